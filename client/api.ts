@@ -64,14 +64,14 @@ export interface ChannelHealth {
   /** Why the mailbox cannot be read at the moment. */
   receiving_error: string | null
   receiving_failed_since: string | null
-  /** Why no mail can be sent at the moment. */
+  /** Why nothing can be sent at the moment, or why the provider refuses the channel. */
   sending_error: string | null
   sending_failed_since: string | null
   /** How many DNS records are missing or different; null before the first look, which follows daily. */
   missing_records: number | null
 }
 
-/** What a reply may hold; null if the provider sets no limits. */
+/** What a reply may hold; null if there are no limits, or no such replies. */
 export interface MessageLimits {
   text: {
     /** Null: any length. */

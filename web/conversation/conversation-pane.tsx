@@ -10,11 +10,16 @@ import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import type { Mode } from './draft.ts'
 import { useOutbox } from './page-outbox.ts'
+import type { PersonPanel as PanelType } from './person-panel.tsx'
 import { Thread } from './thread.tsx'
 import { titleOf } from './title-of.ts'
 
 /** Beside the conversation, so it may come a moment later. */
-const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }))
+const PersonPanel = lazy(async () => ({ default: await loadPanel().catch(() => NoPanel) }))
+const loadPanel = async () => (await import('./person-panel.tsx')).PersonPanel
+
+/** After an upgrade, a page that is open does not find it: the conversation is shown nevertheless. */
+const NoPanel: typeof PanelType = () => <aside className="person" />
 
 interface Props {
   slug: string

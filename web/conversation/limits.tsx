@@ -8,7 +8,10 @@ import { number, t } from '../language/language.ts'
 import type { Mode } from './draft.ts'
 import type { Upload } from './files.tsx'
 
-type Limits = NonNullable<Channel['limits']>
+/** More are refused: message-limits.ts. */
+const MAX_TEXTS = 10
+
+export type Limits = NonNullable<Channel['limits']>
 
 /** From this part of the limit on, the length is shown. */
 const NEAR = 0.8
@@ -40,7 +43,8 @@ export function excessIn({ body, files }: Content, limits: Limits | null): strin
 }
 
 function isTooLong(body: string, { text }: Limits): boolean {
-  return text.most !== null && !text['splits?'] && lengthOf(asMessengerText(body), text.unit) > text.most
+  const most = (text.most ?? Number.POSITIVE_INFINITY) * (text['splits?'] ? MAX_TEXTS : 1)
+  return lengthOf(asMessengerText(body), text.unit) > most
 }
 
 function troubleOf({ name, type, size = 0 }: Upload, { files }: Limits): string | undefined {

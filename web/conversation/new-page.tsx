@@ -1,3 +1,4 @@
+import { Excess, excessIn, type Limits } from './limits.tsx'
 import '../conversation/composer.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -46,7 +47,10 @@ function Page({ to, userId }: { to: string | undefined; userId: number }) {
       {senders?.length === 0 ? (
         <p className="card">{t('new.noChannel')}</p>
       ) : (
-        <NewForm {...{ written: { ...written, category }, change, uploads, byNumber: isByNumber(sender) }}>
+        <NewForm
+          {...{ written: { ...written, category }, change, uploads, byNumber: isByNumber(sender) }}
+          limits={sender?.limits ?? null}
+        >
           {senders && senders.length > 1 && (
             <Field label={t('new.from')}>
               {attributes => (
@@ -72,6 +76,7 @@ function Page({ to, userId }: { to: string | undefined; userId: number }) {
 
 interface FormProps extends PeopleProps {
   uploads: Uploads
+  limits: Limits | null
   children: ReactNode
 }
 
@@ -85,14 +90,15 @@ function isByNumber(channel: Channel | undefined): boolean {
   return channel?.channel === CHANNEL_KINDS.sms
 }
 
-function NewForm({ written, change, uploads, byNumber, children }: FormProps) {
+function NewForm({ written, change, uploads, byNumber, limits, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const writing = useWritingRefs()
   const sendNew = useSendNew()
   const to = written.to.trim()
   const known = useSuggested(to).find(({ email, mobile }) => to === (byNumber ? mobile : email))
+  const excess = excessIn({ body: written.body, files: uploads.goingWith(written.body) }, limits)
   const isReady =
-    written.body.trim() !== '' && written.category !== '' && !uploads.isBusy && !uploads.hasTrouble
+    !excess && written.body.trim() !== '' && written.category !== '' && !uploads.isBusy && !uploads.hasTrouble
   const send = (after: After) => {
     if (isReady && form.current?.reportValidity())
       sendNew({ ...written, ...(byNumber ? NO_MAIL : {}), uploads: uploads.doneWith(written.body) }, after)
@@ -142,6 +148,7 @@ function NewForm({ written, change, uploads, byNumber, children }: FormProps) {
         />
       </fieldset>
       <Files uploads={uploads} />
+      <Excess {...{ body: written.body, limits, excess }} />
       <Buttons isReady={isReady} attach={uploads.choose} resolve={() => send({ do: 'resolve' })} />
     </form>
   )

@@ -64,12 +64,11 @@ export function updateUploadsTaken(
 export async function selectOwnUploads(
   scope: Scope,
   { userId, ids }: { userId: number; ids: number[] },
-): Promise<number[]> {
-  const rows = await scope.sql.rows<{ id: number }>(sql`
-    select a.id from attachments a
+): Promise<AttachmentRow[]> {
+  return scope.sql.rows(sql`
+    select ${ATTACHMENT.list('a')} from attachments a
     where a.brand_id = ${scope.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and ${IS_UNSCHEDULED}
       and a.user_id = ${userId}`)
-  return rows.map(({ id }) => id)
 }
 
 /** As if these had been uploaded now. */

@@ -7,10 +7,7 @@ export const channelCreated = event('channel.created', {
   email: z.string().nullable(),
 })
 export const channelChanged = event('channel.changed', { ...CHANGED })
-/**
- * A provider refuses the channel: when its token was to be renewed, when it was asked, or when a message was to be sent (also
- * if `when` is absent). Only people can mend it.
- */
+/** A provider refuses the channel, and only people can mend it. Without `when`, it refused to send. */
 export const channelTokenRefused = event('channel.token_refused', {
   name: z.string(),
   reason: z.string(),

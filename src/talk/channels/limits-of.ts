@@ -17,6 +17,7 @@ export function channelLimits(channel: ChannelRow): ChannelLimits {
   return providerOf(channel)?.limits(channel) ?? (channel.kind === CHANNEL_KINDS.sms ? GATEWAY : {})
 }
 
+/** What one message of this conversation may hold; undefined without limits. */
 export function limitsOf(
   channel: ChannelRow,
   conversation: { originId: string | null },

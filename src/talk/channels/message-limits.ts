@@ -72,11 +72,17 @@ function excessOfFiles(
   for (const { name, contentType, size } of files) {
     if (contentType === null && size === null) continue
     const limit = limitOfType(contentType ?? 'application/octet-stream', allowed)
-    if (!limit) return `cannot be sent: ${where} takes pictures only, and ${name} is not one`
+    if (!limit) return `cannot be sent: ${where} does not take ${name}, only ${typesOf(allowed)}`
     const megabytes = (size ?? 0) / MEGABYTE
     if (megabytes > limit.megabytes)
-      return `cannot be sent: ${name} has ${megabytes.toFixed(1)} MB, and ${where} takes at most ${limit.megabytes} MB of its type`
+      return `cannot be sent: ${name} has ${(Math.ceil(megabytes * 10) / 10).toFixed(1)} MB, and ${where} takes at most ${limit.megabytes} MB of its type`
   }
+}
+
+/** `image/png` → `PNG`. */
+function typesOf(allowed: FileLimit[]): string {
+  const names = allowed.flatMap(({ types }) => types).map(type => type.replace(/^.*\//, '').toUpperCase())
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(new Set(names))
 }
 
 /** The text of a body, as messages that the provider takes, each ending between words where it can; one too many if it takes more. */
@@ -105,7 +111,8 @@ function beginningOf(text: string, fits: (text: string) => boolean): string {
     if (!fits(text.slice(0, length + segment.length))) break
     length += segment.length
   }
-  const most = text.slice(0, Math.max(length, 1))
+  // Not even one character fits: it stays whole.
+  const most = text.slice(0, length || String.fromCodePoint(text.codePointAt(0) ?? 0).length)
   for (const end of ['\n\n', '\n', ' ']) {
     const at = most.lastIndexOf(end)
     if (at >= most.length / 2) return most.slice(0, at + end.length)

@@ -21,7 +21,10 @@ const HealthOutput = z
     last_sent_at: time.nullable().describe('To the minute.'),
     receiving_error: z.string().nullable().describe('Why the mailbox cannot be read at the moment.'),
     receiving_failed_since: time.nullable(),
-    sending_error: z.string().nullable().describe('Why no mail can be sent at the moment.'),
+    sending_error: z
+      .string()
+      .nullable()
+      .describe('Why nothing can be sent at the moment, or why the provider refuses the channel.'),
     sending_failed_since: time.nullable(),
     missing_records: z
       .int()
@@ -53,7 +56,10 @@ const LimitsOutput = z
       .describe('The first one that a file’s type belongs to counts; other files are refused.'),
     most_files: z.int().nullable(),
   })
-  .meta({ id: 'MessageLimits', description: 'What a reply may hold; null if the provider sets no limits.' })
+  .meta({
+    id: 'MessageLimits',
+    description: 'What a reply may hold; null if there are no limits, or no such replies.',
+  })
 
 export const ChannelOutput = z
   .object({

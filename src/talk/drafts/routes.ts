@@ -95,7 +95,7 @@ export function draftRoutes(api: Api): void {
         // Somebody may undo what took them out of the text.
         await updateUploadsNew(tx, before)
         const ids = draft.uploads ?? (body.trim() === '' ? [] : before)
-        const uploadIds = await selectOwnUploads(tx, { userId, ids })
+        const uploadIds = (await selectOwnUploads(tx, { userId, ids })).map(({ id }) => id)
         const isEmpty = body.trim() === '' && uploadIds.length === 0
         if (isEmpty) await deleteDraft(tx, place)
         else await upsertDraft(tx, { ...place, body, uploadIds })

@@ -6,8 +6,6 @@ import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-
 import type { Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
 import { selectAttachments } from '../attachments/queries.ts'
-import { limitsOf } from '../channels/limits-of.ts'
-import { excessIn } from '../channels/message-limits.ts'
 import { findChannels } from '../channels/queries.ts'
 import { refuseLate } from '../channels/reply-window.ts'
 import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
@@ -22,6 +20,7 @@ import { messagePosted } from './events.ts'
 import type { MessageInput } from './input.ts'
 import { isAutomatic, type MessageOrigin } from './provenance.ts'
 import { findMessage, insertMessage, type MessageRow } from './queries.ts'
+import { refuseExcess } from './refuse-excess.ts'
 
 /**
  * Posts a message, once per `origin_id`: a repeat returns the existing message and changes nothing. Staff messages resolve
@@ -138,7 +137,7 @@ export async function addMessage(
   if (goesOut && !came.template)
     await refuseUnsendable(tx, conversation, {
       ...{ message, files, byProgram },
-      isLimited: !isQuiet && came.arrival === undefined,
+      isLimited: !isQuiet && came.arrival === undefined && came.files === undefined,
     })
   return message
 }
@@ -147,7 +146,7 @@ interface Unsent {
   message: MessageRow
   files: Files
   byProgram: boolean
-  /** Not so for what is delivered to nobody, nor for mail of staff, which is kept: it is refused when it is sent. */
+  /** Not so for what is delivered to nobody, nor for mail of staff, also one that is claimed: it is refused when it is sent. */
   isLimited: boolean
 }
 
@@ -160,13 +159,10 @@ async function refuseUnsendable(
   const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
   if (!channel) return
   refuseLate(channel, conversation, { now: tx.now(), byProgram })
-  const limits = isLimited ? limitsOf(channel, conversation) : undefined
-  if (!limits) return
+  if (!isLimited) return
   const files = hasFiles ? await selectAttachments(tx, [id]) : []
-  const excess = excessIn({ body, files }, limits)
-  if (!excess) return
   const fileField = given.uploads.length > 0 ? 'uploads' : 'attachments'
-  throw invalidInput(excess.field === 'body' ? 'body' : fileField, excess.words)
+  refuseExcess(channel, conversation, { body, files, fileField })
 }
 
 function filesOf({ fileUrls = [], uploads = [] }: MessageInput, { files = [] }: MessageOrigin): Files {

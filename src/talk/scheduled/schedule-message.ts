@@ -4,9 +4,11 @@ import { enqueue } from '../../kit/jobs/job.ts'
 import type { Actor, TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
 import { selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
+import { findChannels } from '../channels/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { deleteSentDraft } from '../drafts/queries.ts'
+import { refuseExcess } from '../messages/refuse-excess.ts'
 import { scheduledMessageCancelled, scheduledMessageCreated } from './events.ts'
 import type { NewScheduledMessage } from './input.ts'
 import {
@@ -23,7 +25,8 @@ const MAX_DAYS = 366
 
 /**
  * Keeps a message of the caller, once per `origin_id`, until its time, when it is sent unless a customer has written since.
- * Throws not_found, and invalid for a time that has passed or is over a year away, and for files of others.
+ * Throws not_found, and invalid for a time that has passed or is over a year away, for files of others, and for more than the
+ * channel takes.
  */
 export async function scheduleMessage(
   tx: TxScope,
@@ -31,7 +34,8 @@ export async function scheduleMessage(
   { sendAt: given, ...input }: NewScheduledMessage,
 ): Promise<{ scheduled: ScheduledRow; created: boolean }> {
   const { userId } = tx.actor as Actor
-  const { id: conversationId } = await lockConversation(tx, slug)
+  const conversation = await lockConversation(tx, slug)
+  const { id: conversationId } = conversation
   const { originId } = input
   const known = originId === undefined ? undefined : await findScheduledByOrigin(tx, conversationId, originId)
   if (known) return { scheduled: known, created: false }
@@ -40,8 +44,12 @@ export async function scheduleMessage(
   if (inMs <= 0) throw invalidInput('sendAt', 'must be in the future')
   if (inMs > MAX_DAYS * DAY_MS) throw invalidInput('sendAt', 'must be within a year')
   const uploadIds = [...new Set(input.uploads ?? [])]
-  if ((await selectOwnUploads(tx, { userId, ids: uploadIds })).length < uploadIds.length)
+  const files = await selectOwnUploads(tx, { userId, ids: uploadIds })
+  if (files.length < uploadIds.length)
     throw invalidInput('uploads', 'must be IDs of your uploads that no message uses yet')
+  const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
+  if (channel && (input.visibility ?? VISIBILITY.regular) === VISIBILITY.regular)
+    refuseExcess(channel, conversation, { body: input.body, files, fileField: 'uploads' })
   const row = await insertScheduled(tx, { conversationId, userId, sendAt, input, uploadIds })
   await deleteSentDraft(tx, {
     conversationId,

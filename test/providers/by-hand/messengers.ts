@@ -74,9 +74,13 @@ export async function twitter(): Promise<ByHand> {
       ...{ 'Access token secret': TOKEN_SECRET, 'Address of the API': x.base },
     },
     sent: () =>
-      x.sent.map(({ to, replyTo, text, media: [media] }) => {
-        const file = media && { name: `${media.category}.png`, bytes: Buffer.from(media.bytes, 'latin1') }
-        return { to: to ?? `below ${replyTo}`, text, file }
+      x.sent.flatMap(({ to: person, replyTo, text, media }) => {
+        const to = person ?? `below ${replyTo}`
+        const pictures = media.map(({ category, bytes }) => ({
+          ...{ to, text: undefined },
+          file: { name: `${category}.png`, bytes: Buffer.from(bytes, 'latin1') },
+        }))
+        return text ? [{ to, text, file: undefined }, ...pictures] : pictures
       }),
     async arrive({ text, picture, isMention }) {
       const id = String(Date.now())

@@ -30,7 +30,7 @@ for (const [label, value] of Object.entries(provider.enter)) say(`  ${label.padE
 say('What you type here arrives as a message of a customer; paste the webhook address once, if there is one.')
 say(`/picture and words: with a picture.${name === 'twitter' ? ' /mention and words: a public post.' : ''}`)
 
-let shown = 0
+let [shown, kept] = [0, 0]
 setInterval(() => {
   const sent = provider.sent()
   for (const one of sent.slice(shown)) void show(one)
@@ -51,7 +51,7 @@ async function show({ to, text, file }: Shown): Promise<void> {
   if (text) say(`${name} < ${to}: ${text}`)
   if (!file) return
   if ('url' in file) return say(`${name} < ${to}: ${file.url}`)
-  const path = join(folder, basename(file.name))
+  const path = join(folder, `${++kept}-${basename(file.name)}`)
   await writeFile(path, file.bytes)
   say(`${name} < ${to}: ${path} (${file.bytes.length} bytes)`)
 }

@@ -107,7 +107,7 @@ test('a reply is posted once below the comment, whoever takes part, with its pic
   const message = { body: 'The manual', uploads: [await fileOf('a.pdf', 'application/pdf')] }
   const refused = await ana.post(`/conversations/${conversation.slug}/messages`, { message })
   assert.deepEqual(refused.body.errors, {
-    'message.uploads': ['cannot be sent: Facebook takes pictures only, and a.pdf is not one'],
+    'message.uploads': ['cannot be sent: Facebook does not take a.pdf, only PNG, JPEG, GIF, and WEBP'],
   })
 })
 

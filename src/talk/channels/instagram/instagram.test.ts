@@ -225,6 +225,10 @@ test('a long text is split or refused, as the channel is set', async () => {
   assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['channel.settings.long_texts']])
 
   const { body: channel } = await set('refuse')
+  const later = await ana.post(`/conversations/${slug}/scheduled_messages`, {
+    scheduled_message: { ...message, send_at: new Date(clock.now.getTime() + 3_600_000).toISOString() },
+  })
+  assert.deepEqual([later.status, Object.keys(later.body.errors ?? {})], [422, ['scheduled_message.body']])
   assert.deepEqual(channel.limits, {
     text: { most: 1_000, unit: 'bytes', 'splits?': false },
     files: [

@@ -124,7 +124,10 @@ test('a reply goes to the person, each picture by itself; its echo is no message
     message: { body: 'The manual', uploads: [await fileOf('a.pdf', 'application/pdf')] },
   })
   assert.equal(refused.status, 422)
-  assert.match(refused.body.errors['message.uploads'][0], /X takes pictures only, and a\.pdf is not one/)
+  assert.match(
+    refused.body.errors['message.uploads'][0],
+    /X does not take a\.pdf, only GIF, PNG, JPEG, and WEBP/,
+  )
 })
 
 test('a lost response is settled by the echo', async () => {
