@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { oneNodeAfterTheOther } from './citus.ts'
 import { type ConnectionOptions, queriesOf } from './db.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
 import { readMigrations } from './migrate.ts'
@@ -95,9 +96,10 @@ export async function restore(
   const head = await readHead(lines)
   return withClient(connection, async client => {
     await client.query('begin')
+    await oneNodeAfterTheOther(queriesOf(client))
     await requireEmpty(client)
     const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
-    await withoutForeignKeys(queriesOf(client), () => restoreTables(client, lines, { summary, onTable }))
+    await withoutForeignKeys(queriesOf(client), {}, () => restoreTables(client, lines, { summary, onTable }))
     await client.query('commit')
     return summary
   })

@@ -12,15 +12,15 @@ const { db } = world
 
 const STAND_IN = [
   `create schema citus`,
-  `create table citus.pg_dist_partition (logicalrelid oid, colocated_with text)`,
+  `create table citus.pg_dist_partition (logicalrelid regclass, partmethod text, repmodel text, colocated_with text)`,
   `create function citus.refuse_keys(name text) returns void language plpgsql as $$ begin
      if exists (select 1 from pg_constraint where contype = 'f' and confrelid = name::regclass) then
        raise exception 'cannot distribute %, a table refers to it', name;
      end if; end $$`,
   `create function citus.create_reference_table(name text) returns void language plpgsql as $$ begin
      perform citus.refuse_keys(name);
-     insert into citus.pg_dist_partition values (name::regclass, 'everywhere'); end $$`,
-  `create function citus.create_distributed_table(name text, by text, colocate_with text default 'none')
+     insert into citus.pg_dist_partition values (name::regclass, 'n', 't', 'everywhere'); end $$`,
+  `create function citus.create_distributed_table(name text, by text, colocate_with text default 'default')
    returns void language plpgsql as $$ begin
      perform citus.refuse_keys(name);
      if exists (
@@ -28,7 +28,8 @@ const STAND_IN = [
          select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attname = by and a.attnum = any (i.indkey)
        )
      ) then raise exception '% has a unique index without %', name, by; end if;
-     insert into citus.pg_dist_partition values (name::regclass, colocate_with); end $$`,
+     insert into citus.pg_dist_partition values (name::regclass, 'h', 's', colocate_with); end $$`,
+  `create function citus.truncate_local_data_after_distributing_table(name regclass) returns void language sql as ''`,
 ]
 
 test('without Citus, distributing says so and changes nothing', async () => {
@@ -56,7 +57,7 @@ test('all tables of a brand are distributed together, and their foreign keys are
         brands: 'everywhere',
         brand_hosts: 'everywhere',
         mail_addresses: 'everywhere',
-        [tables[0] as string]: 'none',
+        [tables[0] as string]: 'default',
       }[name] ?? tables[0],
     )
   assert.equal(await dumpSchema(db), before)

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Queries } from './db.ts'
 
 interface ForeignKey {
@@ -7,14 +7,18 @@ interface ForeignKey {
   definition: string
 }
 
-/** Runs the work without foreign keys, and validates all rows afterwards. In a transaction. */
+/** Runs the work without the foreign keys, also of these tables alone, and validates all rows afterwards. In a transaction. */
 export async function withoutForeignKeys<Result>(
   queries: Queries,
+  { of: tables }: { of?: string[] },
   work: () => Promise<Result>,
 ): Promise<Result> {
+  // Citus keeps the parts of tables out of pg_class.
   const keys = await queries.rows<ForeignKey>(sql`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`)
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+      ${tables ? sql`and c.relname = any(${tables})` : empty} order by 1, 2`)
   for (const { table, name } of keys) await queries.rows(raw(`alter table ${table} drop constraint ${name}`))
   const result = await work()
   for (const { table, name, definition } of keys)

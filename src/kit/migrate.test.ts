@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { connect } from './db.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { keysApart, migrate, readMigrations, statementsOf } from './migrate.ts'
 import { dumpSchema } from './schema-dump.ts'
 
 const connection = await createDatabase('template0')
@@ -34,6 +34,40 @@ test('migrations are numbered without gaps', () => {
 test('db/schema.sql matches the migrations (if not: bin/answerwell migrate --dump)', async () => {
   const file = join(import.meta.dirname, '../../db/schema.sql')
   assert.equal(await dumpSchema(db), readFileSync(file, 'utf8'))
+})
+
+test('foreign keys added after their tables, as on Citus, make the same schema', async () => {
+  const other = await createDatabase('template0')
+  const apart = connect(other)
+  let count = 0
+  for (const { text } of readMigrations())
+    for (const statement of statementsOf(text)) {
+      const { without, keys } = keysApart(statement)
+      for (const one of [without, ...keys]) await apart.rows(raw(one))
+      count += keys.length
+    }
+  assert.ok(count > 100, `${count} keys`)
+  const withNumbers = (await dumpSchema(db)).replace(/^create table schema_migrations[^;]*;\n+/m, '')
+  assert.equal(await dumpSchema(apart), withNumbers)
+  await apart.close()
+  await dropDatabase(other)
+})
+
+/** The last migration of the time before tables were ever distributed. */
+const BEFORE_CITUS = 65
+
+test('migrations since tables are distributed say one thing at a time, as Citus wants it', () => {
+  for (const { version, text } of readMigrations().slice(BEFORE_CITUS))
+    for (const statement of statementsOf(text)) {
+      const added = statement.match(/\badd column[^,]*/g) ?? []
+      for (const column of added)
+        assert.doesNotMatch(column, /\b(check|references|unique)\b/, `${version}: ${column}`)
+      assert.doesNotMatch(
+        statement,
+        /generated \w+ as identity|create (unlogged table|trigger)/,
+        String(version),
+      )
+    }
 })
 
 const WITHOUT_BRAND = ['brands', 'brand_hosts', 'mail_addresses', 'schema_migrations']

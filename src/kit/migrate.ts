@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
+import { distributeTables, isDistributed, oneNodeAfterTheOther } from './citus.ts'
 import { type Database, type Queries, withGlobalLock } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../db/migrations')
@@ -55,16 +56,51 @@ async function currentVersion(queries: Queries): Promise<number> {
 }
 
 async function apply(queries: Queries, { version, name, text }: Migration): Promise<boolean> {
+  await oneNodeAfterTheOther(queries)
   await withGlobalLock(queries)
   const inserted = await queries.writeRow(sql`
     insert into schema_migrations (version, name) values (${version}, ${name})
     on conflict do nothing returning version`)
   if (!inserted) return false
-  for (const statement of statementsOf(text)) await queries.rows(raw(statement))
+  const isSpread = await isDistributed(queries)
+  for (const statement of statementsOf(text)) {
+    const { without, keys } = isSpread ? keysApart(statement) : { without: statement, keys: [] }
+    await queries.rows(raw(without))
+    if (keys.length > 0) await distributeTables(queries)
+    for (const key of keys) await queries.rows(raw(key))
+  }
   return true
 }
 
-/** Statements end with a semicolon at the end of a line; none contains one elsewhere. */
-function statementsOf(text: string): string[] {
+/**
+ * A statement that makes a table, without its foreign keys, and the statements that add them: on Citus, the table is
+ * distributed in between. Our migrations have one column or key a line.
+ */
+export function keysApart(statement: string): { without: string; keys: string[] } {
+  const [, table] = /^\s*create (?:unlogged )?table (\w+)/m.exec(statement.replace(/--.*$/gm, '')) ?? []
+  if (!table) return { without: statement, keys: [] }
+  const keys: string[] = []
+  const add = (columns: string, rest: string) =>
+    keys.push(`alter table ${table} add foreign key (${columns}) ${rest}`)
+  const without = statement
+    .replace(
+      /,?\s*foreign key \(([^)]*)\) (references \w+ \([^)]*\)(?: on \w+(?: set)? \w+)*)/g,
+      (_, ...[columns, rest]) => {
+        add(columns, rest)
+        return ''
+      },
+    )
+    .replace(
+      /^(\s*)(\w+)( .*?) (references \w+ \([^)]*\)(?: on \w+(?: set)? \w+)*)/gm,
+      (_, ...[space, column, type, rest]) => {
+        add(column, rest)
+        return `${space}${column}${type}`
+      },
+    )
+  return { without, keys }
+}
+
+/** The statements of a migration. They end with a semicolon at the end of a line; none contains one elsewhere. */
+export function statementsOf(text: string): string[] {
   return text.split(/;[ \t]*$/m).filter(statement => statement.replace(/--.*$/gm, '').trim() !== '')
 }
