@@ -1,5 +1,7 @@
 // Runs the tests against a throw-away PostgreSQL: `bin/test [files…]` on the embedded one, and
 // `node test/run.ts --postgres BINDIR` the API's tests on another (`bin/ci` does so with Debian's version 15).
+// `bin/test --database-url URL` runs the API's tests in databases of their own on a server that is there, and with
+// `--citus 2` on the cluster of which it is the coordinator.
 import { spawn } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,22 +9,23 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
-import { prepareTemplate } from './template.ts'
+import { prepareTemplate, type TestServer, workersOf } from './template.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { postgres: { type: 'string' } },
+  options: { postgres: { type: 'string' }, 'database-url': { type: 'string' }, citus: { type: 'string' } },
 })
 
 /** The API's tests alone leave the processors idle for a third of the time. */
 const AT_ONCE = values.postgres ? 5 : 3
+const isApiOnly = values.postgres !== undefined || values['database-url'] !== undefined
 const LONGEST_MS = 23 * 60_000
 const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
 /** Adapters of providers, which have hardly any SQL of their own. */
 const ADAPTERS =
   'src/talk/channels/{comments,instagram,messenger,meta,telegram,telnyx,twilio,twitter,vonage,whatsapp}/**'
 const ALL_TESTS = '{src,test,web}/**/*.test.ts'
-const all = values.postgres ? globSync(API_TESTS, { exclude: [ADAPTERS] }) : globSync(ALL_TESTS)
+const all = isApiOnly ? globSync(API_TESTS, { exclude: [ADAPTERS] }) : globSync(ALL_TESTS)
 const files = positionals.length > 0 ? positionals : all.sort()
 
 if (files.length === 0) throw new Error('no test files')
@@ -31,20 +34,37 @@ if (files.length === 0) throw new Error('no test files')
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
 chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
-const server = values.postgres
-  ? await startInstalledPostgres(values.postgres, folder, settings)
-  : await startEmbeddedPostgres(folder, { settings })
+const server = values['database-url']
+  ? await serverAt(values['database-url'], values.citus)
+  : values.postgres
+    ? await startInstalledPostgres(values.postgres, folder, settings)
+    : await startEmbeddedPostgres(folder, { settings })
 
 let code = 1
 try {
-  const { host, user, database } = server
-  await prepareTemplate({ host, user, database })
-  code = await runTests(JSON.stringify({ host, user, database }))
+  const { release: _release, ...connection } = server
+  await prepareTemplate(connection)
+  code = await runTests(JSON.stringify(connection))
 } finally {
   await server.release()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(code)
+
+/** A server that is there; with the number of its workers, the coordinator of a cluster. */
+async function serverAt(
+  url: string,
+  workers: string | undefined,
+): Promise<TestServer & { release(): Promise<void> }> {
+  const { hostname: host, port, username: user, password, pathname } = new URL(url)
+  const at = { host, port: Number(port || 5432), user, password, database: pathname.slice(1) || 'postgres' }
+  const release = async () => {}
+  if (workers === undefined) return { ...at, release }
+  const found = await workersOf(at)
+  if (found.length !== Number(workers))
+    throw new Error(`The cluster has ${found.length} workers, not ${workers}.`)
+  return { ...at, workers: found, release }
+}
 
 function runTests(connection: string): Promise<number> {
   const child = spawn(

@@ -1,34 +1,88 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import sql from 'sql-template-tag'
+import { distribute } from '../src/kit/citus.ts'
 import { type ConnectionOptions, connect } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 
 const TEMPLATE = 'answerwell_template'
 
-/** Creates the database that every test file gets a copy of. */
-export async function prepareTemplate(server: ConnectionOptions): Promise<void> {
-  await onServer(server, `create database ${TEMPLATE}`)
-  const db = connect({ ...server, database: TEMPLATE })
+/** Few, so that a copy of the template is made quickly. */
+const SHARDS = 4
+
+interface Node {
+  host: string
+  port: number
+}
+
+/** Where the test files get their databases. */
+export interface TestServer extends ConnectionOptions {
+  /** The other nodes of a Citus cluster, whose coordinator this is. */
+  workers?: Node[]
+}
+
+/** Creates the database that every test file gets a copy of, on a cluster distributed over its nodes. */
+export async function prepareTemplate(server: TestServer): Promise<void> {
+  await onNodes(server, `drop database if exists ${TEMPLATE}`)
+  await onNodes(server, `create database ${TEMPLATE}`)
+  const db = connect({ ...server, database: TEMPLATE, patient: true })
+  if (server.workers) await join(server, server.workers)
   await migrate(db)
+  if (server.workers) await distribute(db)
   await db.close()
+  if (!server.workers) return
+  // Citus has a process of its own in each database, and a database in use is no template.
+  await onNodes(server, `alter database ${TEMPLATE} allow_connections false`)
+  await onNodes(
+    server,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`,
+  )
+}
+
+async function join(server: TestServer, workers: Node[]): Promise<void> {
+  const inTemplate = { ...server, database: TEMPLATE }
+  await onNodes(inTemplate, 'create extension citus')
+  const { host = '127.0.0.1', port = 5432 } = server as Node
+  await onServer(inTemplate, `select citus_set_coordinator_host('${host}', ${port})`)
+  for (const worker of workers)
+    await onServer(inTemplate, `select citus_add_node('${worker.host}', ${worker.port})`)
+  await onServer(inTemplate, `alter database ${TEMPLATE} set citus.shard_count to ${SHARDS}`)
+}
+
+/** The workers that a cluster’s coordinator knows. */
+export async function workersOf(server: ConnectionOptions): Promise<Node[]> {
+  const db = connect(server)
+  try {
+    return await db.rows<Node>(sql`
+      select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive order by nodeid`)
+  } finally {
+    await db.close()
+  }
 }
 
 /** A database of its own: a copy of the template (about 30 ms), or an empty one. */
 export async function createDatabase(template: string = TEMPLATE): Promise<ConnectionOptions> {
-  const server = testServer()
+  const { workers, ...server } = testServer()
   const database = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${database} template ${template} strategy file_copy`)
+  const nodes = template === TEMPLATE ? { ...server, workers } : server
+  await onNodes(nodes, `create database ${database} template ${template} strategy file_copy`)
   return { ...server, database }
 }
 
 export async function dropDatabase({ database }: ConnectionOptions): Promise<void> {
-  await onServer(testServer(), `drop database ${database} with (force)`)
+  await onNodes(testServer(), `drop database if exists ${database} with (force)`)
 }
 
-function testServer(): ConnectionOptions {
+function testServer(): TestServer {
   if (!process.env.TEST_DATABASE_SERVER)
     throw new Error('Run tests with bin/test, which starts their database.')
   return JSON.parse(process.env.TEST_DATABASE_SERVER)
+}
+
+/** On the server, and on the other nodes of its cluster. */
+async function onNodes({ workers = [], ...server }: TestServer, statement: string): Promise<void> {
+  const nodes = [server, ...workers.map(worker => ({ ...server, ...worker }))]
+  await Promise.all(nodes.map(node => onServer(node, statement)))
 }
 
 async function onServer(server: ConnectionOptions, statement: string): Promise<void> {

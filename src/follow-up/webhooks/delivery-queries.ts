@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
+import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { DELIVERY_STATES } from './input.ts'
 
@@ -34,26 +35,34 @@ export async function insertDeliveries(
   deliveries: NewDelivery[],
 ): Promise<{ id: number; webhookId: number; topic: string }[]> {
   if (deliveries.length === 0) return []
-  return tx.sql.write(sql`
-    with wanted as (
-      select d.*, nextval('webhook_deliveries_id_seq') as id from (
-        select d.* from unnest(
-          ${deliveries.map(({ webhookId }) => webhookId)}::bigint[], ${deliveries.map(({ eventId }) => eventId)}::bigint[],
-          ${deliveries.map(({ eventType }) => eventType)}::text[], ${deliveries.map(({ topic }) => topic)}::text[]
-        ) with ordinality as d (webhook_id, event_id, event_type, topic, place)
-        join lateral (
-          -- Locked: one that is deleted meanwhile must not be named by a new row.
-          select id, since_epoch, since_snapshot from webhooks
-          where brand_id = ${tx.brand.id} and id = d.webhook_id for key share
-        ) w on true
-        join events e on e.brand_id = ${tx.brand.id} and e.id = d.event_id
-        where e.epoch > w.since_epoch or not pg_visible_in_snapshot(e.xid, w.since_snapshot) order by place
-      ) d
-    ), inserted as (
-      insert into webhook_deliveries (brand_id, id, webhook_id, event_id, event_type, state, next_attempt_at, created_at)
-      select ${tx.brand.id}::bigint, id, webhook_id, event_id, event_type, 'pending', ${tx.now()}, ${tx.now()} from wanted
-    )
-    select id, webhook_id as "webhookId", topic from wanted order by place`)
+  // Locked: one that is deleted meanwhile must not be named by a new row.
+  const webhooks = await tx.sql.rows<{ id: number }>(sql`
+    select id from webhooks
+    where brand_id = ${tx.brand.id} and id = any(${deliveries.map(({ webhookId }) => webhookId)}::bigint[])
+    for key share`)
+  const wanted = await tx.sql.rows<{ place: number }>(sql`
+    select d.place from unnest(
+      ${deliveries.map(({ webhookId }) => webhookId)}::bigint[], ${deliveries.map(({ eventId }) => eventId)}::bigint[]
+    ) with ordinality as d (webhook_id, event_id, place)
+    join webhooks w on w.brand_id = ${tx.brand.id} and w.id = d.webhook_id
+    join events e on e.brand_id = ${tx.brand.id} and e.id = d.event_id
+    where e.epoch > w.since_epoch or not pg_visible_in_snapshot(e.xid, w.since_snapshot) order by d.place`)
+  const there = new Set(webhooks.map(({ id }) => id))
+  const made = wanted
+    .map(({ place }) => deliveries[place - 1] as NewDelivery)
+    .filter(({ webhookId }) => there.has(webhookId))
+  const rows = made.map(
+    ({ webhookId, eventId, eventType }) =>
+      sql`(${tx.brand.id}, ${webhookId}, ${eventId}, ${eventType}, 'pending', ${tx.now()}, ${tx.now()})`,
+  )
+  const inserts = insertsOf(
+    rows,
+    values => sql`
+      insert into webhook_deliveries (brand_id, webhook_id, event_id, event_type, state, next_attempt_at, created_at)
+      values ${values} returning id`,
+  )
+  const ids = (await Promise.all(inserts.map(insert => tx.sql.write<{ id: number }>(insert)))).flat()
+  return made.map(({ webhookId, topic }, index) => ({ id: ids[index]?.id as number, webhookId, topic }))
 }
 
 /** Undefined if it is gone, with its webhook. */

@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { z } from 'zod'
+import { insertsOf } from '../rows.ts'
 import type { Scope, TxScope } from '../scope.ts'
 import type { Job } from './queries.ts'
 
@@ -86,13 +87,13 @@ export interface Failure {
 
 /** Enqueues jobs, in this order, in the transaction of the change that they follow from. */
 export async function enqueue(tx: TxScope, jobs: NewJob[]): Promise<void> {
-  if (jobs.length === 0) return
-  await tx.sql.write(sql`
-    insert into jobs (brand_id, name, topic, lane, data, run_at, created_at)
-    select ${tx.brand.id}::bigint, j.name, j.topic, j.lane, j.data::jsonb, coalesce(j.run_at, ${tx.now()}), ${tx.now()}
-    from unnest(
-      ${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ topic }) => topic ?? null)}::text[],
-      ${jobs.map(({ lane }) => lane ?? null)}::text[],
-      ${jobs.map(({ data }) => JSON.stringify(data))}::text[], ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[]
-    ) with ordinality as j (name, topic, lane, data, run_at, place) order by place`)
+  const rows = jobs.map(({ name, topic = null, lane = null, data, runAt = tx.now() }) => {
+    const values = [tx.brand.id, name, topic, lane, JSON.stringify(data), runAt, tx.now()]
+    return sql`(${join(values)})`
+  })
+  const inserts = insertsOf(
+    rows,
+    values => sql`insert into jobs (brand_id, name, topic, lane, data, run_at, created_at) values ${values}`,
+  )
+  for (const insert of inserts) tx.sql.send(insert)
 }

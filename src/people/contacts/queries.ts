@@ -87,24 +87,20 @@ export interface NewContact {
   name: string | null
 }
 
-/** Inserts a contact with its first identity in one statement; undefined if the identity is taken. */
-export function insertContactWithIdentity(
+/** Inserts a contact with its first identity; undefined if the identity is taken. */
+export async function insertContactWithIdentity(
   tx: TxScope,
   contact: NewContact,
   { type, identifier }: IdentityName,
 ): Promise<Identity | undefined> {
-  return tx.sql.writeRow(sql`
-    with identity as (
-      insert into identities (brand_id, type, identifier, contact_id, created_at)
-      select ${tx.brand.id}, ${type}, ${identifier}, nextval('people_id_seq'), ${tx.now()}
-      on conflict (brand_id, type, identifier) do nothing
-      returning id, contact_id
-    ), contact as (
-      insert into contacts (brand_id, id, name, created_at, updated_at)
-      select ${tx.brand.id}, contact_id, ${contact.name}, ${tx.now()}, ${tx.now()}
-      from identity
-    )
-    select id, null::bigint as "userId", contact_id as "contactId" from identity`)
+  const contactId = await insertContact(tx, contact)
+  const identity = await tx.sql.writeRow<{ id: number }>(sql`
+    insert into identities (brand_id, type, identifier, contact_id, created_at)
+    values (${tx.brand.id}, ${type}, ${identifier}, ${contactId}, ${tx.now()})
+    on conflict (brand_id, type, identifier) do nothing returning id`)
+  if (identity) return { id: identity.id, userId: null, contactId }
+  tx.sql.send(sql`delete from contacts where brand_id = ${tx.brand.id} and id = ${contactId}`)
+  return undefined
 }
 
 /** One without identities, for the moment; returns its id. */

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import { isAfter, type Page, rangeOf } from '../../kit/paging.ts'
+import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { containing } from '../../kit/text.ts'
 
@@ -104,10 +105,14 @@ export async function replaceDomains(
   await tx.sql.write(sql`
     delete from organization_domains
     where brand_id = ${tx.brand.id} and organization_id = ${id} and domain <> all(${domains}::text[])`)
-  await tx.sql.write(sql`
-    insert into organization_domains (brand_id, domain, organization_id)
-    select ${tx.brand.id}, domain, ${id} from unnest(${domains}::text[]) domain
-    on conflict (brand_id, domain) do nothing`)
+  const rows = [...new Set(domains)].map(domain => sql`(${tx.brand.id}, ${domain}, ${id})`)
+  const inserts = insertsOf(
+    rows,
+    values => sql`
+      insert into organization_domains (brand_id, domain, organization_id) values ${values}
+      on conflict (brand_id, domain) do nothing`,
+  )
+  for (const insert of inserts) tx.sql.send(insert)
   const lost = await tx.sql.row<{ domain: string }>(sql`
     select domain from organization_domains
     where brand_id = ${tx.brand.id} and domain = any(${domains}::text[]) and organization_id <> ${id} limit 1`)

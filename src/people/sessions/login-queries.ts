@@ -85,10 +85,12 @@ export async function insertTicket(
   tx: TxScope,
   { userId, purpose, digest, expiresAt }: NewTicket,
 ): Promise<void> {
+  const user = await tx.sql.row<{ role: string }>(sql`
+    select role from users where brand_id = ${tx.brand.id} and id = ${userId}`)
+  if (!user) return
   await tx.sql.write(sql`
     insert into login_tickets (brand_id, user_id, purpose, digest, role, expires_at, created_at)
-    select brand_id, id, ${purpose}, ${digest}, role, ${expiresAt}::timestamptz, ${tx.now()}::timestamptz
-    from users where brand_id = ${tx.brand.id} and id = ${userId}`)
+    values (${tx.brand.id}, ${userId}, ${purpose}, ${digest}, ${user.role}, ${expiresAt}, ${tx.now()})`)
 }
 
 export async function deleteTickets(tx: TxScope, userId: number, purpose: Purpose): Promise<void> {

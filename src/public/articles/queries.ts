@@ -87,11 +87,12 @@ export async function countArticles(scope: Scope, where: Sql): Promise<number> {
 export type ArticleValues = Omit<ArticleRow, 'id' | 'position' | 'createdAt' | 'updatedAt'>
 
 /** Undefined if the slug is or was another article's. */
-export function insertArticle(tx: TxScope, article: ArticleValues): Promise<ArticleRow | undefined> {
-  const { names, values } = ARTICLE.entries(tx, { ...searchable(tx, article), createdAt: tx.now() })
+export async function insertArticle(tx: TxScope, article: ArticleValues): Promise<ArticleRow | undefined> {
+  const known = await tx.sql.row(sql`
+    select 1 from article_slugs where brand_id = ${tx.brand.id} and slug = ${article.slug}`)
+  if (known) return undefined
   return tx.sql.writeRow(sql`
-    insert into articles as a (${names}) select ${values}
-    where not exists (select 1 from article_slugs where brand_id = ${tx.brand.id} and slug = ${article.slug})
+    insert into articles as a ${ARTICLE.values(tx, { ...searchable(tx, article), createdAt: tx.now() })}
     on conflict (brand_id, slug) do nothing
     returning ${ARTICLE.list('a')}`)
 }

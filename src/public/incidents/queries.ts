@@ -135,14 +135,14 @@ async function insertSystemChange(
   incidentId: number,
   { systemId, status }: Pick<AffectedRow, 'systemId' | 'status'>,
 ): Promise<void> {
+  const last = await tx.sql.row<{ status: string }>(sql`
+    select status from incident_system_changes
+    where brand_id = ${tx.brand.id} and incident_id = ${incidentId} and system_id = ${systemId}
+    order by since desc, id desc limit 1`)
+  if (last?.status === status) return
   await tx.sql.write(sql`
     insert into incident_system_changes (brand_id, incident_id, system_id, status, since)
-    select ${tx.brand.id}::bigint, ${incidentId}::bigint, ${systemId}::bigint, ${status}::text, ${tx.now()}
-    where ${status}::text is distinct from (
-      select status from incident_system_changes
-      where brand_id = ${tx.brand.id} and incident_id = ${incidentId} and system_id = ${systemId}
-      order by since desc, id desc limit 1
-    )`)
+    values (${tx.brand.id}, ${incidentId}, ${systemId}, ${status}, ${tx.now()})`)
 }
 
 /** The state of a system for a while, because of an incident. */

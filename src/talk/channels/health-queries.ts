@@ -47,24 +47,22 @@ const FRESH_MS = 60_000
 
 /** Records that the channel of a message has sent. */
 export async function noteSent(tx: TxScope, messageId: number): Promise<void> {
-  await tx.sql.write(sql`
-    insert into channel_health (brand_id, channel_id, last_sent_at)
-    select m.brand_id, c.channel_id, ${tx.now()} from messages m
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
-    where m.brand_id = ${tx.brand.id} and m.id = ${messageId} and not exists (
-      select 1 from channel_health f where f.brand_id = c.brand_id and f.channel_id = c.channel_id
-        and f.sending_error is null and f.last_sent_at > ${new Date(tx.now().getTime() - FRESH_MS)})
+  const channelId = await channelOf(tx, messageId)
+  tx.sql.send(sql`
+    insert into channel_health as h (brand_id, channel_id, last_sent_at)
+    values (${tx.brand.id}, ${channelId}, ${tx.now()})
     on conflict (brand_id, channel_id) do update
-    set last_sent_at = excluded.last_sent_at, sending_error = null, sending_failed_since = null, token_refused_at = null`)
+    set last_sent_at = excluded.last_sent_at, sending_error = null, sending_failed_since = null, token_refused_at = null
+    where h.sending_error is not null or h.last_sent_at is null
+      or h.last_sent_at <= ${new Date(tx.now().getTime() - FRESH_MS)}`)
 }
 
 /** Records why the channel of a message can send nothing at the moment. */
 export async function noteCannotSend(tx: TxScope, messageId: number, reason: string): Promise<void> {
-  await tx.sql.write(sql`
+  const channelId = await channelOf(tx, messageId)
+  tx.sql.send(sql`
     insert into channel_health as h (brand_id, channel_id, sending_error, sending_failed_since)
-    select m.brand_id, c.channel_id, ${reason}::text, ${tx.now()}::timestamptz from messages m
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
-    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}
+    values (${tx.brand.id}, ${channelId}, ${reason}, ${tx.now()})
     on conflict (brand_id, channel_id) do update
     set sending_error = excluded.sending_error,
       sending_failed_since = coalesce(h.sending_failed_since, excluded.sending_failed_since)
@@ -73,11 +71,10 @@ export async function noteCannotSend(tx: TxScope, messageId: number, reason: str
 
 /** Records that the login of a message's channel is refused; the channel, unless that is known. */
 export async function noteLoginRefused(tx: TxScope, messageId: number): Promise<number | undefined> {
+  const channelId = await channelOf(tx, messageId)
   const row = await tx.sql.writeRow<{ channelId: number }>(sql`
     insert into channel_health as h (brand_id, channel_id, token_refused_at)
-    select m.brand_id, c.channel_id, ${tx.now()}::timestamptz from messages m
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
-    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}
+    values (${tx.brand.id}, ${channelId}, ${tx.now()})
     on conflict (brand_id, channel_id) do update set token_refused_at = excluded.token_refused_at
     where h.token_refused_at is null
     returning h.channel_id as "channelId"`)
@@ -87,13 +84,20 @@ export async function noteLoginRefused(tx: TxScope, messageId: number): Promise<
 /** The channel of a message sends nothing for so long. */
 export async function pauseChannel(tx: TxScope, messageId: number, ms: number): Promise<void> {
   const until = new Date(tx.now().getTime() + ms)
-  await tx.sql.write(sql`
+  const channelId = await channelOf(tx, messageId)
+  tx.sql.send(sql`
     insert into channel_health as h (brand_id, channel_id, paused_until)
-    select m.brand_id, c.channel_id, ${until}::timestamptz from messages m
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
-    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}
+    values (${tx.brand.id}, ${channelId}, ${until})
     on conflict (brand_id, channel_id) do update
     set paused_until = greatest(h.paused_until, excluded.paused_until)`)
+}
+
+async function channelOf(tx: TxScope, messageId: number): Promise<number> {
+  const row = await tx.sql.row<{ id: number }>(sql`
+    select c.channel_id as id from messages m
+    join conversations c on c.brand_id = ${tx.brand.id} and c.id = m.conversation_id
+    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}`)
+  return (row as { id: number }).id
 }
 
 export async function findPausedUntil(scope: Scope, channelId: number): Promise<Date | undefined> {
@@ -138,8 +142,7 @@ export async function claimCheck(
   const at = new Date(tx.now().getTime() - leavesMs)
   const taken = await tx.sql.writeRow(sql`
     insert into channel_health as h (brand_id, channel_id, checked_at)
-    select brand_id, id, ${at}::timestamptz from channels
-    where brand_id = ${tx.brand.id} and id = ${channelId} and created_at < ${before ?? tx.now()}
+    values (${tx.brand.id}, ${channelId}, ${at})
     on conflict (brand_id, channel_id) do update set checked_at = excluded.checked_at
     where coalesce(h.checked_at, '-infinity') < ${before ?? 'infinity'}::timestamptz
     returning h.channel_id`)

@@ -111,11 +111,10 @@ export type ChannelValues = Pick<ChannelRow, 'slug' | 'name' | 'email' | 'kind' 
 export async function insertChannel(tx: TxScope, channel: ChannelValues): Promise<ChannelRow | undefined> {
   await tx.sql.invalidate(topicOf(tx))
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
-  const row = await tx.sql.writeRow<ChannelRow>(sql`
+  const inserted = await tx.sql.writeRow<{ id: number }>(sql`
     insert into channels ${CHANNEL.values(tx, { ...sealed(tx, channel), ...times })}
-    on conflict do nothing
-    returning ${CHANNEL.list()}`)
-  return row && opened(tx, row)
+    on conflict do nothing returning id`)
+  return inserted && findWritten(tx, inserted.id)
 }
 
 /** Another channel of the brand that has the slug or the address. */
@@ -134,9 +133,15 @@ export async function updateChannel(tx: TxScope, id: number, values: ChannelValu
   const stored = await tx.sql.row<Pick<ChannelRow, 'settings'>>(sql`
     select settings from channels where brand_id = ${tx.brand.id} and id = ${id}`)
   const settings = { ...lockedSettings(tx.brand.id, stored?.settings ?? {}), ...values.settings }
-  const row = await tx.sql.writeRow<ChannelRow>(sql`
+  tx.sql.send(sql`
     update channels set ${CHANNEL.set({ ...sealed(tx, { ...values, settings }), updatedAt: tx.now() })}
-    where brand_id = ${tx.brand.id} and id = ${id}
-    returning ${CHANNEL.list()}`)
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+  return findWritten(tx, id)
+}
+
+/** Apart from the write: who has verified an address stands in another table. */
+async function findWritten(tx: TxScope, id: number): Promise<ChannelRow> {
+  const row = await tx.sql.row<ChannelRow>(sql`
+    select ${CHANNEL.list()} from channels where brand_id = ${tx.brand.id} and id = ${id}`)
   return opened(tx, row as ChannelRow)
 }

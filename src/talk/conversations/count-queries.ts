@@ -1,13 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { literals } from '../../kit/literal.ts'
 import { LOCKS } from '../../kit/locks.ts'
+import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { CLASSES, type CountedFilter, type Filter } from './classes.ts'
-import { deltasOf, type Move, NO_DAY } from './places.ts'
+import { ALL_CHANNELS, deltasOf, effectsOf, type Move, NO_DAY, type Place } from './places.ts'
 import type { Sort } from './sorts.ts'
-
-/** All channels. */
-const ALL_CHANNELS = 0
 
 const KEYS = raw('brand_id, channel_id, class, created_day, updated_day, changed_day')
 
@@ -69,7 +67,7 @@ export function positionOf(scope: Scope, list: Countable & { sort: Sort }, offse
     )`
 }
 
-/** The effect of deltas on the counts: per channel and in total, for every sort. `moves` has the keys and n. */
+/** The effect of deltas on the counts, as effectsOf has it: per channel and in total, for every sort. `moves` has the keys and n. */
 const EFFECTS = sql`
   select brand_id, channel, sort, day, sum(n) as every,
     coalesce(sum(n) filter (where class in (${literals(CLASSES.archived)})), 0) as archived,
@@ -88,20 +86,23 @@ export const BRANDS_TO_FOLD = sql`select distinct brand_id from conversation_del
 export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
   const lock = sql`select pg_try_advisory_xact_lock(${LOCKS.foldCounts}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
-  const row = await tx.sql.writeRow<{ count: number }>(sql`
-    with moves as (
-      delete from conversation_deltas where brand_id = ${tx.brand.id} and id in (
-        select id from conversation_deltas where brand_id = ${tx.brand.id} order by id limit ${limit}
-      ) returning *
-    ), folded as (
+  const deltas = await tx.sql.write<Place & { n: number }>(sql`
+    delete from conversation_deltas where brand_id = ${tx.brand.id} and id in (
+      select id from conversation_deltas where brand_id = ${tx.brand.id} order by id limit ${limit}
+    ) returning channel_id as "channelId", class, created_day as "createdDay", updated_day as "updatedDay",
+      changed_day as "changedDay", n`)
+  const rows = effectsOf(deltas).map(effect => sql`(${tx.brand.id}, ${join(Object.values(effect))})`)
+  const inserts = insertsOf(
+    rows,
+    values => sql`
       insert into conversation_counts as c (brand_id, channel_id, sort, day, every, archived, open, unassigned)
-      select * from (${EFFECTS}) effects
+      values ${values}
       on conflict (brand_id, channel_id, sort, day) do update
       set every = c.every + excluded.every, archived = c.archived + excluded.archived,
-        open = c.open + excluded.open, unassigned = c.unassigned + excluded.unassigned
-    )
-    select count(*) as count from moves`)
-  return row?.count ?? 0
+        open = c.open + excluded.open, unassigned = c.unassigned + excluded.unassigned`,
+  )
+  for (const insert of inserts) tx.sql.send(insert)
+  return deltas.length
 }
 
 export interface WrongCount {

@@ -68,3 +68,47 @@ export function deltasOf(moves: Move[]): [place: Place, n: number][] {
   }
   return [...deltas.values()].filter(([, n]) => n !== 0)
 }
+
+/** Stands for all channels in the counts. */
+export const ALL_CHANNELS = 0
+
+/** What is added to a row of `conversation_counts`; the first three fields name it. */
+export interface Effect {
+  channelId: number
+  sort: number
+  day: number
+  every: number
+  archived: number
+  open: number
+  unassigned: number
+}
+
+/** The effect of deltas on the counts: of the channel and of all channels, as a total and on the day of each sort. */
+export function effectsOf(deltas: (Place & { n: number })[]): Effect[] {
+  const effects = new Map<string, Effect>()
+  for (const { n, ...place } of deltas) {
+    if (isIn(CLASSES.merged, place)) continue
+    const days = [0, place.createdDay, place.updatedDay, place.changedDay]
+    for (const channelId of [place.channelId, ALL_CHANNELS])
+      for (const [sort, day] of days.entries()) {
+        const key = `${channelId} ${sort} ${day}`
+        const effect = effects.get(key) ?? {
+          ...{ channelId, sort, day },
+          ...{ every: 0, archived: 0, open: 0, unassigned: 0 },
+        }
+        effect.every += n
+        if (isIn(CLASSES.archived, place)) effect.archived += n
+        if (isIn(CLASSES.open, place)) effect.open += n
+        if (isIn(CLASSES.unassigned, place)) effect.unassigned += n
+        effects.set(key, effect)
+      }
+  }
+  // In the same order everywhere, so that no two processes wait for each other.
+  return [...effects.values()].sort(
+    (one, other) => one.channelId - other.channelId || one.sort - other.sort || one.day - other.day,
+  )
+}
+
+function isIn(classes: readonly number[], place: Place): boolean {
+  return classes.includes(place.class)
+}

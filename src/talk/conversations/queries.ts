@@ -200,9 +200,7 @@ export function updateUndelivered(tx: TxScope, before: ConversationRow, status: 
 
 /** Brands with conversations whose hold has ended. */
 export const BRANDS_WITH_HOLDS_ENDED = sql`
-  select b.id as brand_id from brands b where exists (
-    select 1 from conversations c where c.brand_id = b.id and c.status = ${ON_HOLD} and c.hold_until <= now()
-  )`
+  select distinct brand_id from conversations where status = ${ON_HOLD} and hold_until <= now()`
 
 /** Locks conversations whose hold has ended, except those another process is reopening. */
 export function lockHoldsThatEnded(tx: TxScope, limit: number): Promise<ConversationRow[]> {

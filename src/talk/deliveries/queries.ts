@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityType } from '../../people/identities/queries.ts'
 import type { FilledTemplate } from '../channels/channel.ts'
@@ -70,17 +71,25 @@ export function selectReachable(
 }
 
 /** Returns the new deliveries, in order; existing ones stay as they are. */
-export function insertDeliveries(
+export async function insertDeliveries(
   tx: TxScope,
   messageId: number,
   identityIds: number[],
 ): Promise<{ id: number; identityId: number }[]> {
-  return tx.sql.write(sql`
-    insert into message_deliveries (brand_id, message_id, identity_id, state, created_at, updated_at)
-    select ${tx.brand.id}::bigint, ${messageId}::bigint, i.id, 'queued', ${tx.now()}, ${tx.now()}
-    from unnest(${identityIds}::bigint[]) with ordinality as i (id, place) order by place
-    on conflict (brand_id, message_id, identity_id) do nothing
-    returning id, identity_id as "identityId"`)
+  const rows = [...new Set(identityIds)].map(
+    id => sql`(${tx.brand.id}, ${messageId}, ${id}, 'queued', ${tx.now()}, ${tx.now()})`,
+  )
+  const inserts = insertsOf(
+    rows,
+    values => sql`
+      insert into message_deliveries (brand_id, message_id, identity_id, state, created_at, updated_at)
+      values ${values}
+      on conflict (brand_id, message_id, identity_id) do nothing
+      returning id, identity_id as "identityId"`,
+  )
+  return (
+    await Promise.all(inserts.map(insert => tx.sql.write<{ id: number; identityId: number }>(insert)))
+  ).flat()
 }
 
 export interface DeliveryRow extends Omit<DeliveryState, 'updatedAt'> {

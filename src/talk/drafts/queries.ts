@@ -12,6 +12,10 @@ export interface DraftRow {
   updatedAt: Date
 }
 
+const COLUMNS = sql`
+  conversation_id as "conversationId", user_id as "userId", body, visibility, upload_ids as "uploadIds",
+  updated_at as "updatedAt"`
+
 const MAX = 100
 
 export function selectDraftsIn(scope: Scope, conversationId: number): Promise<DraftRow[]> {
@@ -25,9 +29,7 @@ export function selectDraftsOf(scope: Scope, userId: number): Promise<DraftRow[]
 /** Latest first. */
 function selectDrafts(scope: Scope, where: Sql): Promise<DraftRow[]> {
   return scope.sql.rows(sql`
-    select conversation_id as "conversationId", user_id as "userId", body, visibility,
-      upload_ids as "uploadIds", updated_at as "updatedAt"
-    from drafts where brand_id = ${scope.brand.id} and ${where}
+    select ${COLUMNS} from drafts where brand_id = ${scope.brand.id} and ${where}
     order by updated_at desc limit ${MAX}`)
 }
 
@@ -91,12 +93,12 @@ export async function deleteSentDraft(
 
 /** Moves drafts to another conversation; whoever has one there keeps both texts in it. */
 export async function moveDrafts(tx: TxScope, { from, to }: { from: number; to: number }): Promise<void> {
-  await tx.sql.write(sql`
-    with moved as (
-      delete from drafts where brand_id = ${tx.brand.id} and conversation_id = ${from} returning *
-    )
+  const moved = await tx.sql.write<DraftRow>(sql`
+    delete from drafts where brand_id = ${tx.brand.id} and conversation_id = ${from} returning ${COLUMNS}`)
+  for (const { userId, body, visibility, uploadIds, updatedAt } of moved)
+    tx.sql.send(sql`
     insert into drafts (brand_id, conversation_id, user_id, body, visibility, upload_ids, updated_at)
-    select brand_id, ${to}, user_id, body, visibility, upload_ids, updated_at from moved
+    values (${tx.brand.id}, ${to}, ${userId}, ${body}, ${visibility}, ${uploadIds}, ${updatedAt})
     on conflict (brand_id, conversation_id, user_id, visibility) do update
       set body = left(concat_ws(E'\\n\\n', nullif(drafts.body, ''), nullif(excluded.body, '')), 100000),
         upload_ids = (drafts.upload_ids || excluded.upload_ids)[1:${MAX_FILES}], updated_at = excluded.updated_at`)

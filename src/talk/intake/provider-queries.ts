@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
+import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { ProviderEvent } from '../channels/provider.ts'
 
@@ -15,15 +16,18 @@ export async function insertEvents(
   channelId: number,
   events: ProviderEvent[],
 ): Promise<{ id: number; key: string }[]> {
-  const rows = await tx.sql.write<{ id: number; key: string }>(sql`
-    insert into provider_events (brand_id, channel_id, key, about, body, created_at)
-    select ${tx.brand.id}::bigint, ${channelId}::bigint, e.key, e.about, e.body::jsonb, ${tx.now()}
-    from unnest(
-      ${events.map(({ key }) => key)}::text[], ${events.map(({ about }) => about ?? null)}::text[],
-      ${events.map(({ body }) => JSON.stringify(body))}::text[]
-    ) with ordinality as e (key, about, body, place) order by place
-    on conflict (brand_id, channel_id, key) do nothing returning id, key`)
-  return rows.sort((one, other) => one.id - other.id)
+  const rows = events.map(({ key, about = null, body }) => {
+    const values = [tx.brand.id, channelId, key, about, JSON.stringify(body), tx.now()]
+    return sql`(${join(values)})`
+  })
+  const inserts = insertsOf(
+    rows,
+    values => sql`
+      insert into provider_events (brand_id, channel_id, key, about, body, created_at) values ${values}
+      on conflict (brand_id, channel_id, key) do nothing returning id, key`,
+  )
+  const stored = await Promise.all(inserts.map(insert => tx.sql.write<{ id: number; key: string }>(insert)))
+  return stored.flat().sort((one, other) => one.id - other.id)
 }
 
 export function findEvent(scope: Scope, id: number): Promise<StoredEvent | undefined> {

@@ -24,11 +24,12 @@ export async function countVersions(scope: Scope, messageId: number): Promise<nu
 
 /** An earlier text of a message. */
 export async function insertVersion(tx: TxScope, messageId: number, body: string): Promise<void> {
+  const last = await tx.sql.row<{ version: number }>(sql`
+    select coalesce(max(version), 0)::int as version from message_versions
+    where brand_id = ${tx.brand.id} and message_id = ${messageId}`)
   await tx.sql.write(sql`
     insert into message_versions (brand_id, message_id, version, body, replaced_at)
-    select ${tx.brand.id}::bigint, ${messageId}::bigint, coalesce(max(version), 0) + 1, ${body}::text,
-      ${tx.now()}::timestamptz
-    from message_versions where brand_id = ${tx.brand.id} and message_id = ${messageId}`)
+    values (${tx.brand.id}, ${messageId}, ${(last?.version ?? 0) + 1}, ${body}, ${tx.now()})`)
 }
 
 /** Puts another text in the place of the present one, which becomes a version. */

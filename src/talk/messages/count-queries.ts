@@ -36,12 +36,15 @@ export const messageCounts: Follower = {
 }
 
 async function addCounts(tx: TxScope, posted: { from_staff: boolean; visibility: number }[]): Promise<void> {
-  await tx.sql.write(sql`
-    insert into message_counts as c (brand_id, from_staff, visibility, n)
-    select ${tx.brand.id}::bigint, from_staff, visibility, count(*) from unnest(
-      ${posted.map(({ from_staff }) => from_staff)}::boolean[], ${posted.map(({ visibility }) => visibility)}::smallint[]
-    ) as posted (from_staff, visibility) group by 2, 3 order by 2, 3
-    on conflict (brand_id, from_staff, visibility) do update set n = c.n + excluded.n`)
+  const kinds = Map.groupBy(posted, ({ from_staff, visibility }) => `${from_staff} ${visibility}`)
+  // In the same order everywhere, so that no two wait for each other.
+  for (const [, same] of [...kinds].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const { from_staff, visibility } = same[0] as (typeof posted)[0]
+    tx.sql.send(sql`
+      insert into message_counts as c (brand_id, from_staff, visibility, n)
+      values (${tx.brand.id}, ${from_staff}, ${visibility}, ${same.length})
+      on conflict (brand_id, from_staff, visibility) do update set n = c.n + excluded.n`)
+  }
 }
 
 export interface WrongMessageCount {

@@ -17,19 +17,18 @@ interface Move {
 
 /** Moves messages to another conversation; returns their ids, oldest first. An origin id that is taken there gets a suffix. */
 export async function moveMessages(tx: TxScope, { from, to, since, hideFrom = [] }: Move): Promise<number[]> {
-  const row = await tx.sql.writeRow<{ ids: number[] }>(sql`
-    with moved as (
-      update messages m set conversation_id = ${to}, origin_id = case when exists (
-          select 1 from messages o
-          where o.brand_id = m.brand_id and o.conversation_id = ${to} and o.origin_id = m.origin_id
-        ) then m.origin_id || ${DISTINCT} else m.origin_id end,
-        left_out_ids = ${withHidden(hideFrom)}
-      where m.brand_id = ${tx.brand.id} and m.conversation_id = ${from}
-        ${since ? sql`and not (${isBefore(since)})` : empty}
-      returning m.id, m.created_at
-    )
-    select coalesce(array_agg(id order by created_at, id), '{}') as ids from moved`)
-  return row?.ids ?? []
+  const moved = await tx.sql.write<{ id: number; createdAt: Date }>(sql`
+    update messages m set conversation_id = ${to}, origin_id = case when exists (
+        select 1 from messages o
+        where o.brand_id = ${tx.brand.id} and o.conversation_id = ${to} and o.origin_id = m.origin_id
+      ) then m.origin_id || ${DISTINCT} else m.origin_id end,
+      left_out_ids = ${withHidden(hideFrom)}
+    where m.brand_id = ${tx.brand.id} and m.conversation_id = ${from}
+      ${since ? sql`and not (${isBefore(since)})` : empty}
+    returning m.id, m.created_at as "createdAt"`)
+  return moved
+    .sort((one, other) => +one.createdAt - +other.createdAt || one.id - other.id)
+    .map(({ id }) => id)
 }
 
 /** Whether the message is the first of its conversation. */
