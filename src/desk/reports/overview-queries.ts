@@ -49,12 +49,12 @@ function begun(scope: Scope, { from, to }: Span, filter: Filter): Sql {
     from conversations c
     join lateral (
       select m.from_staff from messages m
-      where m.brand_id = c.brand_id and m.conversation_id = c.id and m.created_at >= c.created_at
+      where m.brand_id = ${scope.brand.id} and m.conversation_id = c.id and m.created_at >= c.created_at
       order by m.created_at, m.id limit 1
     ) opening on not opening.from_staff
     left join lateral (
       select min(m.created_at) as at from messages m
-      where m.brand_id = c.brand_id and m.conversation_id = c.id and m.from_staff and m.visibility = ${REGULAR}
+      where m.brand_id = ${scope.brand.id} and m.conversation_id = c.id and m.from_staff and m.visibility = ${REGULAR}
         and m.created_at >= c.created_at
     ) reply on true
     where ${ofFilter(scope, filter)} and c.created_at >= ${from} and c.created_at < ${to}`
@@ -65,7 +65,7 @@ function resolutions(scope: Scope, { from, to }: Span, filter: Filter): Sql {
   return sql`
     select c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, max(e.created_at) as at,
       extract(epoch from max(e.created_at) - c.created_at)::float8 as seconds
-    from events e join conversations c on c.brand_id = e.brand_id and c.id = e.subject_id
+    from events e join conversations c on c.brand_id = ${scope.brand.id} and c.id = e.subject_id
     where ${ofFilter(scope, filter)} and e.type = ${conversationStatusChanged.type}
       and e.created_at >= ${from} and e.created_at < ${to} and ${TO} in (${RESOLVED})
     group by c.brand_id, c.id`
@@ -111,8 +111,8 @@ function organizationsOfAuthors(scope: Scope): Sql {
     select distinct on (a.id) a.id as author_id, d.organization_id as id
     from (select distinct author_id from measured) m
     join identities a on a.brand_id = ${scope.brand.id} and a.id = m.author_id
-    join identities e on e.brand_id = a.brand_id and e.contact_id = a.contact_id and e.type = 'email'
-    join organization_domains d on d.brand_id = e.brand_id and d.domain = split_part(e.identifier, '@', 2)
+    join identities e on e.brand_id = ${scope.brand.id} and e.contact_id = a.contact_id and e.type = 'email'
+    join organization_domains d on d.brand_id = ${scope.brand.id} and d.domain = split_part(e.identifier, '@', 2)
     order by a.id, e.id`
 }
 
@@ -141,7 +141,7 @@ function measures(scope: Scope, span: Span, filter: Filter): Sql[] {
     rows(
       'rating',
       sql`select c.channel_id, c.team_id, c.author_id, s.assignee_id, c.tags, c.tag_keys, s.rating::float8 as seconds from satisfaction_ratings s
-        join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id and ${ofFilter(scope, others)}
+        join conversations c on c.brand_id = ${scope.brand.id} and c.id = s.conversation_id and ${ofFilter(scope, others)}
         where s.brand_id = ${scope.brand.id} and s.created_at >= ${from} and s.created_at < ${to}
           and (${assigneeId ?? null}::bigint is null or s.assignee_id = ${assigneeId ?? null})`,
     ),
@@ -186,7 +186,7 @@ export function figuresByDay(scope: Scope, span: Span, filter: Filter): Promise<
         ), sum(case
           when e.type = ${conversationCreated.type} then (${FIRST} in (${ACTIVE}))::int
           else (${TO} in (${ACTIVE}))::int - (${FROM} in (${ACTIVE}))::int end)
-      from events e join conversations c on c.brand_id = e.brand_id and c.id = e.subject_id
+      from events e join conversations c on c.brand_id = ${scope.brand.id} and c.id = e.subject_id
       where ${ofFilter(scope, filter)} and e.type in (${conversationCreated.type}, ${conversationStatusChanged.type})
         and e.created_at >= ${from} group by 1
     ) days group by day order by day`)
@@ -243,10 +243,10 @@ export function selectRatings(
     select s.rating, s.comment, s.created_at as "createdAt", c.slug, c.subject,
       coalesce(p.name, i.identifier) as customer, u.name as assignee
     from satisfaction_ratings s
-    join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id
-    join identities i on i.brand_id = s.brand_id and i.id = s.identity_id
-    left join contacts p on p.brand_id = i.brand_id and p.id = i.contact_id
-    left join users u on u.brand_id = s.brand_id and u.id = s.assignee_id
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = s.conversation_id
+    join identities i on i.brand_id = ${scope.brand.id} and i.id = s.identity_id
+    left join contacts p on p.brand_id = ${scope.brand.id} and p.id = i.contact_id
+    left join users u on u.brand_id = ${scope.brand.id} and u.id = s.assignee_id
     where ${ofFilter(scope, others)} and s.created_at >= ${from} and s.created_at < ${to}
       and (${assigneeId ?? null}::bigint is null or s.assignee_id = ${assigneeId ?? null})
     order by s.created_at desc, s.id desc limit ${limit}`)

@@ -24,11 +24,11 @@ export function responses(scope: Scope, { from, to }: Span): Sql {
     from messages r
     cross join lateral (
       select min(q.created_at) as since from messages q
-      where q.brand_id = r.brand_id and q.conversation_id = r.conversation_id and not q.from_staff and q.visibility = ${REGULAR}
+      where q.brand_id = ${scope.brand.id} and q.conversation_id = r.conversation_id and not q.from_staff and q.visibility = ${REGULAR}
         and (q.created_at, q.id) < (r.created_at, r.id)
         and not exists (
           select 1 from messages s
-          where s.brand_id = r.brand_id and s.conversation_id = r.conversation_id and s.from_staff and s.visibility = ${REGULAR}
+          where s.brand_id = ${scope.brand.id} and s.conversation_id = r.conversation_id and s.from_staff and s.visibility = ${REGULAR}
             and (s.created_at, s.id) > (q.created_at, q.id) and (s.created_at, s.id) < (r.created_at, r.id)
         )
     ) wait
@@ -87,7 +87,7 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
   return scope.reads.rows(sql`
     with replies as (
       select i.user_id, count(*) as count from messages m
-      join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+      join identities i on i.brand_id = ${brand} and i.id = m.identity_id
       where m.brand_id = ${brand} and m.from_staff and m.visibility = ${REGULAR} and m.created_at >= ${from} and m.created_at < ${to}
       group by 1
     ), waits as (
@@ -96,7 +96,7 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
     ), outcomes as (
       select i.user_id, count(*) filter (where ${STATUS_AFTER} = ${literal(STATUS.resolved)}) as resolved,
         count(*) filter (where ${STATUS_AFTER} = ${literal(STATUS.archived)}) as archived
-      from events e join identities i on i.brand_id = e.brand_id and i.id = e.actor_identity_id
+      from events e join identities i on i.brand_id = ${brand} and i.id = e.actor_identity_id
       where e.brand_id = ${brand} and e.type = ${conversationStatusChanged.type} and e.created_at >= ${from} and e.created_at < ${to}
       group by 1
     ), ratings as (
@@ -110,7 +110,7 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
     from users u
     join lateral (
       select identifier from identities i
-      where i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email' order by i.id limit 1
+      where i.brand_id = ${brand} and i.user_id = u.id and i.type = 'email' order by i.id limit 1
     ) email on true
     left join replies on replies.user_id = u.id left join waits on waits.user_id = u.id
     left join outcomes on outcomes.user_id = u.id left join ratings on ratings.user_id = u.id
@@ -124,7 +124,7 @@ export function repliesByDay(
 ): Promise<{ userId: number; day: string; count: number }[]> {
   return scope.reads.rows(sql`
     select i.user_id as "userId", (m.created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count
-    from messages m join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+    from messages m join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
     where m.brand_id = ${scope.brand.id} and m.from_staff and m.visibility = ${REGULAR} and i.user_id is not null
       and m.created_at >= ${from} and m.created_at < ${to}
     group by 1, 2`)
@@ -161,7 +161,7 @@ export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigur
       select c.channel_id, c.id, c.status, c.message_count,
         count(*) filter (where m.from_staff and m.visibility = ${REGULAR}) as staff,
         count(*) filter (where not m.from_staff and m.visibility = ${REGULAR}) as customer
-      from messages m join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+      from messages m join conversations c on c.brand_id = ${brand} and c.id = m.conversation_id
       where m.brand_id = ${brand} and m.created_at >= ${from} and m.created_at < ${to}
       group by c.brand_id, c.id
     ), threads as (
@@ -175,7 +175,7 @@ export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigur
     ), ratings as (
       select c.channel_id, avg(s.rating)::float8 as average, count(*) filter (where s.rating >= 4) as appreciations
       from satisfaction_ratings s
-      join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id
+      join conversations c on c.brand_id = ${brand} and c.id = s.conversation_id
       where s.brand_id = ${brand} and s.created_at >= ${from} and s.created_at < ${to} group by 1
     )
     select ch.id as "channelId", coalesce(threads.staff, 0) as "staffResponses",

@@ -27,9 +27,11 @@ const TEMPLATE = columns({
 
 export type TemplateRow = RowOf<typeof TEMPLATE>
 
-const SELECT = sql`
-  select ${TEMPLATE.list('t')} from response_templates t
-  left join response_template_groups g on g.brand_id = t.brand_id and g.id = t.group_id`
+function select({ brand }: Scope): Sql {
+  return sql`
+    select ${TEMPLATE.list('t')} from response_templates t
+    left join response_template_groups g on g.brand_id = ${brand.id} and g.id = t.group_id`
+}
 
 /** A personal template is visible to its owner only. */
 function isVisible({ actor }: Scope): Sql {
@@ -43,7 +45,7 @@ export function selectTemplates(
   page: { limit: number; offset: number },
 ): Promise<TemplateRow[]> {
   return scope.sql.rows(sql`
-    ${SELECT} where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and ${where}
+    ${select(scope)} where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and ${where}
     order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset}`)
 }
 
@@ -56,7 +58,7 @@ export async function countTemplates(scope: Scope, where: Sql): Promise<number> 
 
 export function findTemplate(scope: Scope, id: number): Promise<TemplateRow | undefined> {
   return scope.sql.row(
-    sql`${SELECT} where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and t.id = ${id}`,
+    sql`${select(scope)} where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and t.id = ${id}`,
   )
 }
 
@@ -68,11 +70,10 @@ export async function getTemplate(scope: Scope, id: number): Promise<TemplateRow
 
 /** getTemplate, locked until the transaction ends. */
 export async function lockTemplate(tx: TxScope, id: number): Promise<TemplateRow> {
-  const template = await tx.sql.row<TemplateRow>(
-    sql`${SELECT} where t.brand_id = ${tx.brand.id} and ${isVisible(tx)} and t.id = ${id} for update of t`,
-  )
-  if (!template) throw notFound('response template')
-  return template
+  // By itself: a cluster locks no rows of a join.
+  await tx.sql.rows(sql`
+    select 1 from response_templates where brand_id = ${tx.brand.id} and id = ${id} for update`)
+  return getTemplate(tx, id)
 }
 
 export type TemplateValues = Pick<TemplateRow, 'name' | 'body' | 'groupId' | 'userId'>

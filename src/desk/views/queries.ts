@@ -83,7 +83,7 @@ export async function countByTeam(scope: Scope): Promise<Map<number, number>> {
     select t.id, (
       select count(*) from (
         select 1 from conversations c
-        where c.brand_id = t.brand_id and c.team_id = t.id and c.class in (${literals(CLASSES.open)}) limit ${COUNTED_TO}
+        where c.brand_id = ${scope.brand.id} and c.team_id = t.id and c.class in (${literals(CLASSES.open)}) limit ${COUNTED_TO}
       ) found
     ) as count from teams t where t.brand_id = ${scope.brand.id} and t.deleted_at is null`)
   return new Map(rows.map(({ id, count }) => [id, count]))

@@ -24,16 +24,16 @@ export function findFirstMail(scope: Scope, messageId: number): Promise<FirstMai
     select c.id as "conversationId", c.channel_id as "channelId", c.ref_id as "refId", i.id as "identityId",
       i.identifier as email, e.header_id as "headerId", m.created_at as "receivedAt"
     from messages m
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
-    join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
-    join mails e on e.brand_id = m.brand_id and e.message_id = m.id and e.from_address = i.identifier
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
+    join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
+    join mails e on e.brand_id = ${scope.brand.id} and e.message_id = m.id and e.from_address = i.identifier
     where m.brand_id = ${scope.brand.id} and m.id = ${messageId}
       and i.type = 'email' and i.contact_id is not null and not ${isBouncing(scope, 'i')}
       and m.arrival ->> 'automatic' is null and m.arrival ->> 'bulk' is null
       and m.arrival ->> 'dmarc' is distinct from 'fail' and m.arrival ->> 'threaded_by' = 'none'
       and not exists (
         select 1 from messages o
-        where o.brand_id = m.brand_id and o.conversation_id = m.conversation_id and o.id < m.id)
+        where o.brand_id = ${scope.brand.id} and o.conversation_id = m.conversation_id and o.id < m.id)
     order by e.id limit 1`)
 }
 

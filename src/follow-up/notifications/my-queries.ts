@@ -22,10 +22,10 @@ export function selectMine(scope: Scope, userId: number, limit: number): Promise
       m.identity_id as "authorIdentityId", n.created_at as "createdAt",
       n.created_at <= coalesce(l.looked_at, '-infinity') as "isSeen"
     from notifications n
-    left join notification_looks l on l.brand_id = n.brand_id and l.user_id = n.user_id
-    join conversations s on s.brand_id = n.brand_id and s.id = n.conversation_id
-    join conversations c on c.brand_id = s.brand_id and c.id = coalesce(s.merged_into, s.id)
-    left join messages m on m.brand_id = n.brand_id and m.id = n.message_id
+    left join notification_looks l on l.brand_id = ${scope.brand.id} and l.user_id = n.user_id
+    join conversations s on s.brand_id = ${scope.brand.id} and s.id = n.conversation_id
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(s.merged_into, s.id)
+    left join messages m on m.brand_id = ${scope.brand.id} and m.id = n.message_id
     where n.brand_id = ${scope.brand.id} and n.user_id = ${userId}
     order by n.created_at desc, n.id desc limit ${limit}`)
 }
@@ -35,7 +35,7 @@ export async function countUnseen(scope: Scope, userId: number, limit: number): 
   const row = await scope.sql.row<{ count: number }>(sql`
     select count(*) as count from (
       select 1 from notifications n
-      left join notification_looks l on l.brand_id = n.brand_id and l.user_id = n.user_id
+      left join notification_looks l on l.brand_id = ${scope.brand.id} and l.user_id = n.user_id
       where n.brand_id = ${scope.brand.id} and n.user_id = ${userId}
         and n.created_at > coalesce(l.looked_at, '-infinity') limit ${limit}
     ) unseen`)

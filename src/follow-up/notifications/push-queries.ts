@@ -31,8 +31,8 @@ export interface Subscription {
 export function selectSubscriptions(scope: Scope, userId: number): Promise<Subscription[]> {
   return scope.sql.rows(sql`
     select p.session_id as "sessionId", p.user_id as "userId", p.endpoint, p.p256dh, p.auth from push_subscriptions p
-    join sessions s on s.brand_id = p.brand_id and s.id = p.session_id
-    join users u on u.brand_id = s.brand_id and u.id = s.user_id
+    join sessions s on s.brand_id = ${scope.brand.id} and s.id = p.session_id
+    join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
     where p.brand_id = ${scope.brand.id} and p.user_id = ${userId} and s.expires_at > ${scope.now()}
       and u.deactivated_at is null and s.created_at >= coalesce(u.active_since, s.created_at)
     order by p.session_id`)

@@ -21,7 +21,7 @@ export function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
   return scope.sql.rows(sql`
     select distinct on (u.id) u.id as "userId", i.id as "identityId", u.name, i.identifier as email, u.notify,
       ${isBouncing(scope, 'i')} as "isDead"
-    from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
+    from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null order by u.id, i.id`)
 }
 
@@ -43,11 +43,11 @@ export function findMessageToTell(scope: Scope, id: number): Promise<ToldMessage
   return scope.sql.row(sql`
     select m.id, m.identity_id as "identityId", i.user_id as "userId", m.from_staff as "fromStaff", m.visibility, m.body,
       m.suppress_notifications as "suppressNotifications", m.bcc_ids as "bccIds", m.left_out_ids as "leftOutIds", (
-        select u.id from identities s join users u on u.brand_id = s.brand_id and u.id = s.user_id
-        where s.brand_id = i.brand_id and s.type = 'email' and s.identifier = i.identifier and i.type = 'unproven_email'
+        select u.id from identities s join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
+        where s.brand_id = ${scope.brand.id} and s.type = 'email' and s.identifier = i.identifier and i.type = 'unproven_email'
           and u.deactivated_at is null and m.arrival ->> 'threaded_by' = 'reply_address'
       ) as "unprovenUserId"
-    from messages m join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+    from messages m join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
     where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
 }
 
@@ -117,7 +117,7 @@ export function findNotification(scope: Scope, id: number): Promise<Notification
   return scope.sql.row(sql`
     select n.id, n.user_id as "userId", n.identity_id as "identityId", n.conversation_id as "conversationId",
       n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email
-    from notifications n join identities i on i.brand_id = n.brand_id and i.id = n.identity_id
+    from notifications n join identities i on i.brand_id = ${scope.brand.id} and i.id = n.identity_id
     where n.brand_id = ${scope.brand.id} and n.id = ${id}`)
 }
 

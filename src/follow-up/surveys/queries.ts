@@ -24,7 +24,7 @@ export function selectRatings(
 ): Promise<RatingRow[]> {
   return scope.sql.rows(sql`
     select ${RATING.list('r')} from satisfaction_ratings r
-    join identities i on i.brand_id = r.brand_id and i.id = r.identity_id
+    join identities i on i.brand_id = ${scope.brand.id} and i.id = r.identity_id
     where r.brand_id = ${scope.brand.id} and ${where}
     order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
 }

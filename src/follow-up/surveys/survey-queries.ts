@@ -25,21 +25,21 @@ export function findCandidate(scope: Scope, conversationId: number): Promise<Sur
   return scope.sql.row(sql`
     select c.id as "conversationId", c.status, c.channel_id as "channelId", c.subject, way.id as "identityId",
       way.identifier as email, way.name, coalesce(way.closed, false) as "hasOptedOut",
-      (select max(m.no_survey_before)::text from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id)
+      (select max(m.no_survey_before)::text from messages m where m.brand_id = ${scope.brand.id} and m.conversation_id = c.id)
         as "noSurveyBefore",
       exists (
-        select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and m.from_staff and m.visibility = ${VISIBILITY.regular}
+        select 1 from messages m where m.brand_id = ${scope.brand.id} and m.conversation_id = c.id and m.from_staff and m.visibility = ${VISIBILITY.regular}
       ) and exists (
-        select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and not m.from_staff
+        select 1 from messages m where m.brand_id = ${scope.brand.id} and m.conversation_id = c.id and not m.from_staff
           and m.visibility = ${VISIBILITY.regular} and (m.arrival ->> 'automatic') is null and (m.arrival ->> 'bulk') is null
       ) as "isTwoWay"
     from conversations c
     left join lateral (
       select w.id, w.identifier, k.name, ${isBouncing(scope, 'w')} or w.unsubscribed_at is not null as closed
       from identities f
-      join contacts k on k.brand_id = f.brand_id and k.id = f.contact_id
-      join identities w on w.brand_id = k.brand_id and w.contact_id = k.id and w.type = 'email'
-      where f.brand_id = c.brand_id and f.id = any(c.author_id || c.follower_ids)
+      join contacts k on k.brand_id = ${scope.brand.id} and k.id = f.contact_id
+      join identities w on w.brand_id = ${scope.brand.id} and w.contact_id = k.id and w.type = 'email'
+      where f.brand_id = ${scope.brand.id} and f.id = any(c.author_id || c.follower_ids)
       order by array_position(c.author_id || c.follower_ids, f.id), (w.id = f.id) desc, w.id limit 1
     ) way on true
     where c.brand_id = ${scope.brand.id} and c.id = ${conversationId}`)
@@ -81,9 +81,9 @@ export function findSurvey(scope: Scope, id: number): Promise<SurveyRow | undefi
     select s.id, s.conversation_id as "conversationId", s.identity_id as "identityId", s.state, c.slug,
       c.channel_id as "channelId", c.subject, i.identifier as email, r.rating, r.comment
     from surveys s
-    join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id
-    join identities i on i.brand_id = s.brand_id and i.id = s.identity_id
-    left join satisfaction_ratings r on r.brand_id = s.brand_id and r.conversation_id = s.conversation_id
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = s.conversation_id
+    join identities i on i.brand_id = ${scope.brand.id} and i.id = s.identity_id
+    left join satisfaction_ratings r on r.brand_id = ${scope.brand.id} and r.conversation_id = s.conversation_id
       and r.identity_id = s.identity_id
     where s.brand_id = ${scope.brand.id} and s.id = ${id}`)
 }

@@ -52,7 +52,7 @@ export async function insertWebhook(
 ): Promise<WebhookRow> {
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
   const row = await tx.sql.writeRow<WebhookRow>(sql`
-    insert into webhooks as w ${WEBHOOK.values(tx, { ...webhook, ...sinceNow(tx), ...times })}
+    insert into webhooks as w ${WEBHOOK.values(tx, { ...webhook, ...(await sinceNow(tx)), ...times })}
     returning ${WEBHOOK.list('w')}`)
   return row as WebhookRow
 }
@@ -65,21 +65,25 @@ export async function updateWebhook(tx: TxScope, id: number, values: WebhookValu
 }
 
 /** The transactions that are open, this one among them: its own snapshot may leave it out. */
-const OPEN_NOW = sql`(
-  select case when not pg_visible_in_snapshot(own, open) then open else (
+async function openNow(tx: TxScope): Promise<string> {
+  // By itself: beside a table, a node of the cluster would answer with numbers of its own.
+  const row = await tx.sql.row<{ snapshot: string }>(sql`
+  select (case when not pg_visible_in_snapshot(own, open) then open else (
     pg_snapshot_xmin(open)::text || ':' || pg_snapshot_xmax(open)::text || ':' ||
       (select string_agg(x::text, ',' order by x) from (select pg_snapshot_xip(open) as x union select own) as others)
-  )::pg_snapshot end
-  from (select pg_current_snapshot() as open, pg_current_xact_id() as own) as now)`
+  )::pg_snapshot end)::text as snapshot
+  from (select pg_current_snapshot() as open, pg_current_xact_id() as own) as now`)
+  return row?.snapshot as string
+}
 
-function sinceNow(tx: TxScope) {
-  return { sinceEpoch: tx.brand.logEpoch, sinceSnapshot: OPEN_NOW }
+async function sinceNow(tx: TxScope) {
+  return { sinceEpoch: tx.brand.logEpoch, sinceSnapshot: await openNow(tx) }
 }
 
 /** The webhook gets events from now on, and no earlier ones. */
 export async function updateSince(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`
-    update webhooks set ${WEBHOOK.set(sinceNow(tx))}
+    update webhooks set ${WEBHOOK.set(await sinceNow(tx))}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

@@ -50,15 +50,17 @@ function isDue(tx: TxScope): Sql {
  * An older job of the topic of job p. By itself, so that the index is read for each p: with the statistics of a moment ago, the
  * planner compares thousands of new jobs with each other.
  */
-const EARLIER = sql`
+function earlierThan(tx: TxScope): Sql {
+  return sql`
   left join lateral (
     select o.id from jobs o
-    where o.brand_id = p.brand_id and o.topic = p.topic and o.parked_at is null and o.id < p.id limit 1
+    where o.brand_id = ${tx.brand.id} and o.topic = p.topic and o.parked_at is null and o.id < p.id limit 1
   ) earlier on true`
+}
 
 function dueWithoutLane(tx: TxScope, limit: number): Sql {
   return sql`
-    select p.id from jobs p ${EARLIER} where ${isDue(tx)} and p.lane is null
+    select p.id from jobs p ${earlierThan(tx)} where ${isDue(tx)} and p.lane is null
     order by p.run_at, p.id limit ${limit} for update of p skip locked`
 }
 
@@ -72,7 +74,7 @@ function dueOfLanes(tx: TxScope, limit: number): Sql {
       from job_lanes l where l.brand_id = ${tx.brand.id} and l.places > 0
     ) free
     cross join lateral (
-      select p.id, p.run_at from jobs p ${EARLIER} where ${isDue(tx)} and p.lane = free.lane
+      select p.id, p.run_at from jobs p ${earlierThan(tx)} where ${isDue(tx)} and p.lane = free.lane
       order by p.run_at, p.id limit greatest(free.places, 0) for update of p skip locked
     ) d
     order by d.run_at, d.id limit ${limit}`

@@ -20,7 +20,7 @@ export type ContactRow = RowOf<typeof CONTACT>
 /** Identity ids of the contact with this external id. */
 export function selectIdentitiesByExternalId(scope: Scope, externalId: string): Promise<{ id: number }[]> {
   return scope.sql.rows(sql`
-    select i.id from contacts c join identities i on i.brand_id = c.brand_id and i.contact_id = c.id
+    select i.id from contacts c join identities i on i.brand_id = ${scope.brand.id} and i.contact_id = c.id
     where c.brand_id = ${scope.brand.id} and c.external_id = ${externalId}`)
 }
 
@@ -29,7 +29,7 @@ export function selectContactByIdentity(
   { type, identifier }: IdentityName,
 ): Promise<ContactRow | undefined> {
   return scope.sql.row(sql`
-    select ${CONTACT.list('c')} from identities i join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
+    select ${CONTACT.list('c')} from identities i join contacts c on c.brand_id = ${scope.brand.id} and c.id = i.contact_id
     where i.brand_id = ${scope.brand.id} and i.type = ${type} and i.identifier = ${identifier}`)
 }
 

@@ -46,7 +46,7 @@ export function selectStaffLike(scope: Scope, text: string): Promise<{ id: numbe
   const pattern = containing(text.trim())
   return scope.reads.rows(sql`
     select i.id, i.user_id as "userId" from identities i
-    join users u on u.brand_id = i.brand_id and u.id = i.user_id
+    join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and (u.name ilike ${pattern} or i.identifier ilike ${pattern})`)
 }
 

@@ -44,7 +44,7 @@ function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
       coalesce(u.name, c.name, i.identifier) as name,
       case when i.type in ('email', 'unproven_email') then i.identifier else (
         select e.identifier from identities e
-        where e.brand_id = i.brand_id and e.type = 'email' and (e.contact_id = i.contact_id or e.user_id = i.user_id)
+        where e.brand_id = ${scope.brand.id} and e.type = 'email' and (e.contact_id = i.contact_id or e.user_id = i.user_id)
         order by e.id limit 1
       ) end as email,
       c.friendly_name as "friendlyName", (
@@ -53,8 +53,8 @@ function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
           and o.type in ('mobile', 'twitter', 'facebook', 'instagram')
       ) as others
     from identities i
-    left join users u on u.brand_id = i.brand_id and u.id = i.user_id
-    left join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
+    left join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
+    left join contacts c on c.brand_id = ${scope.brand.id} and c.id = i.contact_id
     where i.brand_id = ${scope.brand.id} and ${condition}
     order by i.id`)
 }

@@ -57,7 +57,7 @@ export function selectIdentitiesOfSamePerson(
   return scope.sql.rows(sql`
     select other.id, other.user_id as "userId", other.contact_id as "contactId"
     from identities one
-    join identities other on other.brand_id = one.brand_id
+    join identities other on other.brand_id = ${scope.brand.id}
       and (other.contact_id = one.contact_id or other.user_id = one.user_id)
     where one.brand_id = ${scope.brand.id} and one.type = ${type} and one.identifier = ${identifier}`)
 }
@@ -81,7 +81,7 @@ export async function findFirstCustomer(scope: Scope, ids: number[]): Promise<nu
 export async function selectIdentitiesBeside(scope: Scope, id: number): Promise<number[]> {
   const rows = await scope.sql.rows<{ id: number }>(sql`
     select other.id from identities one
-    join identities other on other.brand_id = one.brand_id and other.contact_id = one.contact_id
+    join identities other on other.brand_id = ${scope.brand.id} and other.contact_id = one.contact_id
     where one.brand_id = ${scope.brand.id} and one.id = ${id}`)
   return rows.map(row => row.id)
 }

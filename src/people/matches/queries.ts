@@ -59,7 +59,7 @@ export async function selectMatchesByName(
     where exists (
         select 1 from identities o where o.brand_id = ${scope.brand.id} and o.contact_id = c.id and not exists (
           select 1 from identities mine
-          where mine.brand_id = o.brand_id and mine.contact_id = ${id} and mine.type = o.type))
+          where mine.brand_id = ${scope.brand.id} and mine.contact_id = ${id} and mine.type = o.type))
     order by c.id desc limit ${limit}`)
   return rows.map(row => row.id)
 }

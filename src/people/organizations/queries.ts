@@ -66,8 +66,8 @@ export async function lockOrganization(tx: TxScope, id: number): Promise<Organiz
 export function selectOrganizationOf(scope: Scope, contactId: number): Promise<OrganizationRow | undefined> {
   return scope.sql.row(sql`
     select ${COLUMNS} from identities i
-    join organization_domains m on m.brand_id = i.brand_id and m.domain = split_part(i.identifier, '@', 2)
-    join organizations o on o.brand_id = m.brand_id and o.id = m.organization_id
+    join organization_domains m on m.brand_id = ${scope.brand.id} and m.domain = split_part(i.identifier, '@', 2)
+    join organizations o on o.brand_id = ${scope.brand.id} and o.id = m.organization_id
     where i.brand_id = ${scope.brand.id} and i.contact_id = ${contactId} and i.type = 'email'
     order by i.id limit 1`)
 }
@@ -128,9 +128,9 @@ export function customersOfOrganization(scope: Scope, wanted: string): Sql {
   const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1
   return sql`
     select i.id from organizations o
-    join organization_domains d on d.brand_id = o.brand_id and d.organization_id = o.id
-    join identities e on e.brand_id = d.brand_id and e.type = 'email' and split_part(e.identifier, '@', 2) = d.domain
-    join identities i on i.brand_id = e.brand_id and i.contact_id = e.contact_id
+    join organization_domains d on d.brand_id = ${scope.brand.id} and d.organization_id = o.id
+    join identities e on e.brand_id = ${scope.brand.id} and e.type = 'email' and split_part(e.identifier, '@', 2) = d.domain
+    join identities i on i.brand_id = ${scope.brand.id} and i.contact_id = e.contact_id
     where o.brand_id = ${scope.brand.id} and (o.id = ${id} or lower(o.name) = lower(${wanted}))`
 }
 

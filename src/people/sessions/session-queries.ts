@@ -93,9 +93,9 @@ function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | unde
     select s.id, u.id as "userId", u.role, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
       s.created_at as "createdAt", (
         select i.id from identities i
-        where i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email' order by i.id limit 1
+        where i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email' order by i.id limit 1
       ) as "identityId"
-    from sessions s join users u on u.brand_id = s.brand_id and u.id = s.user_id
+    from sessions s join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
     where s.brand_id = ${scope.brand.id} and s.digest = ${digest} and u.deactivated_at is null
       and s.created_at >= coalesce(u.active_since, s.created_at)`)
 }

@@ -42,7 +42,7 @@ function selectByEmail(scope: Scope, email: string, condition: Sql): Promise<Use
   return scope.sql.row(sql`
     select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
-    from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
+    from identities i join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email} and ${condition}`)
 }
 
@@ -82,7 +82,7 @@ export function selectUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
     select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
-    from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
+    from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
     order by u.id, i.id`)
 }
@@ -92,7 +92,7 @@ export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
     select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
-    from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
+    from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is not null
     order by u.id, i.id`)
 }
@@ -206,8 +206,8 @@ function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise
   return scope.sql.row(sql`
     select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", u.role
     from api_tokens t
-    join users u on u.brand_id = t.brand_id and u.id = t.user_id
-    join identities i on i.brand_id = u.brand_id and i.user_id = u.id
+    join users u on u.brand_id = ${scope.brand.id} and u.id = t.user_id
+    join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id
     where t.brand_id = ${scope.brand.id} and t.digest = ${digest}
       and t.revoked_at is null and u.deactivated_at is null and i.type = 'email' and i.identifier = ${email}`)
 }

@@ -193,8 +193,8 @@ export function selectTopicPreviews(
       (array_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'title', a.title)
         order by s.parent_id is not null, s.position, a.position, a.created_at desc, a.id desc))[1:${perTopic}] as articles
     from articles a
-    left join topics s on s.brand_id = a.brand_id and s.id = a.topic_id
-    left join topics t on t.brand_id = s.brand_id and t.id = coalesce(s.parent_id, s.id)
+    left join topics s on s.brand_id = ${scope.brand.id} and s.id = a.topic_id
+    left join topics t on t.brand_id = ${scope.brand.id} and t.id = coalesce(s.parent_id, s.id)
     where a.brand_id = ${scope.brand.id} and ${hasStatus(statuses)}
     group by t.id, t.slug, t.name, t.position order by t.position nulls last, t.name nulls last`)
 }

@@ -75,7 +75,7 @@ export interface AffectedRow {
 export function selectAffected(scope: Scope, incidentIds: number[]): Promise<AffectedRow[]> {
   return scope.sql.rows(sql`
     select a.id, a.incident_id as "incidentId", a.system_id as "systemId", a.status, s.title
-    from incidents_systems a join systems s on s.brand_id = a.brand_id and s.id = a.system_id
+    from incidents_systems a join systems s on s.brand_id = ${scope.brand.id} and s.id = a.system_id
     where a.brand_id = ${scope.brand.id} and a.incident_id = any(${incidentIds}::bigint[]) order by a.id`)
 }
 

@@ -51,7 +51,7 @@ export interface ActiveIncident {
 export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<ActiveIncident[]> {
   return scope.sql.rows(sql`
     select s.system_id as "systemId", s.status as "systemStatus", i.id as "incidentId"
-    from incidents_systems s join incidents i on i.brand_id = s.brand_id and i.id = s.incident_id
+    from incidents_systems s join incidents i on i.brand_id = ${scope.brand.id} and i.id = s.incident_id
     where s.brand_id = ${scope.brand.id} and s.system_id = any(${systemIds}::bigint[]) and i.status <> 'resolved'
     order by i.created_at desc, i.id desc`)
 }

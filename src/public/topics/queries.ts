@@ -82,11 +82,11 @@ export function selectTopicsIn(scope: Scope, parentId: number): Promise<TopicRow
 export type TopicValues = Pick<TopicRow, 'name' | 'slug' | 'parentId'>
 
 /** The last one. Undefined if the slug is taken. */
-export function insertTopic(tx: TxScope, values: TopicValues): Promise<TopicRow | undefined> {
+export async function insertTopic(tx: TxScope, values: TopicValues): Promise<TopicRow | undefined> {
+  const last = await tx.sql.row<{ position: number }>(sql`
+    select coalesce(max(position), 0)::int as position from topics where brand_id = ${tx.brand.id}`)
   // Until somebody has put them in order, they are sorted by name.
-  const position = sql`(
-    select case when max(position) > 0 then max(position) + 1 else 0 end from topics where brand_id = ${tx.brand.id}
-  )`
+  const position = last?.position ? last.position + 1 : 0
   return tx.sql.writeRow(sql`
     insert into topics ${TOPIC.values(tx, { ...values, position, createdAt: tx.now(), updatedAt: tx.now() })}
     on conflict (brand_id, slug) do nothing

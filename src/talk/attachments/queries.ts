@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
@@ -45,8 +45,8 @@ export async function insertAttachment(tx: TxScope, attachment: NewAttachment): 
 const IS_FREE = sql`a.message_id is null and a.template_id is null`
 
 /** Whether no message that is sent later has `a`. */
-const IS_UNSCHEDULED = sql`not exists (
-  select 1 from scheduled_messages s where s.brand_id = a.brand_id and s.upload_ids @> array[a.id]
+const isUnscheduled = ({ brand }: Scope): Sql => sql`not exists (
+  select 1 from scheduled_messages s where s.brand_id = ${brand.id} and s.upload_ids @> array[a.id]
 )`
 
 /** Attaches uploads of this member of staff to the message; returns those that were free. */
@@ -67,7 +67,7 @@ export async function selectOwnUploads(
 ): Promise<AttachmentRow[]> {
   return scope.sql.rows(sql`
     select ${ATTACHMENT.list('a')} from attachments a
-    where a.brand_id = ${scope.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and ${IS_UNSCHEDULED}
+    where a.brand_id = ${scope.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and ${isUnscheduled(scope)}
       and a.user_id = ${userId}`)
 }
 
@@ -107,7 +107,7 @@ export async function updateTemplateFiles(
 ): Promise<number> {
   const rows = await tx.sql.write(sql`
     update attachments a set template_id = ${templateId}
-    where a.brand_id = ${tx.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and ${IS_UNSCHEDULED}
+    where a.brand_id = ${tx.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and ${isUnscheduled(tx)}
       and a.user_id = ${userId}
     returning a.id`)
   return rows.length
@@ -169,7 +169,7 @@ export function findPlace(
 ): Promise<{ messageId: number; conversationId: number } | undefined> {
   return scope.sql.row(sql`
     select m.id as "messageId", m.conversation_id as "conversationId" from attachments a
-    join messages m on m.brand_id = a.brand_id and m.id = a.message_id
+    join messages m on m.brand_id = ${scope.brand.id} and m.id = a.message_id
     where a.brand_id = ${scope.brand.id} and a.id = ${id}`)
 }
 
@@ -185,22 +185,20 @@ export async function updateNotStored(
 }
 
 /** An upload that no message took, and none will take later. */
-const IS_LEFT = sql`${IS_FREE} and ${IS_UNSCHEDULED} and not exists (
-  select 1 from drafts d where d.brand_id = a.brand_id and d.upload_ids @> array[a.id]
+const isLeft = (scope: Scope): Sql => sql`${IS_FREE} and ${isUnscheduled(scope)} and not exists (
+  select 1 from drafts d where d.brand_id = ${scope.brand.id} and d.upload_ids @> array[a.id]
 )`
 
-/** Brands with uploads that no message took within a day. */
+/** Brands with uploads that no message took within a day; a draft or a scheduled message may have them. */
 export const BRANDS_WITH_OLD_UPLOADS = sql`
-  select b.id as brand_id from brands b where exists (
-    select 1 from attachments a where a.brand_id = b.id and a.created_at < now() - interval '1 day' and ${IS_LEFT}
-  )`
+  select distinct a.brand_id from attachments a where a.created_at < now() - interval '1 day' and ${IS_FREE}`
 
 /** Deletes uploads from before that time that no message took; returns their storage keys. */
 export async function deleteUploads(tx: TxScope, before: Date, limit: number): Promise<string[]> {
   const rows = await tx.sql.write<{ file: string }>(sql`
     delete from attachments where brand_id = ${tx.brand.id} and id in (
       select a.id from attachments a
-      where a.brand_id = ${tx.brand.id} and a.created_at < ${before} and ${IS_LEFT} limit ${limit}
+      where a.brand_id = ${tx.brand.id} and a.created_at < ${before} and ${isLeft(tx)} limit ${limit}
     ) returning file`)
   return rows.map(({ file }) => file)
 }

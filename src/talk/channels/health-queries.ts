@@ -24,15 +24,15 @@ export interface Health {
 export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
   const rows = await scope.sql.rows<Health>(sql`
     select c.id as "channelId", greatest(
-        (select max(received_at) from mails i where i.brand_id = c.brand_id and i.channel_id = c.id),
-        (select max(created_at) from provider_events p where p.brand_id = c.brand_id and p.channel_id = c.id)
+        (select max(received_at) from mails i where i.brand_id = ${scope.brand.id} and i.channel_id = c.id),
+        (select max(created_at) from provider_events p where p.brand_id = ${scope.brand.id} and p.channel_id = c.id)
       ) as "lastReceivedAt",
       h.last_sent_at as "lastSentAt", e.last_error as "receivingError", e.failed_since as "receivingFailedSince",
       coalesce(h.sending_error, h.check_error) as "sendingError",
       coalesce(h.sending_failed_since, h.check_failed_since) as "sendingFailedSince",
       h.records, h.records_checked_at as "recordsCheckedAt", h.token_renewed_at as "tokenRenewedAt"
     from channels c
-    left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
+    left join channel_health h on h.brand_id = ${scope.brand.id} and h.channel_id = c.id
     left join lateral (
       select last_error, failed_since from mailbox_ends
       where brand_id = c.brand_id and channel_id = c.id and last_error is not null

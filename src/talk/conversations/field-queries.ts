@@ -66,7 +66,7 @@ export function ofCustomers(scope: Scope, identityIds: Sql): Sql {
 function ofCustomer(scope: Scope, condition: Sql): Sql {
   return ofCustomers(
     scope,
-    sql`select i.id from contacts p join identities i on i.brand_id = p.brand_id and i.contact_id = p.id
+    sql`select i.id from contacts p join identities i on i.brand_id = ${scope.brand.id} and i.contact_id = p.id
       where p.brand_id = ${scope.brand.id} and p.absorbed_into is null and ${condition}`,
   )
 }

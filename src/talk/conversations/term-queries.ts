@@ -146,7 +146,7 @@ export function withFileNamed(scope: Scope, words: string): Sql {
   const split = searchText(words.replace(/(?<=[\p{L}\p{N}])[._-](?=[\p{L}\p{N}])/gu, ' '))
   return sql`
     select m.conversation_id from attachments a
-    join messages m on m.brand_id = a.brand_id and m.id = a.message_id
+    join messages m on m.brand_id = ${scope.brand.id} and m.id = a.message_id
     where a.brand_id = ${scope.brand.id} and to_tsvector('simple', translate(a.name, '._-', '   ')) @@ websearch_to_tsquery('simple', ${split})`
 }
 

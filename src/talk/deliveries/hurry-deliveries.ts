@@ -16,7 +16,7 @@ const hurryJob = job(
 /** Tries the copies of a channel again that it could not send so far, except for copies that may have arrived: those wait for a receipt. */
 export function hurryDeliveries(): JobHandler {
   return hurryJob.handledBy(async (_scope, { channel_id }, attempt) => {
-    await attempt.done(tx => updateJobsToHurry(tx, sendJob.name, sendsFor(channel_id)))
+    await attempt.done(tx => updateJobsToHurry(tx, sendJob.name, sendsFor(tx, channel_id)))
   })
 }
 

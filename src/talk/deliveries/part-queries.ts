@@ -62,7 +62,7 @@ export function selectUnsure(scope: Scope, conversationId: number): Promise<Unsu
   return scope.sql.rows(sql`
     select d.id, d.message_id as "messageId", cardinality(d.part_ids) as sent, d.unsure_since as since, m.body
     from messages m
-    join message_deliveries d on d.brand_id = m.brand_id and d.message_id = m.id
+    join message_deliveries d on d.brand_id = ${scope.brand.id} and d.message_id = m.id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and d.is_unsure
       and d.unsure_since > ${new Date(scope.now().getTime() - UNSURE_MS)}
     order by d.id`)
@@ -74,7 +74,7 @@ const UNSURE_MS = 24 * 3_600_000
 export function selectTaken(scope: Scope, conversationId: number, until: Date): Promise<{ id: number }[]> {
   return scope.sql.rows(sql`
     select d.id from messages m
-    join message_deliveries d on d.brand_id = m.brand_id and d.message_id = m.id
+    join message_deliveries d on d.brand_id = ${scope.brand.id} and d.message_id = m.id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.created_at <= ${until}
       and d.state in ('sent', 'delivered') and d.provider_id is not null
     order by d.id desc limit 100`)

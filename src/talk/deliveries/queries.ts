@@ -59,10 +59,10 @@ export function selectReachable(
       join identities i on i.brand_id = ${scope.brand.id} and i.id = f.id
       where i.contact_id is not null order by i.contact_id, array_position(${types}::text[], i.type), f.place
     ) person
-    join contacts c on c.brand_id = person.brand_id and c.id = person.contact_id
+    join contacts c on c.brand_id = ${scope.brand.id} and c.id = person.contact_id
     join lateral (
       select w.id, w.identifier from identities w
-      where w.brand_id = person.brand_id and w.contact_id = person.contact_id
+      where w.brand_id = ${scope.brand.id} and w.contact_id = person.contact_id
         and w.type = any(${types}::text[])
       order by (w.id = person.id) desc, array_position(${types}::text[], w.type), w.id limit 1
     ) way on true
@@ -131,8 +131,8 @@ export function findDeliveryByProvider(
     select d.id, d.message_id as "messageId", d.identity_id as "identityId", d.state, d.reason,
       d.provider_id = ${providerId} as "isLast"
     from message_deliveries d
-    join messages m on m.brand_id = d.brand_id and m.id = d.message_id
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    join messages m on m.brand_id = ${scope.brand.id} and m.id = d.message_id
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
     where d.brand_id = ${scope.brand.id} and c.channel_id = ${channelId}
       and (d.provider_id = ${providerId} or d.part_ids <> '{}' and d.part_ids @> ${[providerId]}::text[])`)
 }
@@ -185,7 +185,7 @@ export function selectPast(
   return scope.sql.rows(sql`
     select m.id, m.identity_id as "identityId", m.recipient_ids as "recipientIds", m.body, m.created_at as "createdAt",
       m.from_staff as "fromStaff", m.left_out_ids as "leftOutIds", m.claimed_by is not null as "isClaimed",
-      (select i.header_id from mails i where i.brand_id = m.brand_id and i.message_id = m.id limit 1) as "headerId"
+      (select i.header_id from mails i where i.brand_id = ${scope.brand.id} and i.message_id = m.id limit 1) as "headerId"
     from messages m
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.id < ${before}
       and m.visibility = ${VISIBILITY.regular} and (m.arrival ->> 'automatic') is null
@@ -219,9 +219,9 @@ export async function selectJoined(scope: Scope, conversationId: number): Promis
 }
 
 /** Of a job j: it sends a copy in this channel, which has surely not arrived yet. */
-export const sendsFor = (channelId: number): Sql => sql`exists (
+export const sendsFor = ({ brand }: Scope, channelId: number): Sql => sql`exists (
   select 1 from message_deliveries d
-  join messages m on m.brand_id = d.brand_id and m.id = d.message_id
-  join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
-  where d.brand_id = j.brand_id and d.id = (j.data ->> 'delivery_id')::bigint and not d.is_unsure
+  join messages m on m.brand_id = ${brand.id} and m.id = d.message_id
+  join conversations c on c.brand_id = ${brand.id} and c.id = m.conversation_id
+  where d.brand_id = ${brand.id} and d.id = (j.data ->> 'delivery_id')::bigint and not d.is_unsure
     and c.channel_id = ${channelId})`

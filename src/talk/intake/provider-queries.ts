@@ -94,7 +94,7 @@ export async function deleteEvents(tx: TxScope, before: Date, limit: number): Pr
 export async function findChannelOfMessage(scope: Scope, messageId: number): Promise<number | undefined> {
   const row = await scope.sql.row<{ id: number }>(sql`
     select c.channel_id as id from messages m
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
     where m.brand_id = ${scope.brand.id} and m.id = ${messageId}`)
   return row?.id
 }

@@ -88,8 +88,8 @@ export function findOriginal(scope: Scope, messageId: number): Promise<Original 
     select i.file, m.identity_id as "identityId",
       s.shows_images and s.type = 'email' and m.arrival ->> 'dmarc' is distinct from 'fail' as "showsImages"
     from mails i
-    join messages m on m.brand_id = i.brand_id and m.id = i.message_id
-    join identities s on s.brand_id = m.brand_id and s.id = m.identity_id
+    join messages m on m.brand_id = ${scope.brand.id} and m.id = i.message_id
+    join identities s on s.brand_id = ${scope.brand.id} and s.id = m.identity_id
     where i.brand_id = ${scope.brand.id} and i.message_id = ${messageId} order by i.id limit 1`)
 }
 
@@ -126,7 +126,7 @@ export async function selectSlugsOfMessages(
   if (messageIds.length === 0) return new Map()
   const rows = await scope.sql.rows<{ id: number; slug: string }>(sql`
     select m.id, c.slug from messages m
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
     where m.brand_id = ${scope.brand.id} and m.id = any(${messageIds}::bigint[])`)
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
@@ -168,8 +168,8 @@ export async function selectConversationsOfMails(
   const rows = await scope.sql.rows<Answered & { headerId: string }>(sql`
     select i.header_id as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = ${VISIBILITY.internalNote}) as "isNote"
     from mails i
-    join messages m on m.brand_id = i.brand_id and m.id = i.message_id
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    join messages m on m.brand_id = ${scope.brand.id} and m.id = i.message_id
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
     where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and i.header_id = any(${headerIds}::text[])
       and (c.follower_ids && (${identitiesOfPerson(scope, identityId)})
         or m.visibility = ${VISIBILITY.internalNote} and m.identity_id = any((${identitiesOfPerson(scope, identityId)})::bigint[]))
@@ -186,7 +186,7 @@ export async function findConversationOf(
 ): Promise<number | undefined> {
   const row = await scope.sql.row<{ id: number }>(sql`
     select c.id from conversations named
-    join conversations c on c.brand_id = named.brand_id and c.id = coalesce(named.merged_into, named.id)
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(named.merged_into, named.id)
     where named.brand_id = ${scope.brand.id} and named.ref_id = ${refId}
       and c.follower_ids && (${identitiesOfPerson(scope, identityId)})`)
   return row?.id
@@ -208,7 +208,7 @@ export async function isParticipant(
 function identitiesOfPerson(scope: Scope, identityId: number): Sql {
   return sql`
     select array_agg(other.id) from identities one
-    join identities other on other.brand_id = one.brand_id
+    join identities other on other.brand_id = ${scope.brand.id}
       and (other.id = one.id or other.contact_id = one.contact_id or other.user_id = one.user_id)
     where one.brand_id = ${scope.brand.id} and one.id = ${identityId}`
 }
@@ -236,7 +236,7 @@ export function selectBodies(
 ): Promise<{ body: string; userId: number | null }[]> {
   return scope.sql.rows(sql`
     select m.body, i.user_id as "userId" from messages m
-    join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+    join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId}
       and (m.visibility = ${VISIBILITY.regular} or ${withNotes})
     order by m.created_at desc, m.id desc limit ${limit}`)

@@ -15,8 +15,8 @@ export async function findTwin(tx: TxScope, mailId: number): Promise<Twin | unde
     where brand_id = ${tx.brand.id} and id = ${mailId}`)
   return tx.sql.row(sql`
     select i.message_id as "messageId", c.name as channel from mails own
-    join channels c on c.brand_id = own.brand_id and c.id <> own.channel_id
-    join mails i on i.brand_id = own.brand_id and i.channel_id = c.id and i.digest = own.digest
+    join channels c on c.brand_id = ${tx.brand.id} and c.id <> own.channel_id
+    join mails i on i.brand_id = ${tx.brand.id} and i.channel_id = c.id and i.digest = own.digest
     where own.brand_id = ${tx.brand.id} and own.id = ${mailId} and i.message_id is not null
     order by i.id limit 1`)
 }

@@ -44,7 +44,7 @@ export function lockMerge(tx: TxScope, id: number): Promise<MergeRow | undefined
 export function selectMergesInto(scope: Scope, conversationId: number): Promise<MergeRow[]> {
   return scope.sql.rows(sql`
     select ${MERGE.list('g')} from merges g
-    join conversations c on c.brand_id = g.brand_id and c.id = g.merged_id
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = g.merged_id
     where g.brand_id = ${scope.brand.id} and c.merged_into = ${conversationId} and g.undone_at is null
     order by g.id desc`)
 }
@@ -61,7 +61,7 @@ export function findMergeOf(scope: Scope, mergedId: number): Promise<MergeRow | 
 export async function selectCustomerIdentities(scope: Scope, ids: number[]): Promise<Set<number>> {
   const rows = await scope.sql.rows<{ id: number }>(sql`
     select distinct other.id from identities one
-    join identities other on other.brand_id = one.brand_id and other.contact_id = one.contact_id
+    join identities other on other.brand_id = ${scope.brand.id} and other.contact_id = one.contact_id
     where one.brand_id = ${scope.brand.id} and one.id = any(${ids}::bigint[])`)
   return new Set(rows.map(({ id }) => id))
 }

@@ -34,7 +34,7 @@ export async function selectStillAway(
     select r.id from identities r
     where r.brand_id = ${tx.brand.id} and r.id = any(${removedIds}::bigint[]) and not exists (
       select 1 from identities p
-      where p.brand_id = r.brand_id and p.id = any(${presentIds}::bigint[])
+      where p.brand_id = ${tx.brand.id} and p.id = any(${presentIds}::bigint[])
         and (p.id = r.id or p.contact_id = r.contact_id or p.user_id = r.user_id))`)
   return rows.map(({ id }) => id)
 }
@@ -55,9 +55,9 @@ export function findClaimed(tx: TxScope, messageId: number, staffId: number): Pr
   return tx.sql.row(sql`
     select c.slug, m.identity_id as "identityId", m.body, m.visibility, m.origin, m.claimed_by as "claimedBy"
     from messages m
-    join identities theirs on theirs.brand_id = m.brand_id and theirs.id = m.identity_id
-    join identities ours on ours.brand_id = m.brand_id and ours.id = ${staffId}
-    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    join identities theirs on theirs.brand_id = ${tx.brand.id} and theirs.id = m.identity_id
+    join identities ours on ours.brand_id = ${tx.brand.id} and ours.id = ${staffId}
+    join conversations c on c.brand_id = ${tx.brand.id} and c.id = m.conversation_id
     where m.brand_id = ${tx.brand.id} and m.id = ${messageId} and theirs.type = 'unproven_email'
       and ours.type = 'email' and ours.identifier = theirs.identifier and c.author_id <> m.identity_id`)
 }

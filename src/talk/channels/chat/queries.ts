@@ -84,7 +84,7 @@ export function selectUnreadDeliveries(
   upToMessageId: number,
 ): Promise<{ id: number }[]> {
   return scope.sql.rows(sql`
-    select d.id from messages m join message_deliveries d on d.brand_id = m.brand_id and d.message_id = m.id
+    select d.id from messages m join message_deliveries d on d.brand_id = ${scope.brand.id} and d.message_id = m.id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.id <= ${upToMessageId}
       and d.identity_id = ${identityId} and d.state not in ('read', 'bounced')
     order by d.id desc limit 100`)
