@@ -3321,7 +3321,7 @@ export interface paths {
               }
               /** The first message; from the customer unless it names another user. */
               message: {
-                /** Markdown. */
+                /** Markdown; may be empty if there are files. */
                 body: string
                 /** 0 (regular), 1 (internal note). */
                 visibility?: 0 | 1
@@ -3744,7 +3744,7 @@ export interface paths {
         content: {
           'application/json': {
             message: {
-              /** Markdown. */
+              /** Markdown; may be empty if there are files. */
               body: string
               /** 0 (regular), 1 (internal note). */
               visibility?: 0 | 1

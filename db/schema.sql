@@ -143,6 +143,7 @@ create table attachments (
   file text,
   created_at timestamp(3) with time zone not null,
   template_id bigint,
+  position integer not null default 0,
   primary key (brand_id, id),
   check (((state = 'stored'::text) = (file is not null))),
   check (((message_id is null) or (template_id is null))) not valid,

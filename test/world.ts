@@ -9,6 +9,7 @@ import type { Blobs } from '../src/kit/blobs.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import type { Lookup, MailDns } from '../src/kit/dns.ts'
 import { brandsBehind, type Follower, follow } from '../src/kit/events/followers.ts'
+import { snapshotXmin } from '../src/kit/events/log.ts'
 import { createSafeClients, type SafeClients } from '../src/kit/fetch-safely.ts'
 import type { Runner } from '../src/kit/jobs/run-jobs.ts'
 import { createLog } from '../src/kit/log.ts'
@@ -230,10 +231,12 @@ async function work(scope: Scope, { runner, reactions }: Worker, broken: unknown
   throw new Error('There was still work to do after forty seconds.')
 }
 
-async function logIsReadable({ sql: queries, brand }: Scope): Promise<void> {
-  const unreadable = sql`
-    select 1 from events where brand_id = ${brand.id} and xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`
+async function logIsReadable(scope: Scope): Promise<void> {
+  const { sql: queries, brand } = scope
   for (let tries = 0; tries < 3_000; tries++) {
+    const upto = await snapshotXmin(scope)
+    const unreadable = sql`
+      select 1 from events where brand_id = ${brand.id} and events.xid >= ${upto}::xid8 limit 1`
     if (!(await queries.row(unreadable))) return
     await sleep(10)
   }

@@ -22,7 +22,15 @@ export function ComposerTools({ form, attach }: Props) {
       {!isPreview && !isRich && (
         <FormatBar field={writing.textarea} instead={composer === 'rich' ? writing.focus : undefined} />
       )}
-      {attach && <AttachButton attach={attach} />}
+      {attach && (
+        <AttachButton
+          attach={() => {
+            // Afterwards, its keys are heard again.
+            writing.focus()
+            attach()
+          }}
+        />
+      )}
       <button
         type="button"
         className="button plain reply-button"

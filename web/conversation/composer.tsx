@@ -55,8 +55,9 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   const isLate = !isNote && isTooLate
   const limits = useLimits(conversation, mode)
   const excess = excessIn({ body: draft.body, files: uploads.goingWith(draft.body) }, limits)
-  const isEmpty =
-    draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble || isLate || excess !== undefined
+  // Messengers send a picture by itself; mail has words.
+  const isSilent = draft.body.trim() === '' && (limits === null || uploads.goingWith('').length === 0)
+  const isEmpty = isSilent || uploads.isBusy || uploads.hasTrouble || isLate || excess !== undefined
   const turn = (next: Mode) => {
     // At once: the next letter may be typed already.
     flushSync(() => {
@@ -68,6 +69,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   const sendMessage = useSend({ conversation, goOn, reopen })
   const send = (after: After) => {
     if (uploads.isBusy) toast(t('file.busy'))
+    else if (excess) toast(excess)
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
     const words = { body: draft.body, uploads: uploads.doneWith(draft.body) }

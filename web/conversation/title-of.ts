@@ -5,5 +5,6 @@ const WORDS = 80
 
 /** The title of a conversation: its subject, or its first words. */
 export function titleOf({ subject, message }: Pick<Conversation, 'subject' | 'message'>): string {
-  return subject ?? (message.body.slice(0, WORDS).replace(/\s+/g, ' ').trim() || t('no_subject'))
+  const [line = ''] = message.body.trimStart().split(/[\r\n]/, 1)
+  return subject ?? (line.slice(0, WORDS).replace(/\s+/g, ' ').trim() || t('no_subject'))
 }

@@ -23,6 +23,9 @@ export function errorMessage(error: Error): string {
 function namesOut(message: string, fields: string[]): string {
   const path = fields.find(field => message.startsWith(`${field} `))
   if (!path) return message
-  const words = path.replace(/^.*\.(?=\D)/, '').replace(/[_.]/g, ' ')
+  const words = path
+    .replace(/^.*\.(?=\D)/, '')
+    .replace(/[_.]/g, ' ')
+    .replace(/\b(id|sid|api|url)\b/g, word => word.toUpperCase())
   return capitalized(words) + message.slice(path.length)
 }

@@ -15,7 +15,7 @@ import { savedViewsQuery } from '../api/saved-views.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
-import { prefer, preferences, togglePerson } from '../kit/preferences.ts'
+import { closeOverlay, prefer, preferences, togglePerson } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { number, t } from '../language/language.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -218,7 +218,12 @@ function useListActions({ rows, index, slug, step, open }: Moving): void {
         keys: 'Enter',
         run: () => (slug ? focusThread() : step(index < 0 ? 1 : 0)),
       },
-      { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => open(undefined) },
+      {
+        id: 'close',
+        label: t('close_conversation'),
+        keys: 'Escape',
+        run: () => closeOverlay() || open(undefined),
+      },
       { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
       { id: 'person', label: t('person.toggle'), keys: 'i', run: togglePerson },
     ],

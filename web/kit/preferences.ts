@@ -79,3 +79,10 @@ export function prefer(changes: Partial<Preferences>): void {
 export function togglePerson(): void {
   prefer({ person: !preferences.get().person })
 }
+
+/** On narrow screens the customer covers the conversation: closes that, if it is so. See inbox.css. */
+export function closeOverlay(): boolean {
+  const isOver = !preferences.get().person && matchMedia('(max-width: 80rem)').matches
+  if (isOver) togglePerson()
+  return isOver
+}

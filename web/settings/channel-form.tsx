@@ -26,6 +26,11 @@ interface Props extends ChannelFormProps {
 /** Whether values were entered that are not saved yet. */
 export const Unsaved = createContext(false)
 
+/** A secret is shown as a mask, which what is typed replaces. */
+function selectMask({ target }: { target: EventTarget }) {
+  if (target instanceof HTMLInputElement && target.value === '***') target.select()
+}
+
 /** The name of a channel and its settings. */
 export function ChannelForm({ kind, channel, onDone, children, more }: Props) {
   const store = (form: HTMLFormElement) => {
@@ -49,7 +54,7 @@ export function ChannelForm({ kind, channel, onDone, children, more }: Props) {
   const saving = useSaving(store, { touches: [keys.channels, keys.views], onSaved })
   const { error, isPending } = saving
   return (
-    <Form saving={saving} onInput={() => setUnsaved(true)}>
+    <Form saving={saving} onInput={() => setUnsaved(true)} onFocus={selectMask}>
       <ErrorNotice error={error} />
       <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}

@@ -27,10 +27,10 @@ const TEMPLATE = columns({
 
 export type TemplateRow = RowOf<typeof TEMPLATE>
 
-function select({ brand }: Scope): Sql {
+function select(scope: Scope): Sql {
   return sql`
     select ${TEMPLATE.list('t')} from response_templates t
-    left join response_template_groups g on g.brand_id = ${brand.id} and g.id = t.group_id`
+    left join response_template_groups g on g.brand_id = ${scope.brand.id} and g.id = t.group_id`
 }
 
 /** A personal template is visible to its owner only. */

@@ -32,7 +32,8 @@ const MARKS: [RegExp, string][] = [
   [/^#{1,6} (?=\S)/gm, ''],
 ]
 
-/** Markdown for channels that show nothing but letters: asPlainText, without marks around words. */
+/** Markdown for channels that show nothing but letters: asPlainText, without marks around words. Its images go as files. */
 export function asMessengerText(markdown: string): string {
-  return asPlainText(MARKS.reduce((text, [mark, words]) => text.replace(mark, words), markdown)).trim()
+  const words = markdown.replace(/!\[[^\]\n]{0,200}\]\(attachment:\d{1,15}\)/g, '')
+  return asPlainText(MARKS.reduce((text, [mark, kept]) => text.replace(mark, kept), words)).trim()
 }

@@ -151,11 +151,11 @@ test('a refused message takes no upload', async () => {
   const { id } = (await upload('x')).body
   const post = (caller: Caller, message: object) =>
     caller.post(`/conversations/${slug}/messages`, { message })
-  assert.equal((await post(ana, { body: '', uploads: [id] })).status, 422)
+  assert.equal((await post(ana, { body: '' })).status, 422)
   assert.equal((await post(ana, { body: 'x', uploads: [id, 0] })).status, 422)
   assert.equal((await post(rita, { body: 'x', uploads: [id] })).status, 404)
   assert.equal((await post(ana, { body: 'x', uploads: Array(21).fill(id) })).status, 422)
-  assert.equal((await post(ana, { body: 'x', uploads: [id] })).status, 201)
+  assert.equal((await post(ana, { body: '', uploads: [id] })).status, 201, 'a file needs no words')
 })
 
 test('an upload waits for a day, and is then deleted with its bytes; those of messages stay', async () => {
@@ -235,4 +235,19 @@ test('the file of a colleague’s message is everybody’s on the staff; that of
     message: { body: 'x', uploads: [theirs.id] },
   })
   assert.deepEqual([taken.status, Object.keys(taken.body.errors)], [422, ['message.uploads']])
+})
+
+test('files are listed in the order in which the message names them', async () => {
+  const { slug } = await world.start()
+  const ids = [await upload('one'), await upload('two'), await upload('three')].map(({ body }) => body.id)
+  const order = [ids[2], ids[0], ids[1]]
+  const { body } = await ana.post(`/conversations/${slug}/messages`, {
+    message: { body: 'x', uploads: order },
+  })
+  const [listed] = (await ana.get(`/conversations/${slug}/messages`)).body.messages
+  for (const { attachments } of [body, listed])
+    assert.deepEqual(
+      attachments.map(({ id }: { id: number }) => id),
+      order,
+    )
 })

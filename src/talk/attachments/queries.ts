@@ -49,13 +49,13 @@ const isUnscheduled = ({ brand }: Scope): Sql => sql`not exists (
   select 1 from scheduled_messages s where s.brand_id = ${brand.id} and s.upload_ids @> array[a.id]
 )`
 
-/** Attaches uploads of this member of staff to the message; returns those that were free. */
+/** Attaches uploads of this member of staff to the message, in this order; returns those that were free. */
 export function updateUploadsTaken(
   tx: TxScope,
   { messageId, userId, ids }: { messageId: number; userId: number; ids: number[] },
 ): Promise<AttachmentRow[]> {
-  return tx.sql.rows(sql`
-    update attachments as a set message_id = ${messageId}
+  return tx.sql.write(sql`
+    update attachments as a set message_id = ${messageId}, position = array_position(${ids}::bigint[], a.id)
     where a.brand_id = ${tx.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and a.user_id = ${userId}
     returning ${ATTACHMENT.list('a')}`)
 }
@@ -145,7 +145,7 @@ export function selectReadable(
 export function selectAttachments(scope: Scope, messageIds: number[]): Promise<AttachmentRow[]> {
   return scope.sql.rows(sql`
     select ${ATTACHMENT.list('a')} from attachments a
-    where a.brand_id = ${scope.brand.id} and a.message_id = any(${messageIds}::bigint[]) order by a.id`)
+    where a.brand_id = ${scope.brand.id} and a.message_id = any(${messageIds}::bigint[]) order by a.position, a.id`)
 }
 
 export interface Stored {

@@ -137,7 +137,10 @@ test('an outbound record joins its thread, or begins it, and is not sent again',
 test('the secret of a former gateway no longer counts', async () => {
   const provider = (name: string) =>
     olga.put('/channels/texts', { channel: { settings: { provider: name } } })
-  await provider('twilio')
+  const account = { account_sid: `AC${'0'.repeat(32)}`, auth_token: 'x'.repeat(16), number: '+15005550001' }
+  const half = await provider('twilio')
+  assert.deepEqual([half.status, Object.keys(half.body.errors)[0]], [422, 'channel.settings.account_sid'])
+  await olga.put('/channels/texts', { channel: { settings: { provider: 'twilio', ...account } } })
   assert.equal((await record(inbound({ id: 'late' }))).status, 401)
   await provider('gateway')
 })

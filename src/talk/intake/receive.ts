@@ -15,7 +15,7 @@ import { startConversation } from '../messages/start-conversation.ts'
 
 const MAX_BODY = 100_000
 const MAX_RECIPIENTS = 50
-/** In place of the words of a message without any, such as a picture. */
+/** In place of the words of a message without any. */
 export const NO_TEXT = '(no text)'
 
 export interface Arriving {
@@ -48,7 +48,7 @@ export interface Arriving {
 export async function receive(tx: TxScope, arriving: Arriving): Promise<number> {
   const { channel, incoming, arrival, conversationId } = arriving
   const isAutomatic = arrival.automatic !== null
-  const body = cut(incoming.body.trim()) || NO_TEXT
+  const body = cut(incoming.body.trim()) || (arriving.fileUrls?.length ? '' : NO_TEXT)
   const message = {
     body,
     sender: incoming.sender,

@@ -12,6 +12,7 @@ import {
   pageParameters,
   parameter,
   payload,
+  text,
   textParameter,
   timeText,
   words,
@@ -93,16 +94,21 @@ export const messageObject = z.object({
   uploads: optional(uploadIds).describe('IDs of uploaded attachments.'),
 })
 
-const MessageFields = domain(messageObject, { user: 'sender', suppress_surveys: 'noSurveyBefore' })
+const MessageFields = domain(
+  messageObject.extend({ body: text(0, 100_000).describe('Markdown; may be empty if there are files.') }),
+  { user: 'sender', suppress_surveys: 'noSurveyBefore' },
+)
 
 /** Files by URL can be named in two ways. */
-const message = MessageFields.transform(
-  ({ attachment, attachments = [], cc = [], recipients = [], ...rest }) => ({
-    ...rest,
-    recipients: [...recipients, ...cc],
-    fileUrls: attachment ? [attachment, ...attachments] : attachments,
-  }),
-)
+const message = MessageFields.superRefine(({ body, uploads = [], attachment, attachments = [] }, context) => {
+  const hasFiles = uploads.length > 0 || attachment !== undefined || attachments.length > 0
+  if (body.trim() === '' && !hasFiles)
+    context.addIssue({ code: 'custom', path: ['body'], message: 'must not be empty' })
+}).transform(({ attachment, attachments = [], cc = [], recipients = [], ...rest }) => ({
+  ...rest,
+  recipients: [...recipients, ...cc],
+  fileUrls: attachment ? [attachment, ...attachments] : attachments,
+}))
 
 /** Options that count beside `message` as well as inside it, with the other spellings clients use. */
 const OPTIONS: Record<string, string[]> = {

@@ -26,7 +26,8 @@ export async function messaging(object: 'page' | 'instagram'): Promise<ByHand> {
     sent: () =>
       meta.sent.map(({ to, text, attachment }) => {
         const { name = attachment?.type ?? '', bytes } = attachment ?? {}
-        return { to, text, file: bytes && { name, bytes } }
+        const url = attachment?.url
+        return { to, text, file: bytes ? { name, bytes } : url ? { url } : undefined }
       }),
     async arrive({ text, picture }) {
       const url = picture && meta.addFile(picture, 'image/png')
@@ -56,8 +57,9 @@ export async function comments(object: 'page' | 'instagram'): Promise<ByHand> {
       const [id, post_id] = [`c_${Date.now()}`, `${ACCOUNT_ID}_1`]
       const from = { id: PERSON, name: 'Vera Sand', username: 'vera.sand' }
       const names = { item: 'comment', verb: 'add', post_id, parent_id: post_id, comment_id: id }
+      const where = { permalink_url: 'https://www.facebook.com/our-shop/posts/1' }
       const value = isPage
-        ? { ...names, message: text, photo: picture && addFile(picture), from }
+        ? { ...names, message: text, photo: picture && addFile(picture), from, post: where }
         : { id, text, from }
       const { payload, signature } = meta.sign(isPage ? 'feed' : 'comments', [value])
       await post(payload, { ...json, 'x-hub-signature-256': signature })

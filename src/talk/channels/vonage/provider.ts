@@ -7,8 +7,8 @@ import { callVonage } from './send.ts'
 import { type VonageSettings, vonageIn } from './settings.ts'
 import { isSignedByVonage } from './signature.ts'
 
-const file = z.object({ url: z.string() }).optional().catch(undefined)
 const text = z.string().optional().catch(undefined)
+const file = z.object({ url: z.string(), caption: text }).optional().catch(undefined)
 
 /** A message or a receipt: https://developer.vonage.com/en/api/messages#webhooks */
 const Told = z.object({
@@ -91,7 +91,7 @@ function readMessage({ message_uuid, from, ...content }: Told): Happening | unde
       threadId: identifier,
       sender: { type: 'mobile', identifier },
       recipients: [],
-      body: content.text ?? '',
+      body: [content.text, image?.caption, video?.caption].filter(Boolean).join('\n\n'),
     },
     fileUrls: [image, audio, video, vcard, file].flatMap(one => one?.url ?? []),
   }
