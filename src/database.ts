@@ -5,7 +5,7 @@ import { isDiskFull } from './kit/errors.ts'
 import type { Log } from './kit/log.ts'
 import { type Migration, migrate } from './kit/migrate.ts'
 import { setSecretKeys } from './kit/secrets.ts'
-import { updateLogEpochs } from './people/brands/queries.ts'
+import { continueLogs, logKeeper } from './people/brands/continue-log.ts'
 import { sealSecrets } from './talk/channels/seal-secrets.ts'
 
 export interface OpenDatabase {
@@ -37,7 +37,8 @@ export async function openDatabase(
   const connection = server
     ? { host: server.host, user: server.user, database: server.database }
     : { connectionString: config.databaseUrl as string, pooled: config.pooled }
-  const db = connect({ ...connection, onIdleError, patient, caching, max })
+  const onConnect = patient ? undefined : logKeeper()
+  const db = connect({ ...connection, onIdleError, onConnect, patient, caching, max })
   const close = async () => {
     await db.close()
     await server?.release()
@@ -46,7 +47,7 @@ export async function openDatabase(
     const applied = await migrateAt(connection)
     const last = applied.at(-1)
     if (last) log.info(`migrated to ${last.version} (${last.name}), ${applied.length} steps`)
-    await updateLogEpochs(db)
+    await continueLogs(db)
     const { sealed } = await sealSecrets(db)
     if (sealed > 0) log.info(`sealed the secrets of ${sealed} channels and mail logins`)
   } catch (error) {

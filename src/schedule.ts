@@ -8,7 +8,8 @@ import { brandsBehind, follow } from './kit/events/followers.ts'
 import { BRANDS_WITH_JOBS, BRANDS_WITH_LANE_JOBS } from './kit/jobs/queries.ts'
 import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
 import { systemScope, transaction } from './kit/scope.ts'
-import { selectBrandsDue, updateLogEpochs } from './people/brands/queries.ts'
+import { continueLogs } from './people/brands/continue-log.ts'
+import { selectBrandsDue } from './people/brands/queries.ts'
 import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
 import { restem } from './public/articles/restem.ts'
 import { BRANDS_WITH_UNCONFIRMED } from './public/subscribers/queries.ts'
@@ -39,7 +40,7 @@ export function schedule(db: Database, worker: Worker, { ownsFiles = false } = {
   const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
   return {
     tasks: [
-      { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
+      { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await continueLogs(db)) },
       ...(ownsFiles ? [orphans] : []),
     ],
     brandTasks: [...promptTasks(worker), ...slowTasks(worker), ...cleaning(worker)],

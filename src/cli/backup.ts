@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { backUp, restore, type Summary } from '../kit/backup.ts'
-import { updateLogEpochs } from '../people/brands/queries.ts'
+import { continueLogs } from '../people/brands/continue-log.ts'
 import { report, table } from './report.ts'
 
 export const backupCommand = new Command('backup')
@@ -40,7 +40,7 @@ export const restoreCommand = new Command('restore')
       const file = resolve(calledIn, name)
       if (!existsSync(file)) throw new Error(`${file} does not exist.`)
       const summary = await restore(connection, createReadStream(file), progressOf(options))
-      await updateLogEpochs(db)
+      await continueLogs(db)
       return {
         json: { file, ...summary },
         text: `${inWords(summary)}\n\nRestored the backup of ${summary.made_at}.`,

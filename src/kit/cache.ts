@@ -66,7 +66,7 @@ function createStore() {
  * Caches values for at most 30 seconds, and only while invalidations arrive: a connection of its own listens for NOTIFY and
  * has to prove that it receives them, since a connection pooler swallows LISTEN.
  */
-export function createCache(connection: pg.ClientConfig): Cache {
+export function createCache(connection: () => pg.ClientConfig): Cache {
   const store = createStore()
   let hears = false
   let closed = false
@@ -75,8 +75,8 @@ export function createCache(connection: pg.ClientConfig): Cache {
   const listen = async () => {
     while (!closed) {
       try {
-        client = new pg.Client({ ...connection, application_name: 'answerwell listener' })
-        await hearing(connection, client, store.clear)
+        client = new pg.Client({ ...connection(), application_name: 'answerwell listener' })
+        await hearing(connection(), client, store.clear)
         store.clearAll()
         hears = true
         await new Promise<void>(resolve => client?.once('end', resolve))

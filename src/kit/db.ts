@@ -4,6 +4,8 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Cache, CHANNEL, createCache, NO_CACHE } from './cache.ts'
 import { LOCKS } from './locks.ts'
+import { types } from './pg-types.ts'
+import { serversOf } from './servers.ts'
 
 /** Runs statements that read. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Reads {
@@ -36,6 +38,7 @@ export interface Database extends Queries {
 }
 
 export interface ConnectionOptions {
+  /** May name several servers: kit/servers.ts. */
   connectionString?: string
   host?: string
   user?: string
@@ -51,6 +54,8 @@ export interface ConnectionOptions {
   pooled?: boolean
   /** No time limits, for maintenance and backups. */
   patient?: boolean
+  /** Called with each new connection before anything else uses it; it is not used if this fails. */
+  onConnect?: ((queries: Queries) => Promise<void>) | undefined
   /** Called with errors on idle connections, which the pool replaces by itself. */
   onIdleError?: (error: Error) => void
 }
@@ -72,69 +77,39 @@ const LIMITS = {
 }
 const DEADLOCK_TRIES = 3
 
-const INT8 = 20
-const INT8_ARRAY = 1016
-const DATE = 1082
-const TIMESTAMPTZ = 1184
-const TEXT_ARRAY: number = 1009
-const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY)
-
-const parseAnyTimestamp = pg.types.getTypeParser(TIMESTAMPTZ)
-
-/** Parses `2026-11-20 12:00:00.123+00`, the usual form, digit by digit; other forms are left to the driver. */
-export function parseTimestamp(text: string): unknown {
-  const isUsual = text.length <= 26 && text.endsWith('+00') && text[4] === '-' && text[0] !== '0'
-  if (!isUsual) return parseAnyTimestamp(text)
-  const digits = (from: number, to: number) => {
-    let n = 0
-    for (let at = from; at < to; at++) n = n * 10 + text.charCodeAt(at) - ZERO
-    return n
-  }
-  const end = text.length - 3
-  const ms = end > 20 ? digits(20, end) * 10 ** (23 - end) : 0
-  const day = Date.UTC(digits(0, 4), digits(5, 7) - 1, digits(8, 10))
-  return new Date(day + digits(11, 13) * 3_600_000 + digits(14, 16) * 60_000 + digits(17, 19) * 1_000 + ms)
-}
-
-const ZERO = '0'.charCodeAt(0)
-
-/** `{1,2}` */
-function parseNumbers(text: string): number[] {
-  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)
-}
-
-/** Parses `{a,b}` without quotes and nulls, the usual form; other forms are left to the driver. */
-function parseTexts(text: string): unknown {
-  if (text === '{}') return []
-  return /["\\]|NULL/i.test(text) || text.startsWith('{{') || !text.startsWith('{')
-    ? parseTextArray(text)
-    : text.slice(1, -1).split(',')
-}
-
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8) return Number
-    if (oid === INT8_ARRAY) return parseNumbers
-    if (oid === TEXT_ARRAY) return parseTexts
-    if (oid === DATE) return String
-    if (oid === TIMESTAMPTZ) return parseTimestamp
-    return pg.types.getTypeParser(oid, format)
-  },
-}
-
 /** A pool of connections that recovers when the database goes away and comes back. */
 export function connect(options: ConnectionOptions): Database {
-  const { onIdleError, patient = false, caching = false, pooled = false, ...connection } = options
+  const { onIdleError, onConnect, patient = false, caching = false, pooled = false, ...given } = options
+  const servers = given.connectionString === undefined ? undefined : serversOf(given.connectionString)
+  const connection = (): pg.ClientConfig =>
+    servers ? { ...given, connectionString: servers.current(), stream: servers.stream } : given
   const cache = caching && !pooled ? createCache(connection) : NO_CACHE
   const pool = new pg.Pool({
     max: CONNECTIONS,
-    ...connection,
+    ...connection(),
     application_name: 'answerwell',
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     ...(patient ? {} : pooled ? { query_timeout: LIMITS.query_timeout } : LIMITS),
     pipeline: true,
     types,
+    ...(onConnect ? { verify } : {}),
   })
+  // Each client is made with the pool’s options as they are then.
+  if (servers?.stream)
+    Object.defineProperty(pool.options, 'connectionString', { get: servers.current, enumerable: true })
+  function verify(client: pg.ClientBase, done: (error?: Error) => void): void {
+    const invalidate = async (topic: string) => {
+      await client.query('select pg_notify($1, $2)', [CHANNEL, topic])
+      cache.clear(topic)
+    }
+    onConnect?.({ ...queriesOf(client), invalidate }).then(
+      () => done(),
+      error => {
+        servers?.leave()
+        done(error)
+      },
+    )
+  }
   let closing = false
   pool.on('error', error => closing || onIdleError?.(error))
   // Registered at once: PostgreSQL may end a connection in the very packet that opens it, and an error event without a

@@ -1,66 +1,24 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import { createBlobs } from '../../test/blobs.ts'
+import { at, standbys } from '../../test/standbys.ts'
 import { createCaller } from '../../test/world.ts'
 import { buildApp } from '../app.ts'
 import { openBrand } from '../desk/brands/open-brand.ts'
 import { createUser } from '../people/users/create-user.ts'
 import { createToken } from '../people/users/tokens.ts'
 import { connect } from './db.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/launcher.ts'
 import { findPostmaster } from './embedded-postgres/postmaster.ts'
-import { serverUser } from './embedded-postgres/server-user.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { followReplica } from './replica.ts'
 import { systemScope, transaction } from './scope.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'answerwell-replica-'))
-chmodSync(folder, 0o711) // so that database servers started by root can keep their data inside
-const endings: (() => Promise<unknown>)[] = []
-after(async () => {
-  for (const end of endings.reverse()) await end()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** How to connect to a server. */
-function at({ host, user, database }: EmbeddedPostgres) {
-  return { host, user, database }
-}
-
-async function start(name: string, settings: string[] = []): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres(join(folder, name), {
-    settings: ['wal_keep_size=64MB', ...settings],
-  })
-  endings.push(() => server.release())
-  return server
-}
-
-/** A copy of the files, taken while the server runs, that follows the server from then on. */
-async function startReplicaOf(primary: EmbeddedPostgres): Promise<EmbeddedPostgres> {
-  const session = new pg.Client(at(primary))
-  await session.connect()
-  await session.query(`select pg_backup_start('replica', true)`)
-  const copy = join(folder, 'replica/postgres')
-  mkdirSync(join(folder, 'replica'), { mode: 0o711 })
-  const filter = (path: string) => !/postmaster\.(pid|opts)$/.test(path)
-  cpSync(realpathSync(join(folder, 'primary/postgres')), copy, { recursive: true, filter })
-  const { rows } = await session.query('select labelfile from pg_backup_stop(false)')
-  await session.end()
-  writeFileSync(join(copy, 'backup_label'), rows[0].labelfile)
-  writeFileSync(join(copy, 'standby.signal'), '')
-  const user = serverUser()
-  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy])
-  chmodSync(copy, 0o700)
-  return start('replica', [`primary_conninfo=host=${primary.host} user=${primary.user}`])
-}
+const { folder, start, startReplicaOf, endings } = standbys('answerwell-replica-')
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {

@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '../../kit/embedded-postgres/launcher.ts'
 import { problemFrom } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { transaction } from '../../kit/scope.ts'
-import { updateLogEpochs } from '../../people/brands/queries.ts'
+import { continueLogs } from '../../people/brands/continue-log.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
 import { createToken, revokeToken } from '../../people/users/tokens.ts'
 
@@ -235,7 +235,7 @@ test('Rita’s stream carries her brand’s events, and none of ours', async () 
 })
 
 test('after a restore, the log continues in a new epoch, past the cursors that clients hold', async () => {
-  assert.deepEqual(await updateLogEpochs(world.db), [], 'the same server goes on in the same epoch')
+  assert.deepEqual(await continueLogs(world.db), [], 'the same server goes on in the same epoch')
   const cursor = (await readAll('0')).next
   await world.start({ subject: 'On the old server, after the backup' })
   const held = (await readAll(cursor)).next
@@ -245,12 +245,12 @@ test('after a restore, the log continues in a new epoch, past the cursors that c
   await world.db.rows(sql`update brands set log_counter = '4711/1'`)
   const [brandId, epoch, xid, id] = held.split('-')
   const beyond = `${brandId}-${epoch}-${Number(xid) + 2_000_000_000}-${id}`
-  assert.equal((await updateLogEpochs(world.db)).length, 2)
+  assert.equal((await continueLogs(world.db)).length, 2)
   const stream = await openStream()
   await world.start({ subject: 'On the new server' })
   const seen = await readSome(beyond, 2)
   assert.deepEqual([seen.length, (await readAll('0')).events.length], [2, before + 2])
-  assert.deepEqual(await updateLogEpochs(world.db), [])
+  assert.deepEqual(await continueLogs(world.db), [])
   await stream.until(/event: message\.posted/)
   assert.equal(stream.text().match(/^event: /gm)?.length, 2, 'a stream from now on tells nothing of before')
 })

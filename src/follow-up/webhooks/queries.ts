@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
+import { epochOf } from '../../kit/events/epochs.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const WEBHOOK = columns({
@@ -77,7 +78,7 @@ async function openNow(tx: TxScope): Promise<string> {
 }
 
 async function sinceNow(tx: TxScope) {
-  return { sinceEpoch: tx.brand.logEpoch, sinceSnapshot: await openNow(tx) }
+  return { sinceEpoch: epochOf(tx.brand), sinceSnapshot: await openNow(tx) }
 }
 
 /** The webhook gets events from now on, and no earlier ones. */

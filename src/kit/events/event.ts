@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import type { TxScope } from '../scope.ts'
 import { snakeCase } from '../text.ts'
+import { epochOf } from './epochs.ts'
 
 /** Something that happened, to be recorded; made by `of` of its definition. */
 export interface Event {
@@ -72,7 +73,7 @@ export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void
   const caller = tx.actor?.identityId ?? null
   const rows = events.map(({ type, subjectId, actorIdentityId: actor = caller, data }) => {
     const whole = { ...data, ...(caller !== null && caller !== actor ? { posted_by: caller } : {}) }
-    return sql`(${tx.brand.id}, ${tx.brand.logEpoch}, ${type}, ${subjectId}, ${actor}, ${JSON.stringify(whole)}, ${tx.now()})`
+    return sql`(${tx.brand.id}, ${epochOf(tx.brand)}, ${type}, ${subjectId}, ${actor}, ${JSON.stringify(whole)}, ${tx.now()})`
   })
   tx.sql.send(sql`
     insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { TxScope } from '../scope.ts'
+import { epochOf } from './epochs.ts'
 import { cursorOf, type EventRow, type Position, positionOf, selectEvents } from './log.ts'
 
 const BATCH = 500
@@ -75,5 +76,5 @@ async function positionOfOwnEvents(tx: TxScope): Promise<Position> {
   const own = await tx.sql.row<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`)
   const last = await tx.sql.row<{ id: number }>(sql`
     select coalesce(max(id), 0)::bigint as id from events where brand_id = ${tx.brand.id}`)
-  return { epoch: tx.brand.logEpoch, xid: own?.xid as string, id: last?.id as number }
+  return { epoch: epochOf(tx.brand), xid: own?.xid as string, id: last?.id as number }
 }

@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import { column, columns, computed, fixed, json, type RowOf } from '../columns.ts'
 import { notFound } from '../errors.ts'
 import type { Scope } from '../scope.ts'
+import { epochOf } from './epochs.ts'
 
 /** A place in the log. Its order: epoch, transaction, id. */
 export interface Position {
@@ -46,13 +47,13 @@ export async function selectEvents(
   return scope.sql.rows(sql`
     select ${EVENT.list()} from events
     where brand_id = ${scope.brand.id} ${ofConversation} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
-      and (epoch < ${scope.brand.logEpoch} or events.xid < ${upto}::xid8) ${ofTypes}
+      and (epoch < ${epochOf(scope.brand)} or events.xid < ${upto}::xid8) ${ofTypes}
     order by epoch, events.xid, id limit ${limit}`) // not the alias in the select list
 }
 
 /** The cursor of all events from now on. */
 export async function cursorOfNow(scope: Scope): Promise<string> {
-  return `${scope.brand.id}-${scope.brand.logEpoch}-${await snapshotXmin(scope)}-0`
+  return `${scope.brand.id}-${epochOf(scope.brand)}-${await snapshotXmin(scope)}-0`
 }
 
 /** An event of the brand. Throws not_found. */

@@ -82,8 +82,10 @@ function dueOfLanes(tx: TxScope, limit: number): Sql {
 
 /** Brands with jobs without a lane that are due soon: the clock that decides is the worker's, when it leases them. */
 export const BRANDS_WITH_JOBS = sql`
-  select distinct j.brand_id from jobs j
-  where j.lane is null and j.parked_at is null and j.run_at <= now() + interval '5 seconds'`
+  select b.id as brand_id from brands b where b.id in (
+    select j.brand_id from jobs j
+    where j.lane is null and j.parked_at is null and j.run_at <= now() + interval '5 seconds'
+  )`
 
 /** Brands with jobs of a lane that are due soon. */
 export const BRANDS_WITH_LANE_JOBS = sql`

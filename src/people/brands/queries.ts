@@ -47,9 +47,10 @@ export interface NewBrand {
 
 export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
   const { slug, name, timeZone, language, createdAt } = brand
+  const counter = await selectCounter(db)
   await db.write(sql`
     insert into brands (slug, name, time_zone, language, created_at, log_counter)
-    select ${slug}, ${name}, ${timeZone}, ${language}, ${createdAt}::timestamptz, ${COUNTER}`)
+    values (${slug}, ${name}, ${timeZone}, ${language}, ${createdAt}, ${counter})`)
   await db.invalidate(BRANDS)
 }
 
@@ -92,17 +93,31 @@ export function selectBrandsDue(
     ) n join brands b on b.id = n.brand_id order by b.id`)
 }
 
-/** Identifies the source of transaction numbers: the server, and its timeline, which changes after a point-in-time recovery. */
-const COUNTER = raw(`
-  (select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c)`)
+/**
+ * Identifies the source of transaction numbers: the server, and its timeline, which changes when a standby is promoted and
+ * after a point-in-time recovery. The last checkpoint has it minutes later than the name of the log file.
+ */
+const COUNTER = raw(`(
+  select s.system_identifier || '/' || ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int
+  from pg_control_system() s)`)
+
+/** What counts the transactions. Throws on a standby. */
+export async function selectCounter(db: Reads): Promise<string> {
+  const row = await db.row<{ counter: string }>(sql`select ${COUNTER} as counter`)
+  return row?.counter as string
+}
 
 /** Starts a new epoch of each log that another server has written so far; returns the brands. */
-export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> {
-  const brands = await db.write<{ slug: string }>(sql`
-    update brands set log_epoch = log_epoch + 1, log_counter = ${COUNTER}
-    where log_counter is distinct from ${COUNTER} returning slug`)
-  if (brands.length > 0) await db.invalidate(BRANDS)
-  return brands
+export async function updateLogEpochs(
+  db: Queries,
+): Promise<{ id: number; slug: string; logEpoch: number }[]> {
+  const counter = await selectCounter(db)
+  const behind = await db.row(sql`select 1 from brands where log_counter is distinct from ${counter} limit 1`)
+  if (!behind) return []
+  await db.invalidate(BRANDS)
+  return db.write(sql`
+    update brands set log_epoch = log_epoch + 1, log_counter = ${counter}
+    where log_counter is distinct from ${counter} returning id, slug, log_epoch as "logEpoch"`)
 }
 
 /** The brand as it is now, locked until the transaction ends; rows that refer to it can be added meanwhile. */

@@ -200,7 +200,9 @@ export function updateUndelivered(tx: TxScope, before: ConversationRow, status: 
 
 /** Brands with conversations whose hold has ended. */
 export const BRANDS_WITH_HOLDS_ENDED = sql`
-  select distinct brand_id from conversations where status = ${ON_HOLD} and hold_until <= now()`
+  select b.id as brand_id from brands b where b.id in (
+    select c.brand_id from conversations c where c.status = ${ON_HOLD} and c.hold_until <= now()
+  )`
 
 /** Locks conversations whose hold has ended, except those another process is reopening. */
 export function lockHoldsThatEnded(tx: TxScope, limit: number): Promise<ConversationRow[]> {
