@@ -92,13 +92,6 @@ test('…and after, and with new changes on top', async () => {
   await compareAll()
 })
 
-test('readyz reports how much is waiting for folding', async () => {
-  await ana.put(`/conversations/${slugs[7]}`, { status: 3 })
-  const { counts_backlog } = (await world.app.inject('/readyz')).json()
-  assert.equal(counts_backlog, await backlog())
-  assert.ok(counts_backlog !== 0)
-})
-
 test('a change that moves nothing leaves nothing to fold', async () => {
   await transaction(scope, foldCounts)
   await ana.put(`/conversations/${slugs[5]}`, { subject: 'Only a name', tag_list: ['x'] })
