@@ -1,10 +1,10 @@
-import sql from 'sql-template-tag'
 import type { Config } from './config.ts'
-import { CONNECTIONS, type ConnectionOptions, connect, type Database, type Reads } from './kit/db.ts'
+import { CONNECTIONS, type ConnectionOptions, connect, type Database } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
 import { isDiskFull } from './kit/errors.ts'
 import type { Log } from './kit/log.ts'
 import { type Migration, migrate } from './kit/migrate.ts'
+import { requireVersion } from './kit/require-version.ts'
 import { setSecretKeys } from './kit/secrets.ts'
 import { continueLogs, logKeeper } from './people/brands/continue-log.ts'
 import { sealSecrets } from './talk/channels/seal-secrets.ts'
@@ -61,19 +61,6 @@ export async function openDatabase(
     throw error
   }
   return { db, connection, embedded: server !== undefined, close }
-}
-
-const VERSIONS = { from: 15, to: 18 }
-
-/** Throws for a PostgreSQL that Answerwell is not tested with. */
-export async function requireVersion(db: Reads): Promise<void> {
-  const row = await db.row<{ version: string }>(sql`select current_setting('server_version') as version`)
-  const version = row?.version ?? ''
-  const major = Number.parseInt(version, 10)
-  if (major < VERSIONS.from || major > VERSIONS.to)
-    throw new Error(
-      `The database is PostgreSQL ${version}. Answerwell runs on PostgreSQL ${VERSIONS.from} to ${VERSIONS.to}.`,
-    )
 }
 
 async function migrateAt(connection: ConnectionOptions): Promise<Migration[]> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requireVersion } from './database.ts'
-import type { Reads } from './kit/db.ts'
+import type { Reads } from './db.ts'
+import { requireVersion } from './require-version.ts'
 
 const serverOf = (version: string) => ({ row: async () => ({ version }) }) as unknown as Reads
 
