@@ -208,7 +208,7 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
 
 async function countBacklog(db: Database): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from (select 1 from conversation_deltas limit ${MAX_BACKLOG}) deltas`)
+    /* all brands */ select count(*) as count from (select 1 from conversation_deltas limit ${MAX_BACKLOG}) deltas`)
   return row?.count ?? 0
 }
 

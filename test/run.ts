@@ -69,7 +69,13 @@ async function serverAt(
 function runTests(connection: string): Promise<number> {
   const child = spawn(
     process.execPath,
-    ['--test', '--test-reporter=spec', `--test-concurrency=${AT_ONCE}`, '--test-timeout=300000', ...files],
+    [
+      ...(isApiOnly ? ['--import', join(import.meta.dirname, 'cluster-rules.ts')] : []),
+      ...['--test', '--test-reporter=spec'],
+      `--test-concurrency=${AT_ONCE}`,
+      '--test-timeout=300000',
+      ...files,
+    ],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {

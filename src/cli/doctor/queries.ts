@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { WEBHOOKS } from '../../follow-up/webhooks/lanes.ts'
 import type { Reads } from '../../kit/db.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
@@ -49,21 +49,25 @@ export interface WorkState {
 
 /** For all brands. */
 export async function selectWorkState(db: Reads): Promise<WorkState> {
-  const row = await db.row<WorkState>(sql`
-    select (select count(*) from brands)::int as brands,
-      (select count(*) from (select 1 from conversation_deltas limit 100001) deltas)::int as backlog,
-      (select count(*) from webhooks where disabled_because is not null)::int as "disabledWebhooks",
-      (
-        select count(*) from log_cursors l where l.follower = ${WEBHOOKS} and exists (
-          select 1 from events e where e.brand_id = l.brand_id and e.created_at < now() - interval '2 minutes'
-            and (e.epoch, e.xid, e.id) > (l.epoch, l.xid, l.id)
-        )
-      )::int as "brandsBehind",
-      count(j.*)::int as "waitingDeliveries",
+  // Each by itself: a cluster puts no sums of all its nodes beside each other.
+  const count = async (from: Sql) =>
+    (await db.row<{ count: number }>(sql`/* all brands */ select count(*)::int as count from ${from}`))
+      ?.count ?? 0
+  const waiting = await db.row<Pick<WorkState, 'waitingDeliveries' | 'waitingSeconds'>>(sql`
+    /* all brands */ select count(j.id)::int as "waitingDeliveries",
       coalesce(extract(epoch from now() - min(j.run_at)), 0)::int as "waitingSeconds"
     from jobs j join job_lanes l on l.brand_id = j.brand_id and l.lane = j.lane
     where ${WAITS_FOR_WORKER} and l.places > 0`)
-  return row as WorkState
+  return {
+    brands: await count(sql`brands`),
+    backlog: await count(sql`(select 1 from conversation_deltas limit 100001) deltas`),
+    disabledWebhooks: await count(sql`webhooks where disabled_because is not null`),
+    brandsBehind: await count(sql`log_cursors l where l.follower = ${WEBHOOKS} and exists (
+      select 1 from events e where e.brand_id = l.brand_id and e.created_at < now() - interval '2 minutes'
+        and (e.epoch, e.xid, e.id) > (l.epoch, l.xid, l.id)
+    )`),
+    ...(waiting as Pick<WorkState, 'waitingDeliveries' | 'waitingSeconds'>),
+  }
 }
 
 export interface ReplicaState {
@@ -92,15 +96,21 @@ export interface JobState {
 }
 
 export async function selectJobState(db: Reads): Promise<JobState> {
-  const row = await db.row<JobState>(sql`
-    select
-      coalesce((
-        select extract(epoch from now() - min(j.run_at)) from jobs j where ${WAITS_FOR_WORKER} and j.lane is null
-      ), 0)::int as "waitingSeconds",
-      (select count(*) from jobs where parked_at is not null)::int as parked,
-      (select count(*) from mails where state = 'received' and received_at < now() - interval '5 minutes')::int as "heldMails",
-      (select count(*) from mails where is_doubtful)::int as "doubtfulMails"`)
-  return row as JobState
+  const waiting = await db.row<{ seconds: number }>(sql`
+    /* all brands */ select coalesce(extract(epoch from now() - min(j.run_at)), 0)::int as seconds
+    from jobs j where ${WAITS_FOR_WORKER} and j.lane is null`)
+  const parked = await db.row<{ count: number }>(sql`
+    /* all brands */ select count(*)::int as count from jobs where parked_at is not null`)
+  const mails = await db.row<Pick<JobState, 'heldMails' | 'doubtfulMails'>>(sql`
+    /* all brands */ select
+      count(*) filter (where state = 'received' and received_at < now() - interval '5 minutes')::int as "heldMails",
+      count(*) filter (where is_doubtful)::int as "doubtfulMails"
+    from mails`)
+  return {
+    waitingSeconds: waiting?.seconds ?? 0,
+    parked: parked?.count ?? 0,
+    ...(mails as Pick<JobState, 'heldMails' | 'doubtfulMails'>),
+  }
 }
 
 export interface MailChannel {

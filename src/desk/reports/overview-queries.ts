@@ -66,7 +66,7 @@ function resolutions(scope: Scope, { from, to }: Span, filter: Filter): Sql {
     select c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, max(e.created_at) as at,
       extract(epoch from max(e.created_at) - c.created_at)::float8 as seconds
     from events e join conversations c on c.brand_id = ${scope.brand.id} and c.id = e.subject_id
-    where ${ofFilter(scope, filter)} and e.type = ${conversationStatusChanged.type}
+    where e.brand_id = ${scope.brand.id} and ${ofFilter(scope, filter)} and e.type = ${conversationStatusChanged.type}
       and e.created_at >= ${from} and e.created_at < ${to} and ${TO} in (${RESOLVED})
     group by c.brand_id, c.id`
 }
@@ -187,7 +187,7 @@ export function figuresByDay(scope: Scope, span: Span, filter: Filter): Promise<
           when e.type = ${conversationCreated.type} then (${FIRST} in (${ACTIVE}))::int
           else (${TO} in (${ACTIVE}))::int - (${FROM} in (${ACTIVE}))::int end)
       from events e join conversations c on c.brand_id = ${scope.brand.id} and c.id = e.subject_id
-      where ${ofFilter(scope, filter)} and e.type in (${conversationCreated.type}, ${conversationStatusChanged.type})
+      where e.brand_id = ${scope.brand.id} and ${ofFilter(scope, filter)} and e.type in (${conversationCreated.type}, ${conversationStatusChanged.type})
         and e.created_at >= ${from} group by 1
     ) days group by day order by day`)
 }
@@ -247,7 +247,7 @@ export function selectRatings(
     join identities i on i.brand_id = ${scope.brand.id} and i.id = s.identity_id
     left join contacts p on p.brand_id = ${scope.brand.id} and p.id = i.contact_id
     left join users u on u.brand_id = ${scope.brand.id} and u.id = s.assignee_id
-    where ${ofFilter(scope, others)} and s.created_at >= ${from} and s.created_at < ${to}
+    where s.brand_id = ${scope.brand.id} and ${ofFilter(scope, others)} and s.created_at >= ${from} and s.created_at < ${to}
       and (${assigneeId ?? null}::bigint is null or s.assignee_id = ${assigneeId ?? null})
     order by s.created_at desc, s.id desc limit ${limit}`)
 }

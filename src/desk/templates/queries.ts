@@ -15,12 +15,7 @@ const TEMPLATE = columns({
     () => `case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end`,
   ),
   /** Its files. */
-  uploads: computed<Upload[]>(
-    t => `(
-      select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id), '[]'::json) from attachments a
-      where a.brand_id = ${t}brand_id and a.template_id = ${t}id
-    )`,
-  ),
+  uploads: computed<Upload[]>(() => `coalesce(files.list, '[]'::json)`),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
@@ -30,7 +25,11 @@ export type TemplateRow = RowOf<typeof TEMPLATE>
 function select(scope: Scope): Sql {
   return sql`
     select ${TEMPLATE.list('t')} from response_templates t
-    left join response_template_groups g on g.brand_id = ${scope.brand.id} and g.id = t.group_id`
+    left join response_template_groups g on g.brand_id = ${scope.brand.id} and g.id = t.group_id
+    left join lateral (
+      select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id) as list from attachments a
+      where a.brand_id = ${scope.brand.id} and a.template_id = t.id
+    ) files on true`
 }
 
 /** A personal template is visible to its owner only. */

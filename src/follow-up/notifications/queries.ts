@@ -132,8 +132,8 @@ export async function updateNotification(
 
 /** Brands with notifications older than 30 days. */
 export const BRANDS_WITH_OLD_NOTIFICATIONS = sql`
-  select b.id as brand_id from brands b where exists (
-    select 1 from notifications n where n.brand_id = b.id and n.created_at < now() - interval '30 days'
+  select b.id as brand_id from brands b where b.id in (
+    select n.brand_id from notifications n where n.created_at < now() - interval '30 days'
   )`
 
 /** Deletes notifications from before that time; returns how many. */

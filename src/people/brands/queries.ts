@@ -88,7 +88,7 @@ export function selectBrandsDue(
     ({ name, due }) => sql`select ${name}::text as name, d.brand_id from (${due}) d`,
   )
   return db.rows(sql`
-    select ${COLUMNS}, n.due from (
+    /* all brands */ select ${COLUMNS}, n.due from (
       select brand_id, array_agg(name) as due from (${join(named, ' union all ')}) named group by brand_id
     ) n join brands b on b.id = n.brand_id order by b.id`)
 }
@@ -206,7 +206,7 @@ export async function selectChannelOfAddress(
 ): Promise<AddressedChannel | undefined> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const row = await db.row<Brand & { channelId: number }>(sql`
-    select ${COLUMNS}, c.id as "channelId"
+    /* all brands */ select ${COLUMNS}, c.id as "channelId"
     from mail_addresses a join brands b on b.id = a.brand_id
     join channels c on c.brand_id = a.brand_id and c.email = ${address} and c.kind = 1
     where a.address = ${address} and coalesce(${ownerOf(domain, baseDomain, { proven: true })}, b.id) = b.id

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import { isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import { insertsOf } from '../../kit/rows.ts'
@@ -14,11 +14,14 @@ export interface OrganizationRow {
   updatedAt: Date
 }
 
-const COLUMNS = raw(`
-  o.id, o.name, o.created_at as "createdAt", o.updated_at as "updatedAt",
-  array(
-    select d.domain from organization_domains d where d.brand_id = o.brand_id and d.organization_id = o.id order by d.domain
-  ) as domains`)
+function columns(scope: Scope): Sql {
+  return sql`
+    o.id, o.name, o.created_at as "createdAt", o.updated_at as "updatedAt",
+    array(
+      select d.domain from organization_domains d
+      where d.brand_id = ${scope.brand.id} and d.organization_id = o.id order by d.domain
+    ) as domains`
+}
 
 /** The condition that a name or a domain contains this. */
 function like(scope: Scope, q: string | undefined): Sql {
@@ -36,7 +39,7 @@ export function selectOrganizations(
 ): Promise<OrganizationRow[]> {
   const { limit, offset } = rangeOf(page)
   return scope.reads.rows(sql`
-    select ${COLUMNS} from organizations o
+    select ${columns(scope)} from organizations o
     where o.brand_id = ${scope.brand.id} and ${like(scope, q)} and ${isAfter(page, sql`o.created_at`, sql`o.id`)}
     order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`)
 }
@@ -50,7 +53,7 @@ export async function countOrganizations(scope: Scope, q: string | undefined): P
 /** Throws not_found. */
 export async function getOrganization(scope: Scope, id: number): Promise<OrganizationRow> {
   const row = await scope.sql.row<OrganizationRow>(sql`
-    select ${COLUMNS} from organizations o where o.brand_id = ${scope.brand.id} and o.id = ${id}`)
+    select ${columns(scope)} from organizations o where o.brand_id = ${scope.brand.id} and o.id = ${id}`)
   if (!row) throw notFound('organization')
   return row
 }
@@ -65,7 +68,7 @@ export async function lockOrganization(tx: TxScope, id: number): Promise<Organiz
 /** Of the contact's oldest email address whose domain has one. */
 export function selectOrganizationOf(scope: Scope, contactId: number): Promise<OrganizationRow | undefined> {
   return scope.sql.row(sql`
-    select ${COLUMNS} from identities i
+    select ${columns(scope)} from identities i
     join organization_domains m on m.brand_id = ${scope.brand.id} and m.domain = split_part(i.identifier, '@', 2)
     join organizations o on o.brand_id = ${scope.brand.id} and o.id = m.organization_id
     where i.brand_id = ${scope.brand.id} and i.contact_id = ${contactId} and i.type = 'email'

@@ -151,7 +151,7 @@ export function selectTokens(scope: Scope): Promise<TokenRow[]> {
     from api_tokens t
     join lateral (
       select identifier from identities
-      where brand_id = t.brand_id and user_id = t.user_id and type = 'email' order by id limit 1
+      where brand_id = ${scope.brand.id} and user_id = t.user_id and type = 'email' order by id limit 1
     ) i on true
     where t.brand_id = ${scope.brand.id}
     order by t.id`)

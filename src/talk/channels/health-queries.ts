@@ -35,7 +35,7 @@ export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
     left join channel_health h on h.brand_id = ${scope.brand.id} and h.channel_id = c.id
     left join lateral (
       select last_error, failed_since from mailbox_ends
-      where brand_id = c.brand_id and channel_id = c.id and last_error is not null
+      where brand_id = ${scope.brand.id} and channel_id = c.id and last_error is not null
       order by failed_since desc nulls last limit 1
     ) e on true
     where c.brand_id = ${scope.brand.id} and (c.email is not null or c.settings <> '{}')`)

@@ -37,10 +37,10 @@ export async function findIdentityName(scope: Scope, id: number): Promise<Identi
  * Messages the browser may show: staff replies, and messages from the chat. Replies by mail are not for a visitor who typed
  * somebody else's address, and a message may leave the visitor out.
  */
-function isShown(message: Sql): Sql {
+function isShown(scope: Scope, message: Sql): Sql {
   return sql`(${message}.visibility = ${VISIBILITY.regular} and (${message}.from_staff or ${message}.origin = ${ORIGIN.chat})
     and not exists (
-      select 1 from chats h where h.brand_id = ${message}.brand_id and h.conversation_id = ${message}.conversation_id
+      select 1 from chats h where h.brand_id = ${scope.brand.id} and h.conversation_id = ${message}.conversation_id
         and h.identity_id = any(${message}.left_out_ids)))`
 }
 
@@ -50,7 +50,7 @@ export function selectChatMessages(
   conversationId: number,
   limit: number,
 ): Promise<MessageRow[]> {
-  const ofChat = sql`m.conversation_id = ${conversationId} and ${isShown(sql`m`)}`
+  const ofChat = sql`m.conversation_id = ${conversationId} and ${isShown(scope, sql`m`)}`
   return selectMessages(scope, ofChat, { limit, offset: 0 })
 }
 
@@ -63,7 +63,7 @@ export async function selectLastMessages(
     select c.id as "conversationId", m.id
     from unnest(${conversationIds}::bigint[]) c (id) cross join lateral (
       select id from messages
-      where brand_id = ${scope.brand.id} and conversation_id = c.id and ${isShown(sql`messages`)}
+      where brand_id = ${scope.brand.id} and conversation_id = c.id and ${isShown(scope, sql`messages`)}
       order by created_at desc, id desc limit 1
     ) m`)
   return new Map(rows.map(({ conversationId, id }) => [conversationId, id]))

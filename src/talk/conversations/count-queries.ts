@@ -4,7 +4,7 @@ import { LOCKS } from '../../kit/locks.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { CLASSES, type CountedFilter, type Filter } from './classes.ts'
-import { ALL_CHANNELS, deltasOf, effectsOf, type Move, NO_DAY, type Place } from './places.ts'
+import { ALL_CHANNELS, deltasOf, type Effect, effectsOf, type Move, NO_DAY, type Place } from './places.ts'
 import type { Sort } from './sorts.ts'
 
 const KEYS = raw('brand_id, channel_id, class, created_day, updated_day, changed_day')
@@ -91,8 +91,13 @@ export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
       select id from conversation_deltas where brand_id = ${tx.brand.id} order by id limit ${limit}
     ) returning channel_id as "channelId", class, created_day as "createdDay", updated_day as "updatedDay",
       changed_day as "changedDay", n`)
-  const rows = effectsOf(deltas).map(effect => sql`(${tx.brand.id}, ${join(Object.values(effect))})`)
-  const inserts = insertsOf(
+  for (const insert of addingTo(tx, effectsOf(deltas))) tx.sql.send(insert)
+  return deltas.length
+}
+
+function addingTo(tx: TxScope, effects: Effect[]): Sql[] {
+  const rows = effects.map(effect => sql`(${tx.brand.id}, ${join(Object.values(effect))})`)
+  return insertsOf(
     rows,
     values => sql`
       insert into conversation_counts as c (brand_id, channel_id, sort, day, every, archived, open, unassigned)
@@ -101,8 +106,6 @@ export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
       set every = c.every + excluded.every, archived = c.archived + excluded.archived,
         open = c.open + excluded.open, unassigned = c.unassigned + excluded.unassigned`,
   )
-  for (const insert of inserts) tx.sql.send(insert)
-  return deltas.length
 }
 
 export interface WrongCount {
@@ -139,14 +142,15 @@ export async function recount(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`set transaction isolation level repeatable read`)
   await tx.sql.write(sql`delete from conversation_deltas where brand_id = ${tx.brand.id}`)
   await tx.sql.write(sql`delete from conversation_counts where brand_id = ${tx.brand.id}`)
-  await tx.sql.write(sql`
+  const counts = await tx.sql.rows<Effect>(sql`
     with moves as (
       select ${KEYS}, count(*) as n from (
         select ${POSITION} from conversations where brand_id = ${tx.brand.id}
       ) places group by ${KEYS}
     )
-    insert into conversation_counts (brand_id, channel_id, sort, day, every, archived, open, unassigned)
-    ${EFFECTS} order by 1, 2, 3, 4`)
+    select channel as "channelId", sort, day, every::bigint, archived::bigint, open::bigint, unassigned::bigint
+    from (${EFFECTS}) effects order by 1, 2, 3`)
+  for (const insert of addingTo(tx, counts)) tx.sql.send(insert)
 }
 
 /** The condition that a conversation or delta belongs to the filter and channel. */

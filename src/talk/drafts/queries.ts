@@ -100,6 +100,7 @@ export async function moveDrafts(tx: TxScope, { from, to }: { from: number; to: 
     insert into drafts (brand_id, conversation_id, user_id, body, visibility, upload_ids, updated_at)
     values (${tx.brand.id}, ${to}, ${userId}, ${body}, ${visibility}, ${uploadIds}, ${updatedAt})
     on conflict (brand_id, conversation_id, user_id, visibility) do update
-      set body = left(concat_ws(E'\\n\\n', nullif(drafts.body, ''), nullif(excluded.body, '')), 100000),
+      set body = left(case when drafts.body = '' then excluded.body when excluded.body = '' then drafts.body
+          else drafts.body || E'\\n\\n' || excluded.body end, 100000),
         upload_ids = (drafts.upload_ids || excluded.upload_ids)[1:${MAX_FILES}], updated_at = excluded.updated_at`)
 }

@@ -79,8 +79,8 @@ export const BRANDS_WITH_LISTS = sql`
 
 /** Providers repeat events for at most a week. */
 export const BRANDS_WITH_OLD_EVENTS = sql`
-  select b.id as brand_id from brands b where exists (
-    select 1 from provider_events e where e.brand_id = b.id and e.created_at < now() - interval '30 days'
+  select b.id as brand_id from brands b where b.id in (
+    select e.brand_id from provider_events e where e.created_at < now() - interval '30 days'
   )`
 
 export async function deleteEvents(tx: TxScope, before: Date, limit: number): Promise<void> {

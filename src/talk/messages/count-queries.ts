@@ -69,13 +69,16 @@ export async function recountMessages(tx: TxScope): Promise<void> {
   await holdCursor(tx, NAME)
   await tx.sql.write(sql`delete from message_counts where brand_id = ${tx.brand.id}`)
   // One statement, and so one moment: all messages but those that are beyond the cursor.
-  await tx.sql.write(sql`
-    insert into message_counts (brand_id, from_staff, visibility, n)
-    select ${tx.brand.id}::bigint, from_staff, visibility, sum(n) from (
+  const counts = await tx.sql.rows<{ fromStaff: boolean; visibility: number; n: number }>(sql`
+    select from_staff as "fromStaff", visibility, sum(n)::bigint as n from (
       ${realCounts(tx)}
       union all
       select ${KIND_OF_EVENT}, -count(*) from events e where ${isBeyondCounts(tx)} and ${IS_POSTED} group by 1, 2
     ) counts group by from_staff, visibility`)
+  for (const { fromStaff, visibility, n } of counts)
+    tx.sql.send(sql`
+      insert into message_counts (brand_id, from_staff, visibility, n)
+      values (${tx.brand.id}, ${fromStaff}, ${visibility}, ${n})`)
 }
 
 /** The counts, and the log beyond them: from_staff, visibility, n. */

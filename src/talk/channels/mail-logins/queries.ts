@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, type RowOf } from '../../../kit/columns.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Scope, TxScope } from '../../../kit/scope.ts'
@@ -110,10 +110,12 @@ export async function leaseRenewal(
   id: number,
   { forMs, freshAfter }: { forMs: number; freshAfter: Date },
 ): Promise<Leased | undefined> {
+  const clock = await tx.sql.row<{ now: Date }>(sql`select clock_timestamp() as now`)
+  const now = clock?.now as Date
   const row = await tx.sql.writeRow<Leased>(sql`
-    update mail_logins set renewing_until = clock_timestamp() + ${forMs} * interval '1 ms'
+    update mail_logins set renewing_until = ${new Date(now.getTime() + forMs)}
     where brand_id = ${tx.brand.id} and id = ${id} and refresh_token is not null
-      and (renewing_until is null or renewing_until <= clock_timestamp())
+      and (renewing_until is null or renewing_until <= ${now})
       and (access_expires_at is null or access_expires_at <= ${freshAfter})
     returning ${MAIL_LOGIN.list()}, renewing_until as lease`)
   return row && opened(tx, row)
@@ -154,20 +156,24 @@ export async function holdMailLogin(tx: TxScope, id: number): Promise<MailLoginR
   return row && opened(tx, row)
 }
 
-const IS_USED = sql`exists (
-  select 1 from channels c where c.brand_id = l.brand_id and c.settings->>'mail_login' = l.id::text)`
+function isUsed(tx: TxScope): Sql {
+  return sql`exists (
+    select 1 from channels c where c.brand_id = ${tx.brand.id} and c.settings->>'mail_login' = l.id::text)`
+}
 
 /** Brands with a login whose `unused_since` is out of date, or that can be deleted. */
 export const BRANDS_WITH_UNUSED_LOGINS = sql`
   select distinct l.brand_id from mail_logins l
-  where (l.unused_since is null) <> ${IS_USED} or l.unused_since < now() - interval '1 day'`
+  where (l.unused_since is null) <> exists (
+    select 1 from channels c where c.brand_id = l.brand_id and c.settings->>'mail_login' = l.id::text
+  ) or l.unused_since < now() - interval '1 day'`
 
 /** Records which logins are unused, and deletes those unused since that time. */
 export async function deleteUnused(tx: TxScope, before: Date): Promise<void> {
   await tx.sql.write(sql`
-    update mail_logins l set unused_since = case when ${IS_USED} then null else ${tx.now()}::timestamptz end
-    where l.brand_id = ${tx.brand.id} and (l.unused_since is null) <> ${IS_USED}`)
+    update mail_logins l set unused_since = case when ${isUsed(tx)} then null else ${tx.now()}::timestamptz end
+    where l.brand_id = ${tx.brand.id} and (l.unused_since is null) <> ${isUsed(tx)}`)
   await tx.sql.write(sql`
     delete from mail_logins l
-    where l.brand_id = ${tx.brand.id} and l.unused_since < ${before} and not ${IS_USED}`)
+    where l.brand_id = ${tx.brand.id} and l.unused_since < ${before} and not ${isUsed(tx)}`)
 }
