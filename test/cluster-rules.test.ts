@@ -4,7 +4,10 @@ import { violations } from './cluster-rules.ts'
 
 for (const [statement, wrong] of [
   ['select * from messages where brand_id = $1', []],
-  ['select * from messages m join identities i on i.brand_id = $1 and i.id = m.identity_id where m.brand_id = $2', []],
+  [
+    'select * from messages m join identities i on i.brand_id = $1 and i.id = m.identity_id where m.brand_id = $2',
+    [],
+  ],
   [
     'select * from messages m join identities i on i.brand_id = m.brand_id where m.brand_id = $1',
     ['identities i has no constant brand'],
