@@ -212,9 +212,9 @@ test('what is added to a contact while it is being merged is not lost', async ()
       ana.put(`/contacts/${other}`, { contact: { instagram: `lost.${round}` } }),
     ])
     const lost = await db.rows(sql`
-      select 'identity' as what from identities i join contacts c on c.id = i.contact_id where c.absorbed_into is not null
+      select 'identity' as what from identities i join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id where c.absorbed_into is not null
       union all
-      select 'note' from contact_notes n join contacts c on c.id = n.contact_id where c.absorbed_into is not null`)
+      select 'note' from contact_notes n join contacts c on c.brand_id = n.brand_id and c.id = n.contact_id where c.absorbed_into is not null`)
     assert.deepEqual(lost, [], `round ${round}`)
   }
 })

@@ -133,7 +133,7 @@ test('an upload can be used once, by its uploader, within a day', async () => {
   assert.equal((await post(ana, [id])).status, 422)
   assert.equal((await ana.send('POST', '/attachments', { raw: '', headers })).status, 422)
   const { id: unused } = await upload()
-  await db.rows(sql`update attachments set created_at = created_at - interval '2 days'`)
+  await db.rows(sql`update attachments set created_at = ${new Date(clock.now.getTime() - 2 * 86_400_000)}`)
   const { forgetUploads } = await import('./forget-uploads.ts')
   await forgetUploads(world.scope, world.blobs)
   const left = await db.rows<{ id: number }>(sql`select id from attachments where id in (${id}, ${unused})`)

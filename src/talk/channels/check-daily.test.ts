@@ -23,8 +23,10 @@ const healthOf = async (slug: string) => {
 
 /** As if the last check had been longer ago than a day. */
 async function aDayLater(): Promise<void> {
-  await world.db.rows(sql`update channels set created_at = created_at - interval '25 hours'`)
-  await world.db.rows(sql`update channel_health set checked_at = checked_at - interval '25 hours'`)
+  await world.db.rows(sql`update channels set created_at = now() - interval '25 hours'`)
+  await world.db.rows(
+    sql`update channel_health set checked_at = now() - interval '25 hours' where checked_at is not null`,
+  )
   await world.runSchedule()
   await world.work()
 }
