@@ -17,6 +17,7 @@ const COLUMNS = sql`
   updated_at as "updatedAt"`
 
 const MAX = 100
+const MAX_BODY = 100_000
 
 export function selectDraftsIn(scope: Scope, conversationId: number): Promise<DraftRow[]> {
   return selectDrafts(scope, sql`conversation_id = ${conversationId}`)
@@ -33,11 +34,15 @@ function selectDrafts(scope: Scope, where: Sql): Promise<DraftRow[]> {
     order by updated_at desc limit ${MAX}`)
 }
 
-export async function upsertDraft(tx: TxScope, draft: Omit<DraftRow, 'updatedAt'>): Promise<void> {
-  const { conversationId, userId, body, visibility, uploadIds } = draft
+/** As of now, unless it says when. */
+export async function upsertDraft(
+  tx: TxScope,
+  draft: Omit<DraftRow, 'updatedAt'> & { updatedAt?: Date },
+): Promise<void> {
+  const { conversationId, userId, body, visibility, uploadIds, updatedAt = tx.now() } = draft
   await tx.sql.write(sql`
     insert into drafts (brand_id, conversation_id, user_id, body, visibility, upload_ids, updated_at)
-    values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${uploadIds}::bigint[], ${tx.now()})
+    values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${uploadIds}::bigint[], ${updatedAt})
     on conflict (brand_id, conversation_id, user_id, visibility) do update
       set body = excluded.body, upload_ids = excluded.upload_ids, updated_at = excluded.updated_at`)
 }
@@ -95,12 +100,14 @@ export async function deleteSentDraft(
 export async function moveDrafts(tx: TxScope, { from, to }: { from: number; to: number }): Promise<void> {
   const moved = await tx.sql.write<DraftRow>(sql`
     delete from drafts where brand_id = ${tx.brand.id} and conversation_id = ${from} returning ${COLUMNS}`)
-  for (const { userId, body, visibility, uploadIds, updatedAt } of moved)
-    tx.sql.send(sql`
-    insert into drafts (brand_id, conversation_id, user_id, body, visibility, upload_ids, updated_at)
-    values (${tx.brand.id}, ${to}, ${userId}, ${body}, ${visibility}, ${uploadIds}, ${updatedAt})
-    on conflict (brand_id, conversation_id, user_id, visibility) do update
-      set body = left(case when drafts.body = '' then excluded.body when excluded.body = '' then drafts.body
-          else drafts.body || E'\\n\\n' || excluded.body end, 100000),
-        upload_ids = (drafts.upload_ids || excluded.upload_ids)[1:${MAX_FILES}], updated_at = excluded.updated_at`)
+  for (const draft of moved) {
+    const { userId, visibility } = draft
+    const there = await tx.sql.row<DraftRow>(sql`
+      select ${COLUMNS} from drafts
+      where brand_id = ${tx.brand.id} and conversation_id = ${to} and user_id = ${userId} and visibility = ${visibility}
+      for update`)
+    const both = [there?.body, draft.body].filter(Boolean).join('\n\n')
+    const uploadIds = [...(there?.uploadIds ?? []), ...draft.uploadIds].slice(0, MAX_FILES)
+    await upsertDraft(tx, { ...draft, conversationId: to, body: both.slice(0, MAX_BODY), uploadIds })
+  }
 }
