@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Channel, Conversation } from '../../client/api.ts'
 import { asMessengerText } from '../../src/kit/markdown/files.ts'
 import { limitOfType, MEGABYTE } from '../../src/talk/channels/file-limits.ts'
-import { lengthOf } from '../../src/talk/channels/text-length.ts'
+import { lengthOf, MAX_TEXTS } from '../../src/talk/channels/text-length.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { number, t } from '../language/language.ts'
 import type { Mode } from './draft.ts'
 import type { Upload } from './files.tsx'
-
-/** More are refused: message-limits.ts. */
-const MAX_TEXTS = 10
 
 export type Limits = NonNullable<Channel['limits']>
 

@@ -5,7 +5,7 @@ import { type Scope, transaction } from '../../kit/scope.ts'
 import { DeliveryError } from './channel.ts'
 import { type CheckContext, type ConnectedChannel, checkChannel } from './check-channel.ts'
 import { channelTokenRefused } from './events.ts'
-import { claimCheck, updateChecked } from './health-queries.ts'
+import { claimCheck, UNASKED_KINDS, updateChecked } from './health-queries.ts'
 import { providerOf } from './providers.ts'
 import { findChannels, listChannels, lockChannel } from './queries.ts'
 
@@ -14,7 +14,8 @@ import { findChannels, listChannels, lockChannel } from './queries.ts'
  * before customers do. It only asks: a copy of the database must not take over the webhooks.
  */
 export async function checkDaily(scope: Scope, context: CheckContext): Promise<void> {
-  for (const { id } of await listChannels(scope)) {
+  for (const { id, kind } of await listChannels(scope)) {
+    if (UNASKED_KINDS.includes(kind)) continue
     const before = new Date(scope.now().getTime() - DAY)
     if (!(await transaction(scope, tx => claimCheck(tx, id, { before })))) continue
     // Somebody may have changed it while the others were checked.

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import { CHANNEL_KINDS } from './kinds.ts'
+import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 import type { MailRecord } from './mailbox/dns-records.ts'
 
 /** How a channel does. */
@@ -198,9 +198,17 @@ export const BRANDS_WITH_OLD_TOKENS = sql`
   where c.kind in (${CHANNEL_KINDS.instagram_dm}, ${CHANNEL_KINDS.instagram}) and c.settings ? 'access_token'
     and coalesce(h.token_renewed_at, c.updated_at) < now() - interval '7 days'`
 
+/** Types of channels that have no provider to ask. */
+export const UNASKED_KINDS: ChannelKind[] = [
+  CHANNEL_KINDS.email,
+  CHANNEL_KINDS.chat,
+  CHANNEL_KINDS.api,
+  CHANNEL_KINDS.voice,
+]
+
 /** Brands with a channel whose provider was not asked for a day whether it accepts the credentials. */
 export const BRANDS_TO_CHECK = sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
-  where c.kind not in (${CHANNEL_KINDS.email}, ${CHANNEL_KINDS.chat}, ${CHANNEL_KINDS.api}, ${CHANNEL_KINDS.voice})
+  where c.kind <> all(${UNASKED_KINDS}::int[])
     and coalesce(h.checked_at, c.created_at) < now() - interval '1 day'`

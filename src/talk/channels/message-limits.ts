@@ -1,6 +1,6 @@
 import { asMessengerText } from '../../kit/markdown/files.ts'
 import { type FileLimit, limitOfType, MEGABYTE } from './file-limits.ts'
-import { type LengthUnit, lengthOf } from './text-length.ts'
+import { type LengthUnit, lengthOf, MAX_TEXTS } from './text-length.ts'
 
 /** How much text one message holds. */
 export interface TextLimit {
@@ -46,9 +46,6 @@ export function excessIn({ body, files }: Content, { text, ...limits }: MessageL
   const ofFiles = excessOfFiles(files, { ...limits, where: text.where })
   return ofFiles ? { field: 'files', words: ofFiles } : undefined
 }
-
-/** A reply that is longer than this many messages is not one for a messenger. */
-const MAX_TEXTS = 10
 
 function excessOfText(body: string, limit: TextLimit): string | undefined {
   const { most, unit, where, splits } = limit

@@ -1,3 +1,6 @@
+/** A reply that is longer than this many messages is not one for a messenger. */
+export const MAX_TEXTS = 10
+
 /** What providers count: UTF-16 code units, bytes of UTF-8, or what X counts for a post. */
 export const LENGTH_UNITS = ['characters', 'bytes', 'x_characters'] as const
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
