@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import { unlessClosed } from '../../../test/event-stream.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
+import { transaction } from '../../kit/scope.ts'
+import { findDelivery } from '../deliveries/queries.ts'
+import { recordFailure } from '../deliveries/record-failure.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
-const { ana, olga, rivalOwner, app, clock } = world
+const { ana, olga, rivalOwner, app, clock, scope } = world
 const ORIGIN = { origin: 'https://shop.example' }
 const SECRET = 's'.repeat(43)
 const BEGINNING = {
@@ -106,6 +110,21 @@ test('a visitor who has seen the reply gets no mail; one who was away gets it af
   const [mail] = mailsTo('vera@example.com')
   assert.match(mail?.mail.text ?? '', /Shall I put one aside\?/)
   assert.doesNotMatch(mail?.mail.text ?? '', /angry/)
+})
+
+test('a reply that is read while its attempt to send ends stays read', async () => {
+  const { messages } = (await ana.get(`/conversations/${slug}/messages`)).body
+  const read = messages.find(
+    ({ deliveries: [first] }: { deliveries: { state: string }[] }) => first?.state === 'read',
+  )
+  const [copy] = read.deliveries
+  const found = await scope.sql.row<{ id: number }>(sql`
+    select id from message_deliveries where brand_id = ${scope.brand.id} and message_id = ${read.id}`)
+  const delivery = await findDelivery(scope, found?.id ?? 0)
+  assert.ok(delivery)
+  await transaction(scope, tx => recordFailure(tx, delivery, { state: 'deferred', reason: 'Unread so far.' }))
+  const again = (await ana.get(`/conversations/${slug}/messages`)).body.messages
+  assert.deepEqual(again.find(({ id }: { id: number }) => id === read.id).deliveries, [copy])
 })
 
 test('what a customer writes by mail is not shown to whoever typed in the address', async () => {

@@ -2,7 +2,7 @@ import { notFound, Problem } from '../../kit/errors.ts'
 import { filesIn, withFiles } from '../../kit/markdown/files.ts'
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
 import { DAY, SECOND } from '../../kit/retry.ts'
-import type { Scope, TxScope } from '../../kit/scope.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { findPeople } from '../../people/identities/people.ts'
@@ -128,11 +128,24 @@ export async function openChat(scope: Scope, secret: string): Promise<ChatRow> {
   return chat
 }
 
-/** Records a sign of life of the browser, and the last message it has shown: staff see that it was read. */
-export async function noteSeen(tx: TxScope, chat: ChatRow, seenMessageId: number): Promise<void> {
-  for (const delivery of await selectUnreadDeliveries(tx, chat, seenMessageId))
-    await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
-  await updateChatSeen(tx, chat.conversationId, { seenMessageId, expiresAt: inThirtyDays(tx) })
+/**
+ * Records a sign of life of the browser, and the last message it has shown: staff see that it was read. Copies are marked
+ * in a second transaction: one that is made meanwhile is found by it, or finds the first when it is sent.
+ */
+export async function noteSeen(
+  scope: Scope,
+  chat: ChatRow,
+  seen: BrowserFacts & { message_id: number },
+): Promise<void> {
+  const seenMessageId = seen.message_id
+  await transaction(scope, async tx => {
+    await updateChatSeen(tx, chat.conversationId, { seenMessageId, expiresAt: inThirtyDays(tx) })
+    await noteFacts(tx, chat, seen)
+  })
+  await transaction(scope, async tx => {
+    for (const delivery of await selectUnreadDeliveries(tx, chat, seenMessageId))
+      await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
+  })
 }
 
 /** Records what the visitor's browser says of itself. */

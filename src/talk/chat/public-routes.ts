@@ -177,11 +177,7 @@ function talkRoutes(
 
   app.post('/chat/seen', BODY, async (request, reply) => {
     const { scope, chat } = await enter(request, reply)
-    const seen = checked(SeenBody, request.body)
-    await transaction(scope, async tx => {
-      await noteSeen(tx, chat, seen.message_id)
-      await noteFacts(tx, chat, seen)
-    })
+    await noteSeen(scope, chat, checked(SeenBody, request.body))
     return { state: 'seen' }
   })
 

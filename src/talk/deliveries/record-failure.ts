@@ -4,6 +4,7 @@ import { updateBounced, updateUnsubscribed } from '../../people/identities/queri
 import { lockConversationById } from '../conversations/queries.ts'
 import { messageDeliveryFailed } from './events.ts'
 import { type DeliveryRow, findDelivery, getConversationId, updateDelivery } from './queries.ts'
+import { rankOf } from './rank.ts'
 import { reopenUndelivered } from './reopen-undelivered.ts'
 
 export interface DeliveryFailure {
@@ -24,8 +25,9 @@ export async function recordFailure(
   // First, since it decides who waits for whom.
   const conversationId = await getConversationId(tx, delivery)
   const conversation = await lockConversationById(tx, conversationId)
-  // Another report of the same copy may have been faster.
-  if ((await findDelivery(tx, delivery.id))?.state === 'bounced') return
+  // Another report of the same copy may have been faster: a chat is read while its attempt to send ends.
+  const known = rankOf((await findDelivery(tx, delivery.id))?.state ?? delivery.state)
+  if (known === rankOf('bounced') || (state === 'deferred' && known >= rankOf('delivered'))) return
   await updateDelivery(tx, delivery.id, { state, reason })
   if (addressIsDead) await updateBounced(tx, delivery.identityId, reason)
   if (isComplaint) await updateUnsubscribed(tx, delivery.identityId)

@@ -3,18 +3,8 @@ import type { TxScope } from '../../kit/scope.ts'
 import { lockConversationById } from '../conversations/queries.ts'
 import { messageDelivered, messageRead } from './events.ts'
 import { type DeliveryRow, findDelivery, getConversationId, updateDelivery } from './queries.ts'
+import { rankOf } from './rank.ts'
 import { recordFailure } from './record-failure.ts'
-
-/** How far a copy has come: receipts arrive in any order. */
-const RANK: Record<string, number> = {
-  queued: 0,
-  deferred: 0,
-  sent: 1,
-  failed: 2,
-  delivered: 3,
-  read: 4,
-  bounced: 5,
-}
 
 /** What a provider says of a copy, or of a part of it. */
 export interface Receipt {
@@ -42,7 +32,7 @@ export async function recordReceipt(
       reason: `A part of the message did not arrive. ${reason}`,
     })
   }
-  if ((RANK[state] ?? 0) <= (RANK[delivery.state] ?? 0)) return
+  if (rankOf(state) <= rankOf(delivery.state)) return
   if (state === 'failed') return recordFailure(tx, delivery, { state, reason })
   await updateDelivery(tx, delivery.id, { state, reason: null })
   if (state === 'sent') return

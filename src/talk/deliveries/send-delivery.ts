@@ -90,8 +90,8 @@ export function sendDelivery(tools: Tools): JobHandler {
       send,
       async (tx, { state, reason, isOfServer, isLoginRefused, pauseMs }) => {
         if (state === 'sent') {
-          if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
-          else await updateDelivery(tx, delivery.id, { state, reason })
+          const receipt = { state: taken.isRead ? 'read' : state, reason: '', isOfWhole: true } as const
+          await recordReceipt(tx, delivery, receipt)
           if (taken.providerId) await updateProviderId(tx, delivery.id, taken.providerId)
           return noteSent(tx, delivery.messageId)
         }
