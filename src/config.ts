@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
+import { IS_RELEASE } from './kit/release.ts'
 import { isServerUrl } from './talk/channels/email/settings.ts'
 import { type OAuthClients, oauthClient, otherOAuthClient } from './talk/channels/mail-logins/providers.ts'
 
@@ -41,9 +42,12 @@ export interface Config {
   logLevel: string
   /** The parent that restarts this process; without it this process exits. */
   parent: number | undefined
+  /** npx, if it started this: without it this process ends as if it was told to. */
+  starter: number | undefined
 }
 
-const ROOT = resolve(import.meta.dirname, '..')
+/** Relative paths start at the project; a release has none of its own, so there they start where it was called. */
+const projectFolder = resolve(import.meta.dirname, '..')
 
 const list = z.string().transform(text =>
   text
@@ -74,6 +78,7 @@ const Environment = z.object({
   ANSWERWELL_DATA: z.string().default('data'),
   ANSWERWELL_CALLED_IN: z.string().default('.'),
   ANSWERWELL_PARENT: z.coerce.number().int().optional(),
+  ANSWERWELL_STARTER: z.coerce.number().int().optional(),
   ANSWERWELL_BASE_DOMAIN: z
     .string()
     .toLowerCase()
@@ -126,7 +131,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!result.success)
     throw new Error(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const env = result.data
-  const dataFolder = resolve(ROOT, env.ANSWERWELL_DATA)
+  const calledIn = resolve(env.ANSWERWELL_CALLED_IN)
+  const base = IS_RELEASE ? calledIn : projectFolder
+  const at: At = path => resolve(base, path)
+  const dataFolder = at(env.ANSWERWELL_DATA)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -134,20 +142,21 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     pooled: env.DATABASE_POOLER === 'transaction',
     replicaUrl: env.DATABASE_REPLICA_URL,
     dataFolder,
-    calledIn: resolve(env.ANSWERWELL_CALLED_IN),
+    calledIn,
     baseDomain: env.ANSWERWELL_BASE_DOMAIN,
     trustedProxies: env.ANSWERWELL_TRUSTED_PROXIES,
     allowedNetworks: allowedNetworks(env.ANSWERWELL_ALLOWED_NETWORKS),
     rateLimit: env.ANSWERWELL_RATE_LIMIT,
-    filesPlace: filesPlaceOf(env.ANSWERWELL_FILES, dataFolder),
+    filesPlace: filesPlaceOf(env.ANSWERWELL_FILES, { at, dataFolder }),
     smtpUrl: env.ANSWERWELL_SMTP_URL,
     oauthClients: oauthClientsOf(env),
     intakePort: env.ANSWERWELL_INTAKE_SMTP_PORT,
     intakeHost: env.ANSWERWELL_INTAKE_SMTP_HOST ?? env.HOST,
-    intakeTls: tlsOf(env.ANSWERWELL_INTAKE_TLS_CERT, env.ANSWERWELL_INTAKE_TLS_KEY),
+    intakeTls: tlsOf(env.ANSWERWELL_INTAKE_TLS_CERT, env.ANSWERWELL_INTAKE_TLS_KEY, at),
     secretKeys: env.ANSWERWELL_SECRET_KEY.map(key => Buffer.from(key, 'base64')),
     logLevel: env.ANSWERWELL_LOG_LEVEL,
     parent: env.ANSWERWELL_PARENT,
+    starter: env.ANSWERWELL_STARTER,
   }
 }
 
@@ -157,13 +166,16 @@ function oauthClientsOf(env: z.output<typeof Environment>): OAuthClients {
   return Object.fromEntries(Object.entries(all).filter(([, client]) => client))
 }
 
-function filesPlaceOf(given: string | undefined, dataFolder: string): string {
+/** Makes a path of the environment absolute. */
+type At = (path: string) => string
+
+function filesPlaceOf(given: string | undefined, { at, dataFolder }: { at: At; dataFolder: string }): string {
   if (given === undefined) return resolve(dataFolder, 'files')
-  return given.startsWith('s3') ? given : resolve(ROOT, given)
+  return given.startsWith('s3') ? given : at(given)
 }
 
-function tlsOf(certFile: string | undefined, keyFile: string | undefined): Config['intakeTls'] {
+function tlsOf(certFile: string | undefined, keyFile: string | undefined, at: At): Config['intakeTls'] {
   if (certFile === undefined && keyFile === undefined) return undefined
-  if (certFile && keyFile) return { certFile: resolve(ROOT, certFile), keyFile: resolve(ROOT, keyFile) }
+  if (certFile && keyFile) return { certFile: at(certFile), keyFile: at(keyFile) }
   throw new Error('ANSWERWELL_INTAKE_TLS_CERT and ANSWERWELL_INTAKE_TLS_KEY must be set together.')
 }

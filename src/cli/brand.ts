@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { OpenBrandInput, openBrand } from '../desk/brands/open-brand.ts'
+import { COMMAND } from '../kit/release.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { hostOf, urlOf } from '../people/brands/address.ts'
 import { BrandChanges, changeBrand } from '../people/brands/change-brand.ts'
@@ -33,8 +34,8 @@ brandCommand
         text: [
           `Created the brand ${brand.name} at ${urlOf(brand, config)}`,
           `Next, create a login link for the owner, and a token for programs:`,
-          `  bin/answerwell user link ${owner.email} --brand ${slug}`,
-          `  bin/answerwell token create --brand ${slug} --user ${owner.email} --name "my first"`,
+          `  ${COMMAND} user link ${owner.email} --brand ${slug}`,
+          `  ${COMMAND} token create --brand ${slug} --user ${owner.email} --name "my first"`,
         ].join('\n'),
       }
     }),

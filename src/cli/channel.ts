@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Command } from 'commander'
 import { invalid } from '../kit/errors.ts'
+import { COMMAND } from '../kit/release.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { changeChannel } from '../talk/channels/change-channel.ts'
@@ -123,7 +124,7 @@ channelCommand
       const record = { type: 'TXT', ...(dkimRecord(row) as { name: string; value: string }) }
       return {
         json: record,
-        text: `Mail of ${row.email} is signed from now on. Publish this in DNS, then look with bin/answerwell doctor:\n\n${record.name}  ${record.type}  "${record.value}"`,
+        text: `Mail of ${row.email} is signed from now on. Publish this in DNS, then look with ${COMMAND} doctor:\n\n${record.name}  ${record.type}  "${record.value}"`,
       }
     }),
   )

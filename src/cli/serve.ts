@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from '../database.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
 import { watchDisk } from '../kit/disk.ts'
 import { problemFrom } from '../kit/errors.ts'
+import { isAlive } from '../kit/is-alive.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
 import { startSchedule } from '../kit/schedule.ts'
@@ -72,6 +73,15 @@ function endWithParent({ parent }: Config): void {
   setInterval(() => process.ppid === parent || process.exit(), LOOK_FOR_PARENT_MS).unref()
 }
 
+function stopWithStarter({ starter }: Config): void {
+  if (starter === undefined || cluster.isWorker) return
+  const look = setInterval(() => {
+    if (isAlive(starter)) return
+    clearInterval(look)
+    process.kill(process.pid, 'SIGTERM')
+  }, LOOK_FOR_PARENT_MS).unref()
+}
+
 /** Starts the parts and runs until SIGTERM or Ctrl-C, then stops them in reverse order. */
 async function run(parts: Parts): Promise<void> {
   const endings: (() => Promise<unknown>)[] = []
@@ -109,6 +119,7 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   const log = createLog(config.logLevel)
   endWhenBroken(log)
   endWithParent(config)
+  stopWithStarter(config)
   const database = await openDatabase(config, log, { caching: true, max: connectionsFor(parts.processes) })
   onEnd(database.close)
   signal.throwIfAborted()

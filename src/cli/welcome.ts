@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Database } from '../kit/db.ts'
+import { COMMAND } from '../kit/release.ts'
 import type { Brand } from '../kit/scope.ts'
 import { urlOf } from '../people/brands/address.ts'
 import { selectBrands } from '../people/brands/queries.ts'
@@ -38,7 +39,7 @@ function explainBrands(
   config: Pick<Config, 'baseDomain' | 'port'>,
 ): string {
   const api = `  API      ${address}/api/v1`
-  if (brands.length === 0) return [api, '', '  Create a brand: bin/answerwell brand create --help'].join('\n')
+  if (brands.length === 0) return [api, '', `  Create a brand: ${COMMAND} brand create --help`].join('\n')
   const shown = brands
     .slice(0, MOST_BRANDS)
     .map(brand => `  Inbox    ${urlOf(brand, config)} (${brand.name})`)

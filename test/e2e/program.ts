@@ -8,7 +8,7 @@ import { after } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A running program from bin/. */
+/** A running program from bin/, or from an absolute path. */
 export interface Running {
   child: ChildProcess
   printed(): string
@@ -35,7 +35,7 @@ export function createPlace(name: string) {
     cwd?: string,
   ): Running => {
     const defaults = { ANSWERWELL_DATA: data, DATABASE_URL: '', ANSWERWELL_LOG_LEVEL: 'warn' }
-    const child = spawn(join(ROOT, 'bin', program), args, {
+    const child = spawn(resolve(ROOT, 'bin', program), args, {
       env: { ...process.env, ANSWERWELL_CALLED_IN: '', ...defaults, ...environment },
       ...(cwd ? { cwd } : {}),
     })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queries } from '../../kit/db.ts'
 import { type Lookup, lookUpText } from '../../kit/dns.ts'
+import { COMMAND } from '../../kit/release.ts'
 import { type Scope, systemScope } from '../../kit/scope.ts'
 import { selectBrands } from '../../people/brands/queries.ts'
 import type { Mail } from '../../talk/channels/email/create-mail.ts'
@@ -80,7 +81,7 @@ async function mailInOf(
     return [{ ...finding, found: last }]
   }
   if (intakePort !== undefined) return [good(check, `${email}, by SMTP on port ${intakePort}`)]
-  const advice = `Give it a mailbox (bin/answerwell channel set ${slug} --brand ${brand} --imap …), or set ANSWERWELL_INTAKE_SMTP_PORT.`
+  const advice = `Give it a mailbox (${COMMAND} channel set ${slug} --brand ${brand} --imap …), or set ANSWERWELL_INTAKE_SMTP_PORT.`
   return [
     {
       check,
@@ -140,7 +141,7 @@ function hasNoKey({ email, settings }: MailChannel): boolean {
 }
 
 function withoutKey({ brand, slug }: MailChannel): Finding {
-  const advice = `Unless your mail server signs, run bin/answerwell channel dkim ${slug} --brand ${brand} and publish the record.`
+  const advice = `Unless your mail server signs, run ${COMMAND} channel dkim ${slug} --brand ${brand} and publish the record.`
   return { check: `DKIM of ${brand}/${slug}`, state: 'warning', found: 'not published', advice }
 }
 
@@ -162,8 +163,7 @@ async function roundTripOf(
     if (await findVerdict(db, mail.messageId)) return [good(check, 'the test mail arrived')]
     await sleep(500)
   }
-  const advice =
-    'See mail in. Is `bin/answerwell work` (or start) running? Some servers take minutes, and a test server that only collects mail never delivers it.'
+  const advice = `See mail in. Is \`${COMMAND} work\` (or start) running? Some servers take minutes, and a test server that only collects mail never delivers it.`
   return [
     {
       check,

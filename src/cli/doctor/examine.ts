@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { connect, type Database } from '../../kit/db.ts'
 import { freeBytes, LEAST_BYTES } from '../../kit/disk.ts'
 import { isDiskFull } from '../../kit/errors.ts'
+import { COMMAND } from '../../kit/release.ts'
 import { areSealed } from '../../talk/channels/seal-secrets.ts'
 import {
   type AddressState,
@@ -168,7 +169,7 @@ function brandsOf({ brands }: WorkState): Finding {
     check: 'brands',
     state: 'warning',
     found: 'none',
-    advice: 'Create one: bin/answerwell brand create --help',
+    advice: `Create one: ${COMMAND} brand create --help`,
   }
 }
 
@@ -180,15 +181,14 @@ function jobsOf({ waitingSeconds, parked, heldMails }: JobState): Finding {
       check: 'jobs',
       state: 'warning',
       found,
-      advice: 'Start `bin/answerwell work`, or check whether it hangs: mail and notifications wait for it.',
+      advice: `Start \`${COMMAND} work\`, or check whether it hangs: mail and notifications wait for it.`,
     }
   if (parked === 0) return good('jobs', found)
   return {
     check: 'jobs',
     state: 'warning',
     found,
-    advice:
-      '`bin/answerwell jobs list --parked --brand SLUG` says why. Fix the cause, then run `jobs retry`.',
+    advice: `\`${COMMAND} jobs list --parked --brand SLUG\` says why. Fix the cause, then run \`jobs retry\`.`,
   }
 }
 
@@ -199,7 +199,7 @@ function mailLogOf({ doubtfulMails }: JobState): Finding {
     check: 'mail log',
     state: 'warning',
     found,
-    advice: 'Look at them in Settings, Mail log, or with `bin/answerwell mail list --doubtful --brand SLUG`.',
+    advice: `Look at them in Settings, Mail log, or with \`${COMMAND} mail list --doubtful --brand SLUG\`.`,
   }
 }
 
@@ -215,8 +215,7 @@ function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
             check,
             state: 'problem' as const,
             found: `used by another brand: ${some(lost)}`,
-            advice:
-              'Decide which brand owns each address, and change the others: `bin/answerwell channel set SLUG --brand BRAND --email OTHER`.',
+            advice: `Decide which brand owns each address, and change the others: \`${COMMAND} channel set SLUG --brand BRAND --email OTHER\`.`,
           },
         ]),
     ...(unverified.length === 0
@@ -226,8 +225,7 @@ function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
             check,
             state: 'warning' as const,
             found: `not verified: ${some(unverified)}`,
-            advice:
-              'Ask the admins to verify them in the channel settings, or confirm them yourself: `bin/answerwell channel set SLUG --brand BRAND --email ADDRESS`.',
+            advice: `Ask the admins to verify them in the channel settings, or confirm them yourself: \`${COMMAND} channel set SLUG --brand BRAND --email ADDRESS\`.`,
           },
         ]),
     ...(earlier.length === 0
@@ -237,8 +235,7 @@ function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
             check,
             state: 'warning' as const,
             found: `set before addresses had to be verified: ${some(earlier)}`,
-            advice:
-              'If an address belongs to its brand, confirm it: `bin/answerwell channel set SLUG --brand BRAND --email ADDRESS`.',
+            advice: `If an address belongs to its brand, confirm it: \`${COMMAND} channel set SLUG --brand BRAND --email ADDRESS\`.`,
           },
         ]),
   ]
@@ -251,7 +248,7 @@ function totalsOf({ backlog }: WorkState): Finding {
     check: 'totals',
     state: 'warning',
     found,
-    advice: 'Start `bin/answerwell work`: lists get slower without it.',
+    advice: `Start \`${COMMAND} work\`: lists get slower without it.`,
   }
 }
 
@@ -266,7 +263,7 @@ function webhooksOf(work: WorkState): Finding[] {
           check: 'webhooks',
           state: 'warning',
           found: waiting,
-          advice: 'Start `bin/answerwell work`, or check whether it hangs.',
+          advice: `Start \`${COMMAND} work\`, or check whether it hangs.`,
         },
     ...(disabledWebhooks === 0
       ? []

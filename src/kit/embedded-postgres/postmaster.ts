@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isAlive } from '../is-alive.ts'
 
 /** PostgreSQL's description of itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -21,7 +22,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
  */
 export function removeStalePidFile(cluster: string): void {
   const claimed = readPidFile(cluster)
-  if (!claimed || !isAnyProcess(claimed.pid) || isServerOf(claimed.pid, cluster)) return
+  if (!claimed || !isAlive(claimed.pid) || isServerOf(claimed.pid, cluster)) return
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   if (claimed.socketFolder) rmSync(join(claimed.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
 }
@@ -36,15 +37,6 @@ function readPidFile(cluster: string): Postmaster | undefined {
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
-}
-
-function isAnyProcess(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 function isServerOf(pid: number, cluster: string): boolean {

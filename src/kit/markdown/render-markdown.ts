@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { threadFile } from '../release.ts'
 import { createThreadPool, ThreadEnded, type ThreadPool } from '../threads/thread-pool.ts'
 import type { Batch } from './markdown-thread.ts'
 import { type Flavour, type Rendered, renderPlain } from './renderer.ts'
@@ -12,7 +13,7 @@ const HEAP_MB = 96
 const MAX_QUEUE = 200
 const CACHE_CHARACTERS = 12 * 1024 * 1024
 
-const file = new URL('./markdown-thread.ts', import.meta.url)
+const file = threadFile('markdown-thread', import.meta.url)
 const batches = poolOf(BATCH_CPU_MS)
 const singles = poolOf(TEXT_CPU_MS)
 /** By digest: each text is rendered once per process. */

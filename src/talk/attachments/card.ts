@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { notFound, Problem } from '../../kit/errors.ts'
+import { threadFile } from '../../kit/release.ts'
 import { createThreadPool, ThreadEnded } from '../../kit/threads/thread-pool.ts'
 import type { CardOutput } from './output.ts'
 import type { AttachmentRow } from './queries.ts'
@@ -31,7 +32,7 @@ const HEAP_MB = 128
 
 /** Reads files in threads with a budget; results are kept for a while. */
 export function createCards(blobs: Blobs): Cards {
-  const file = new URL('./card-thread.ts', import.meta.url)
+  const file = threadFile('card-thread', import.meta.url)
   const pool = createThreadPool<ToRead, CardAnswer>({ file, threads: 1, cpuMs: CPU_MS, heapMb: HEAP_MB })
   const cache = new LRUCache<string, Card | 'none'>({ max: 2_000 })
   return {

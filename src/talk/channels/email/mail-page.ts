@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../../../kit/blobs.ts'
 import { Problem } from '../../../kit/errors.ts'
+import { threadFile } from '../../../kit/release.ts'
 import { createThreadPool, ThreadEnded } from '../../../kit/threads/thread-pool.ts'
 import type { SafeHtml } from './safe-html.ts'
 
@@ -29,7 +30,7 @@ const CACHE_CHARACTERS = 16 * 1024 * 1024
 
 /** Sanitises mails for display, in threads with a budget; results are kept for a while. */
 export function createMailPages(blobs: Blobs): MailPages {
-  const file = new URL('./page-thread.ts', import.meta.url)
+  const file = threadFile('page-thread', import.meta.url)
   const pool = createThreadPool<ToShow, Shown>({ file, threads: 1, cpuMs: CPU_MS, heapMb: HEAP_MB })
   const cache = new LRUCache<string, SafeHtml>({
     maxSize: CACHE_CHARACTERS,

@@ -1,5 +1,6 @@
 import { type Blobs, newKeyBeginning } from '../../../kit/blobs.ts'
 import { Problem } from '../../../kit/errors.ts'
+import { threadFile } from '../../../kit/release.ts'
 import { createThreadPool, ThreadEnded } from '../../../kit/threads/thread-pool.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
@@ -32,7 +33,7 @@ export type Answer = { mail: ParsedMail } | { error: string } | { unavailable: s
 
 /** Parses mail in threads with a budget: docs/decisions/0031. */
 export function createMailParser(blobs: Blobs): MailParser {
-  const file = new URL('./parser-thread.ts', import.meta.url)
+  const file = threadFile('parser-thread', import.meta.url)
   const pool = createThreadPool<KeptMail, Answer>({ file, threads: 2, cpuMs: CPU_MS, heapMb: HEAP_MB })
   return {
     async parse(key) {

@@ -1,4 +1,5 @@
 import { Problem } from '../../../kit/errors.ts'
+import { threadFile } from '../../../kit/release.ts'
 import { createThreadPool, ThreadEnded } from '../../../kit/threads/thread-pool.ts'
 
 /** Whether the domain of From vouches for a mail: an aligned DMARC pass (RFC 7489), a fail, or neither. */
@@ -33,7 +34,7 @@ const MAILS_AT_ONCE = 20
 /** Queries DNS in a thread that handles many mails at once, so that a slow domain delays no other. */
 export function createSenderProver({ place, records }: Pick<ToProve, 'place' | 'records'>): SenderProver {
   const pool = createThreadPool<ToProve, Answer>({
-    file: new URL('./prove-thread.ts', import.meta.url),
+    file: threadFile('prove-thread', import.meta.url),
     threads: 1,
     tasksPerThread: MAILS_AT_ONCE,
     cpuMs: CPU_MS,

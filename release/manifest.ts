@@ -1,0 +1,35 @@
+interface Package {
+  dev?: boolean
+  devOptional?: boolean
+  [field: string]: unknown
+}
+
+/** package-lock.json, as far as it matters here. */
+export interface Lockfile {
+  name: string
+  version: string
+  packages: Record<string, Package>
+  [field: string]: unknown
+}
+
+/** package.json of a release: what is needed to run it, nothing to build it. */
+export function fromRelease(manifest: Record<string, unknown>): Record<string, unknown> {
+  const { private: _, scripts: __, devDependencies: ___, overrides: ____, ...kept } = manifest
+  return {
+    ...kept,
+    // The launcher fetches a newer Node for itself.
+    engines: { node: '>=20' },
+    os: ['linux', 'darwin'],
+    // For `answerwell/react` alone.
+    peerDependencies: { react: '>=18' },
+    peerDependenciesMeta: { react: { optional: true } },
+  }
+}
+
+/** The lockfile without what only development needs, as npm-shrinkwrap.json: npm installs exactly these. */
+export function onlyReleased(lockfile: Lockfile, manifest: Record<string, unknown>): Lockfile {
+  const kept = Object.entries(lockfile.packages).filter(
+    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
+  )
+  return { ...lockfile, packages: { '': manifest, ...Object.fromEntries(kept) } }
+}

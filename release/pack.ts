@@ -1,0 +1,74 @@
+// Makes dist/release/: answerwell-VERSION.tgz is the server, its pages and the client, compiled, with the exact versions of
+// the lockfile; answerwell-client-VERSION.tgz is the client alone; SHA256SUMS has their checksums. `bin/release` calls it
+// when the pages and the client are built.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fromRelease, type Lockfile, onlyReleased } from './manifest.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Namespace of the signature, which whoever checks it has to name. */
+const SIGNED_AS = 'answerwell-release'
+
+const { key, out } = parseArgs({ options: { key: { type: 'string' }, out: { type: 'string' } } }).values
+const CALLED_IN = process.env.ANSWERWELL_CALLED_IN ?? process.cwd()
+const OUT = out ? resolve(CALLED_IN, out) : join(ROOT, 'dist/release')
+const PACKAGE = join(OUT, 'package')
+const run = (command: string, args: string[], cwd = ROOT) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
+const writeJson = (file: string, value: object) =>
+  writeFileSync(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`)
+
+rmSync(OUT, { recursive: true, force: true })
+mkdirSync(PACKAGE, { recursive: true })
+run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', 'release', '--outDir', PACKAGE])
+
+const AS_THEY_ARE = [
+  'bin/answerwell',
+  'bin/runtime',
+  '.node-version',
+  'dist/web',
+  'dist/client',
+  'db/migrations',
+]
+for (const path of [
+  ...AS_THEY_ARE,
+  'db/schema.sql',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'docs/operating.md',
+])
+  cpSync(join(ROOT, path), join(PACKAGE, path), { recursive: true })
+cpSync(join(ROOT, 'src'), join(PACKAGE, 'src'), {
+  recursive: true,
+  filter: path => extname(path) !== '.ts',
+})
+const manifest = readJson('package.json')
+writeJson('package.json', fromRelease(manifest))
+writeJson(
+  'npm-shrinkwrap.json',
+  onlyReleased(readJson('package-lock.json') as Lockfile, fromRelease(manifest)),
+)
+
+// The client alone has the same name, so that imports stay when the server is installed instead.
+const client = run('npm', ['pack', join(ROOT, 'dist'), '--pack-destination', OUT, '--silent']).trim()
+renameSync(join(OUT, client), join(OUT, client.replace('answerwell-', 'answerwell-client-')))
+run('npm', ['pack', PACKAGE, '--pack-destination', OUT, '--silent'])
+rmSync(PACKAGE, { recursive: true })
+
+const sums = readdirSync(OUT)
+  .filter(name => extname(name) === '.tgz')
+  .map(
+    name =>
+      `${createHash('sha256')
+        .update(readFileSync(join(OUT, name)))
+        .digest('hex')}  ${name}`,
+  )
+writeFileSync(join(OUT, 'SHA256SUMS'), `${sums.join('\n')}\n`)
+if (key)
+  run('ssh-keygen', ['-Y', 'sign', '-q', '-n', SIGNED_AS, '-f', key, join(OUT, 'SHA256SUMS')], CALLED_IN)
+process.stdout.write(`${readdirSync(OUT).join('\n')}\nin ${OUT}\n`)

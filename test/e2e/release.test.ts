@@ -1,0 +1,118 @@
+// A release as people install it: from its package alone, in an empty folder, without a build.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '../../src/kit/is-alive.ts'
+import { createPlace, freePort } from './program.ts'
+
+const { folder, run } = createPlace('answerwell-release-')
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+const out = join(folder, 'out')
+const home = join(folder, 'home')
+for (const made of [out, home]) mkdirSync(made)
+
+/** Runs a command in the folder, with its variables as a user has them. */
+const inHome = (...command: string[]) =>
+  run('/usr/bin/env', command, { ANSWERWELL_DATA: '', PORT: port, HOME: home }, home)
+const port = await freePort()
+
+async function done({ child, printed }: ReturnType<typeof inHome>): Promise<string> {
+  const [code] = child.exitCode === null ? await once(child, 'close') : [child.exitCode]
+  assert.equal(code, 0, printed())
+  return printed()
+}
+
+const [signer] = ['/usr/bin/ssh-keygen'].filter(existsSync)
+
+test('a release has two packages, and checksums', async () => {
+  await done(run('release', ['--out', out]))
+  const packages = [`answerwell-${version}.tgz`, `answerwell-client-${version}.tgz`]
+  assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', ...packages].sort())
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: out })
+})
+
+test('checksums are signed', { skip: !signer }, async () => {
+  const key = join(folder, 'key')
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'founders', '-f', key])
+  await done(run('release', ['--out', out, '--key', key]))
+  const signers = join(folder, 'signers')
+  writeFileSync(signers, `founders ${readFileSync(`${key}.pub`, 'utf8')}`)
+  const check = ['-Y', 'verify', '-f', signers, '-I', 'founders', '-n', 'answerwell-release']
+  const verified = (sums: string) => {
+    try {
+      execFileSync('ssh-keygen', [...check, '-s', join(out, 'SHA256SUMS.sig')], {
+        input: sums,
+        stdio: 'pipe',
+      })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const sums = readFileSync(join(out, 'SHA256SUMS'), 'utf8')
+  assert.equal(verified(sums), true)
+  assert.equal(verified(sums.replace(/^./, '-')), false)
+})
+
+test('the package contains no tests, no sources and no secrets of the machine', () => {
+  const names = execFileSync('tar', ['tzf', join(out, `answerwell-${version}.tgz`)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  assert.deepEqual(
+    names.filter(name => /\.test\.|(?<!\.d)\.ts$|\.env|\.map$|node_modules|\/data\//.test(name)),
+    [],
+  )
+  assert.ok(names.includes('package/npm-shrinkwrap.json'))
+})
+
+test('npm installs it, and npx starts it, finds its data again, and ends it', async () => {
+  await done(
+    inHome(
+      'npm',
+      'install',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+      join(out, `answerwell-${version}.tgz`),
+    ),
+  )
+  const locked = JSON.parse(readFileSync(join(home, 'package-lock.json'), 'utf8')).packages
+  const development = ['typescript', 'vite', 'playwright-core', '@biomejs/biome']
+  assert.deepEqual(
+    development.filter(name => locked[`node_modules/${name}`]),
+    [],
+  )
+  assert.match(await done(inHome('npx', 'answerwell', '--version')), new RegExp(`^${version}$`, 'm'))
+  const made = await done(
+    inHome(
+      'npx',
+      'answerwell',
+      'brand',
+      'create',
+      'acme',
+      '--name',
+      'Acme',
+      '--owner',
+      'me@acme.example',
+      '--json',
+    ),
+  )
+  assert.equal(JSON.parse(made.slice(made.indexOf('{'))).brand.slug, 'acme')
+  assert.ok(readdirSync(join(home, 'data')).includes('postgres'), 'its data is where it was called')
+
+  const running = inHome('npx', 'answerwell', 'start', '--no-demo')
+  await running.saying(/Answerwell is running/)
+  const base = `http://localhost:${port}`
+  assert.deepEqual(await (await fetch(`${base}/readyz`)).json(), { status: 'ok' })
+  assert.match(await (await fetch(`${base}/login`)).text(), /<script type="module"[^>]* src="\/assets\//)
+  const { pid } = running.child
+  const postmaster = Number(readFileSync(join(home, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  running.child.kill('SIGTERM')
+  for (let tries = 0; tries < 200 && isAlive(postmaster); tries++) await sleep(50)
+  assert.deepEqual([pid && isAlive(pid), isAlive(postmaster)], [false, false])
+  await assert.rejects(fetch(`${base}/healthz`))
+})
