@@ -8,7 +8,7 @@ import { type Brand, transaction } from '../../kit/scope.ts'
 import { changeBrand } from '../../people/brands/change-brand.ts'
 
 const world = await createWorld()
-const { ana, db, clock, post } = world
+const { ana, db, clock, post, brand } = world
 
 async function read(slug: string) {
   return (await ana.get(`/conversations/${slug}`)).body
@@ -220,9 +220,9 @@ test('posting is an event with the sender as its actor, and so is the change of 
   const message = await post(slug, { body: 'x' })
   const channel = (await ana.get('/channels/support')).body
   const events = await db.rows<{ type: string; data: Record<string, unknown>; email: string }>(sql`
-    select e.type, e.data, i.identifier as email from events e join identities i on i.id = e.actor_identity_id
-    where e.subject_id in (${id}, ${message.id}) and e.data ->> 'message_id' = ${String(message.id)}
-      or e.type = 'message.posted' and e.subject_id = ${message.id} order by e.id`)
+    select e.type, e.data, i.identifier as email from events e join identities i on i.brand_id = ${brand.id} and i.id = e.actor_identity_id
+    where e.brand_id = ${brand.id} and (e.subject_id in (${id}, ${message.id}) and e.data ->> 'message_id' = ${String(message.id)}
+      or e.type = 'message.posted' and e.subject_id = ${message.id}) order by e.id`)
   assert.deepEqual(events, [
     {
       type: 'message.posted',
@@ -249,7 +249,7 @@ test('posting in somebody else’s name records who really posted', async () => 
   const { slug } = await world.start()
   const { id } = await post(slug, { body: 'x', user: CODY })
   const row = await db.row<{ email: string }>(sql`
-    select i.identifier as email from events e join identities i on i.id = (e.data ->> 'posted_by')::bigint
-    where e.type = 'message.posted' and e.subject_id = ${id}`)
+    select i.identifier as email from events e join identities i on i.brand_id = ${brand.id} and i.id = (e.data ->> 'posted_by')::bigint
+    where e.brand_id = ${brand.id} and e.type = 'message.posted' and e.subject_id = ${id}`)
   assert.equal(row?.email, ANA.email)
 })
