@@ -137,6 +137,20 @@ test('runs as root with the capabilities of a container', { skip: !AS_ROOT || !O
   await waitUntilStopped(folder)
 })
 
+test('a server in another container, which cannot be seen, keeps its folder', {
+  skip: !AS_ROOT || !ON_LINUX,
+}, async () => {
+  const folder = newFolder()
+  const container = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const first = await holdElsewhere(folder, {}, container)
+  await assert.rejects(holdElsewhere(folder, {}, container), /in use by a server that cannot be seen/)
+  first.stdin?.end()
+  await once(first, 'exit')
+  const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+  assert.equal(await ask(server), 1)
+  await server.release()
+})
+
 test('a user without a passwd entry is told so', { skip: !AS_ROOT || !projectIsOpen }, async () => {
   await assert.rejects(holdElsewhere(newFolder(), { uid: 54_321, gid: 54_321 }), /line for user id 54321/)
 })

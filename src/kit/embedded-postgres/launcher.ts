@@ -12,7 +12,7 @@ import {
   prepareSocketFolder,
   removeSocketFolder,
 } from './cluster.ts'
-import { dropLeash, startOnLeash, takeLeash } from './leash.ts'
+import { dropLeash, isTaken, startOnLeash, takeLeash } from './leash.ts'
 import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts'
 import { serverUser } from './server-user.ts'
 
@@ -151,7 +151,18 @@ async function joinRunning(place: ClusterFolder): Promise<Held | undefined> {
   await sleep(20)
   if (postmaster && findPostmaster(place.cluster)?.ready) return { leash, postmaster }
   closeSync(leash)
+  await refuseIfElsewhere(place)
   return undefined
+}
+
+/** A watchdog that outlives the end of our leash has a server: one that is not seen runs where we cannot look. */
+async function refuseIfElsewhere({ leashPath, cluster }: ClusterFolder): Promise<void> {
+  if (findPostmaster(cluster)) return
+  await sleep(300)
+  if (isTaken(leashPath) && !findPostmaster(cluster))
+    throw new Error(
+      `The database in ${cluster} is in use by a server that cannot be seen from here, perhaps in another container. Stop it first: two servers on one folder destroy it.`,
+    )
 }
 
 async function startOwn(place: ClusterFolder, deadline: number): Promise<Held | undefined> {
@@ -159,6 +170,7 @@ async function startOwn(place: ClusterFolder, deadline: number): Promise<Held | 
     await stopOrphan(place)
     return undefined
   }
+  if (isTaken(place.leashPath)) return undefined
   removeStalePidFile(place.cluster)
   prepareSocketFolder(place.cluster, place.user)
   const log = openLog(place.logPath)
@@ -189,9 +201,7 @@ async function notStarted({ cluster, logPath }: ClusterFolder): Promise<Error> {
 /** A server without a watchdog would not stop with us, so it is stopped now and started properly. */
 async function stopOrphan({ cluster, leashPath }: ClusterFolder): Promise<void> {
   const orphan = findPostmaster(cluster)
-  const leash = takeLeash(leashPath)
-  if (leash !== undefined) closeSync(leash)
-  if (!orphan || leash !== undefined) return
+  if (!orphan || isTaken(leashPath)) return
   try {
     process.kill(orphan.pid, 'SIGINT')
   } catch {

@@ -30,6 +30,13 @@ export function takeLeash(path: string): number | undefined {
   }
 }
 
+/** Whether a watchdog runs. */
+export function isTaken(path: string): boolean {
+  const leash = takeLeash(path)
+  if (leash !== undefined) closeSync(leash)
+  return leash !== undefined
+}
+
 /** Releases the leash; true when there is no other holder, so that the watchdog stops the server now. */
 export function dropLeash(path: string, leash: number): boolean {
   closeSync(leash)
