@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -9,7 +9,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -19,6 +18,7 @@ import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { ask, clusterOf, holdElsewhere, waitUntilStopped } from '../../../test/embedded.ts'
 import { connect } from '../db.ts'
 import { locatePackage } from './binaries.ts'
 import { startEmbeddedPostgres } from './launcher.ts'
@@ -37,52 +37,6 @@ let folders = 0
 function newFolder(): string {
   folders++
   return join(base, String(folders))
-}
-
-/** How often the database has been asked, counted in a table. */
-async function ask(server: { host: string; user: string; database: string }): Promise<number> {
-  const { host, user, database } = server
-  const db = connect({ host, user, database })
-  await db.rows(sql`create table if not exists asked (at timestamptz default now())`)
-  await db.rows(sql`insert into asked default values`)
-  const row = await db.row<{ count: number }>(sql`select count(*) as count from asked`)
-  await db.close()
-  return row?.count ?? 0
-}
-
-/** Another process that holds a server on the folder; resolves once it does, or rejects with what it printed. */
-async function holdElsewhere(
-  folder: string,
-  user: object = {},
-  before: string[] = [],
-): Promise<ChildProcess> {
-  const program = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'launcher.ts'))}
-    try {
-      const server = await startEmbeddedPostgres(${JSON.stringify(folder)}, { settings: ['fsync=off'] })
-      process.stdin.on('end', () => server.release().then(() => process.exit())).resume()
-      console.log('ready')
-    } catch (error) {
-      console.log(error.message)
-    }`
-  const [command = '', ...rest] = [...before, process.execPath, '--input-type=module', '-e', program]
-  const child = spawn(command, rest, {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    cwd: '/',
-    ...user,
-  })
-  const [line] = await once(createInterface(child.stdout as NonNullable<typeof child.stdout>), 'line')
-  if (line !== 'ready') throw new Error(line)
-  return child
-}
-
-function clusterOf(folder: string): string {
-  return realpathSync(join(folder, 'postgres'))
-}
-
-async function waitUntilStopped(folder: string): Promise<void> {
-  for (let i = 0; i < 200 && findPostmaster(clusterOf(folder)); i++) await sleep(25)
-  assert.equal(findPostmaster(clusterOf(folder)), undefined, 'the server has stopped')
 }
 
 test('the first start creates a database, the second finds it, and neither leaves anything running', async () => {
@@ -122,37 +76,6 @@ test('runs as a user other than root', { skip: !AS_ROOT || !projectIsOpen }, asy
   child.stdin?.end()
   await once(child, 'exit')
   assert.equal(findPostmaster(clusterOf(folder)), undefined)
-})
-
-const DOCKER =
-  'chown,dac_override,fowner,fsetid,kill,setgid,setuid,setpcap,net_bind_service,net_raw,sys_chroot'
-const limited = ['setpriv', `--bounding-set=-all,+${DOCKER.replaceAll(',', ',+')}`]
-
-test('runs as root with the capabilities of a container', { skip: !AS_ROOT || !ON_LINUX }, async () => {
-  const folder = newFolder()
-  const first = await holdElsewhere(folder, {}, limited)
-  const second = await holdElsewhere(folder, {}, limited)
-  first.stdin?.end()
-  second.stdin?.end()
-  await waitUntilStopped(folder)
-})
-
-test('a server in another container, which cannot be seen, keeps its folder', {
-  skip: !AS_ROOT || !ON_LINUX,
-}, async () => {
-  const folder = newFolder()
-  const container = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
-  const first = await holdElsewhere(folder, {}, container)
-  await assert.rejects(holdElsewhere(folder, {}, container), /in use by a server that cannot be seen/)
-  first.stdin?.end()
-  await once(first, 'exit')
-  const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
-  assert.equal(await ask(server), 1)
-  await server.release()
-})
-
-test('a user without a passwd entry is told so', { skip: !AS_ROOT || !projectIsOpen }, async () => {
-  await assert.rejects(holdElsewhere(newFolder(), { uid: 54_321, gid: 54_321 }), /line for user id 54321/)
 })
 
 test('data may lie in a folder that PostgreSQL’s user may not enter', { skip: !AS_ROOT }, async () => {
