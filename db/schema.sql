@@ -13,6 +13,20 @@ create table acknowledgements (
 create index acknowledgements_made on public.acknowledgements using btree (brand_id, created_at);
 create index acknowledgements_to on public.acknowledgements using btree (brand_id, identity_id, created_at);
 
+create table acme_accounts (
+  directory text not null,
+  private_key text not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (directory)
+);
+
+create table acme_challenges (
+  token text not null,
+  answer text not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (token)
+);
+
 create table api_tokens (
   brand_id bigint not null,
   id bigint not null default nextval('api_tokens_id_seq'::regclass),
@@ -209,6 +223,25 @@ create table brands (
   check ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text)),
   check (((survey_after_minutes >= 0) and (survey_after_minutes <= 43200)))
 );
+
+create table certificates (
+  host text not null,
+  brand_id bigint not null,
+  chain text,
+  private_key text,
+  expires_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null,
+  reason text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (host),
+  check ((((chain is null) = (private_key is null)) and ((chain is null) = (expires_at is null)))),
+  check ((host = lower(host))),
+  foreign key (brand_id) references brands(id)
+);
+create index certificates_brand on public.certificates using btree (brand_id);
+create index certificates_next on public.certificates using btree (next_attempt_at);
 
 create table channel_health (
   brand_id bigint not null,

@@ -16,7 +16,7 @@ import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
-import { type AppToServe, createServer } from './kit/http/server.ts'
+import { type AppToServe, createServer, type TlsOptions } from './kit/http/server.ts'
 import { type Api, EVENT_STREAM } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
@@ -24,6 +24,7 @@ import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { nounRoutes } from './nouns.ts'
+import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
 import { findBrandByHost } from './people/brands/find-brand.ts'
 import { imagePages } from './people/brands/image-routes.ts'
 import { authenticate } from './people/sessions/authenticate.ts'
@@ -45,6 +46,8 @@ export interface AppDependencies {
   config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'> &
     Partial<Pick<Config, 'smtpUrl' | 'oauthClients'>>
   log: Log
+  /** How to speak TLS; plain HTTP without it. */
+  tls?: TlsOptions | undefined
   /** A replica for lists. */
   replica?: Replica | undefined
   /** Requests active at once; others are queued. */
@@ -82,6 +85,7 @@ export async function buildApp({
   db,
   config,
   log,
+  tls,
   replica,
   working = WORKING,
   blobs,
@@ -98,7 +102,7 @@ export async function buildApp({
   })
   const brandAt = new Map<string, number>()
   const { app, seal, showMissing } = createServer({
-    log,
+    ...{ log, tls },
     trustedProxies: config.trustedProxies,
     onFailure: disk.note,
     isTooMuch({ headers, url = '' }) {
@@ -114,6 +118,7 @@ export async function buildApp({
   app.register(async plain => referenceRoutes(plain, operations))
 
   watchRoutes(app, { db, disk, metrics })
+  knownHostRoutes(app, host => findBrandByHost(db, host, config.baseDomain))
   const scopeAt = async (host: string) => {
     const brand = await findBrandByHost(db, host, config.baseDomain)
     if (!brand) throw notFound('brand at this host')

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { CertificateFiles } from './kit/http/secure-files.ts'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 import { IS_RELEASE } from './kit/release.ts'
+import type { Authority } from './people/brands/certificates/obtain-certificates.ts'
 import { isServerUrl } from './talk/channels/email/settings.ts'
 import { type OAuthClients, oauthClient, otherOAuthClient } from './talk/channels/mail-logins/providers.ts'
 
@@ -21,6 +23,10 @@ export interface Config {
   calledIn: string
   /** Brands have the hosts `{slug}.{baseDomain}`. */
   baseDomain: string
+  /** Certificates for HTTPS: from files, or from an authority by ACME. Undefined for plain HTTP. */
+  tls: ({ kind: 'files' } & CertificateFiles) | ({ kind: 'auto' } & Authority) | undefined
+  /** Port beside HTTPS that leads there. */
+  httpPort: number | undefined
   trustedProxies: string[]
   /** Non-public networks that requests may reach, by purpose. */
   allowedNetworks: AllowedNetworks
@@ -36,7 +42,7 @@ export interface Config {
   intakePort: number | undefined
   intakeHost: string
   /** Certificate and key files for STARTTLS. */
-  intakeTls: { certFile: string; keyFile: string } | undefined
+  intakeTls: CertificateFiles | undefined
   /** Keys that seal secrets in the database, the current one first; none: they are stored as they are. */
   secretKeys: Buffer[]
   logLevel: string
@@ -70,7 +76,7 @@ const databaseUrl = z
 const port = z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535)
 
 const Environment = z.object({
-  PORT: port.default(3000),
+  PORT: port.optional(),
   HOST: z.string().default('localhost'),
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
@@ -79,6 +85,14 @@ const Environment = z.object({
   ANSWERWELL_CALLED_IN: z.string().default('.'),
   ANSWERWELL_PARENT: z.coerce.number().int().optional(),
   ANSWERWELL_STARTER: z.coerce.number().int().optional(),
+  ANSWERWELL_TLS: z.enum(['auto', 'off'], 'must be auto or off').default('off'),
+  ANSWERWELL_TLS_CERT: z.string().optional(),
+  ANSWERWELL_TLS_KEY: z.string().optional(),
+  ANSWERWELL_TLS_EMAIL: z.email('must be an email address').optional(),
+  ANSWERWELL_ACME_URL: z
+    .url({ protocol: /^https$/, error: 'must be the https URL of an ACME directory' })
+    .default('https://acme-v02.api.letsencrypt.org/directory'),
+  ANSWERWELL_HTTP_PORT: port.optional(),
   ANSWERWELL_BASE_DOMAIN: z
     .string()
     .toLowerCase()
@@ -135,8 +149,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const base = IS_RELEASE ? calledIn : projectFolder
   const at: At = path => resolve(base, path)
   const dataFolder = at(env.ANSWERWELL_DATA)
+  const tls = tlsOf(env, at)
   return {
-    port: env.PORT,
+    port: env.PORT ?? (tls ? 443 : 3000),
+    tls,
+    httpPort: env.ANSWERWELL_HTTP_PORT ?? (tls?.kind === 'auto' ? 80 : undefined),
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     pooled: env.DATABASE_POOLER === 'transaction',
@@ -152,7 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     oauthClients: oauthClientsOf(env),
     intakePort: env.ANSWERWELL_INTAKE_SMTP_PORT,
     intakeHost: env.ANSWERWELL_INTAKE_SMTP_HOST ?? env.HOST,
-    intakeTls: tlsOf(env.ANSWERWELL_INTAKE_TLS_CERT, env.ANSWERWELL_INTAKE_TLS_KEY, at),
+    intakeTls: pairOf(env, { name: 'ANSWERWELL_INTAKE_TLS', at }),
     secretKeys: env.ANSWERWELL_SECRET_KEY.map(key => Buffer.from(key, 'base64')),
     logLevel: env.ANSWERWELL_LOG_LEVEL,
     parent: env.ANSWERWELL_PARENT,
@@ -174,8 +191,21 @@ function filesPlaceOf(given: string | undefined, { at, dataFolder }: { at: At; d
   return given.startsWith('s3') ? given : at(given)
 }
 
-function tlsOf(certFile: string | undefined, keyFile: string | undefined, at: At): Config['intakeTls'] {
+/** The files of a certificate and its key, from `NAME_CERT` and `NAME_KEY`. */
+function pairOf(
+  env: z.output<typeof Environment>,
+  { name, at }: { name: 'ANSWERWELL_TLS' | 'ANSWERWELL_INTAKE_TLS'; at: At },
+): CertificateFiles | undefined {
+  const { [`${name}_CERT` as const]: certFile, [`${name}_KEY` as const]: keyFile } = env
   if (certFile === undefined && keyFile === undefined) return undefined
   if (certFile && keyFile) return { certFile: at(certFile), keyFile: at(keyFile) }
-  throw new Error('ANSWERWELL_INTAKE_TLS_CERT and ANSWERWELL_INTAKE_TLS_KEY must be set together.')
+  throw new Error(`${name}_CERT and ${name}_KEY must be set together.`)
+}
+
+function tlsOf(env: z.output<typeof Environment>, at: At): Config['tls'] {
+  const files = pairOf(env, { name: 'ANSWERWELL_TLS', at })
+  if (env.ANSWERWELL_TLS === 'off') return files && { kind: 'files', ...files }
+  if (files)
+    throw new Error('ANSWERWELL_TLS=auto makes its own certificates: unset ANSWERWELL_TLS_CERT and _KEY.')
+  return { kind: 'auto', directory: env.ANSWERWELL_ACME_URL, email: env.ANSWERWELL_TLS_EMAIL }
 }

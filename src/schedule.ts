@@ -8,6 +8,7 @@ import { brandsBehind, follow } from './kit/events/followers.ts'
 import { BRANDS_WITH_JOBS, BRANDS_WITH_LANE_JOBS } from './kit/jobs/queries.ts'
 import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
 import { systemScope, transaction } from './kit/scope.ts'
+import { obtainCertificates } from './people/brands/certificates/obtain-certificates.ts'
 import { continueLogs } from './people/brands/continue-log.ts'
 import { selectBrandsDue } from './people/brands/queries.ts'
 import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
@@ -34,14 +35,28 @@ import { BRANDS_WITH_LISTS, BRANDS_WITH_OLD_EVENTS } from './talk/intake/provide
 import { messageCounts } from './talk/messages/count-queries.ts'
 import type { Worker } from './wiring.ts'
 
-/** Recurring tasks. `ownsFiles`: no other database uses the file storage. */
-export function schedule(db: Database, worker: Worker, { ownsFiles = false } = {}): Schedule {
+interface Surroundings {
+  /** No other database uses the file storage. */
+  ownsFiles?: boolean
+  /** Where certificates of hosts come from, if not from files or a proxy. */
+  certificates?: Parameters<typeof obtainCertificates>[1] | undefined
+}
+
+/** Recurring tasks. */
+export function schedule(
+  db: Database,
+  worker: Worker,
+  { ownsFiles = false, certificates }: Surroundings = {},
+): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
   const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
   return {
     tasks: [
       { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await continueLogs(db)) },
       ...(ownsFiles ? [orphans] : []),
+      ...(certificates
+        ? [{ name: 'certificates.obtain', everyMs: 10_000, run: () => obtainCertificates(db, certificates) }]
+        : []),
     ],
     brandTasks: [...promptTasks(worker), ...slowTasks(worker), ...cleaning(worker)],
     async find(tasks) {

@@ -23,6 +23,7 @@ import { createWorker, type Tools } from '../wiring.ts'
 import { ensureDemo } from './demo.ts'
 import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
+import { openDoors, tlsOptions } from './secure-doors.ts'
 import { welcome } from './welcome.ts'
 
 /** Time for running requests when the program stops; stopping takes at most END_MS in total. */
@@ -159,8 +160,10 @@ function startWorker(
   { config, tools, log }: Pick<ServerDependencies, 'config' | 'tools' | 'log'>,
 ): () => Promise<void> {
   const ownsFiles = embedded && config.filesPlace === join(config.dataFolder, 'files')
+  const { tls, baseDomain } = config
+  const certificates = tls?.kind === 'auto' ? { authority: tls, baseDomain, log } : undefined
   const worker = createWorker(tools, err => log.error({ err }, 'a job failed unexpectedly; it is retried'))
-  const { stop } = startSchedule(schedule(db, worker, { ownsFiles }), log)
+  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates }), log)
   return async () => {
     const { runner, deliverer, readers } = worker
     const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), readers.end()]))
@@ -196,7 +199,8 @@ async function listen(
       })
     : undefined
   const disk = watchDisk(foldersOf(config, { embedded, blobs }))
-  const app = await buildApp({ db, config, log, replica, working, blobs, clients, disk })
+  const tls = tlsOptions(config, db)
+  const app = await buildApp({ db, config, log, tls, replica, working, blobs, clients, disk })
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -206,9 +210,11 @@ async function listen(
     throw new Error(`HOST ${config.host}, PORT ${config.port}: cannot listen there (${message}).`)
   }
   const { port } = app.server.address() as AddressInfo
+  const closeDoors = await openDoors(app, { config, db, log })
   const mail = await listenForMail({ db, blobs, config, log })
   const end = async () => {
     await mail?.close()
+    closeDoors()
     await drain(app)
     await replica?.close()
   }

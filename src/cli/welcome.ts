@@ -19,7 +19,7 @@ interface Welcome {
 
 /** The message at the start: where to go, and how to log in. */
 export async function welcome(db: Database, { config, port, mailPort, demo }: Welcome): Promise<string> {
-  const address = addressOf({ host: config.host, port })
+  const address = addressOf({ host: config.host, port, tls: config.tls })
   const body = demo
     ? explainDemo(demo, address, await demoLink(db, demo, address))
     : explainBrands(await selectBrands(db), address, { ...config, port })
@@ -28,9 +28,9 @@ export async function welcome(db: Database, { config, port, mailPort, demo }: We
 }
 
 /** The address for a person on this machine. */
-function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+function addressOf({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): string {
   const everywhere = host === '0.0.0.0' || host === '::'
-  return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`
+  return `${tls ? 'https' : 'http'}://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
 function explainBrands(

@@ -4,7 +4,9 @@ import { connect, type Database } from '../../kit/db.ts'
 import { freeBytes, LEAST_BYTES } from '../../kit/disk.ts'
 import { isDiskFull } from '../../kit/errors.ts'
 import { COMMAND } from '../../kit/release.ts'
+import { selectCertificatesInTrouble } from '../../people/brands/certificates/queries.ts'
 import { areSealed } from '../../talk/channels/seal-secrets.ts'
+import { certificatesOf, SOON_MS } from './examine-certificates.ts'
 import {
   type AddressState,
   type DatabaseState,
@@ -70,6 +72,7 @@ export async function examine(
     mailLogOf(jobs),
     ...addressesOf(await selectAddressState(db)),
     ...secretsOf(await areSealed(db)),
+    ...certificatesOf(await selectCertificatesInTrouble(db, new Date(asked + SOON_MS)), new Date(asked)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer, type ServerOptions as TlsOptions } from 'node:https'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, {
@@ -30,11 +31,15 @@ interface Options {
   log: Log
   /** Addresses or CIDR ranges of proxies whose X-Forwarded headers are trusted. */
   trustedProxies: string[]
+  /** How to speak TLS; without it, the server speaks plain HTTP. */
+  tls?: TlsOptions | undefined
   /** Called first for each request: whether to refuse it as too much. */
   isTooMuch?: (request: IncomingMessage) => boolean
   /** Called with every exception that is not a refusal. */
   onFailure?: (error: unknown) => void
 }
+
+export type { TlsOptions }
 
 export type AppToServe = FastifyInstance & {
   /** From now on each response closes its connection. */
@@ -62,6 +67,7 @@ const HTTP = {
 export function createServer({
   log,
   trustedProxies,
+  tls,
   isTooMuch = () => false,
   onFailure = () => {},
 }: Options): AppToMount {
@@ -71,14 +77,16 @@ export function createServer({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: MAX_BODY_BYTES,
-    serverFactory: handle =>
-      answerOddRequests(
-        createHttpServer(HTTP, (request, response) => {
-          response.on('error', ignore) // written to after its end: without a listener this ends the process
-          if (isTooMuch(request)) refuseAtDoor(response)
-          else handle(request, response)
-        }),
-      ),
+    serverFactory: handle => {
+      const answer: RequestListener = (request, response) => {
+        response.on('error', ignore) // written to after its end: without a listener this ends the process
+        if (isTooMuch(request)) refuseAtDoor(response)
+        else handle(request, response)
+      }
+      return answerOddRequests(
+        tls ? createHttpsServer({ ...HTTP, ...tls }, answer) : createHttpServer(HTTP, answer),
+      )
+    },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // Node's own response is not in our format: see endConnections

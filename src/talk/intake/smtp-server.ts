@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { problemFrom } from '../../kit/errors.ts'
+import { type CertificateFiles, readCertificate } from '../../kit/http/secure-files.ts'
 import type { Log } from '../../kit/log.ts'
 import { isEmail, normalizeEmail } from '../../people/identities/email.ts'
 import { findChannelOf, MAX_MAIL_BYTES, type MailStore, spoolMail, storeMail } from './store-mail.ts'
@@ -15,7 +15,7 @@ export interface IntakeServer {
 interface Options {
   port: number
   host: string
-  tls: { certFile: string; keyFile: string } | undefined
+  tls: CertificateFiles | undefined
   log: Log
 }
 
@@ -45,7 +45,7 @@ export async function startIntakeServer(
     maxClients: MAX_CLIENTS,
     socketTimeout: SILENCE_MS,
     closeTimeout: 5_000,
-    ...(tls ? { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } : await ownCertificate()),
+    ...(tls ? readCertificate(tls) : await ownCertificate()),
     onMailFrom: ({ args }, _session, done) =>
       done(
         Number((args as { SIZE?: string } | false) && (args as { SIZE?: string }).SIZE) > MAX_MAIL_BYTES

@@ -1,0 +1,21 @@
+import { DAY } from '../../kit/retry.ts'
+import type { CertificateState } from '../../people/brands/certificates/queries.ts'
+import type { Finding } from './examine.ts'
+
+/** Renewal begins a month before a certificate of three months expires, so one that is this close has failed for long. */
+export const SOON_MS = 14 * DAY
+
+/** One finding for each host whose certificate could not be got, or is about to expire. */
+export function certificatesOf(states: CertificateState[], now: Date): Finding[] {
+  return states.map(({ host, expiresAt, reason }) => {
+    const isLate = expiresAt === null || expiresAt.getTime() < now.getTime() + SOON_MS
+    const until = expiresAt ? `expires ${expiresAt.toISOString().slice(0, 10)}` : 'has none yet'
+    return {
+      check: `certificate of ${host}`,
+      state: isLate ? 'problem' : 'warning',
+      found: reason ? `${until}; the last attempt failed: ${reason}` : until,
+      advice:
+        'The name has to lead here, and http://NAME/.well-known/acme-challenge/ to ANSWERWELL_HTTP_PORT. Is `work` (or start) running with ANSWERWELL_TLS=auto?',
+    }
+  })
+}

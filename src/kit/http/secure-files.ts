@@ -1,0 +1,45 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import type { Server as HttpsServer } from 'node:https'
+import type { Log } from '../log.ts'
+
+/** Files in PEM: the chain, leaf first, and its private key. */
+export interface CertificateFiles {
+  certFile: string
+  keyFile: string
+}
+
+const LOOK_EVERY_MS = 5_000
+
+/** Throws a sentence that names the file. */
+export function readCertificate({ certFile, keyFile }: CertificateFiles): { cert: string; key: string } {
+  const read = (file: string) => {
+    try {
+      return readFileSync(file, 'utf8')
+    } catch (error) {
+      throw new Error(
+        `The certificate's file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+      )
+    }
+  }
+  return { cert: read(certFile), key: read(keyFile) }
+}
+
+/**
+ * Takes the new certificate when the files change; running connections keep theirs. Half of a pair, or a broken file, is
+ * reported and changes nothing. Returns the end of watching.
+ */
+export function reloadCertificate(server: HttpsServer, files: CertificateFiles, log: Log): () => void {
+  const reload = () => {
+    try {
+      server.setSecureContext(readCertificate(files))
+      log.info({ file: files.certFile }, 'the certificate was loaded again')
+    } catch (err) {
+      log.warn({ err, file: files.certFile }, 'the certificate changed and cannot be used; the old one stays')
+    }
+  }
+  const watched = [files.certFile, files.keyFile]
+  for (const file of watched) watchFile(file, { interval: LOOK_EVERY_MS, persistent: false }, reload)
+  return () => {
+    for (const file of watched) unwatchFile(file, reload)
+  }
+}

@@ -1,0 +1,123 @@
+import { X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import acme from 'acme-client'
+import type { Database } from '../../../kit/db.ts'
+import type { Log } from '../../../kit/log.ts'
+import { DAY, HOUR, MINUTE } from '../../../kit/retry.ts'
+import { seal, unseal } from '../../../kit/secrets.ts'
+import {
+  claimHost,
+  deleteChallenge,
+  deleteChallengesBefore,
+  findAccountKey,
+  type HostToSecure,
+  insertAccountKey,
+  insertChallenge,
+  selectHostsToSecure,
+  updateCertificate,
+  updateRefused,
+} from './queries.ts'
+
+/** Where certificates come from. */
+export interface Authority {
+  /** Its ACME directory (RFC 8555, 7.1.1). */
+  directory: string
+  /** Where it may write to us about our certificates. */
+  email: string | undefined
+}
+
+/** An attempt that ends without a word, by kill -9 for example, is repeated after this. */
+const CLAIM_MS = 15 * MINUTE
+/** Authorities allow few failures per host and hour. */
+const RETRY_MS = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, DAY]
+/** A certificate is renewed when a third of its time is left. */
+const RENEW_AFTER = 2 / 3
+const HOSTS_PER_ROUND = 10
+
+/** How a private key is sealed: it opens for its host alone. */
+export const placeOfKey = (host: string) => `certificate of ${host}`
+
+/**
+ * One round: gets certificates for hosts that have none, and renews those that are due. An authority's refusal is kept with
+ * the host, and tried again later.
+ */
+export async function obtainCertificates(
+  db: Database,
+  { authority, baseDomain, log }: { authority: Authority; baseDomain: string; log: Log },
+): Promise<void> {
+  const now = new Date()
+  const due = await selectHostsToSecure(db, {
+    baseDomain: isPublic(baseDomain) ? baseDomain : null,
+    ...{ now, limit: HOSTS_PER_ROUND },
+  })
+  if (due.length === 0) return
+  await deleteChallengesBefore(db, new Date(now.getTime() - DAY))
+  const client = new acme.Client({
+    directoryUrl: authority.directory,
+    accountKey: await accountKey(db, authority),
+  })
+  for (const host of due) {
+    const until = new Date(now.getTime() + CLAIM_MS)
+    if (await claimHost(db, host, { now: new Date(), until }))
+      await secure(db, host, { client, authority, log })
+  }
+}
+
+/** No authority certifies names that exist only in one network. */
+function isPublic(domain: string): boolean {
+  return domain.includes('.') && !domain.endsWith('.localhost') && isIP(domain) === 0
+}
+
+async function secure(
+  db: Database,
+  { host, attempts }: HostToSecure,
+  { client, authority, log }: { client: acme.Client; authority: Authority; log: Log },
+): Promise<void> {
+  try {
+    const [key, csr] = await acme.crypto.createCsr(
+      { altNames: [host] },
+      await acme.crypto.createPrivateEcdsaKey(),
+    )
+    const chain = await client.auto({
+      csr,
+      ...(authority.email ? { email: authority.email } : {}),
+      termsOfServiceAgreed: true,
+      challengePriority: ['http-01'],
+      // The authority looks itself; from here the host may not be reachable.
+      skipChallengeVerification: true,
+      challengeCreateFn: (_authorization, { token }, answer) =>
+        insertChallenge(db, { token, answer, now: new Date() }),
+      challengeRemoveFn: (_authorization, { token }) => deleteChallenge(db, token),
+    })
+    const { validToDate: expiresAt } = new X509Certificate(chain)
+    const now = new Date()
+    const renewAt = new Date(now.getTime() + (expiresAt.getTime() - now.getTime()) * RENEW_AFTER)
+    const privateKey = seal(key.toString(), placeOfKey(host))
+    await db.transaction(queries =>
+      updateCertificate(queries, host, { chain, privateKey, expiresAt, renewAt, now }),
+    )
+    log.info({ host, expiresAt }, 'got a certificate')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const now = new Date()
+    const retryAt = new Date(now.getTime() + (RETRY_MS[Math.min(attempts, RETRY_MS.length - 1)] ?? DAY))
+    await updateRefused(db, host, { attempts: attempts + 1, retryAt, reason, now })
+    log.warn({ host, reason, retryAt }, 'no certificate')
+  }
+}
+
+/** Our key at this authority, made with the first certificate and the same for all processes. */
+async function accountKey(db: Database, { directory }: Authority): Promise<string> {
+  const place = `account at ${directory}`
+  const found = await findAccountKey(db, directory)
+  if (found === undefined) {
+    const made = (await acme.crypto.createPrivateEcdsaKey()).toString()
+    await insertAccountKey(db, { directory, privateKey: seal(made, place), now: new Date() })
+  }
+  const key = unseal(found ?? (await findAccountKey(db, directory)) ?? '', place)
+  if (key === undefined)
+    throw new Error(
+      'The key of the ACME account is sealed with another ANSWERWELL_SECRET_KEY. Name that one as an older key, after a comma.',
+    )
+  return key
+}

@@ -1,0 +1,133 @@
+import sql from 'sql-template-tag'
+import type { Queries, Reads } from '../../../kit/db.ts'
+
+/** Cache topic of certificates by host. */
+export const CERTIFICATES = 'certificates'
+
+export interface HostToSecure {
+  host: string
+  brandId: number
+  attempts: number
+}
+
+/**
+ * Hosts whose certificate is missing or due: proven ones, and `{slug}.` the base domain of every brand unless that is null.
+ * The longest overdue first.
+ */
+export function selectHostsToSecure(
+  db: Reads,
+  { baseDomain, now, limit }: { baseDomain: string | null; now: Date; limit: number },
+): Promise<HostToSecure[]> {
+  return db.rows(sql`
+    /* all brands */
+    select hosts.host, hosts.brand_id as "brandId", coalesce(c.attempts, 0) as attempts
+    from (
+      select host, brand_id from brand_hosts where proven_at is not null
+      union
+      select slug || '.' || ${baseDomain}, id from brands where ${baseDomain}::text is not null
+    ) hosts left join certificates c on c.host = hosts.host
+    where c.host is null or c.next_attempt_at <= ${now}
+    order by c.next_attempt_at nulls first, hosts.host limit ${limit}`)
+}
+
+/** Postpones the next attempt; false if another process has done so. */
+export async function claimHost(
+  db: Queries,
+  { host, brandId }: HostToSecure,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await db.writeRow(sql`
+    insert into certificates (host, brand_id, next_attempt_at, created_at, updated_at)
+    values (${host}, ${brandId}, ${until}, ${now}, ${now})
+    on conflict (host) do update set brand_id = ${brandId}, next_attempt_at = ${until}, updated_at = ${now}
+    where certificates.next_attempt_at <= ${now}
+    returning host`)
+  return claimed !== undefined
+}
+
+export interface Certificate {
+  /** PEM, leaf first. */
+  chain: string
+  /** Sealed, if there is a key to seal with. */
+  privateKey: string
+}
+
+export async function updateCertificate(
+  db: Queries,
+  host: string,
+  certificate: Certificate & { expiresAt: Date; renewAt: Date; now: Date },
+): Promise<void> {
+  const { chain, privateKey, expiresAt, renewAt, now } = certificate
+  await db.write(sql`
+    update certificates
+    set chain = ${chain}, private_key = ${privateKey}, expires_at = ${expiresAt}, next_attempt_at = ${renewAt},
+      attempts = 0, reason = null, updated_at = ${now}
+    where host = ${host}`)
+  await db.invalidate(CERTIFICATES)
+}
+
+export async function updateRefused(
+  db: Queries,
+  host: string,
+  { attempts, retryAt, reason, now }: { attempts: number; retryAt: Date; reason: string; now: Date },
+): Promise<void> {
+  await db.write(sql`
+    update certificates
+    set attempts = ${attempts}, next_attempt_at = ${retryAt}, reason = ${reason}, updated_at = ${now}
+    where host = ${host}`)
+}
+
+export function findCertificate(db: Reads, host: string): Promise<Certificate | undefined> {
+  return db.row(sql`
+    select chain, private_key as "privateKey" from certificates where host = ${host} and chain is not null`)
+}
+
+export interface CertificateState {
+  host: string
+  expiresAt: Date | null
+  reason: string | null
+}
+
+/** Those that were refused last time, or that expire before then. */
+export function selectCertificatesInTrouble(db: Reads, before: Date): Promise<CertificateState[]> {
+  return db.rows(sql`
+    select host, expires_at as "expiresAt", reason from certificates
+    where reason is not null or expires_at < ${before} order by host limit 20`)
+}
+
+export async function insertChallenge(
+  db: Queries,
+  { token, answer, now }: { token: string; answer: string; now: Date },
+): Promise<void> {
+  await db.write(sql`
+    insert into acme_challenges (token, answer, created_at) values (${token}, ${answer}, ${now})
+    on conflict (token) do update set answer = ${answer}, created_at = ${now}`)
+}
+
+export function findChallenge(db: Reads, token: string): Promise<{ answer: string } | undefined> {
+  return db.row(sql`select answer from acme_challenges where token = ${token}`)
+}
+
+export async function deleteChallenge(db: Queries, token: string): Promise<void> {
+  await db.write(sql`delete from acme_challenges where token = ${token}`)
+}
+
+export async function deleteChallengesBefore(db: Queries, before: Date): Promise<void> {
+  await db.write(sql`delete from acme_challenges where created_at < ${before}`)
+}
+
+export async function findAccountKey(db: Reads, directory: string): Promise<string | undefined> {
+  const row = await db.row<{ privateKey: string }>(sql`
+    select private_key as "privateKey" from acme_accounts where directory = ${directory}`)
+  return row?.privateKey
+}
+
+/** Keeps the key that is there, if another process was faster. */
+export async function insertAccountKey(
+  db: Queries,
+  { directory, privateKey, now }: { directory: string; privateKey: string; now: Date },
+): Promise<void> {
+  await db.write(sql`
+    insert into acme_accounts (directory, private_key, created_at) values (${directory}, ${privateKey}, ${now})
+    on conflict (directory) do nothing`)
+}

@@ -1,0 +1,126 @@
+// HTTPS by ourselves: certificates from a real ACME server, and from files.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { request as plainRequest } from 'node:http'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type PeerCertificate } from 'node:tls'
+import { generate } from 'selfsigned'
+import { HAS_PEBBLE, startCertificateAuthority } from '../certificate-authority.ts'
+import { createPlace, end, freePort } from './program.ts'
+
+/** The certificate that is shown for a host, unless the connection is refused. */
+async function shownAt(port: string, servername: string): Promise<PeerCertificate | undefined> {
+  const socket = connect({ port: Number(port), host: '127.0.0.1', servername, rejectUnauthorized: false })
+  const refused = new Promise<undefined>(resolve => socket.on('error', () => resolve(undefined)))
+  const secured = once(socket, 'secureConnect').then(() => socket.getPeerCertificate())
+  const shown = await Promise.race([refused, secured.catch(() => undefined)])
+  socket.destroy()
+  return shown
+}
+
+async function until<Found>(find: () => Promise<Found | undefined>): Promise<Found> {
+  for (let tries = 0; tries < 240; tries++) {
+    const found = await find()
+    if (found) return found
+    await sleep(250)
+  }
+  return assert.fail('It did not happen within a minute.')
+}
+
+test('every proven host gets a certificate, and a new one before it expires', {
+  skip: !HAS_PEBBLE,
+}, async () => {
+  const { run } = createPlace('answerwell-certificates-')
+  const [port, httpPort] = [await freePort(), await freePort()]
+  const { directory, trust } = await startCertificateAuthority(httpPort, 30)
+  const environment = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    ANSWERWELL_BASE_DOMAIN: 'help.test',
+    ANSWERWELL_TLS: 'auto',
+    ANSWERWELL_TLS_EMAIL: 'operator@help.test',
+    ANSWERWELL_HTTP_PORT: httpPort,
+    ANSWERWELL_ACME_URL: directory,
+    NODE_EXTRA_CA_CERTS: trust,
+    ANSWERWELL_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  }
+  const create = [
+    'brand',
+    'create',
+    'acme',
+    '--name',
+    'Acme',
+    '--owner',
+    'me@acme.test',
+    '--host',
+    'help.acme.test',
+  ]
+  const made = run('answerwell', create, environment)
+  await once(made.child, 'close')
+  const app = run('start', ['--no-demo'], environment)
+  await app.saying(/Answerwell is running/)
+
+  const first = await until(() => shownAt(port, 'help.acme.test'))
+  assert.match(String(first.issuer.CN), /Pebble/)
+  assert.match((await until(() => shownAt(port, 'acme.help.test'))).subjectaltname ?? '', /acme\.help\.test/)
+  assert.equal(await shownAt(port, 'stranger.test'), undefined)
+
+  const asked = request({
+    ...{ port, host: '127.0.0.1', servername: 'help.acme.test', path: '/readyz', rejectUnauthorized: false },
+    headers: { host: 'help.acme.test' },
+  }).end()
+  const [answer] = await once(asked, 'response')
+  assert.deepEqual([answer.statusCode, await text(answer)], [200, '{"status":"ok"}'])
+
+  const redirected = plainRequest({
+    port: httpPort,
+    host: '127.0.0.1',
+    path: '/help?a=1',
+    headers: { host: 'help.acme.test' },
+  })
+  const [there] = await once(redirected.end(), 'response')
+  assert.deepEqual(
+    [there.statusCode, there.headers.location],
+    [308, `https://help.acme.test:${port}/help?a=1`],
+  )
+
+  await until(async () => {
+    const shown = await shownAt(port, 'help.acme.test')
+    return shown && shown.serialNumber !== first.serialNumber ? shown : undefined
+  })
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
+
+test('a certificate from files is loaded again when they change, and a broken one is not', async () => {
+  const { run, folder } = createPlace('answerwell-files-')
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const renew = async (name: string) => {
+    const { cert, private: key } = await generate([{ name: 'commonName', value: name }], { keySize: 2048 })
+    writeFileSync(keyFile, key)
+    writeFileSync(certFile, cert)
+  }
+  const [port, httpPort] = [await freePort(), await freePort()]
+  const environment = {
+    ...{ PORT: port, HOST: '127.0.0.1', ANSWERWELL_TLS_CERT: certFile, ANSWERWELL_TLS_KEY: keyFile },
+    ...{ ANSWERWELL_HTTP_PORT: httpPort, ANSWERWELL_LOG_LEVEL: 'warn' },
+  }
+  assert.match(
+    await (async () => run('start', [], environment).saying(/cannot be read/))().then(String),
+    /cannot be read/,
+  )
+  await renew('first')
+  const app = run('start', ['--no-demo'], environment)
+  await app.saying(/Answerwell is running/)
+  assert.equal((await shownAt(port, 'localhost'))?.subject.CN, 'first')
+  writeFileSync(certFile, 'not a certificate')
+  await app.saying(/the old one stays/)
+  assert.equal((await shownAt(port, 'localhost'))?.subject.CN, 'first')
+  await renew('second')
+  await until(async () => ((await shownAt(port, 'localhost'))?.subject.CN === 'second' ? true : undefined))
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
