@@ -18,6 +18,7 @@ import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer, type TlsOptions } from './kit/http/server.ts'
 import { type Api, EVENT_STREAM } from './kit/http/types.ts'
+import { countParked, selectLongestWait } from './kit/jobs/queries.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
@@ -96,10 +97,7 @@ export async function buildApp({
   now,
 }: AppDependencies): Promise<AppToServe> {
   const admission = createAdmission(limitsFor(working))
-  const metrics = createMetrics({
-    ...admission,
-    countsBacklog: () => countBacklog(db).catch(() => Number.NaN),
-  })
+  const metrics = createMetrics({ ...admission, ...gaugesOf(db) })
   const brandAt = new Map<string, number>()
   const { app, seal, showMissing } = createServer({
     ...{ log, tls },
@@ -209,6 +207,16 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
       seconds: elapsedTime / 1_000,
     }),
   )
+}
+
+/** Figures that are in the database. */
+function gaugesOf(db: Database) {
+  const unlessAway = (figure: Promise<number>) => figure.catch(() => Number.NaN)
+  return {
+    countsBacklog: () => unlessAway(countBacklog(db)),
+    longestWait: () => unlessAway(selectLongestWait(db)),
+    parkedJobs: () => unlessAway(countParked(db)),
+  }
 }
 
 async function countBacklog(db: Database): Promise<number> {

@@ -18,6 +18,8 @@ export interface Metrics {
 /** Gauges that are read on demand. */
 export interface Gauges {
   countsBacklog(): Promise<number>
+  longestWait(): Promise<number>
+  parkedJobs(): Promise<number>
   active(): number
   queued(): number
 }
@@ -47,20 +49,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     labelNames: ['provider', 'reason'],
     registers,
   })
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-    new Gauge({
-      name: `answerwell_${name}`,
-      help,
-      registers,
-      // Database gauges are the same in every process; the others are its own.
-      aggregator: name === 'counts_backlog' ? 'max' : 'sum',
-      async collect() {
-        this.set(await read())
-      },
-    })
-  gauge('counts_backlog', 'Changes that are not in the totals of lists yet.', gauges.countsBacklog)
-  gauge('requests_at_work', 'Requests that are being answered.', gauges.active)
-  gauge('requests_in_line', 'Requests that wait for their turn.', gauges.queued)
+  watchGauges(registers, gauges)
   if (cluster.isWorker) tellWhenAsked(registry)
   return {
     contentType: registry.contentType,
@@ -70,6 +59,25 @@ export function createMetrics(gauges: Gauges): Metrics {
     refused: () => refused.inc(),
     webhookRefused: labels => webhooks.inc(labels),
   }
+}
+
+function watchGauges(registers: Registry[], gauges: Gauges): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name: `answerwell_${name}`,
+      help,
+      registers,
+      // Database gauges are the same in every process; the others are its own.
+      aggregator: name.startsWith('requests') ? 'sum' : 'max',
+      async collect() {
+        this.set(await read())
+      },
+    })
+  gauge('counts_backlog', 'Changes that are not in the totals of lists yet.', gauges.countsBacklog)
+  gauge('jobs_waiting_seconds', 'How long the job that is due for longest has waited.', gauges.longestWait)
+  gauge('jobs_parked', 'Jobs that failed for the last time and wait for an operator.', gauges.parkedJobs)
+  gauge('requests_at_work', 'Requests that are being answered.', gauges.active)
+  gauge('requests_in_line', 'Requests that wait for their turn.', gauges.queued)
 }
 
 /** Message between a process, its parent, and the parent's other children. */

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { WEBHOOKS } from '../../follow-up/webhooks/lanes.ts'
 import type { Reads } from '../../kit/db.ts'
+import { countParked, selectLongestWait, WAITS_FOR_WORKER } from '../../kit/jobs/queries.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { openSettings } from '../../talk/channels/secret-settings.ts'
 
@@ -28,12 +29,6 @@ export async function selectDatabaseState(db: Reads): Promise<DatabaseState> {
       current_setting('max_connections')::int as "maxConnections"`)
   return row as DatabaseState
 }
-
-/** The condition that nothing but a worker holds up a job j, which was never attempted. */
-const WAITS_FOR_WORKER = sql`
-  j.parked_at is null and j.attempts = 0 and j.run_at < now() and not exists (
-    select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
-  )`
 
 export interface WorkState {
   brands: number
@@ -96,19 +91,14 @@ export interface JobState {
 }
 
 export async function selectJobState(db: Reads): Promise<JobState> {
-  const waiting = await db.row<{ seconds: number }>(sql`
-    /* all brands */ select coalesce(extract(epoch from now() - min(j.run_at)), 0)::int as seconds
-    from jobs j where ${WAITS_FOR_WORKER} and j.lane is null`)
-  const parked = await db.row<{ count: number }>(sql`
-    /* all brands */ select count(*)::int as count from jobs where parked_at is not null`)
   const mails = await db.row<Pick<JobState, 'heldMails' | 'doubtfulMails'>>(sql`
     /* all brands */ select
       count(*) filter (where state = 'received' and received_at < now() - interval '5 minutes')::int as "heldMails",
       count(*) filter (where is_doubtful)::int as "doubtfulMails"
     from mails`)
   return {
-    waitingSeconds: waiting?.seconds ?? 0,
-    parked: parked?.count ?? 0,
+    waitingSeconds: await selectLongestWait(db),
+    parked: await countParked(db),
     ...(mails as Pick<JobState, 'heldMails' | 'doubtfulMails'>),
   }
 }

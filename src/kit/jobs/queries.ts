@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../columns.ts'
+import type { Reads } from '../db.ts'
 import type { Scope, TxScope } from '../scope.ts'
 
 const JOB = columns({
@@ -177,4 +178,25 @@ export async function deleteJobsOfLane(
 ): Promise<void> {
   await tx.sql.write(sql`
     delete from jobs where brand_id = ${tx.brand.id} and lane = ${lane} and data @> ${JSON.stringify(data)}::jsonb`)
+}
+
+/** The condition that nothing but a worker holds up a job j, which was never attempted. */
+export const WAITS_FOR_WORKER = sql`
+  j.parked_at is null and j.attempts = 0 and j.run_at < now() and not exists (
+    select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
+  )`
+
+/** For how many seconds the job that is due for longest has waited, of all brands; 0 if none is due. */
+export async function selectLongestWait(db: Reads): Promise<number> {
+  const waiting = await db.row<{ seconds: number }>(sql`
+    /* all brands */ select coalesce(extract(epoch from now() - min(j.run_at)), 0)::int as seconds
+    from jobs j where ${WAITS_FOR_WORKER} and j.lane is null`)
+  return waiting?.seconds ?? 0
+}
+
+/** Jobs of all brands that failed for the last time. */
+export async function countParked(db: Reads): Promise<number> {
+  const parked = await db.row<{ count: number }>(sql`
+    /* all brands */ select count(*)::int as count from jobs where parked_at is not null`)
+  return parked?.count ?? 0
 }
