@@ -10,7 +10,7 @@ import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
 import { systemScope, transaction } from './kit/scope.ts'
 import { obtainCertificates } from './people/brands/certificates/obtain-certificates.ts'
 import { continueLogs } from './people/brands/continue-log.ts'
-import { selectBrandsDue } from './people/brands/queries.ts'
+import { createDueFinder } from './people/brands/find-brands-due.ts'
 import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
 import { restem } from './public/articles/restem.ts'
 import { BRANDS_WITH_UNCONFIRMED } from './public/subscribers/queries.ts'
@@ -49,6 +49,7 @@ export function schedule(
   { ownsFiles = false, certificates }: Surroundings = {},
 ): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
+  const findBrandsDue = createDueFinder(db)
   const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
   return {
     tasks: [
@@ -60,7 +61,7 @@ export function schedule(
     ],
     brandTasks: [...promptTasks(worker), ...slowTasks(worker), ...cleaning(worker)],
     async find(tasks) {
-      const brands = await selectBrandsDue(db, tasks)
+      const brands = await findBrandsDue(tasks)
       return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db), due }))
     },
   }

@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries, Reads } from '../../kit/db.ts'
 import type { Brand, Scope, TxScope } from '../../kit/scope.ts'
 
@@ -79,13 +79,23 @@ export async function deleteHost({ sql: queries, brand }: TxScope, host: string)
   return row !== undefined
 }
 
-/** The brands that one of these statements selects by `brand_id`, with the names of these statements. */
+/** What selects brands by `brand_id`, and its name. */
+export interface DueStatement {
+  name: string
+  due: Sql
+}
+
+export type BrandDue = Brand & { due: string[] }
+
+/** The brands that one of these statements selects, or that brand alone, with the names of these statements. */
 export function selectBrandsDue(
   db: Reads,
-  statements: { name: string; due: Sql }[],
-): Promise<(Brand & { due: string[] })[]> {
+  statements: DueStatement[],
+  only: { brandId?: number } = {},
+): Promise<BrandDue[]> {
+  const ofBrand = only.brandId === undefined ? empty : sql`where d.brand_id = ${only.brandId}`
   const named = statements.map(
-    ({ name, due }) => sql`select ${name}::text as name, d.brand_id from (${due}) d`,
+    ({ name, due }) => sql`select ${name}::text as name, d.brand_id from (${due}) d ${ofBrand}`,
   )
   return db.rows(sql`
     /* all brands */ select ${COLUMNS}, n.due from (
@@ -95,10 +105,16 @@ export function selectBrandsDue(
 
 /**
  * Identifies the source of transaction numbers: the server, and its timeline, which changes when a standby is promoted and
- * after a point-in-time recovery. The last checkpoint has it minutes later than the name of the log file.
+ * after a point-in-time recovery. The last checkpoint has it minutes later than the name of the log file. The coordinator of
+ * a cluster also counts anew after each start: a transaction whose rows are on other nodes leaves nothing there that is on disk
+ * before it is answered, so a crash can give its number to another one. Its statistics begin anew after a crash.
  */
 const COUNTER = raw(`(
-  select s.system_identifier || '/' || ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int
+  select s.system_identifier || '/' || ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int || case
+    when exists (select 1 from pg_proc where proname = 'create_distributed_table')
+    then '/' || extract(epoch from pg_postmaster_start_time()) || '/' || (
+      select coalesce(extract(epoch from stats_reset), 0) from pg_stat_bgwriter)
+    else '' end
   from pg_control_system() s)`)
 
 /** What counts the transactions. Throws on a standby. */
@@ -205,18 +221,24 @@ export async function selectChannelOfAddress(
   baseDomain: string,
 ): Promise<AddressedChannel | undefined> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const row = await db.row<Brand & { channelId: number }>(sql`
-    /* all brands */ select ${COLUMNS}, c.id as "channelId"
-    from mail_addresses a join brands b on b.id = a.brand_id
-    join channels c on c.brand_id = a.brand_id and c.email = ${address} and c.kind = 1
+  const brand = await db.row<Brand>(sql`
+    select ${COLUMNS} from mail_addresses a join brands b on b.id = a.brand_id
     where a.address = ${address} and coalesce(${ownerOf(domain, baseDomain, { proven: true })}, b.id) = b.id
       and (a.proven_at is not null or not exists (
         select 1 from mail_addresses p
-        where p.brand_id <> a.brand_id and p.proven_at is not null and split_part(p.address, '@', 2) = ${domain}))
-    order by c.created_at, c.id limit 1`)
-  if (!row) return undefined
-  const { channelId, ...brand } = row
-  return { brand, channelId }
+        where p.brand_id <> a.brand_id and p.proven_at is not null and split_part(p.address, '@', 2) = ${domain}))`)
+  const channel = brand && (await selectMailChannelId(db, brand.id, address))
+  return channel && { brand, channelId: channel.id }
+}
+
+function selectMailChannelId(
+  db: Reads,
+  brandId: number,
+  address: string,
+): Promise<{ id: number } | undefined> {
+  return db.row(sql`
+    select id from channels where brand_id = ${brandId} and email = ${address} and kind = 1
+    order by created_at, id limit 1`)
 }
 
 /** Whether the domain is another brand's host, where nobody else has addresses. */

@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Database } from '../../kit/db.ts'
 import { type Scope, systemScope, transaction } from '../../kit/scope.ts'
 import { canSeal, isSealed, isUpToDate } from '../../kit/secrets.ts'
-import { selectBrandsDue } from '../../people/brands/queries.ts'
+import { createDueFinder } from '../../people/brands/find-brands-due.ts'
 import { type StoredTokens, selectStoredTokens, updateStoredTokens } from './mail-logins/seal-queries.ts'
 import { openTokens, sealTokens } from './mail-logins/sealed-tokens.ts'
 import {
@@ -44,7 +44,7 @@ export async function areSealed(db: Database): Promise<boolean | undefined> {
 }
 
 async function secretsIn(db: Database, due: Sql): Promise<Stored[]> {
-  const brands = await selectBrandsDue(db, [{ name: 'channels.seal', due }])
+  const brands = await createDueFinder(db)([{ name: 'channels.seal', due }])
   const all: Stored[] = []
   for (const brand of brands) {
     const scope = systemScope(brand, db)
