@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Database } from '../../kit/db.ts'
 import { freeBytes, LEAST_BYTES } from '../../kit/disk.ts'
-import { isDiskFull } from '../../kit/errors.ts'
+import { isDiskFull, problemFrom } from '../../kit/errors.ts'
 import { COMMAND } from '../../kit/release.ts'
 import { selectCertificatesInTrouble } from '../../people/brands/certificates/queries.ts'
 import { areSealed } from '../../talk/channels/seal-secrets.ts'
@@ -56,8 +56,6 @@ export async function examine(
   })
   if (!database) return isEmbedded ? [await diskOf(dataFolder, 0)] : [FULL_ELSEWHERE]
   const answered = Date.now()
-  const work = await selectWorkState(db)
-  const jobs = await selectJobState(db)
   return [
     databaseOf(database, isEmbedded),
     connectionsOf(database),
@@ -65,6 +63,16 @@ export async function examine(
     transactionsOf(database),
     ...(isEmbedded ? [await diskOf(dataFolder, database.bytes)] : []),
     ...(replicaUrl ? [await replicaOf(replicaUrl)] : []),
+    ...certificatesOf(await selectCertificatesInTrouble(db, new Date(asked + SOON_MS)), new Date(asked)),
+    ...(await examineBrands(db).catch(nodeAway)),
+  ]
+}
+
+/** What is asked of all brands, wherever their rows are. */
+async function examineBrands(db: Database): Promise<Finding[]> {
+  const work = await selectWorkState(db)
+  const jobs = await selectJobState(db)
+  return [
     brandsOf(work),
     totalsOf(work),
     ...webhooksOf(work),
@@ -72,8 +80,15 @@ export async function examine(
     mailLogOf(jobs),
     ...addressesOf(await selectAddressState(db)),
     ...secretsOf(await areSealed(db)),
-    ...certificatesOf(await selectCertificatesInTrouble(db, new Date(asked + SOON_MS)), new Date(asked)),
   ]
+}
+
+/** The database answers, but not for all brands: in a cluster, a node is away. */
+function nodeAway(error: Error): Finding[] {
+  if (problemFrom(error)?.code !== 'unavailable') throw error
+  const found = `cannot be asked about all brands: ${error.message.split('\n')[0]}`
+  const advice = 'Start the node that is named. Brands of other nodes are served meanwhile.'
+  return [{ check: 'brands', state: 'problem', found, advice }]
 }
 
 export function good(check: string, found: string): Finding {
