@@ -22,6 +22,7 @@ import { createDeliverer } from './follow-up/webhooks/deliver.ts'
 import { webhookDisabled } from './follow-up/webhooks/events.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Follower } from './kit/events/followers.ts'
+import { recordLate } from './kit/events/record-apart.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
 import type { JobHandler } from './kit/jobs/job.ts'
 import { on, type Rule, reactions } from './kit/jobs/react.ts'
@@ -87,6 +88,7 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
   const strangers = { ...tools, client: tools.clients.strangers }
   const locate = locateByProvider(tools.clients.webhooks)
   return [
+    recordLate(),
     processMail(tools),
     prepareDeliveries(adapterOf),
     sendDelivery({ ...tools, adapterOf, referenceOf }),

@@ -9,7 +9,7 @@ export interface Event {
   type: string
   subjectId: number
   /** The actor, if not the caller: for example the sender of a message. The caller is then `data.posted_by`. */
-  actorIdentityId?: number
+  actorIdentityId?: number | null
   data?: object
 }
 
@@ -68,12 +68,21 @@ function named(values: object): Named {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]))
 }
 
+type FullEvent = Required<Omit<Event, 'actorIdentityId'>> & { actorIdentityId: number | null }
+
+/** An event as the log keeps it: whoever acts in another's name is in its data. */
+export function inFull({ actor }: TxScope, event: Event): FullEvent {
+  const caller = actor?.identityId ?? null
+  const { type, subjectId, actorIdentityId = caller, data } = event
+  const isOther = caller !== null && caller !== actorIdentityId
+  return { type, subjectId, actorIdentityId, data: { ...data, ...(isOther ? { posted_by: caller } : {}) } }
+}
+
 /** Appends events to the log, in this order, in the transaction of the change itself. */
 export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void> {
-  const caller = tx.actor?.identityId ?? null
-  const rows = events.map(({ type, subjectId, actorIdentityId: actor = caller, data }) => {
-    const whole = { ...data, ...(caller !== null && caller !== actor ? { posted_by: caller } : {}) }
-    return sql`(${tx.brand.id}, ${epochOf(tx.brand)}, ${type}, ${subjectId}, ${actor}, ${JSON.stringify(whole)}, ${tx.now()})`
+  const rows = events.map(event => {
+    const { type, subjectId, actorIdentityId, data } = inFull(tx, event)
+    return sql`(${tx.brand.id}, ${epochOf(tx.brand)}, ${type}, ${subjectId}, ${actorIdentityId}, ${JSON.stringify(data)}, ${tx.now()})`
   })
   tx.sql.send(sql`
     insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { changed, recordEvent } from '../../kit/events/event.ts'
+import { changed } from '../../kit/events/event.ts'
+import { recordEventApart } from '../../kit/events/record-apart.ts'
 import { clearable, line, oneOf, optional } from '../../kit/input.ts'
 import { LANGUAGE_CODES } from '../../kit/language/language.ts'
 import type { Brand, TxScope } from '../../kit/scope.ts'
@@ -67,7 +68,7 @@ export async function changeBrand(tx: TxScope, changes: z.output<typeof BrandCha
     ...(given.siteLanguages ? { siteLanguages: [...new Set(given.siteLanguages)] } : {}),
   }
   await updateBrand(tx.sql, id, to)
-  await recordEvent(tx, brandChanged.of({ subjectId: id, data: changed(from, to) }))
+  await recordEventApart(tx, brandChanged.of({ subjectId: id, data: changed(from, to) }))
   return getBrandBySlug(tx.sql, slug)
 }
 

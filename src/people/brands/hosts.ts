@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid, notFound, Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { recordEventApart } from '../../kit/events/record-apart.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import {
   type Claim,
@@ -51,7 +51,7 @@ export async function addHost(
     await requireFree(tx, { host, claim, canDisplace: proof === 'dns' || proof === 'operator' })
   }
   await upsertHostClaim(tx, host, proof)
-  await recordEvent(tx, brandHostAdded.of({ subjectId: tx.brand.id, data: { host, proof } }))
+  await recordEventApart(tx, brandHostAdded.of({ subjectId: tx.brand.id, data: { host, proof } }))
 }
 
 interface Wanted {
@@ -76,5 +76,5 @@ async function requireFree(tx: TxScope, { host, claim, canDisplace }: Wanted): P
 /** Removes a host from the brand. Throws not_found. */
 export async function removeHost(tx: TxScope, host: string): Promise<void> {
   if (!(await deleteHost(tx, host))) throw notFound('host')
-  await recordEvent(tx, brandHostRemoved.of({ subjectId: tx.brand.id, data: { host } }))
+  await recordEventApart(tx, brandHostRemoved.of({ subjectId: tx.brand.id, data: { host } }))
 }

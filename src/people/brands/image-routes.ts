@@ -3,7 +3,7 @@ import { html } from 'ghtml'
 import { bitmapTypeOf } from '../../kit/bitmap.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { recordEventApart } from '../../kit/events/record-apart.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { type Brand, type Scope, transaction } from '../../kit/scope.ts'
@@ -92,7 +92,7 @@ async function setImage({ blobs }: Images, scope: Scope, { name, image }: Change
     const brand = await lockBrand(tx)
     await updateImage(tx, name, image)
     const data = { from: { [name]: fileOf(brand, name) !== null }, to: { [name]: image !== null } }
-    await recordEvent(tx, brandChanged.of({ subjectId: tx.brand.id, data }))
+    await recordEventApart(tx, brandChanged.of({ subjectId: tx.brand.id, data }))
     return brand
   })
   const file = fileOf(before, name)

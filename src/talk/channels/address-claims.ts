@@ -1,5 +1,5 @@
 import { invalidInput } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { recordEventApart } from '../../kit/events/record-apart.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { hostOf } from '../../people/brands/address.ts'
 import {
@@ -41,7 +41,8 @@ export async function claimAddress(tx: TxScope, email: string, options: Options)
   await upsertAddressClaim(tx, address, proof)
   await channelsChanged(tx, tx.brand.id)
   if (claim && !isOwn) await channelsChanged(tx, claim.brandId)
-  if (proof) await recordEvent(tx, addressVerified.of({ subjectId: tx.brand.id, data: { address, proof } }))
+  if (proof)
+    await recordEventApart(tx, addressVerified.of({ subjectId: tx.brand.id, data: { address, proof } }))
 }
 
 /** A proof that exists already, if any. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changed, recordEvent } from '../../kit/events/event.ts'
+import { changed } from '../../kit/events/event.ts'
+import { recordEventApart } from '../../kit/events/record-apart.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { AddressProof } from '../../people/brands/address-queries.ts'
@@ -44,7 +45,7 @@ export async function changeChannel(
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
   if (!isDeepStrictEqual(before.settings, row.settings)) await forgetErrors(tx, row.id)
   if (before.settings.access_token !== row.settings.access_token) await updateTokenRenewed(tx, row.id)
-  await recordEvent(
+  await recordEventApart(
     tx,
     channelChanged.of({
       subjectId: row.id,

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { recordEventApart } from '../../kit/events/record-apart.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
@@ -29,7 +29,7 @@ export async function createChannel(
   for (const slug of input.slug ? [input.slug] : slugCandidates(name)) {
     const row = await insertChannel(tx, { slug, name, email, kind, settings })
     if (!row) continue
-    await recordEvent(tx, channelCreated.of({ subjectId: row.id, data: { slug, name, email } }))
+    await recordEventApart(tx, channelCreated.of({ subjectId: row.id, data: { slug, name, email } }))
     return row
   }
   throw new InvalidInput('conflict', `Too many channels are named ${name}. Choose a slug for this one.`, {
