@@ -1,5 +1,5 @@
 -- TLS certificates by ACME (RFC 8555), for ANSWERWELL_TLS=auto. A host is known before its brand, so these are on every node
--- of a cluster, like brand_hosts.
+-- of a cluster, like brand_hosts; challenges and accounts, which belong to no brand, are on its coordinator.
 create table certificates (
   host text primary key check (host = lower(host)),
   brand_id bigint not null references brands,

@@ -58,8 +58,6 @@ test('all tables of a brand are distributed together, and their foreign keys are
         brand_hosts: 'everywhere',
         mail_addresses: 'everywhere',
         certificates: 'everywhere',
-        acme_challenges: 'everywhere',
-        acme_accounts: 'everywhere',
         [tables[0] as string]: 'default',
       }[name] ?? tables[0],
     )

@@ -3,14 +3,7 @@ import { type Database, type Queries, withGlobalLock } from './db.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
 
 /** Tables that every node has a full copy of: a brand is found by host before its node is known. */
-const REFERENCE = [
-  'brands',
-  'brand_hosts',
-  'mail_addresses',
-  'certificates',
-  'acme_challenges',
-  'acme_accounts',
-]
+const REFERENCE = ['brands', 'brand_hosts', 'mail_addresses', 'certificates']
 
 /**
  * Distributes every table with a brand by `brand_id` over a Citus cluster, colocated; returns the names of the tables. Skips
