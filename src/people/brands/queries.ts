@@ -106,8 +106,8 @@ export function selectBrandsDue(
 /**
  * Identifies the source of transaction numbers: the server, and its timeline, which changes when a standby is promoted and
  * after a point-in-time recovery. The last checkpoint has it minutes later than the name of the log file. The coordinator of
- * a cluster also counts anew after each start: a transaction whose rows are on other nodes leaves nothing there that is on disk
- * before it is answered, so a crash can give its number to another one. Its statistics begin anew after a crash.
+ * a cluster is another source after each start: a transaction whose rows are on other nodes leaves nothing there that is on disk
+ * before it is answered, so a crash can give its number to another one. A crash resets its statistics.
  */
 const COUNTER = raw(`(
   select s.system_identifier || '/' || ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int || case
