@@ -10,7 +10,7 @@ import { openShop } from './shop.ts'
 const skip = noBrowser ?? false
 
 test('the widget is smaller than 40 kB', () => {
-  const { script } = assembleWidget({
+  const { plain: script } = assembleWidget({
     name: 'The demo brand',
     color: null,
     language: 'english',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type Compressed, compressed } from '../../kit/http/brotli.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const MAIN = 'main.tsx'
@@ -12,6 +13,8 @@ type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]
 export interface Asset {
   type: string
   content: Buffer
+  /** It and the same by Brotli, made when it is first asked for: every browser loads it once. Undefined if that saves nothing. */
+  compressed(): Promise<Compressed> | undefined
 }
 
 /** What a page loads at once. */
@@ -76,5 +79,11 @@ function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Se
 
 function readAsset(folder: string, file: string): Asset {
   const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-  return { type, content: readFileSync(join(folder, file)) }
+  const content = readFileSync(join(folder, file))
+  let made: Promise<Compressed> | undefined
+  const make = () => {
+    made ??= compressed(content)
+    return made
+  }
+  return { type, content, compressed: () => (type.startsWith('text/') ? make() : undefined) }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
 import { notFound } from '../../kit/errors.ts'
+import { sendCompressed } from '../../kit/http/brotli.ts'
 import type { Brand, Scope } from '../../kit/scope.ts'
 import { type BuiltEntry, readBuiltPages } from './built-pages.ts'
 
@@ -83,10 +84,9 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
   app.get('/assets/:file', async (request, reply) => {
     const asset = built?.assets.get((request.params as { file: string }).file)
     if (!asset) throw notFound('file of the pages')
-    return reply
-      .type(asset.type)
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
-      .send(asset.content)
+    reply.type(asset.type).header('Cache-Control', 'public, max-age=31536000, immutable')
+    const both = await asset.compressed()
+    return both ? sendCompressed(request, reply, both) : reply.send(asset.content)
   })
 }
 

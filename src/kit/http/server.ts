@@ -25,8 +25,9 @@ import { refuseOtherMethods, routeEveryMethod } from './methods.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-/** The default level costs more time than it saves on responses for a single reader. */
-const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+/** For responses to a single reader: higher levels cost more time than they save. Assets are compressed once (brotli.ts). */
+const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1 }
+const FAST_GZIP = { level: 1 }
 interface Options {
   log: Log
   /** Addresses or CIDR ranges of proxies whose X-Forwarded headers are trusted. */
@@ -131,6 +132,7 @@ export function createServer({
     threshold: 1_024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: FAST_BROTLI },
+    zlibOptions: FAST_GZIP,
   })
   logRequests(app)
   return {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { Problem } from '../../kit/errors.ts'
 import type { Feeds } from '../../kit/events/feed.ts'
+import { sendCompressed } from '../../kit/http/brotli.ts'
 import { foreignId, integer, line, optional, problemOf, words } from '../../kit/input.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -86,20 +87,16 @@ export function chatRoutes(app: FastifyInstance, surroundings: ChatSurroundings)
 
 export type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<InChat>
 
-/** In Accept-Encoding (RFC 9110, section 12.5.3). */
-const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
-
 function widgetRoute(app: FastifyInstance, { scopeAt }: ChatSurroundings): void {
   app.get('/chat.js', async (request, reply) => {
     const scope = await scopeAt(request.host ?? '')
     const channel = await findChatChannel(scope)
-    const { script, brotli } = assembleWidget(scope.brand, channel && faceOf(channel))
+    const widget = assembleWidget(scope.brand, channel && faceOf(channel))
     reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (!TAKES_BROTLI.test(String(request.headers['accept-encoding']))) return reply.send(script)
-    return reply.header('Content-Encoding', 'br').send(brotli)
+    return sendCompressed(request, reply, widget)
   })
 }
 

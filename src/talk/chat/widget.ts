@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Compressed } from '../../kit/http/brotli.ts'
 import { mainLanguage } from '../../kit/language/language.ts'
 import type { Brand } from '../../kit/scope.ts'
 import { brandStyle } from '../../people/brands/colors.ts'
@@ -26,23 +27,17 @@ const STYLE = read('style.css')
   .replace(/\s+/g, ' ')
   .replace(/ ?([{};]) ?/g, '$1')
 
-export interface Widget {
-  script: string
-  /** The script by Brotli, smaller than responses are compressed on the way: every visitor of a site loads it. */
-  brotli: Buffer
-}
-
 /** Takes a millisecond; higher levels take twenty. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
 /** Most servers have one brand; the text is the same until it changes its look. */
-const made = new LRUCache<string, Widget>({ max: 200 })
+const made = new LRUCache<string, Compressed>({ max: 200 })
 
 /** The chat widget as one script in the brand's colours and language, which leaves no names on the page. */
 export function assembleWidget(
   brand: Pick<Brand, 'name' | 'color' | 'language' | 'siteLanguage' | 'siteLanguages'>,
   { greeting, hidesOffline }: ChatFace = { hidesOffline: false },
-): Widget {
+): Compressed {
   const own = JSON.stringify({ brand: brand.name, greeting, hidesOffline })
   const key = `${brand.color} ${mainLanguage(brand)} ${own}`
   const kept = made.get(key)
@@ -50,7 +45,7 @@ export function assembleWidget(
   const style = `:host{${brandStyle(brand.color)}}\n${STYLE}`
   const face = `const STYLE = ${JSON.stringify(style)}\nconst LANGUAGE = ${JSON.stringify(mainLanguage(brand))}\nconst OWN = ${own}\n`
   const script = `;(() => {\n${face}${CODE}})()\n`
-  const widget = { script, brotli: brotliCompressSync(script, QUALITY) }
+  const widget = { plain: script, brotli: brotliCompressSync(script, QUALITY) }
   made.set(key, widget)
   return widget
 }
