@@ -38,7 +38,6 @@ FROM scratch AS base
 COPY --from=slim / /
 ENV PATH=/usr/local/bin:/usr/bin:/bin
 ENV HOST=0.0.0.0 \
-    PORT=3000 \
     ANSWERWELL_DATA=/data \
     ANSWERWELL_COMMAND=answerwell \
     NODE_COMPILE_CACHE=/tmp/compile-cache
@@ -47,9 +46,9 @@ USER 10001:10001
 WORKDIR /data
 VOLUME /data
 EXPOSE 3000
-# /healthz of whichever process it is; a worker has no port, and is watched by its exit alone.
+# Whether it listens. A worker has no port, and is watched by its exit alone.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { PORT, ANSWERWELL_TLS: tls, ANSWERWELL_TLS_CERT: cert } = process.env; require('net').connect(PORT || (tls === 'auto' || cert ? 443 : 3000), '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))"]
 ENTRYPOINT ["answerwell"]
 
 FROM base AS server

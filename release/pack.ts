@@ -3,7 +3,17 @@
 // when the pages and the client are built.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fromRelease, type Lockfile, onlyReleased } from './manifest.ts'
@@ -15,14 +25,17 @@ const SIGNED_AS = 'answerwell-release'
 const { key, out } = parseArgs({ options: { key: { type: 'string' }, out: { type: 'string' } } }).values
 const CALLED_IN = process.env.ANSWERWELL_CALLED_IN ?? process.cwd()
 const OUT = out ? resolve(CALLED_IN, out) : join(ROOT, 'dist/release')
-const PACKAGE = join(OUT, 'package')
+const PACKAGE = join(OUT, '.answerwell-package')
 const run = (command: string, args: string[], cwd = ROOT) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 const writeJson = (file: string, value: object) =>
   writeFileSync(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`)
 
-rmSync(OUT, { recursive: true, force: true })
+// Nothing else: the folder may be anybody's.
+const OURS = /^(\.answerwell-package|SHA256SUMS(\.sig)?|answerwell-.*\.tgz)$/
+for (const name of existsSync(OUT) ? readdirSync(OUT) : [])
+  if (OURS.test(name)) rmSync(join(OUT, name), { recursive: true })
 mkdirSync(PACKAGE, { recursive: true })
 run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', 'release', '--outDir', PACKAGE])
 
@@ -40,7 +53,7 @@ for (const path of [
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
-  'docs/operating.md',
+  ...globSync('docs/*.md', { cwd: ROOT }),
 ])
   cpSync(join(ROOT, path), join(PACKAGE, path), { recursive: true })
 cpSync(join(ROOT, 'src'), join(PACKAGE, 'src'), {

@@ -14,6 +14,7 @@ import { createFeeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
+import { requireNear } from './kit/http/near.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer, type TlsOptions } from './kit/http/server.ts'
@@ -26,6 +27,7 @@ import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { nounRoutes } from './nouns.ts'
 import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
+import { isBrandHost } from './people/brands/certificates/queries.ts'
 import { findBrandByHost } from './people/brands/find-brand.ts'
 import { imagePages } from './people/brands/image-routes.ts'
 import { authenticate } from './people/sessions/authenticate.ts'
@@ -116,7 +118,7 @@ export async function buildApp({
   app.register(async plain => referenceRoutes(plain, operations))
 
   watchRoutes(app, { db, disk, metrics })
-  knownHostRoutes(app, host => findBrandByHost(db, host, config.baseDomain))
+  knownHostRoutes(app, host => isBrandHost(db, host, config.baseDomain))
   const scopeAt = async (host: string) => {
     const brand = await findBrandByHost(db, host, config.baseDomain)
     if (!brand) throw notFound('brand at this host')
@@ -195,7 +197,8 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
     await disk.check()
     return { status: 'ok' }
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    requireNear(request, '/metrics')
     reply.type(metrics.contentType)
     return metrics.text()
   })

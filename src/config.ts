@@ -150,6 +150,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const at: At = path => resolve(base, path)
   const dataFolder = at(env.ANSWERWELL_DATA)
   const tls = tlsOf(env, at)
+  if (env.ANSWERWELL_HTTP_PORT !== undefined && !tls)
+    throw new Error(
+      'ANSWERWELL_HTTP_PORT is the port beside HTTPS: set ANSWERWELL_TLS or ANSWERWELL_TLS_CERT, or PORT instead.',
+    )
   return {
     port: env.PORT ?? (tls ? 443 : 3000),
     tls,

@@ -6,6 +6,7 @@ import type { Log } from './kit/log.ts'
 import { type Migration, migrate } from './kit/migrate.ts'
 import { requireVersion } from './kit/require-version.ts'
 import { setSecretKeys } from './kit/secrets.ts'
+import { sealKeys } from './people/brands/certificates/seal-keys.ts'
 import { continueLogs, logKeeper } from './people/brands/continue-log.ts'
 import { sealSecrets } from './talk/channels/seal-secrets.ts'
 
@@ -49,7 +50,12 @@ export async function openDatabase(
     const last = applied.at(-1)
     if (last) log.info(`migrated to ${last.version} (${last.name}), ${applied.length} steps`)
     await continueLogs(db)
-    const { sealed } = await sealSecrets(db)
+    const { sealed, away } = await sealSecrets(db)
+    if (away > 0)
+      log.warn(
+        `the secrets of ${away} brands were not looked at: their node does not answer. Keep older keys`,
+      )
+    await sealKeys(db)
     if (sealed > 0) log.info(`sealed the secrets of ${sealed} channels and mail logins`)
   } catch (error) {
     if (evenWhenFull && isDiskFull(error)) return { db, connection, embedded: server !== undefined, close }

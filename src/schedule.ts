@@ -61,7 +61,7 @@ export function schedule(
     ],
     brandTasks: [...promptTasks(worker), ...slowTasks(worker), ...cleaning(worker)],
     async find(tasks) {
-      const brands = await findBrandsDue(tasks)
+      const { brands } = await findBrandsDue(tasks)
       return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db), due }))
     },
   }

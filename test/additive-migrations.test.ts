@@ -24,6 +24,7 @@ async function breaks(statements: string): Promise<string[]> {
   const { stmts } = (await parse(statements)) as unknown as { stmts: { stmt: Node }[] }
   return stmts.flatMap(({ stmt }) => {
     if (stmt.RenameStmt) return ['rename']
+    if (stmt.IndexStmt?.unique) return ['unique index']
     if (stmt.DropStmt) return stmt.DropStmt.removeType === 'OBJECT_INDEX' ? [] : ['drop']
     const commands = (stmt.AlterTableStmt?.cmds ?? []) as { AlterTableCmd: Command }[]
     return commands.flatMap(({ AlterTableCmd: command }) => breaksIn(command))
@@ -34,7 +35,9 @@ function breaksIn({ subtype, name, def }: Command): string[] {
   const constraints = (def?.ColumnDef?.constraints ?? []).map(({ Constraint }) => Constraint?.contype)
   if (subtype === 'AT_AddColumn') {
     const isDemanding = constraints.includes('CONSTR_NOTNULL') && !constraints.includes('CONSTR_DEFAULT')
-    return isDemanding ? [`required column ${def?.ColumnDef?.colname}`] : []
+    const name = def?.ColumnDef?.colname
+    if (isDemanding) return [`required column ${name}`]
+    return constraints.includes('CONSTR_UNIQUE') ? [`unique column ${name}`] : []
   }
   const harmless =
     /^AT_(AddIndex|ColumnDefault|DropNotNull|DropConstraint|SetStatistics|SetRelOptions|ResetRelOptions|SetStorage)$/
@@ -53,9 +56,17 @@ test('what breaks the release before is seen', async () => {
     alter table a add column b text not null default '', add column c text, add column d int not null;
     alter table a drop column e, alter column f type bigint, alter column g set not null, alter column h drop not null;
     alter table a rename to b; drop table c; drop index d; create table e (f int not null);
-    alter table a add constraint i check (b > 0);`)
+    alter table a add constraint i check (b > 0); create unique index j on a (b); create index k on a (b);`)
   assert.deepEqual(seen, [
     'required column d',
-    ...['AT_DropColumn e', 'AT_AlterColumnType f', 'AT_SetNotNull g', 'rename', 'drop', 'AT_AddConstraint'],
+    ...[
+      'AT_DropColumn e',
+      'AT_AlterColumnType f',
+      'AT_SetNotNull g',
+      'rename',
+      'drop',
+      'AT_AddConstraint',
+      'unique index',
+    ],
   ])
 })

@@ -1,13 +1,17 @@
 // Files for those who run Answerwell: they parse, and name only what exists.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import yaml from 'js-yaml'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const DEPLOYED = [...globSync('deploy/**/*.*', { cwd: ROOT }), 'compose.yaml', 'Dockerfile']
+const DEPLOYED = [
+  ...globSync('deploy/**/*', { cwd: ROOT }).filter(path => statSync(join(ROOT, path)).isFile()),
+  'compose.yaml',
+  'Dockerfile',
+]
 const read_by = `${read('src/config.ts')}${read('src/kit/release.ts')}`
 
 test('they set only variables that are read, and the reference has all of these', () => {

@@ -2,10 +2,12 @@ import { DAY } from '../../kit/retry.ts'
 import type { CertificateState } from '../../people/brands/certificates/queries.ts'
 import type { Finding } from './examine.ts'
 
-/** Renewal begins a month before a certificate of three months expires, so one that is this close has failed for long. */
-export const SOON_MS = 14 * DAY
+/** A renewal that is overdue for so long is not being tried. */
+export const OVERDUE_MS = DAY
+/** A certificate that is this close to its end needs somebody now. */
+const SOON_MS = 7 * DAY
 
-/** One finding for each host whose certificate could not be got, or is about to expire. */
+/** One finding for each host whose certificate could not be got, or is not renewed. */
 export function certificatesOf(states: CertificateState[], now: Date): Finding[] {
   return states.map(({ host, expiresAt, reason }) => {
     const isLate = expiresAt === null || expiresAt.getTime() < now.getTime() + SOON_MS

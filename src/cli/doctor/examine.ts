@@ -6,7 +6,7 @@ import { isDiskFull, problemFrom } from '../../kit/errors.ts'
 import { COMMAND } from '../../kit/release.ts'
 import { selectCertificatesInTrouble } from '../../people/brands/certificates/queries.ts'
 import { areSealed } from '../../talk/channels/seal-secrets.ts'
-import { certificatesOf, SOON_MS } from './examine-certificates.ts'
+import { certificatesOf, OVERDUE_MS } from './examine-certificates.ts'
 import {
   type AddressState,
   type DatabaseState,
@@ -63,7 +63,7 @@ export async function examine(
     transactionsOf(database),
     ...(isEmbedded ? [await diskOf(dataFolder, database.bytes)] : []),
     ...(replicaUrl ? [await replicaOf(replicaUrl)] : []),
-    ...certificatesOf(await selectCertificatesInTrouble(db, new Date(asked + SOON_MS)), new Date(asked)),
+    ...certificatesOf(await selectCertificatesInTrouble(db, new Date(asked - OVERDUE_MS)), new Date(asked)),
     ...(await examineBrands(db).catch(nodeAway)),
   ]
 }

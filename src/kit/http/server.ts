@@ -124,6 +124,7 @@ export function createServer({
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Content-Type-Options', 'nosniff')
+    if (tls) reply.header('Strict-Transport-Security', 'max-age=31536000')
     reply.header('Vary', 'authorization, cookie, accept-encoding')
   })
   addEtags(app)

@@ -15,7 +15,8 @@ function withAway(away: Set<number>): { partly: Database; asked: number[] } {
     const isDue = query.sql.includes('named group by')
     const one = query.values.find(value => typeof value === 'number')
     if (isDue && one !== undefined) asked.push(one as number)
-    if (isDue && (one === undefined || away.has(one as number))) throw new Error('the node is away')
+    if (isDue && (one === undefined || away.has(one as number)))
+      throw Object.assign(new Error('the node is away'), { code: '08006' })
     return db.rows<Row>(query)
   }
   return { partly: { ...db, rows }, asked }
@@ -33,10 +34,10 @@ test('in a cluster, brands of other nodes are found while a node is away, and it
   const { partly, asked } = withAway(away)
   const find = createDueFinder(partly)
   assert.deepEqual(
-    (await find(statements)).map(({ id, due }) => [id, due]),
+    (await find(statements)).brands.map(({ id, due }) => [id, due]),
     [[brand.id, ['brands.all']]],
   )
   away.clear()
-  await find(statements)
+  assert.deepEqual((await find(statements)).away, [rival.id])
   assert.deepEqual(asked, [brand.id, rival.id, brand.id])
 })

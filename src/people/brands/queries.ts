@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries, Reads } from '../../kit/db.ts'
 import type { Brand, Scope, TxScope } from '../../kit/scope.ts'
+import { deleteCertificate } from './certificates/queries.ts'
 
 const COLUMNS = raw(`
   b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
@@ -74,6 +75,7 @@ export async function selectHosts({ sql: queries, brand }: Scope): Promise<strin
 /** False if it is not the brand's. */
 export async function deleteHost({ sql: queries, brand }: TxScope, host: string): Promise<boolean> {
   await queries.invalidate(BRANDS)
+  await deleteCertificate(queries, { host, brandId: brand.id })
   const row = await queries.writeRow(sql`
     delete from brand_hosts where brand_id = ${brand.id} and host = ${host} returning host`)
   return row !== undefined

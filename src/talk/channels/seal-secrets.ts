@@ -23,35 +23,36 @@ interface Stored {
 
 /**
  * Seals all stored secrets with the operator's first key, including secrets in clear and secrets that an older key has sealed.
- * If one cannot be opened with the present keys, throws an Error that names it, and changes nothing.
+ * If one cannot be opened with the present keys, throws an Error that names it, and changes nothing. `away`: brands of which
+ * nothing is known, since their node of a cluster does not answer.
  */
-export async function sealSecrets(db: Database): Promise<{ sealed: number }> {
+export async function sealSecrets(db: Database): Promise<{ sealed: number; away: number }> {
   // Without a key, there is nothing to do but to look for what needs one.
-  const all = await secretsIn(db, canSeal() ? BRANDS_WITH_SECRETS : BRANDS_WITH_SEALED)
+  const { all, away } = await secretsIn(db, canSeal() ? BRANDS_WITH_SECRETS : BRANDS_WITH_SEALED)
   for (const stored of all) requireKeys(stored)
   let sealed = 0
   for (const stored of all) sealed += await sealBrand(stored)
-  return { sealed }
+  return { sealed, away }
 }
 
 /** Whether all secrets are sealed; undefined if there are none. */
 export async function areSealed(db: Database): Promise<boolean | undefined> {
-  const all = (await secretsIn(db, BRANDS_WITH_SECRETS)).flatMap(({ channels, logins }) => [
+  const all = (await secretsIn(db, BRANDS_WITH_SECRETS)).all.flatMap(({ channels, logins }) => [
     ...channels.flatMap(({ settings }) => secretsOf(settings)),
     ...logins.flatMap(tokensOf),
   ])
   return all.length === 0 ? undefined : all.every(isSealed)
 }
 
-async function secretsIn(db: Database, due: Sql): Promise<Stored[]> {
-  const brands = await createDueFinder(db)([{ name: 'channels.seal', due }])
+async function secretsIn(db: Database, due: Sql): Promise<{ all: Stored[]; away: number }> {
+  const { brands, away } = await createDueFinder(db)([{ name: 'channels.seal', due }])
   const all: Stored[] = []
   for (const brand of brands) {
     const scope = systemScope(brand, db)
     const [channels, logins] = [await selectStoredSettings(scope), await selectStoredTokens(scope)]
     all.push({ scope, channels, logins })
   }
-  return all
+  return { all, away: away.length }
 }
 
 function requireKeys({ scope, channels, logins }: Stored): void {

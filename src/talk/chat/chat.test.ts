@@ -9,6 +9,7 @@ import { createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
 import { findDelivery } from '../deliveries/queries.ts'
 import { recordFailure } from '../deliveries/record-failure.ts'
+import { recordTaken } from '../deliveries/record-receipt.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
@@ -112,7 +113,7 @@ test('a visitor who has seen the reply gets no mail; one who was away gets it af
   assert.doesNotMatch(mail?.mail.text ?? '', /angry/)
 })
 
-test('a reply that is read while its attempt to send ends stays read', async () => {
+test('what an attempt to send says after a reply was read changes nothing', async () => {
   const { messages } = (await ana.get(`/conversations/${slug}/messages`)).body
   const read = messages.find(
     ({ deliveries: [first] }: { deliveries: { state: string }[] }) => first?.state === 'read',
@@ -123,6 +124,8 @@ test('a reply that is read while its attempt to send ends stays read', async () 
   const delivery = await findDelivery(scope, found?.id ?? 0)
   assert.ok(delivery)
   await transaction(scope, tx => recordFailure(tx, delivery, { state: 'deferred', reason: 'Unread so far.' }))
+  await transaction(scope, tx => recordFailure(tx, delivery, { state: 'failed', reason: 'No server.' }))
+  await transaction(scope, tx => recordTaken(tx, delivery))
   const again = (await ana.get(`/conversations/${slug}/messages`)).body.messages
   assert.deepEqual(again.find(({ id }: { id: number }) => id === read.id).deliveries, [copy])
 })

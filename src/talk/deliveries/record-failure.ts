@@ -27,7 +27,7 @@ export async function recordFailure(
   const conversation = await lockConversationById(tx, conversationId)
   // Another report of the same copy may have been faster: a chat is read while its attempt to send ends.
   const known = rankOf((await findDelivery(tx, delivery.id))?.state ?? delivery.state)
-  if (known === rankOf('bounced') || (state === 'deferred' && known >= rankOf('delivered'))) return
+  if (known === rankOf('bounced') || (state !== 'bounced' && known >= rankOf('delivered'))) return
   await updateDelivery(tx, delivery.id, { state, reason })
   if (addressIsDead) await updateBounced(tx, delivery.identityId, reason)
   if (isComplaint) await updateUnsubscribed(tx, delivery.identityId)

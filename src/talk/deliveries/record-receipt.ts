@@ -14,6 +14,13 @@ export interface Receipt {
   isOfWhole: boolean
 }
 
+/** The server or provider has taken a copy, perhaps after an attempt that failed. It may have been read already. */
+export async function recordTaken(tx: TxScope, delivery: DeliveryRow): Promise<void> {
+  await lockConversationById(tx, await getConversationId(tx, delivery))
+  const known = rankOf((await findDelivery(tx, delivery.id))?.state ?? delivery.state)
+  if (known < rankOf('delivered')) await updateDelivery(tx, delivery.id, { state: 'sent', reason: null })
+}
+
 /** What became of a copy. What is behind what is known already changes nothing; a part that failed is final. */
 export async function recordReceipt(
   tx: TxScope,

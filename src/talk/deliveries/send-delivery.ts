@@ -46,7 +46,7 @@ import {
   updateProviderId,
 } from './queries.ts'
 import { recordFailure } from './record-failure.ts'
-import { recordReceipt } from './record-receipt.ts'
+import { recordReceipt, recordTaken } from './record-receipt.ts'
 
 /** More than two days in total. */
 const RETRY_DELAYS = [
@@ -90,8 +90,8 @@ export function sendDelivery(tools: Tools): JobHandler {
       send,
       async (tx, { state, reason, isOfServer, isLoginRefused, pauseMs }) => {
         if (state === 'sent') {
-          const receipt = { state: taken.isRead ? 'read' : state, reason: '', isOfWhole: true } as const
-          await recordReceipt(tx, delivery, receipt)
+          if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
+          else await recordTaken(tx, delivery)
           if (taken.providerId) await updateProviderId(tx, delivery.id, taken.providerId)
           return noteSent(tx, delivery.messageId)
         }

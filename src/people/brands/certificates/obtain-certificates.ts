@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
-import acme from 'acme-client'
+import type { Client } from 'acme-client'
 import type { Database } from '../../../kit/db.ts'
 import type { Log } from '../../../kit/log.ts'
 import { DAY, HOUR, MINUTE } from '../../../kit/retry.ts'
 import { seal, unseal } from '../../../kit/secrets.ts'
+import { placeOfAccount, placeOfKey } from './places.ts'
 import {
   claimHost,
   deleteChallenge,
@@ -33,9 +34,7 @@ const RETRY_MS = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, DAY]
 /** A certificate is renewed when a third of its time is left. */
 const RENEW_AFTER = 2 / 3
 const HOSTS_PER_ROUND = 10
-
-/** How a private key is sealed: it opens for its host alone. */
-export const placeOfKey = (host: string) => `certificate of ${host}`
+const ANSWER_WITHIN_MS = 30_000
 
 /**
  * One round: gets certificates for hosts that have none, and renews those that are due. An authority's refusal is kept with
@@ -52,15 +51,24 @@ export async function obtainCertificates(
   })
   if (due.length === 0) return
   await deleteChallengesBefore(db, new Date(now.getTime() - DAY))
-  const client = new acme.Client({
-    directoryUrl: authority.directory,
-    accountKey: await accountKey(db, authority),
-  })
+  const acme = await loadAcme()
+  const accountKey = await accountKeyAt(db, authority, acme)
+  const client = new acme.Client({ directoryUrl: authority.directory, accountKey })
   for (const host of due) {
-    const until = new Date(now.getTime() + CLAIM_MS)
-    if (await claimHost(db, host, { now: new Date(), until }))
-      await secure(db, host, { client, authority, log })
+    const at = new Date()
+    const until = new Date(at.getTime() + CLAIM_MS)
+    if (await claimHost(db, host, { now: at, until }))
+      await secure(db, host, { acme, client, authority, log })
   }
+}
+
+type Acme = typeof import('acme-client')
+
+/** Loaded by the first process that needs it: most have a proxy. A server that does not answer is given up. */
+async function loadAcme(): Promise<Acme> {
+  const { default: acme } = await import('acme-client')
+  acme.axios.defaults.timeout = ANSWER_WITHIN_MS
+  return acme
 }
 
 /** No authority certifies names that exist only in one network. */
@@ -71,7 +79,7 @@ function isPublic(domain: string): boolean {
 async function secure(
   db: Database,
   { host, attempts }: HostToSecure,
-  { client, authority, log }: { client: acme.Client; authority: Authority; log: Log },
+  { acme, client, authority, log }: { acme: Acme; client: Client; authority: Authority; log: Log },
 ): Promise<void> {
   try {
     const [key, csr] = await acme.crypto.createCsr(
@@ -107,8 +115,8 @@ async function secure(
 }
 
 /** Our key at this authority, made with the first certificate and the same for all processes. */
-async function accountKey(db: Database, { directory }: Authority): Promise<string> {
-  const place = `account at ${directory}`
+async function accountKeyAt(db: Database, { directory }: Authority, acme: Acme): Promise<string> {
+  const place = placeOfAccount(directory)
   const found = await findAccountKey(db, directory)
   if (found === undefined) {
     const made = (await acme.crypto.createPrivateEcdsaKey()).toString()

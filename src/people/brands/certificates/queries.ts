@@ -82,17 +82,66 @@ export function findCertificate(db: Reads, host: string): Promise<Certificate | 
     select chain, private_key as "privateKey" from certificates where host = ${host} and chain is not null`)
 }
 
+/** For a host that the brand gives up. */
+export async function deleteCertificate(
+  db: Queries,
+  { host, brandId }: { host: string; brandId: number },
+): Promise<void> {
+  await db.write(sql`delete from certificates where host = ${host} and brand_id = ${brandId}`)
+  await db.invalidate(CERTIFICATES)
+}
+
+export interface StoredKey {
+  /** A host, or the directory of an authority. */
+  name: string
+  privateKey: string
+}
+
+export function selectCertificateKeys(db: Reads): Promise<StoredKey[]> {
+  return db.rows(sql`
+    select host as name, private_key as "privateKey" from certificates where private_key is not null`)
+}
+
+export function selectAccountKeys(db: Reads): Promise<StoredKey[]> {
+  return db.rows(sql`select directory as name, private_key as "privateKey" from acme_accounts`)
+}
+
+export async function updateCertificateKey(db: Queries, { name, privateKey }: StoredKey): Promise<void> {
+  await db.write(sql`update certificates set private_key = ${privateKey} where host = ${name}`)
+}
+
+export async function updateAccountKey(db: Queries, { name, privateKey }: StoredKey): Promise<void> {
+  await db.write(sql`update acme_accounts set private_key = ${privateKey} where directory = ${name}`)
+}
+
+/** Its key can no longer be opened, so a new certificate is due. */
+export async function deleteCertificateOf(db: Queries, host: string): Promise<void> {
+  await db.write(sql`delete from certificates where host = ${host}`)
+}
+
+export async function deleteAccount(db: Queries, directory: string): Promise<void> {
+  await db.write(sql`delete from acme_accounts where directory = ${directory}`)
+}
+
+/** Whether the host is a brand's: proven, or its name below the base domain. */
+export async function isBrandHost(db: Reads, host: string, baseDomain: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from brand_hosts where host = ${host} and proven_at is not null
+    union all select 1 from brands where slug || '.' || ${baseDomain} = ${host} limit 1`)
+  return row !== undefined
+}
+
 export interface CertificateState {
   host: string
   expiresAt: Date | null
   reason: string | null
 }
 
-/** Those that were refused last time, or that expire before then. */
+/** Those that were refused last time, or whose renewal was due before then. */
 export function selectCertificatesInTrouble(db: Reads, before: Date): Promise<CertificateState[]> {
   return db.rows(sql`
     select host, expires_at as "expiresAt", reason from certificates
-    where reason is not null or expires_at < ${before} order by host limit 20`)
+    where reason is not null or next_attempt_at < ${before} order by host limit 20`)
 }
 
 export async function insertChallenge(

@@ -1,7 +1,7 @@
 import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Reads } from '../../../kit/db.ts'
 import { unseal } from '../../../kit/secrets.ts'
-import { placeOfKey } from './obtain-certificates.ts'
+import { placeOfKey } from './places.ts'
 import { CERTIFICATES, type Certificate, findCertificate } from './queries.ts'
 
 type Answer = (error: Error | null, context?: SecureContext) => void

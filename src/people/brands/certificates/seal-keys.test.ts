@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createWorld } from '../../../../test/world.ts'
+import { isSealed, setSecretKeys, unseal } from '../../../kit/secrets.ts'
+import { placeOfKey } from './places.ts'
+import { claimHost, findCertificate, selectHostsToSecure, updateCertificate } from './queries.ts'
+import { sealKeys } from './seal-keys.ts'
+
+const { db, brand } = await createWorld()
+const [old, young] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const now = new Date()
+const later = new Date(now.getTime() + 86_400_000)
+const HOST = 'help.acme.test'
+after(() => setSecretKeys([]))
+
+const stored = async () => (await findCertificate(db, HOST))?.privateKey ?? ''
+
+test('keys of certificates are sealed at the next start, and a new key takes over', async () => {
+  await claimHost(db, { host: HOST, brandId: brand.id, attempts: 0 }, { now, until: later })
+  const certificate = { chain: 'chain', privateKey: 'the key', expiresAt: later, renewAt: later, now }
+  await updateCertificate(db, HOST, certificate)
+  for (const keys of [[old], [old, young], [young, old], [young]]) {
+    setSecretKeys(keys)
+    await sealKeys(db)
+    assert.equal(isSealed(await stored()), true)
+    assert.equal(unseal(await stored(), placeOfKey(HOST)), 'the key')
+  }
+  assert.equal(unseal(await stored(), placeOfKey('another.test')), undefined)
+})
+
+test('a certificate whose key nothing opens is got again', async () => {
+  setSecretKeys([Buffer.alloc(32, 3)])
+  await sealKeys(db)
+  assert.equal(await findCertificate(db, HOST), undefined)
+  const due = await selectHostsToSecure(db, { baseDomain: 'help.test', now, limit: 10 })
+  assert.deepEqual(due.map(({ host }) => host).sort(), ['demo.help.test', 'rival.help.test'])
+})
