@@ -1021,6 +1021,14 @@ create table push_subscriptions (
 create unique index push_subscriptions_endpoint on public.push_subscriptions using btree (brand_id, md5(endpoint));
 create index push_subscriptions_user on public.push_subscriptions using btree (brand_id, user_id);
 
+create table rate_limits (
+  key text not null,
+  points integer not null default 0,
+  expire bigint,
+  primary key (key)
+);
+create index rate_limits_expire on public.rate_limits using btree (expire);
+
 create table refused_matches (
   brand_id bigint not null,
   contact_id bigint not null,

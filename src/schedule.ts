@@ -5,7 +5,9 @@ import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-
 import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
+import { forgetCounts } from './kit/http/shared-counts.ts'
 import { BRANDS_WITH_JOBS, BRANDS_WITH_LANE_JOBS } from './kit/jobs/queries.ts'
+import { HOUR } from './kit/retry.ts'
 import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
 import { systemScope, transaction } from './kit/scope.ts'
 import { obtainCertificates } from './people/brands/certificates/obtain-certificates.ts'
@@ -54,6 +56,7 @@ export function schedule(
   return {
     tasks: [
       { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await continueLogs(db)) },
+      { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
       ...(ownsFiles ? [orphans] : []),
       ...(certificates
         ? [{ name: 'certificates.obtain', everyMs: 10_000, run: () => obtainCertificates(db, certificates) }]

@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from '../database.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
 import { watchDisk } from '../kit/disk.ts'
 import { problemFrom } from '../kit/errors.ts'
+import { shareCounts } from '../kit/http/shared-counts.ts'
 import { isAlive } from '../kit/is-alive.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
@@ -199,6 +200,7 @@ async function listen(
       })
     : undefined
   const disk = watchDisk(foldersOf(config, { embedded, blobs }))
+  shareCounts(db)
   const tls = tlsOptions(config, db)
   const app = await buildApp({ db, config, log, tls, replica, working, blobs, clients, disk })
   try {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
+import sql from 'sql-template-tag'
+import { createWorld } from '../../../test/world.ts'
+import type { Queries } from '../db.ts'
 import { Problem } from '../errors.ts'
 import { createRateLimit, networkOf, type RateLimit } from './rate-limit.ts'
+import { forgetCounts, shareCounts } from './shared-counts.ts'
 
 /** An application whose requests cost what their address says. */
 function limitedBy(limit: RateLimit) {
@@ -97,4 +101,28 @@ test('customers of one provider are told apart, and one customer with many addre
   assert.notEqual(of('192.0.2.1'), of('192.0.2.2'))
   assert.notEqual(of('2001:db8:1:2::1'), of('2001:db8:1:3::1'))
   assert.equal(of('2001:db8:1:2::1'), of('2001:db8:1:2:ffff:ffff:ffff:ffff'))
+})
+
+test('counts that are shared hold for all processes on a database, and name nobody in it', async () => {
+  const { db } = await createWorld()
+  shareCounts(db)
+  const window = { name: 'shared', seconds: 60 }
+  const [one, two] = [limitedBy(createRateLimit(3, window)), limitedBy(createRateLimit(3, window))]
+  const statuses = []
+  for (const ask of [one, two, one, two, one, two]) statuses.push((await ask('ana@demo.test')).status)
+  assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429])
+  assert.equal((await two('olga')).status, 200)
+  const [first, ...others] = await db.rows<{ key: string }>(sql`select key from rate_limits`)
+  assert.equal(others.length, 1)
+  assert.doesNotMatch(first?.key ?? '', /ana/)
+  await db.rows(sql`update rate_limits set expire = 1`)
+  await forgetCounts(db)
+  assert.deepEqual(await db.rows(sql`select key from rate_limits`), [])
+})
+
+test('while the database is away, this process counts', async () => {
+  const away = () => Promise.reject(Object.assign(new Error('away'), { code: '08006' }))
+  shareCounts({ write: away } as unknown as Queries)
+  const ask = limitedBy(createRateLimit(1, { name: 'away', seconds: 60 }))
+  assert.deepEqual([(await ask('ana')).status, (await ask('ana')).status], [200, 429])
 })

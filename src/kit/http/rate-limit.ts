@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../errors.ts'
+import { anonymous, sharedCounter } from './shared-counts.ts'
 
 const MINUTE_SECONDS = 60
 const ANSWER_WITHIN_MS = 500
+const API = 'api'
 
 /** Counts requests, reports the rest in `RateLimit-*` headers if there is a reply, and refuses those beyond the limit. */
 export type RateLimit = (who: string, reply?: FastifyReply, cost?: number) => Promise<void>
@@ -20,18 +22,18 @@ interface Window {
   unit?: 'requests' | 'characters' | 'bytes' | 'wrong logins'
 }
 
-/** At most this many units per window for each key; 0 is unlimited. Counted by this process, or by its parent. */
+/** At most this many units per window for each key; 0 is unlimited. Requests are counted by this process or its parent, others by all on
+ * the database. */
 export function createRateLimit(
   limit: number,
-  { name, seconds, isStrict = false, unit = 'requests' }: Window = { name: 'api', seconds: MINUTE_SECONDS },
+  { name, seconds, isStrict = false, unit = 'requests' }: Window = { name: API, seconds: MINUTE_SECONDS },
 ): RateLimit {
   if (limit === 0) return async () => {}
-  const options = { keyPrefix: name, points: limit, duration: seconds }
-  const limiter = cluster.isWorker
-    ? new RateLimiterCluster({ ...options, timeoutMs: ANSWER_WITHIN_MS })
-    : new RateLimiterMemory(options)
+  let limiter: ReturnType<typeof counterOf> | undefined
   return async (who, reply, cost = 1) => {
-    const result: unknown = await limiter.consume(who, cost).catch(refused => refused)
+    // Not before the first request: what is shared is known when the server starts.
+    limiter ??= counterOf({ name, points: limit, seconds })
+    const { result, isRefused } = await consume(limiter, anonymous(who), cost)
     if (!(result instanceof RateLimiterRes)) {
       if (isStrict) throw new Problem('unavailable', 'The server is busy. Try again in a moment.')
       return // not counted: no reason to refuse
@@ -40,13 +42,31 @@ export function createRateLimit(
     reply?.header('RateLimit-Limit', limit)
     reply?.header('RateLimit-Remaining', result.remainingPoints)
     reply?.header('RateLimit-Reset', rest)
-    if (result.consumedPoints <= limit) return
+    if (!isRefused) return
     reply?.header('Retry-After', rest)
     const window = seconds === MINUTE_SECONDS ? 'a minute' : `in ${seconds / MINUTE_SECONDS} minutes`
     throw new Problem(
       'rate_limited',
       `At most ${limit.toLocaleString('en')} ${unit} ${window}. Try again in ${rest} seconds.`,
     )
+  }
+}
+
+/** Requests are counted here or by the parent, since each would cost a statement; everything else in the database, if shared. */
+function counterOf({ name, points, seconds }: { name: string; points: number; seconds: number }) {
+  const shared = name === API ? undefined : sharedCounter({ name, points, seconds })
+  if (shared) return shared
+  const options = { keyPrefix: name, points, duration: seconds }
+  return cluster.isWorker
+    ? new RateLimiterCluster({ ...options, timeoutMs: ANSWER_WITHIN_MS })
+    : new RateLimiterMemory(options)
+}
+
+async function consume(limiter: ReturnType<typeof counterOf>, who: string, cost: number) {
+  try {
+    return { result: await limiter.consume(who, cost), isRefused: false }
+  } catch (refused) {
+    return { result: refused as unknown, isRefused: true }
   }
 }
 
