@@ -1,6 +1,6 @@
 -- What is counted for all processes on this database: wrong logins, forms of the public pages. Written by
--- rate-limiter-flexible, which names the columns; nothing of it has to survive a crash.
-create unlogged table rate_limits (
+-- rate-limiter-flexible, which names the columns.
+create table rate_limits (
   key text primary key,
   points integer not null default 0,
   -- Milliseconds since 1970.

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem, problemFrom } from '../../kit/errors.ts'
+import { invalid, Problem, problemFrom } from '../../kit/errors.ts'
 import type { Feeds } from '../../kit/events/feed.ts'
-import { cursorOf, cursorOfNow, selectEvents } from '../../kit/events/log.ts'
+import { cursorOf, cursorOfNow, isAhead, selectEvents } from '../../kit/events/log.ts'
 import { type Api, EVENT_STREAM } from '../../kit/http/types.ts'
-import type { Actor } from '../../kit/scope.ts'
+import type { Actor, Scope } from '../../kit/scope.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
 import { selectWithMerged } from '../../talk/conversations/merge-queries.ts'
 import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
@@ -17,6 +17,14 @@ const MAX_STREAMS_PER_LOGIN = 10
 
 const STREAM = 'Server-sent events. A reconnecting client resumes after its `Last-Event-ID`.'
 
+async function requireReached(scope: Scope, after: string): Promise<void> {
+  if (await isAhead(scope, after))
+    throw invalid(
+      'after',
+      'is ahead of this log, which was restored from an earlier state. Continue from 0, or from the last event that both have',
+    )
+}
+
 /** The brand's log: page by page, and as a stream. */
 export function eventRoutes(api: Api, feeds: Feeds): void {
   api.get(
@@ -29,6 +37,7 @@ export function eventRoutes(api: Api, feeds: Feeds): void {
         conversation === undefined ? undefined : await selectWithMerged(scope, conversation)
       const rows = await selectEvents(scope, { after, types: type, conversationIds, limit })
       const last = rows.at(-1)
+      if (!last) await requireReached(scope, after)
       return { events: await presentEvents(scope, rows), next: last ? cursorOf(scope, last) : after }
     },
   )
@@ -57,10 +66,12 @@ export function eventRoutes(api: Api, feeds: Feeds): void {
       const response = reply.raw
       open.set(request, () => response.end()) // counted before anything is awaited
       response.once('close', () => open.delete(request))
-      const after =
-        lastEventId(scope, headers['last-event-id']) ??
-        (query.after && placeAfter(scope, query.after)) ??
-        (await cursorOfNow(scope))
+      const given = query.after && placeAfter(scope, query.after)
+      if (given) await requireReached(scope, given)
+      const resumed = lastEventId(scope, headers['last-event-id'])
+      // A browser would not ask again if it were refused.
+      const isLost = resumed !== undefined && (await isAhead(scope, resumed))
+      const after = (isLost ? undefined : resumed) ?? given ?? (await cursorOfNow(scope))
 
       reply.hijack()
       response.writeHead(200, {

@@ -51,6 +51,16 @@ export async function selectEvents(
     order by epoch, events.xid, id limit ${limit}`) // not the alias in the select list
 }
 
+/**
+ * Whether this log has not come as far as the cursor, which it gave out all the same: it was restored from an earlier state, or
+ * another server with less of it has taken over.
+ */
+export async function isAhead(scope: Scope, cursor: string): Promise<boolean> {
+  const { epoch, xid } = positionOf(cursor)
+  const present = epochOf(scope.brand)
+  return epoch > present || (epoch === present && BigInt(xid) > BigInt(await snapshotXmin(scope)))
+}
+
 /** The cursor of all events from now on. */
 export async function cursorOfNow(scope: Scope): Promise<string> {
   return `${scope.brand.id}-${epochOf(scope.brand)}-${await snapshotXmin(scope)}-0`
