@@ -43,6 +43,7 @@ const AS_THEY_ARE = [
   'bin/answerwell',
   'bin/runtime',
   '.node-version',
+  'deploy',
   'dist/web',
   'dist/client',
   'db/migrations',

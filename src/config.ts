@@ -135,7 +135,12 @@ const Environment = z.object({
       'must be 32 random bytes as base64, from: openssl rand -base64 32. Older keys may follow after commas',
     )
     .default([]),
-  ANSWERWELL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ANSWERWELL_LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'must be trace, debug, info, warn, error or silent',
+    )
+    .default('info'),
 })
 
 /** Throws one sentence for each invalid variable. An empty variable counts as unset. */

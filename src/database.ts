@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { CONNECTIONS, type ConnectionOptions, connect, type Database } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
-import { isDiskFull } from './kit/errors.ts'
+import { isDiskFull, Problem } from './kit/errors.ts'
 import type { Log } from './kit/log.ts'
 import { type Migration, migrate } from './kit/migrate.ts'
 import { requireVersion } from './kit/require-version.ts'
@@ -49,6 +49,7 @@ export async function openDatabase(
     const applied = await migrateAt(connection)
     const last = applied.at(-1)
     if (last) log.info(`migrated to ${last.version} (${last.name}), ${applied.length} steps`)
+    if (server && applied.length === last?.version) log.info(`made a new database in ${config.dataFolder}`)
     await continueLogs(db)
     const { sealed, away } = await sealSecrets(db)
     if (away > 0)
@@ -60,6 +61,9 @@ export async function openDatabase(
   } catch (error) {
     if (evenWhenFull && isDiskFull(error)) return { db, connection, embedded: server !== undefined, close }
     await close()
+    const { message, syscall } = error as NodeJS.ErrnoException
+    if (config.databaseUrl && (syscall === 'connect' || syscall === 'getaddrinfo'))
+      throw new Problem('unavailable', `DATABASE_URL: no database answers there (${message}).`)
     if (/unsupported startup parameter/.test((error as Error).message))
       throw new Error(
         'DATABASE_URL leads to a connection pooler such as pgbouncer. Set DATABASE_POOLER=transaction.',

@@ -109,9 +109,11 @@ test('a certificate from files is loaded again when they change, and a broken on
     ...{ PORT: port, HOST: '127.0.0.1', ANSWERWELL_TLS_CERT: certFile, ANSWERWELL_TLS_KEY: keyFile },
     ...{ ANSWERWELL_HTTP_PORT: httpPort, ANSWERWELL_LOG_LEVEL: 'warn' },
   }
-  assert.match(
-    await (async () => run('start', [], environment).saying(/cannot be read/))().then(String),
-    /cannot be read/,
+  assert.match(String(await run('start', [], environment).saying(/cannot be read/)), /cannot be read/)
+  writeFileSync(keyFile, 'nor a key')
+  writeFileSync(certFile, 'not a certificate')
+  await run('start', [], environment).saying(
+    /cert\.pem and .*key\.pem are not a certificate in PEM and its key/,
   )
   await renew('first')
   const app = run('start', ['--no-demo'], environment)

@@ -47,8 +47,8 @@ export function prepareCluster(dataFolder: string, binaries: string, user: Serve
 }
 
 /**
- * The user to run the cluster as: `user`, after handing over a cluster that an earlier release gave to `nobody`, unless a
- * server still runs on it.
+ * The user to run the cluster as: its owner, whom root may be working for, or `user`, after handing over a cluster that an
+ * earlier release gave to `nobody`, unless a server still runs on it.
  */
 export function adoptCluster(
   cluster: string,
@@ -57,8 +57,8 @@ export function adoptCluster(
 ): ServerUser | undefined {
   const { uid, gid } = lstatSync(cluster)
   if (!user || uid === user.uid) return user
-  if (isRunning) return { uid, gid }
-  if (uid === NOBODY.uid) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
+  if (isRunning || uid !== NOBODY.uid) return { uid, gid }
+  execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
   return user
 }
 

@@ -76,6 +76,13 @@ test('runs as a user other than root', { skip: !AS_ROOT || !projectIsOpen }, asy
   child.stdin?.end()
   await once(child, 'exit')
   assert.equal(findPostmaster(clusterOf(folder)), undefined)
+  // Root works for them, and does not lock them out.
+  const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+  assert.equal(await ask(server), 1)
+  await server.release()
+  const again = await holdElsewhere(folder, { uid: 1, gid: 1 })
+  again.stdin?.end()
+  await once(again, 'exit')
 })
 
 test('data may lie in a folder that PostgreSQL’s user may not enter', { skip: !AS_ROOT }, async () => {

@@ -1,5 +1,6 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import type { Server as HttpsServer } from 'node:https'
+import { createSecureContext } from 'node:tls'
 import type { Log } from '../log.ts'
 
 /** Files in PEM: the chain, leaf first, and its private key. */
@@ -10,18 +11,24 @@ export interface CertificateFiles {
 
 const LOOK_EVERY_MS = 5_000
 
-/** Throws a sentence that names the file. */
+/** Throws a sentence that names the file, or both if they are no pair. */
 export function readCertificate({ certFile, keyFile }: CertificateFiles): { cert: string; key: string } {
-  const read = (file: string) => {
+  const read = (what: string, file: string) => {
     try {
       return readFileSync(file, 'utf8')
     } catch (error) {
-      throw new Error(
-        `The certificate's file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
-      )
+      throw new Error(`The ${what} in ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
     }
   }
-  return { cert: read(certFile), key: read(keyFile) }
+  const pair = { cert: read('certificate', certFile), key: read('key', keyFile) }
+  try {
+    createSecureContext(pair)
+  } catch (error) {
+    throw new Error(
+      `${certFile} and ${keyFile} are not a certificate in PEM and its key (${(error as Error).message}).`,
+    )
+  }
+  return pair
 }
 
 /**
@@ -34,7 +41,11 @@ export function reloadCertificate(server: HttpsServer, files: CertificateFiles, 
       server.setSecureContext(readCertificate(files))
       log.info({ file: files.certFile }, 'the certificate was loaded again')
     } catch (err) {
-      log.warn({ err, file: files.certFile }, 'the certificate changed and cannot be used; the old one stays')
+      const reason = (err as Error).message
+      log.warn(
+        { reason, file: files.certFile },
+        'the certificate changed and cannot be used; the old one stays',
+      )
     }
   }
   const watched = [files.certFile, files.keyFile]
