@@ -47,7 +47,7 @@ import { createRemotePictures } from './talk/intake/remote-pictures.ts'
 export interface AppDependencies {
   db: Database
   config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'> &
-    Partial<Pick<Config, 'smtpUrl' | 'oauthClients'>>
+    Partial<Pick<Config, 'smtpUrl' | 'oauthClients' | 'tls'>>
   log: Log
   /** How to speak TLS; plain HTTP without it. */
   tls?: TlsOptions | undefined

@@ -8,7 +8,11 @@ import type { Tools } from './wiring.ts'
 
 /** Connections to the outside, as configured; `close` releases them. */
 export function openTools(
-  config: Pick<Config, 'allowedNetworks' | 'filesPlace' | 'smtpUrl' | 'oauthClients' | 'baseDomain' | 'port'>,
+  config: Pick<
+    Config,
+    'allowedNetworks' | 'filesPlace' | 'smtpUrl' | 'oauthClients' | 'baseDomain' | 'port'
+  > &
+    Partial<Pick<Config, 'tls'>>,
 ): Tools & {
   close(): Promise<void>
 } {
@@ -20,7 +24,7 @@ export function openTools(
     clients,
     parser,
     prover,
-    address: { baseDomain: config.baseDomain, port: config.port },
+    address: { baseDomain: config.baseDomain, port: config.port, tls: config.tls },
     blobs,
     ...createMail({ ...config, client: clients.mail }),
     async close() {

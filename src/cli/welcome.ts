@@ -19,10 +19,16 @@ interface Welcome {
 
 /** The message at the start: where to go, and how to log in. */
 export async function welcome(db: Database, { config, port, mailPort, demo }: Welcome): Promise<string> {
-  const address = addressOf({ host: config.host, port, tls: config.tls })
+  const brands = await selectBrands(db)
+  const [first] = demo ? [demo.brand] : brands
+  // An authority gives no certificate to names of this machine.
+  const isElsewhere = config.tls?.kind === 'auto' && first !== undefined
+  const address = isElsewhere
+    ? urlOf(first, { ...config, port })
+    : addressOf({ host: config.host, port, tls: config.tls })
   const body = demo
     ? explainDemo(demo, address, await demoLink(db, demo, address))
-    : explainBrands(await selectBrands(db), address, { ...config, port })
+    : explainBrands(brands, address, { ...config, port })
   const mail = mailPort === undefined ? '' : `\n  Mail in  smtp://${config.intakeHost}:${mailPort}`
   return `\nAnswerwell is running.\n\n${body}${mail}\n\n  Ctrl-C ends everything.\n`
 }
@@ -36,7 +42,7 @@ function addressOf({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): 
 function explainBrands(
   brands: Brand[],
   address: string,
-  config: Pick<Config, 'baseDomain' | 'port'>,
+  config: Pick<Config, 'baseDomain' | 'port' | 'tls'>,
 ): string {
   const api = `  API      ${address}/api/v1`
   if (brands.length === 0) return [api, '', `  Create a brand: ${COMMAND} brand create --help`].join('\n')

@@ -4,6 +4,8 @@ import type { Brand } from '../../kit/scope.ts'
 export interface BaseAddress {
   baseDomain: string
   port: number
+  /** Set if we speak HTTPS ourselves, on that port. */
+  tls?: object | undefined
 }
 
 /** The brand's host: its own or `{slug}.{baseDomain}`. */
@@ -12,7 +14,9 @@ export function hostOf(brand: Pick<Brand, 'slug' | 'host'>, baseDomain: string):
 }
 
 /** The URL of the brand's pages. Always built from the configured host, never from a request. */
-export function urlOf(brand: Pick<Brand, 'slug' | 'host'>, { baseDomain, port }: BaseAddress): string {
+export function urlOf(brand: Pick<Brand, 'slug' | 'host'>, { baseDomain, port, tls }: BaseAddress): string {
   const host = hostOf(brand, baseDomain)
-  return host === 'localhost' || host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`
+  const isHere = host === 'localhost' || host.endsWith('.localhost')
+  if (tls) return `https://${host}${port === 443 ? '' : `:${port}`}`
+  return isHere ? `http://${host}:${port}` : `https://${host}`
 }
