@@ -5,8 +5,11 @@ import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
 const { olga, db } = world
-const changesOfBrand = async () =>
-  (await olga.get('/events')).body.events.filter(({ type }: { type: string }) => type === 'brand.changed')
+const changesOfBrand = async () => {
+  await world.logIsReadable()
+  const { events } = (await olga.get('/events')).body
+  return events.filter(({ type }: { type: string }) => type === 'brand.changed')
+}
 
 test('on one server, a change of the brand and its event are one transaction', async () => {
   await olga.put('/brand', { brand: { name: 'Juniper' } })
