@@ -38,7 +38,7 @@ test('every proven host gets a certificate, and a new one before it expires', {
 }, async () => {
   const { run } = createPlace('answerwell-certificates-')
   const [port, httpPort] = [await freePort(), await freePort()]
-  const { directory, trust } = await startCertificateAuthority(httpPort, 30)
+  const { directory, trust } = await startCertificateAuthority(httpPort, 15)
   const environment = {
     PORT: port,
     HOST: '127.0.0.1',

@@ -9,7 +9,7 @@ export interface CertificateFiles {
   keyFile: string
 }
 
-const LOOK_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 2_000
 
 /** Throws a sentence that names the file, or both if they are no pair. */
 export function readCertificate({ certFile, keyFile }: CertificateFiles): { cert: string; key: string } {
