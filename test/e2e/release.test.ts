@@ -63,7 +63,7 @@ test('the package contains no tests, no sources and no secrets of the machine', 
     .trim()
     .split('\n')
   assert.deepEqual(
-    names.filter(name => /\.test\.|(?<!\.d)\.ts$|/\.env|\.map$|node_modules|\/data\//.test(name)),
+    names.filter(name => /\.test\.|(?<!\.d)\.ts$|\/\.env|\.map$|node_modules|\/data\//.test(name)),
     [],
   )
   assert.ok(names.includes('package/npm-shrinkwrap.json'))
