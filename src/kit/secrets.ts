@@ -66,3 +66,12 @@ export function isUpToDate(text: string): boolean {
 export function isSealed(text: string): boolean {
   return text.startsWith(PREFIX)
 }
+
+/** What is sealed by none of the present keys: nothing starts then. */
+export function locked(what: string): Error {
+  return new Error(
+    canSeal()
+      ? `ANSWERWELL_SECRET_KEY lacks the key that sealed ${what}. Add that key, after a comma.`
+      : `ANSWERWELL_SECRET_KEY is not set, but ${what} are sealed. Set the key that was used before.`,
+  )
+}

@@ -3,6 +3,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 const CHALLENGE = /^\/\.well-known\/acme-challenge\/([A-Za-z0-9_-]{1,200})$/
 const HOST = /^([a-z0-9.-]{1,253})(:\d{1,5})?$/i
 
+/** Challenges looked up at once: an authority asks a few times, and strangers must not take the database's connections. */
+const MAX_LOOKUPS = 4
+
 interface PlainDoor {
   /** Port of HTTPS, which clients are sent to. */
   securePort: number
@@ -12,11 +15,15 @@ interface PlainDoor {
 
 /** The server beside HTTPS: it answers challenges, and sends everybody else to HTTPS. */
 export function createPlainDoor({ securePort, findAnswer }: PlainDoor): Server {
+  let lookups = 0
   return createServer({ requestTimeout: 10_000 }, async (request, response) => {
     const { url = '/', headers } = request
     const [, token] = CHALLENGE.exec(url) ?? []
     if (token) {
+      if (lookups >= MAX_LOOKUPS) return say(response, 503, 'Busy')
+      lookups++
       const answer = await findAnswer(token).catch(() => undefined)
+      lookups--
       return answer === undefined ? say(response, 404, 'Not found') : say(response, 200, answer)
     }
     const [, host] = HOST.exec(headers.host ?? '') ?? []

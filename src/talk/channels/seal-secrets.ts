@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 import type { Database } from '../../kit/db.ts'
 import { type Scope, systemScope, transaction } from '../../kit/scope.ts'
-import { canSeal, isSealed, isUpToDate } from '../../kit/secrets.ts'
+import { canSeal, isSealed, isUpToDate, locked } from '../../kit/secrets.ts'
 import { createDueFinder } from '../../people/brands/find-brands-due.ts'
 import { type StoredTokens, selectStoredTokens, updateStoredTokens } from './mail-logins/seal-queries.ts'
 import { openTokens, sealTokens } from './mail-logins/sealed-tokens.ts'
@@ -63,14 +63,6 @@ function requireKeys({ scope, channels, logins }: Stored): void {
   for (const login of logins)
     if (tokensOf(openTokens(id, login)).length < tokensOf(login).length)
       throw locked(`the tokens of mail login ${login.id} of ${brand}`)
-}
-
-function locked(what: string): Error {
-  return new Error(
-    canSeal()
-      ? `ANSWERWELL_SECRET_KEY lacks the key that sealed ${what}. Add that key, after a comma.`
-      : `ANSWERWELL_SECRET_KEY is not set, but ${what} are sealed. Set the key that was used before.`,
-  )
 }
 
 async function sealBrand({ scope, channels, logins }: Stored): Promise<number> {

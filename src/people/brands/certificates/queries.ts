@@ -114,20 +114,13 @@ export async function updateAccountKey(db: Queries, { name, privateKey }: Stored
   await db.write(sql`update acme_accounts set private_key = ${privateKey} where directory = ${name}`)
 }
 
-/** Its key can no longer be opened, so a new certificate is due. */
-export async function deleteCertificateOf(db: Queries, host: string): Promise<void> {
-  await db.write(sql`delete from certificates where host = ${host}`)
-}
-
-export async function deleteAccount(db: Queries, directory: string): Promise<void> {
-  await db.write(sql`delete from acme_accounts where directory = ${directory}`)
-}
-
 /** Whether the host is a brand's: proven, or its name below the base domain. */
 export async function isBrandHost(db: Reads, host: string, baseDomain: string): Promise<boolean> {
+  const suffix = `.${baseDomain}`
+  const slug = host.endsWith(suffix) ? host.slice(0, -suffix.length) : null
   const row = await db.row(sql`
     select 1 from brand_hosts where host = ${host} and proven_at is not null
-    union all select 1 from brands where slug || '.' || ${baseDomain} = ${host} limit 1`)
+    union all select 1 from brands where slug = ${slug} limit 1`)
   return row !== undefined
 }
 

@@ -1,9 +1,8 @@
 import type { Database } from '../../../kit/db.ts'
-import { isUpToDate, seal, unseal } from '../../../kit/secrets.ts'
+import { isUpToDate, locked, seal, unseal } from '../../../kit/secrets.ts'
 import { placeOfAccount, placeOfKey } from './places.ts'
 import {
-  deleteAccount,
-  deleteCertificateOf,
+  type StoredKey,
   selectAccountKeys,
   selectCertificateKeys,
   updateAccountKey,
@@ -11,20 +10,22 @@ import {
 } from './queries.ts'
 
 /**
- * Seals the keys of certificates and accounts with the operator's first key. What none of the present keys opens is removed: a
- * new one is got.
+ * Seals the keys of certificates and accounts with the operator's first key. Throws an Error that names one that cannot be
+ * opened with the present keys.
  */
 export async function sealKeys(db: Database): Promise<void> {
-  for (const { name, privateKey } of await selectCertificateKeys(db)) {
-    const key = unseal(privateKey, placeOfKey(name))
-    if (key === undefined) await deleteCertificateOf(db, name)
-    else if (!isUpToDate(privateKey))
-      await updateCertificateKey(db, { name, privateKey: seal(key, placeOfKey(name)) })
-  }
-  for (const { name, privateKey } of await selectAccountKeys(db)) {
-    const key = unseal(privateKey, placeOfAccount(name))
-    if (key === undefined) await deleteAccount(db, name)
-    else if (!isUpToDate(privateKey))
-      await updateAccountKey(db, { name, privateKey: seal(key, placeOfAccount(name)) })
-  }
+  for (const stored of resealed(await selectCertificateKeys(db), placeOfKey))
+    await updateCertificateKey(db, stored)
+  for (const stored of resealed(await selectAccountKeys(db), placeOfAccount))
+    await updateAccountKey(db, stored)
+}
+
+/** Those that another key has sealed, or none. */
+function resealed(keys: StoredKey[], placeOf: (name: string) => string): StoredKey[] {
+  return keys.flatMap(({ name, privateKey }) => {
+    const place = placeOf(name)
+    const key = unseal(privateKey, place)
+    if (key === undefined) throw locked(`the keys of the ${place}`)
+    return isUpToDate(privateKey) ? [] : [{ name, privateKey: seal(key, place) }]
+  })
 }
