@@ -21,7 +21,7 @@ async function requireReached(scope: Scope, after: string): Promise<void> {
   if (await isAhead(scope, after))
     throw invalid(
       'after',
-      'is ahead of this log, which was restored from an earlier state. Continue from 0, or from the last event that both have',
+      'is ahead of this log, which was restored from an earlier state. Continue from 0 or from an earlier cursor',
     )
 }
 

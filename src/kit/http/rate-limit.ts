@@ -22,8 +22,10 @@ interface Window {
   unit?: 'requests' | 'characters' | 'bytes' | 'wrong logins'
 }
 
-/** At most this many units per window for each key; 0 is unlimited. Requests are counted by this process or its parent, others by all on
- * the database. */
+/**
+ * At most this many units per window for each key; 0 is unlimited. Requests are counted by this process or its parent,
+ * everything else by all processes on the database.
+ */
 export function createRateLimit(
   limit: number,
   { name, seconds, isStrict = false, unit = 'requests' }: Window = { name: API, seconds: MINUTE_SECONDS },
