@@ -78,6 +78,8 @@ const MAX_BACKLOG = 100_000
 /** As many as there are database connections. */
 const WORKING = 16
 const MAX_HOSTS = 10_000
+/** Nearly as long as a statement may take: kit/db.ts. */
+const HELD_UP_MS = 4_000
 /** Someone going through a list by keyboard sends more requests than a program. */
 const SESSION_SHARE = 5
 /** Per minute and network: further requests are refused, whatever they are. */
@@ -237,6 +239,7 @@ function limitsFor(working: number) {
     maxWhenShared: Math.ceil(working / 3),
     waitingOfGroup: 200,
     patienceMs: 5_000,
+    workingOfHeldUp: Math.ceil(working / 4),
   }
 }
 
@@ -253,9 +256,13 @@ function rememberBrand(brandAt: Map<string, number>, host: string, brandId: numb
 /** Waits for the brand's turn. The slot is released when the response is sent or the client has gone. */
 async function admit(admission: Admission, brandId: number, { raw }: FastifyReply): Promise<void> {
   const leave = await admission.enter(brandId)
-  raw.once('finish', leave)
-  raw.once('close', leave)
+  const since = performance.now()
+  raw.once('finish', () => {
+    const isHeldUp = raw.statusCode >= 500 && performance.now() - since > HELD_UP_MS
+    leave(isHeldUp ? 'held up' : 'answered')
+  })
+  raw.once('close', () => leave('given up'))
   if (!raw.destroyed) return
-  leave()
+  leave('given up')
   throw new Problem('unavailable', 'The client did not wait.')
 }

@@ -2,9 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../errors.ts'
-import { createAdmission } from './admission.ts'
+import { createAdmission, type Ending, type Leave } from './admission.ts'
 
-const LIMITS = { working: 4, workingOfGroup: 3, maxWhenShared: 3, waitingOfGroup: 5, patienceMs: 10_000 }
+const LIMITS = {
+  working: 4,
+  workingOfGroup: 3,
+  maxWhenShared: 3,
+  waitingOfGroup: 5,
+  patienceMs: 10_000,
+  workingOfHeldUp: 2,
+}
 const CROWD = 1
 const CALM = 2
 
@@ -12,7 +19,7 @@ const CALM = 2
 function door(limits = LIMITS) {
   const admission = createAdmission(limits)
   const inside: string[] = []
-  const leaves = new Map<string, () => void>()
+  const leaves = new Map<string, Leave>()
   const enter = (group: number, name: string) => {
     const entering = admission.enter(group).then(leave => {
       inside.push(name)
@@ -22,8 +29,8 @@ function door(limits = LIMITS) {
     entering.catch(error => assert.ok(error instanceof Problem, String(error)))
     return entering
   }
-  const leave = async (name: string) => {
-    leaves.get(name)?.()
+  const leave = async (name: string, ending: Ending = 'answered') => {
+    leaves.get(name)?.(ending)
     await sleep(1)
   }
   return { enter, leave, inside }
@@ -91,4 +98,34 @@ test('leaving twice is leaving once', async () => {
   await leave('a')
   await leave('a')
   assert.deepEqual(inside, ['a', 'b'])
+})
+
+test('a group that is held up has one request at a time, until one is answered', async () => {
+  const { enter, leave, inside } = door()
+  await enter(CROWD, 'a')
+  await leave('a', 'held up')
+  for (const name of ['b', 'c', 'd']) void enter(CROWD, name)
+  await sleep(1)
+  assert.deepEqual(inside, ['a', 'b'])
+  await leave('b', 'given up')
+  assert.deepEqual(inside, ['a', 'b', 'c'], 'a client that leaves says nothing about the database')
+  await leave('c', 'answered')
+  void enter(CROWD, 'e')
+  await sleep(1)
+  assert.deepEqual(inside, ['a', 'b', 'c', 'd', 'e'])
+})
+
+test('however many groups are held up, others find room', async () => {
+  const { enter, leave, inside } = door()
+  for (const group of [11, 12, 13, 14]) {
+    await enter(group, `first of ${group}`)
+    await leave(`first of ${group}`, 'held up')
+  }
+  const entered = inside.length
+  for (const group of [11, 12, 13, 14]) void enter(group, `second of ${group}`)
+  await sleep(1)
+  assert.equal(inside.length, entered + LIMITS.workingOfHeldUp)
+  await Promise.all([enter(CALM, 'x'), enter(CALM, 'y')])
+  await leave('second of 11', 'held up')
+  assert.equal(inside.at(-1), 'second of 13', 'the next one has its try')
 })

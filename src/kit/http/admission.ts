@@ -11,12 +11,23 @@ interface Limits {
   waitingOfGroup: number
   /** Longest wait in the queue. */
   patienceMs: number
+  /** Requests that all groups that are held up may have active together. */
+  workingOfHeldUp: number
 }
+
+/**
+ * How a request ended. One that is held up has waited for the database in vain: until one of its group is answered, the group
+ * has one at a time, since a node of the database that does not respond would otherwise take every connection.
+ */
+export type Ending = 'answered' | 'held up' | 'given up'
+
+/** Called at the end of a request; later calls do nothing. */
+export type Leave = (ending: Ending) => void
 
 /** Admits requests, fairly by group: a crowd of one group waits in its own queue and does not lengthen another's. */
 export interface Admission {
-  /** Resolves with a function to call at the end. Throws unavailable when there is no room. */
-  enter(group: number): Promise<() => void>
+  /** Resolves when there is room. Throws unavailable when there is none. */
+  enter(group: number): Promise<Leave>
   active(): number
   queued(): number
   /** Whether the next request of this group would be refused. */
@@ -38,23 +49,29 @@ export function createAdmission(limits: Limits): Admission {
   let working = 0
 
   const company = createContention()
+  const heldUp = new Set<number>()
 
-  const hasRoom = (group: Group) => {
+  const workingOfHeldUp = () => heldUp.values().reduce((sum, id) => sum + (groups.get(id)?.working ?? 0), 0)
+
+  const hasRoom = (id: number, group: Group) => {
+    if (heldUp.has(id) && (group.working > 0 || workingOfHeldUp() >= limits.workingOfHeldUp)) return false
     const share = company.isThere() ? limits.maxWhenShared : limits.workingOfGroup
     return working < limits.working && group.working < share
   }
 
-  const start = (id: number, group: Group): (() => void) => {
+  const start = (id: number, group: Group): Leave => {
     working++
     group.working++
     groups.delete(id)
     groups.set(id, group) // to the end of the queue
     let isOver = false
-    return () => {
+    return ending => {
       if (isOver) return
       isOver = true
       working--
       group.working--
+      if (ending === 'held up') heldUp.add(id)
+      if (ending === 'answered') heldUp.delete(id)
       letIn()
       if (group.working === 0 && group.waiting.length === 0) groups.delete(id)
     }
@@ -63,15 +80,15 @@ export function createAdmission(limits: Limits): Admission {
   /** One of each group in turn, until there is no room. */
   const letIn = () => {
     let entered = 0
-    for (const group of [...groups.values()])
-      if (group.waiting.length > 0 && hasRoom(group)) {
+    for (const [id, group] of [...groups])
+      if (group.waiting.length > 0 && hasRoom(id, group)) {
         group.waiting.shift()?.()
         entered++
       }
     if (entered > 0) letIn()
   }
 
-  const standInLine = (id: number, group: Group): Promise<() => void> =>
+  const standInLine = (id: number, group: Group): Promise<Leave> =>
     new Promise((resolve, reject) => {
       const go = () => {
         clearTimeout(timer)
@@ -93,7 +110,7 @@ export function createAdmission(limits: Limits): Admission {
     async enter(id) {
       company.note(id)
       const group = groups.get(id) ?? { working: 0, waiting: [] }
-      if (group.waiting.length === 0 && hasRoom(group)) return start(id, group)
+      if (group.waiting.length === 0 && hasRoom(id, group)) return start(id, group)
       if (isFull(id)) throw new Problem('unavailable', BUSY)
       groups.set(id, group)
       return standInLine(id, group)

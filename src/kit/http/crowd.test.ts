@@ -80,3 +80,23 @@ async function answerOverWire() {
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) }
 }
+
+test('a brand that waited for the database in vain has one request active, until one is answered', async () => {
+  const active = async () =>
+    Number(/^answerwell_requests_at_work (\d+)/m.exec((await app.inject('/metrics')).body)?.[1])
+  await whileLocked(async () => {
+    const first = await crowd(6)
+    await sleep(5_500) // a statement is cancelled after 5 s
+    const second = await crowd(6)
+    assert.equal(await active(), 1)
+    assert.equal((await rita.get('/conversations')).status, 200)
+    first.leave()
+    second.leave()
+  })
+  assert.equal((await ana.get('/conversations')).status, 200)
+  await whileLocked(async () => {
+    const { leave } = await crowd(6)
+    assert.ok((await active()) > 1)
+    leave()
+  })
+})
