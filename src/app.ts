@@ -103,7 +103,7 @@ export async function buildApp({
   const admission = createAdmission(limitsFor(working))
   const metrics = createMetrics({ ...admission, ...gaugesOf(db) })
   const brandAt = new Map<string, number>()
-  const { app, seal, showMissing } = createServer({
+  const { app, showMissing } = createServer({
     ...{ log, tls },
     trustedProxies: config.trustedProxies,
     onFailure: disk.note,
@@ -170,7 +170,6 @@ export async function buildApp({
     },
     { prefix: API },
   )
-  seal()
   return app
 }
 

@@ -49,8 +49,6 @@ export type AppToServe = FastifyInstance & {
 
 interface AppToMount {
   app: AppToServe
-  /** Call it when every route is mounted: from then on other methods get 405 instead of 404. */
-  seal(): void
   /** Browsers that ask for an address where nothing is get this page. */
   showMissing(page: (request: FastifyRequest, reply: FastifyReply) => Promise<string>): void
 }
@@ -136,9 +134,9 @@ export function createServer({
     zlibOptions: FAST_GZIP,
   })
   logRequests(app)
+  refuseOtherMethods(app)
   return {
     app: Object.assign(app, { sayGoodbye }),
-    seal: refuseOtherMethods(app),
     showMissing(page) {
       missingPage = page
     },
