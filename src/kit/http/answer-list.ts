@@ -28,18 +28,23 @@ export function answerList<Row extends { id: number }, Key extends string, Item>
 function linksOf<Row extends { id: number }>(request: FastifyRequest, listed: Listed<Row>): string {
   const { rows, totalCount, page, timeOf } = listed
   const pageCount = Math.max(Math.ceil(totalCount / page.pageSize), 1)
-  const url = new URL(request.originalUrl, `${request.protocol}://${request.host}`)
-  const link = (rel: string, place: Record<string, string | number>) => {
-    for (const name of ['page', 'cursor']) url.searchParams.delete(name)
-    for (const [name, value] of Object.entries(place)) url.searchParams.set(name, String(value))
-    return `<${url}>; rel="${rel}"`
-  }
-  const links = [link('first', { page: 1 }), link('last', { page: pageCount })]
-  if (page.page > 1) links.push(link('prev', { page: Math.min(page.page - 1, pageCount) }))
+  const stem = stemOf(request)
+  const link = (rel: string, place: string) => `<${stem}${place}>; rel="${rel}"`
+  const links = [link('first', 'page=1'), link('last', `page=${pageCount}`)]
+  if (page.page > 1) links.push(link('prev', `page=${Math.min(page.page - 1, pageCount)}`))
   const last = rows.at(-1)
   if (last && page.page < pageCount) {
     const cursor = timeOf && encodeCursor(request.scope, page, { time: timeOf(last), id: last.id })
-    links.push(link('next', cursor ? { cursor } : { page: page.page + 1 }))
+    links.push(link('next', cursor ? `cursor=${cursor}` : `page=${page.page + 1}`))
   }
   return links.join(', ')
+}
+
+/** The address up to the place in the list, `https://…/conversations?filter=open&`: changing a URL's parameters is slow. */
+function stemOf(request: FastifyRequest): string {
+  const { origin, pathname, search } = new URL(request.originalUrl, `${request.protocol}://${request.host}`)
+  const parameters = new URLSearchParams(search)
+  for (const name of ['page', 'cursor']) parameters.delete(name)
+  const others = parameters.size > 0 ? `${parameters}&` : ''
+  return `${origin}${pathname}?${others}`
 }
