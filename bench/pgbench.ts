@@ -43,6 +43,7 @@ export function recording(db: Database): Recorder {
       return result
     },
     cached: queries.cached,
+    rendered: queries.rendered,
     invalidate: topic => queries.invalidate(topic),
   })
   const take = () => {

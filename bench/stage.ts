@@ -66,7 +66,11 @@ export async function setStage({ rows, processes: count, say }: Setting): Promis
       rows,
       postgres,
       targetOf,
-      statementsOf: await statementsRecorder({ ...db, cached: NO_CACHE.each }, await targetOf(BIG), 2),
+      statementsOf: await statementsRecorder(
+        { ...db, ...{ cached: NO_CACHE.each, rendered: NO_CACHE.rendered } },
+        await targetOf(BIG),
+        2,
+      ),
       keptStatementsOf: await statementsRecorder(db, await targetOf(BIG), 0),
       memory: () => largestOf(processes[0]?.pid as number),
       end,
@@ -164,11 +168,12 @@ async function statementsRecorder(db: Database, { host, authorization }: Target,
 }
 
 function largestOf(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-  return Math.max(...[pid, ...children.map(Number)].map(memoryOf))
+  return Math.max(memoryOf(pid), ...childrenOf(pid).map(largestOf))
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
 }
 
 function memoryOf(pid: number): number {

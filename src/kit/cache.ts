@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { createRendered, NOTHING_RENDERED, type Rendered } from './rendered.ts'
 
 export type Key = string | number
 
@@ -12,6 +13,7 @@ export interface Cache {
     keys: Iterable<K>,
     load: (missing: K[]) => Promise<Map<K, Value>>,
   ): Promise<Map<K, Value>>
+  rendered: Rendered
   /** Drops a topic. */
   clear(topic: string): void
   close(): Promise<void>
@@ -32,18 +34,24 @@ interface Entry {
 /** Values by topic and key, with an age, and a generation that increases with every invalidation. */
 function createStore() {
   const topics = new Map<string, Map<Key, Entry>>()
+  const changes = new Map<string, number>()
   let size = 0
   let generation = 0
+  let losses = 0
   const clearAll = () => {
     generation++
+    losses++
     size = 0
     topics.clear()
   }
   return {
     generation: () => generation,
+    /** Increases when one of the topics is cleared. */
+    asOf: (names: string[]) => names.reduce((sum, name) => sum + (changes.get(name) ?? 0), losses),
     clearAll,
     clear(topic: string) {
       generation++
+      changes.set(topic, (changes.get(topic) ?? 0) + 1)
       size -= topics.get(topic)?.size ?? 0
       topics.delete(topic)
     },
@@ -113,6 +121,7 @@ export function createCache(connection: () => pg.ClientConfig): Cache {
       for (const [key, value] of loaded) found.set(key, value)
       return found
     },
+    rendered: createRendered(topics => (hears ? store.asOf(topics) : undefined)),
     clear: store.clear,
     async close() {
       closed = true
@@ -160,6 +169,7 @@ async function notify(connection: pg.ClientConfig, payload: string): Promise<voi
 /** A cache that stores nothing. */
 export const NO_CACHE: Cache = {
   each: (_topic, keys, load) => load([...new Set(keys)]),
+  rendered: NOTHING_RENDERED,
   clear() {},
   async close() {},
 }

@@ -16,6 +16,7 @@ export interface Reads {
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Outside transactions: results of `load`, cached in this process until their topic is invalidated (cache.ts). */
   cached: Cache['each']
+  rendered: Cache['rendered']
 }
 
 /** Runs statements that write, too. A test checks that these go through `write` and `writeRow`. */
@@ -122,6 +123,7 @@ export function connect(options: ConnectionOptions): Database {
       throw new Error('send is for transactions')
     },
     cached: cache.each,
+    rendered: cache.rendered,
     async invalidate(topic) {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, topic])
       cache.clear(topic)
@@ -156,6 +158,7 @@ export function queriesOf(client: pg.ClientBase): Queries {
     send: query => void asking.write(query).catch(() => {}),
     transaction: work => work(queries),
     cached: NO_CACHE.each,
+    rendered: NO_CACHE.rendered,
     async invalidate() {},
   }
   return queries
@@ -237,6 +240,7 @@ async function tryTransaction<Result>(
     },
     transaction: inner => inner(queries),
     cached: NO_CACHE.each,
+    rendered: NO_CACHE.rendered,
     async invalidate(topic) {
       if (changes.has(topic)) return
       changes.add(topic)

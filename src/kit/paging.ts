@@ -85,15 +85,20 @@ function decodeCursor(scope: Scope, text: string, order: string): Position & { p
 }
 
 /** The envelope of a list: sizes and counts, and the items under the key of their noun. */
-export function envelope<Key extends string, Item>(
-  key: Key,
-  items: Item[],
-  { totalCount, page }: { totalCount: number; page: Page },
-) {
+export function envelope<Key extends string, Item>(key: Key, items: Item[], listed: Sized) {
+  return { ...sizesOf(listed), [key]: items } as ReturnType<typeof sizesOf> & Record<Key, Item[]>
+}
+
+interface Sized {
+  totalCount: number
+  page: Page
+}
+
+/** The sizes and counts of a list. */
+export function sizesOf({ totalCount, page }: Sized) {
   return {
     page_size: page.pageSize,
     page_count: Math.ceil(totalCount / page.pageSize),
     total_count: totalCount,
-    [key]: items,
-  } as { page_size: number; page_count: number; total_count: number } & Record<Key, Item[]>
+  }
 }

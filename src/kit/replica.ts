@@ -116,6 +116,7 @@ function fallingBack(copy: Database, primary: Database): Reads {
     row: query => either(queries => queries.row(query)),
     transaction: primary.transaction,
     cached: primary.cached,
+    rendered: primary.rendered,
   }
 }
 

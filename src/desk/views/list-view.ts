@@ -5,7 +5,8 @@ import type { Actor, Scope } from '../../kit/scope.ts'
 import { findChannel } from '../../talk/channels/queries.ts'
 import { CLASSES, type Filter, filterOf } from '../../talk/conversations/classes.ts'
 import { STATUSES, type Status } from '../../talk/conversations/codes.ts'
-import { selectRun } from '../../talk/conversations/list-queries.ts'
+import { selectRun, timeInList } from '../../talk/conversations/list-queries.ts'
+import { renderPage } from '../../talk/conversations/render.ts'
 import { SORTS, type Sort } from '../../talk/conversations/sorts.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
 import type { ViewKey, ViewQuery } from './input.ts'
@@ -44,7 +45,7 @@ function otherView(statuses: readonly Status[]): View {
   return { sort: SORTS.changed, filter: { classes: CLASSES.other }, where: () => where }
 }
 
-/** A page of a view in its order, and the cursor of the next, null at the end. */
+/** A page of a view in its order as JSON texts, and the cursor of the next, null at the end. */
 export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
   const { filter, where, ...view } = VIEWS[key]
   const sort = query.sort ? SORTS[query.sort] : view.sort
@@ -52,14 +53,14 @@ export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
   const order = `view ${key}${query.sort ? ` by ${query.sort}` : ''}${isAscending ? ' ascending' : ''}`
   const page = { ...toPage(scope, query, order), isAscending }
   const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``
-  const rows = await selectRun(
-    scope,
-    { filter, channelId: await findChannelId(scope, query.category), sort, page },
-    sql`${where(scope.actor as Actor)} ${ofTags}`,
-  )
+  const list = {
+    ...{ filter, channelId: await findChannelId(scope, query.category), sort, page },
+    where: sql`${where(scope.actor as Actor)} ${ofTags}`,
+  }
+  const { rows, texts } = await renderPage(scope, page, columns => selectRun(scope, list, columns))
   const last = rows.at(-1)
   const isEnd = !last || rows.length < page.pageSize
-  return { rows, next: isEnd ? null : encodeCursor(scope, page, { time: sort.timeOf(last), id: last.id }) }
+  return { texts, next: isEnd ? null : encodeCursor(scope, page, { time: timeInList(last), id: last.id }) }
 }
 
 async function findChannelId(scope: Scope, slug: string | undefined): Promise<number | undefined> {

@@ -1,6 +1,6 @@
+import { sendTexts } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { presentCategory } from '../../talk/channels/present.ts'
-import { presentConversations } from '../../talk/conversations/present.ts'
 import { countViews } from './count-views.ts'
 import { ViewParams, ViewQuery } from './input.ts'
 import { listView } from './list-view.ts'
@@ -34,9 +34,9 @@ export function viewRoutes(api: Api): void {
         response: { 200: ViewOutput },
       },
     },
-    async ({ scope, params, query }) => {
-      const { rows, next } = await listView(scope, params.key, query)
-      return { conversations: await presentConversations(scope, rows), next }
+    async (request, reply) => {
+      const { texts, next } = await listView(request.scope, request.params.key, request.query)
+      return sendTexts({ request, reply }, { next }, { conversations: texts })
     },
   )
 }

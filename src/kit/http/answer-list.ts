@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodeCursor, envelope, type Page } from '../paging.ts'
+import { encodeCursor, envelope, type Page, sizesOf } from '../paging.ts'
 
 /** The result of a noun's list function. */
 export interface Listed<Row> {
@@ -15,13 +15,35 @@ export interface Listed<Row> {
  * the list has cursors, next is one, so that every page costs the same.
  */
 export function answerList<Row extends { id: number }, Key extends string, Item>(
-  exchange: { request: FastifyRequest; reply: FastifyReply },
+  exchange: Exchange,
   listed: Listed<Row>,
   content: Record<Key, Item[]>,
 ) {
   exchange.reply.header('Link', linksOf(exchange.request, listed))
   const [[key, items]] = Object.entries(content) as [[Key, Item[]]]
   return envelope(key, items, listed)
+}
+
+/** The same with items that are JSON already. */
+export function answerTexts<Row extends { id: number }>(
+  exchange: Exchange,
+  listed: Listed<Row>,
+  texts: Record<string, string[]>,
+) {
+  exchange.reply.header('Link', linksOf(exchange.request, listed))
+  return sendTexts(exchange, sizesOf(listed), texts)
+}
+
+/** Sends an object as JSON: its first fields, and a list of items that are JSON already. */
+export function sendTexts({ reply }: Exchange, fields: object, texts: Record<string, string[]>) {
+  const [[key, items]] = Object.entries(texts) as [[string, string[]]]
+  const start = JSON.stringify(fields).slice(0, -1)
+  return reply.type('application/json; charset=utf-8').send(`${start},"${key}":[${items.join()}]}`)
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
 /** The host of the request, which belongs to the brand. */

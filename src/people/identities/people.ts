@@ -16,9 +16,14 @@ export interface Person {
   others: Partial<Record<'mobile' | 'twitter' | 'facebook' | 'instagram', string>> | null
 }
 
+const topicOfPeople = ({ brand }: Scope) => `people of ${brand.id}`
+const topicOfStaff = ({ brand }: Scope) => `staff of ${brand.id}`
+/** The topics of what is cached here. */
+export const topicsOfPeople = (scope: Scope): string[] => [topicOfPeople(scope), topicOfStaff(scope)]
+
 /** The people with these identities, by identity id. */
 export function findPeople(scope: Scope, identityIds: Iterable<number>): Promise<Map<number, Person>> {
-  return scope.sql.cached(`people of ${scope.brand.id}`, identityIds, async ids => {
+  return scope.sql.cached(topicOfPeople(scope), identityIds, async ids => {
     const found = await selectPeople(scope, sql`i.id = any(${ids}::bigint[])`)
     return new Map(found.map(person => [person.identityId, person]))
   })
@@ -26,7 +31,7 @@ export function findPeople(scope: Scope, identityIds: Iterable<number>): Promise
 
 /** Members of staff by user id, each with their first identity. */
 export function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<number, Person>> {
-  return scope.sql.cached(`staff of ${scope.brand.id}`, userIds, async ids => {
+  return scope.sql.cached(topicOfStaff(scope), userIds, async ids => {
     const found = await selectPeople(scope, sql`i.user_id = any(${ids}::bigint[])`)
     return new Map(found.reverse().map(person => [person.id, person]))
   })
@@ -34,7 +39,7 @@ export function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<
 
 /** Call it after changing a customer's name or an identity's owner, since people are cached. */
 export function peopleChanged(tx: TxScope): Promise<void> {
-  return tx.sql.invalidate(`people of ${tx.brand.id}`)
+  return tx.sql.invalidate(topicOfPeople(tx))
 }
 
 function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {

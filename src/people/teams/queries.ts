@@ -15,7 +15,7 @@ const TEAM = columns({
 export type TeamRow = RowOf<typeof TEAM>
 
 const ALL = 'all'
-const topicOf = ({ brand }: Scope) => `teams of ${brand.id}`
+export const topicOfTeams = ({ brand }: Scope): string => `teams of ${brand.id}`
 
 /** By name. */
 export function selectTeams(scope: Scope): Promise<TeamRow[]> {
@@ -27,7 +27,7 @@ export function selectTeams(scope: Scope): Promise<TeamRow[]> {
 /** The teams of the brand, cached, since there are few and every list of conversations needs them. */
 export async function findTeams(scope: Scope): Promise<TeamRow[]> {
   const kept = await scope.sql.cached(
-    topicOf(scope),
+    topicOfTeams(scope),
     [ALL],
     async () => new Map([[ALL, await selectTeams(scope)]]),
   )
@@ -53,7 +53,7 @@ export type TeamValues = Pick<TeamRow, 'name' | 'memberIds'>
 
 /** Undefined if another team has the name. */
 export async function insertTeam(tx: TxScope, values: TeamValues): Promise<TeamRow | undefined> {
-  await tx.sql.invalidate(topicOf(tx))
+  await tx.sql.invalidate(topicOfTeams(tx))
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
   return tx.sql.writeRow(sql`
     insert into teams ${TEAM.values(tx, { ...values, ...times })}
@@ -68,7 +68,7 @@ export async function isNameTaken(tx: TxScope, name: string, id: number): Promis
 }
 
 export async function updateTeam(tx: TxScope, id: number, values: TeamValues): Promise<TeamRow> {
-  await tx.sql.invalidate(topicOf(tx))
+  await tx.sql.invalidate(topicOfTeams(tx))
   const row = await tx.sql.writeRow<TeamRow>(sql`
     update teams set ${TEAM.set({ ...values, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id} returning ${TEAM.list()}`)
@@ -77,7 +77,7 @@ export async function updateTeam(tx: TxScope, id: number, values: TeamValues): P
 
 /** Conversations that refer to it have no team from now on. */
 export async function deleteTeam(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.invalidate(topicOf(tx))
+  await tx.sql.invalidate(topicOfTeams(tx))
   await tx.sql.write(sql`
     update teams set deleted_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }

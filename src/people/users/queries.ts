@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Role, Scope, TxScope } from '../../kit/scope.ts'
+import { topicsOfPeople } from '../identities/people.ts'
 import type { NotifyReason } from './notify.ts'
 
 /** Cache topic of tokens and sessions: invalidate it after ending one or changing its owner. */
@@ -70,8 +71,7 @@ export async function updateUser(
   id: number,
   { name, notify, role, signature }: Pick<UserRow, 'name' | 'notify' | 'role' | 'signature'>,
 ): Promise<void> {
-  await tx.sql.invalidate(`people of ${tx.brand.id}`)
-  await tx.sql.invalidate(`staff of ${tx.brand.id}`)
+  for (const topic of topicsOfPeople(tx)) await tx.sql.invalidate(topic)
   await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`
     update users set name = ${name}, notify = ${notify}, role = ${role}, signature = ${signature}, updated_at = ${tx.now()}

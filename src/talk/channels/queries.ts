@@ -65,7 +65,7 @@ export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow
 }
 
 const ALL = 'all'
-const topicOf = (scope: Scope) => `channels of ${scope.brand.id}`
+export const topicOfChannels = ({ brand }: Scope): string => `channels of ${brand.id}`
 
 /** Call it after changing the owner of an address. */
 export function channelsChanged(tx: TxScope, brandId: number): Promise<void> {
@@ -92,7 +92,7 @@ export async function findChannels(scope: Scope, ids: Iterable<number>): Promise
 
 async function keptChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
   const kept = await scope.sql.cached(
-    topicOf(scope),
+    topicOfChannels(scope),
     [ALL],
     async () => new Map([[ALL, await loadChannels(scope)]]),
   )
@@ -109,7 +109,7 @@ export type ChannelValues = Pick<ChannelRow, 'slug' | 'name' | 'email' | 'kind' 
 
 /** Undefined if the slug or address is taken. */
 export async function insertChannel(tx: TxScope, channel: ChannelValues): Promise<ChannelRow | undefined> {
-  await tx.sql.invalidate(topicOf(tx))
+  await tx.sql.invalidate(topicOfChannels(tx))
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
   const inserted = await tx.sql.writeRow<{ id: number }>(sql`
     insert into channels ${CHANNEL.values(tx, { ...sealed(tx, channel), ...times })}
@@ -129,7 +129,7 @@ export function findChannelWithEither(
 }
 
 export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
-  await tx.sql.invalidate(topicOf(tx))
+  await tx.sql.invalidate(topicOfChannels(tx))
   const stored = await tx.sql.row<Pick<ChannelRow, 'settings'>>(sql`
     select settings from channels where brand_id = ${tx.brand.id} and id = ${id}`)
   const settings = { ...lockedSettings(tx.brand.id, stored?.settings ?? {}), ...values.settings }

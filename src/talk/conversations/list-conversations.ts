@@ -11,9 +11,11 @@ import { findTeam } from '../../people/teams/queries.ts'
 import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
 import { filterOf } from './classes.ts'
+import { countTotal } from './count-queries.ts'
 import { ofCustomers } from './field-queries.ts'
 import type { ConversationsQuery } from './input.ts'
-import { countUpTo, selectMatches, selectPage } from './list-queries.ts'
+import { countMatches, countUpTo, selectMatches, selectPage, timeInList } from './list-queries.ts'
+import { renderPage } from './render.ts'
 import { bySearch } from './search-queries.ts'
 import { BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
@@ -30,15 +32,19 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
   const isAscending = query.order === 'asc'
   const order = `conversations by ${word}${isAscending ? ' ascending' : ''}`
   const page = { ...toPage(scope, query, order), isAscending }
-  const where = conditions.length === 0 ? sql`true` : join(conditions, ' and ')
-  if (word === 'priority') {
-    const list = { filter, channelId, sort: BY_PRIORITY, page }
-    return { ...(await selectMatches(scope, list, where)), page, timeOf: BY_PRIORITY.timeOf }
+  const where = conditions.length === 0 ? undefined : join(conditions, ' and ')
+  if (where || word === 'priority') {
+    const sort = word === 'priority' ? BY_PRIORITY : SORTS[word]
+    const list = { filter, channelId, sort, page, where }
+    const { rows, texts } = await renderPage(scope, page, columns => selectMatches(scope, list, columns))
+    const totalCount = rows[0]?.total ?? (await countMatches(scope, list))
+    return { rows, texts, totalCount, page, timeOf: timeInList }
   }
-  const sort = SORTS[word]
-  const list = { filter, channelId, sort, page }
-  if (conditions.length === 0) return { ...(await selectPage(scope, list)), page, timeOf: sort.timeOf }
-  return { ...(await selectMatches(scope, list, where)), page, timeOf: sort.timeOf }
+  const list = { filter, channelId, sort: SORTS[word], page }
+  const { rows, texts } = await renderPage(scope, page, columns => selectPage(scope, list, columns))
+  // The total on its own, if the page has no row to carry it.
+  const totalCount = rows[0]?.total ?? (await countTotal(scope, list))
+  return { rows, texts, totalCount, page, timeOf: timeInList }
 }
 
 /** The number of conversations that a list has, counted up to a limit. */

@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE, directionOf, isAfter, type Page, rangeOf } from '../
 import type { Scope } from '../../kit/scope.ts'
 import type { Filter } from './classes.ts'
 import { type Countable, countTotal, inChannel, inClasses, positionOf, totalOf } from './count-queries.ts'
-import { CONVERSATION, type ConversationRow } from './queries.ts'
+import type { Selection } from './queries.ts'
 import type { Ordering, Sort } from './sorts.ts'
 
 /** Below this offset, skipping rows is faster than looking up the day. */
@@ -17,70 +17,88 @@ export interface ConversationList {
   channelId: number | undefined
   sort: Ordering
   page: Page
+  /** A condition on the conversation as c. */
+  where?: Sql | undefined
+}
+
+/** What a statement of a list adds to each row: the time of the list's order, null for none, and the list's total. */
+export interface Listed {
+  id: number
+  sortTime: Date | number
+  total?: number
 }
 
 /** A list with a total. */
-type CountedList = ConversationList & Countable & { sort: Sort }
+export type CountedList = ConversationList & Countable & { sort: Sort }
+
+/** The time that orders a row; null for -infinity. */
+export function timeInList({ sortTime }: Listed): Date | null {
+  return sortTime instanceof Date ? sortTime : null
+}
 
 /**
  * A page of a list as a merge of its classes: each is an ordered run of an index and is read only as far as needed. A page
  * by number starts at the day of its first row, so that any depth costs the same.
  */
-export async function selectPage(
+export async function selectPage<Row extends Listed>(
   scope: Scope,
   list: CountedList,
-): Promise<{ rows: ConversationRow[]; totalCount: number }> {
+  columns: Selection,
+): Promise<Row[]> {
   const range = rangeOf(list.page)
-  if (list.page.isAscending && range.offset > NEAR_ROWS) return mirroredPage(scope, list)
-  const rows = await scope.reads.rows<ConversationRow & { total: number }>(
-    range.offset > NEAR_ROWS ? deepPage(scope, list, range) : nearPage(scope, list),
-  )
-  // The total on its own, if the page has no row to carry it.
-  return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, list)) }
+  if (list.page.isAscending && range.offset > NEAR_ROWS) return mirroredPage(scope, list, columns)
+  const statement =
+    range.offset > NEAR_ROWS ? deepPage(scope, list, { ...range, columns }) : nearPage(scope, list, columns)
+  return scope.reads.rows(statement)
 }
 
 /** A deep page from the oldest on is one from the newest on, backwards: the days are counted from the newest. */
-async function mirroredPage(scope: Scope, list: CountedList) {
+async function mirroredPage<Row>(scope: Scope, list: CountedList, columns: Selection): Promise<Row[]> {
   const { limit, offset } = rangeOf(list.page)
   const totalCount = await countTotal(scope, list)
   const left = Math.min(totalCount - offset, limit)
-  if (left <= 0) return { rows: [], totalCount }
+  if (left <= 0) return []
   const newestFirst = { ...list, page: { ...list.page, isAscending: false } }
   const range = { limit: left, offset: totalCount - offset - left }
-  const rows = await scope.reads.rows<ConversationRow>(deepPage(scope, newestFirst, range))
-  return { rows: rows.toReversed(), totalCount }
+  const rows = await scope.reads.rows<Row>(deepPage(scope, newestFirst, { ...range, columns }))
+  return rows.toReversed()
 }
 
-function nearPage(scope: Scope, list: CountedList): Sql {
+function nearPage(scope: Scope, list: CountedList, columns: Selection): Sql {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
   const range = { limit: inlineWhenDefault(limit, DEFAULT_PAGE_SIZE), skip: inlineWhenDefault(offset, 0) }
   const from = isAfter(page, sort.time, sql`c.id`)
-  const shown = sql`${totalOf(scope, list)} as total, ${CONVERSATION.names}`
-  return mergeOf(scope, list, { ...range, from, columns: CONVERSATION.list(), shown })
+  const shown = sql`${totalOf(scope, list)} as total, "sortTime", ${columns.names}`
+  return mergeOf(scope, list, { ...range, from, columns: columns.list('c'), shown })
 }
 
 /**
  * A page of a list by cursor. Rows that `where` excludes are skipped, and nothing is counted: fast if most rows match, or if
  * an index has the matching ones.
  */
-export function selectRun(scope: Scope, list: ConversationList, where: Sql): Promise<ConversationRow[]> {
-  const { sort, page } = list
+export function selectRun<Row extends Listed>(
+  scope: Scope,
+  list: ConversationList,
+  columns: Selection,
+): Promise<Row[]> {
+  const { sort, page, where = sql`true` } = list
   const from = sql`${isAfter(page, sort.time, sql`c.id`)} and ${where}`
   const range = { limit: sql`${page.pageSize}::bigint`, skip: sql`0`, from }
+  const shown = sql`"sortTime", ${columns.names}`
   return scope.reads.rows(
-    plannedEachTime(
-      mergeOf(scope, list, { ...range, columns: CONVERSATION.list(), shown: CONVERSATION.names }),
-    ),
+    plannedEachTime(mergeOf(scope, list, { ...range, columns: columns.list('c'), shown })),
   )
 }
 
+interface DeepRange {
+  limit: number
+  offset: number
+  columns: Selection
+}
+
 /** Finds the ids of the page in the indexes alone, then the rows: within a day it may have to skip a thousand. */
-function deepPage(
-  scope: Scope,
-  list: CountedList,
-  { limit, offset }: { limit: number; offset: number },
-): Sql {
+function deepPage(scope: Scope, list: CountedList, { limit, offset, columns }: DeepRange): Sql {
   const { sort } = list
   const range = {
     limit: inlineWhenDefault(limit, DEFAULT_PAGE_SIZE),
@@ -90,9 +108,9 @@ function deepPage(
   return sql`
     with ${positionOf(scope, list, offset)},
     page as (${mergeOf(scope, list, { ...range, from, columns: sql`c.id`, shown: sql`id, "sortTime"` })})
-    select ${totalOf(scope, list)} as total, ${CONVERSATION.list()} from page
-    join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
-    order by "sortTime" desc, id desc`
+    select ${totalOf(scope, list)} as total, "sortTime", ${columns.list('c')} from page
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = page.id
+    order by "sortTime" desc, c.id desc`
 }
 
 interface Merge {
@@ -129,31 +147,31 @@ function inlineWhenDefault(value: number, expected: number): Sql {
   return value === expected ? raw(String(expected)) : sql`${value}::bigint`
 }
 
-/**
- * A page of the rows that also match `where`, and their total; `where` refers to the conversation as c. All matches are
- * found once, by their own index.
- */
-export async function selectMatches(
+/** A page of the rows that also match `where`, and their total. All matches are found once, by their own index. */
+export function selectMatches<Row extends Listed>(
   scope: Scope,
   list: ConversationList,
-  where: Sql,
-): Promise<{ rows: ConversationRow[]; totalCount: number }> {
-  const { sort, page } = list
+  columns: Selection,
+): Promise<Row[]> {
+  const { page } = list
   const { limit, offset } = rangeOf(page)
   const direction = directionOf(page)
-  const matches = sql`
-    select c.id, ${sort.time} as time from conversations c
-    where c.brand_id = ${scope.brand.id} and ${inClasses(list)} and ${where}`
-  const query = sql`
-    with matches as materialized (${matches}), page as (
-      select id, time from matches where ${isAfter(page, sql`time`, sql`id`)}
-      order by time ${direction}, id ${direction} limit ${limit} offset ${offset}
-    )
-    select ${CONVERSATION.list()}, (select count(*) from matches) as total
-    from page join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
-    order by page.time ${direction}, id ${direction}`
-  const rows = await scope.reads.rows<ConversationRow & { total: number }>(plannedEachTime(query))
-  return { rows, totalCount: rows[0]?.total ?? (await countRows(scope, matches)) }
+  return scope.reads.rows(
+    plannedEachTime(sql`
+      with matches as materialized (${matchesOf(scope, list)}), page as (
+        select id, time from matches where ${isAfter(page, sql`time`, sql`id`)}
+        order by time ${direction}, id ${direction} limit ${limit} offset ${offset}
+      )
+      select ${columns.list('c')}, page.time as "sortTime", (select count(*) from matches) as total
+      from page join conversations c on c.brand_id = ${scope.brand.id} and c.id = page.id
+      order by page.time ${direction}, c.id ${direction}`),
+  )
+}
+
+function matchesOf(scope: Scope, list: ConversationList): Sql {
+  return sql`
+    select c.id, ${list.sort.time} as time from conversations c
+    where c.brand_id = ${scope.brand.id} and ${inClasses(list)} and ${list.where ?? sql`true`}`
 }
 
 interface Counted {
@@ -176,8 +194,8 @@ export async function countUpTo(scope: Scope, { limit, where, ...list }: Counted
   return row?.count ?? 0
 }
 
-/** For a page without rows. */
-async function countRows(scope: Scope, matches: Sql): Promise<number> {
-  const query = sql`select count(*) as count from (${matches}) matches`
+/** The total of `selectMatches`, for a page without rows. */
+export async function countMatches(scope: Scope, list: ConversationList): Promise<number> {
+  const query = sql`select count(*) as count from (${matchesOf(scope, list)}) matches`
   return (await scope.reads.row<{ count: number }>(plannedEachTime(query)))?.count ?? 0
 }

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
+import {
+  type Columns,
+  column,
+  columns,
+  computed,
+  fixed,
+  hidden,
+  json,
+  type RowOf,
+} from '../../kit/columns.ts'
 import { literal } from '../../kit/literal.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { type Origin, type Priority, STATUS, type Status } from './codes.ts'
@@ -46,6 +55,15 @@ export const CONVERSATION = columns({
 
 export type ConversationRow = RowOf<typeof CONVERSATION>
 
+/** Which row it is, and in which version: every write changes it. */
+export const VERSION = columns({
+  id: fixed<number>(),
+  version: computed<string>(table => `${table}xmin::text`),
+})
+
+/** What a statement about conversations selects. */
+export type Selection = Pick<Columns<unknown>, 'list' | 'names'>
+
 /** Part of the text of statements, so that the partial index on it is used. */
 const ON_HOLD = literal(STATUS.onHold)
 
@@ -77,6 +95,16 @@ export async function lockConversationById(tx: TxScope, id: number): Promise<Con
 export function selectConversationsByIds(scope: Scope, ids: number[]): Promise<ConversationRow[]> {
   return scope.sql.rows(sql`
     select ${CONVERSATION.list()} from conversations where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
+}
+
+/** As they are now, with their versions. */
+export function selectVersions(
+  scope: Scope,
+  ids: number[],
+): Promise<(ConversationRow & RowOf<typeof VERSION>)[]> {
+  return scope.reads.rows(sql`
+    select ${CONVERSATION.list()}, xmin::text as version from conversations
+    where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
 }
 
 export type NewConversation = Pick<

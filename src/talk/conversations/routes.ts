@@ -1,4 +1,4 @@
-import { answerList } from '../../kit/http/answer-list.ts'
+import { answerTexts } from '../../kit/http/answer-list.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
@@ -15,7 +15,7 @@ import {
 } from './input.ts'
 import { listConversations } from './list-conversations.ts'
 import { ConversationOutput, ConversationsOutput } from './output.ts'
-import { presentConversation, presentConversations } from './present.ts'
+import { presentConversation } from './present.ts'
 import { removeFollower } from './remove-follower.ts'
 
 /** Reading and changing conversations. Starting one includes a message, so POST /conversations is in messages/routes.ts. */
@@ -33,10 +33,8 @@ export function conversationRoutes(api: Api): void {
     },
     async (request, reply) => {
       const { scope, query } = request
-      const listed = await listConversations(scope, query)
-      return answerList({ request, reply }, listed, {
-        conversations: await presentConversations(scope, listed.rows),
-      })
+      const { texts, ...listed } = await listConversations(scope, query)
+      return answerTexts({ request, reply }, listed, { conversations: texts })
     },
   )
 

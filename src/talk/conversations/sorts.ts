@@ -1,11 +1,9 @@
 import { raw } from 'sql-template-tag'
 import { PRIORITIES } from './codes.ts'
-import type { ConversationRow } from './queries.ts'
 
 /** The order of a list: by a time, newest first, then by id. */
 export interface Ordering {
   time: ReturnType<typeof raw>
-  timeOf(row: ConversationRow): Date | null
 }
 
 /** An order that the indexes have. */
@@ -21,24 +19,20 @@ export const SORTS = {
     code: 1,
     time: raw('c.created_at'),
     day: raw('created_day'),
-    timeOf: row => row.createdAt,
   },
   updated: {
     code: 2,
     time: raw(`coalesce(c.last_customer_message_at, '-infinity')`),
     day: raw('updated_day'),
-    timeOf: row => row.lastCustomerMessageAt,
   },
   changed: {
     code: 3,
     time: raw('c.updated_at'),
     day: raw('changed_day'),
-    timeOf: row => row.updatedAt,
   },
 } satisfies Record<string, Sort>
 
 const PRIORITY_HOURS = 5_000_000
-const HOUR_MS = 3_600_000
 
 /**
  * The most urgent first, of these the one that has waited longest. No index has it. As a time, so that cursors work as for
@@ -50,8 +44,4 @@ export const BY_PRIORITY: Ordering = {
       * interval '${PRIORITY_HOURS} hours'
       - make_interval(secs => extract(epoch from coalesce(c.last_customer_message_at, c.created_at))::float8)
   )`),
-  timeOf({ priority, lastCustomerMessageAt, createdAt }) {
-    const rank = PRIORITIES.indexOf(priority) + 1
-    return new Date(rank * PRIORITY_HOURS * HOUR_MS - (lastCustomerMessageAt ?? createdAt).getTime())
-  },
 }

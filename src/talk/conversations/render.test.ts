@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createCaller, createWorld } from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
+import { connect } from '../../kit/db.ts'
+import { createLog } from '../../kit/log.ts'
+import { filterOf } from './classes.ts'
+import { type Listed, selectPage } from './list-queries.ts'
+import type { Selection } from './queries.ts'
+import { renderPage } from './render.ts'
+import { SORTS } from './sorts.ts'
+
+// The first pages of lists are put together from texts that are kept. They must be what a server without any would answer.
+const world = await createWorld()
+const { ana, olga, scope } = world
+const plainDb = connect(world.connection)
+const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
+const plainApp = await buildApp({
+  db: plainDb,
+  config,
+  log: createLog('silent'),
+  blobs: world.blobs,
+  now: () => world.clock.now,
+})
+after(async () => {
+  await plainApp.close()
+  await plainDb.close()
+})
+const anaWithoutTexts = createCaller(plainApp, scope, ana)
+
+const LISTS = [
+  '/conversations?filter=all',
+  '/conversations?filter=all&sort=updated&order=asc',
+  '/conversations?sort=changed&page_size=2&page=2',
+  '/conversations?filter=all&sort=priority',
+  '/conversations?filter=all&tag=parcel',
+  `/conversations?filter=all&assignee=${ana.email}`,
+  '/views/all',
+  '/views/mine?page_size=1',
+]
+
+async function sameLists(when: string): Promise<void> {
+  for (const path of LISTS) {
+    const [texts, plain] = await Promise.all([ana.get(path), anaWithoutTexts.get(path)])
+    assert.equal(plain.status, 200, path)
+    assert.deepEqual(texts.body, plain.body, `${path} ${when}`)
+    assert.equal(texts.headers.link, plain.headers.link, `${path} ${when}`)
+    assert.equal(texts.headers['content-type'], plain.headers['content-type'])
+  }
+}
+
+const started = [await world.start(), await world.start(), await world.start(), await world.start()]
+const [first, second] = started as [(typeof started)[0], (typeof started)[0]]
+await sleep(100) // until the listener listens
+
+const CHANGES: Record<string, () => Promise<{ status: number }>> = {
+  'a message': () => ana.post(`/conversations/${first.slug}/messages`, { message: { body: 'On its way' } }),
+  'a note': () =>
+    ana.post(`/conversations/${first.slug}/messages`, { message: { body: 'Hm', visibility: 1 } }),
+  'tags, status, data and a person': () =>
+    ana.put(`/conversations/${second.slug}`, {
+      conversation: {
+        tags: ['parcel'],
+        status: 1,
+        data: { order: 7 },
+        assignee: ana.email,
+        priority: 'urgent',
+      },
+    }),
+  'the name of the customer': () =>
+    ana.put(`/contacts/${first.author.email}`, { contact: { name: 'Renamed' } }),
+  'the name of a member of staff': () => olga.put(`/staff/${ana.email}`, { staff: { name: 'Anna' } }),
+  'the name of the channel': () => olga.put('/channels/support', { channel: { name: 'Post' } }),
+  'a team': async () => {
+    const { body } = await olga.post('/teams', { team: { name: 'Returns' } })
+    return ana.put(`/conversations/${second.slug}`, { conversation: { team: body.id } })
+  },
+  'the name of the team': async () => {
+    const { body } = await ana.get('/teams')
+    return olga.put(`/teams/${(body.teams ?? body)[0].id}`, { team: { name: 'Refunds' } })
+  },
+  'the time zone': () => olga.put('/brand', { brand: { time_zone: 'Asia/Tokyo' } }),
+  'a follower': () =>
+    ana.post(`/conversations/${first.slug}/followers`, { follower: { email: 'friend@example.com' } }),
+  'a merge': () => ana.post(`/conversations/${first.slug}/merge`, { conversations: [started[3]?.slug] }),
+}
+
+for (const [what, change] of Object.entries(CHANGES))
+  test(`lists from kept texts show ${what}`, async () => {
+    await sameLists('before')
+    await sameLists('when they are kept')
+    const { status } = await change()
+    assert.ok(status < 300, `${what}: ${status}`)
+    await sameLists(`after ${what}`)
+  })
+
+const LIST = {
+  filter: filterOf('all'),
+  channelId: undefined,
+  sort: SORTS.created,
+  page: { page: 1, pageSize: 30, order: 'x' },
+}
+
+test('a page that is asked for again reads the versions alone', async () => {
+  const reads: string[] = []
+  const read = <Row extends Listed>(columns: Selection) => {
+    reads.push(columns.names.text)
+    return selectPage<Row>(scope, LIST, columns)
+  }
+  const one = await renderPage(scope, LIST.page, read)
+  const again = await renderPage(scope, LIST.page, read)
+  assert.deepEqual(again.texts, one.texts)
+  assert.deepEqual(reads, ['"id", "version"', '"id", "version"'])
+})
+
+test('a conversation that changes after the versions were read: the page is read whole', async () => {
+  const say = (body: string) => ana.post(`/conversations/${second.slug}/messages`, { message: { body } })
+  await say('Before')
+  let reads = 0
+  const read = async <Row extends Listed>(columns: Selection) => {
+    const rows = await selectPage<Row>(scope, LIST, columns)
+    if (++reads === 1) await say('In between')
+    return rows
+  }
+  const { texts } = await renderPage(scope, LIST.page, read)
+  assert.equal(reads, 2)
+  const shown = texts.map(text => JSON.parse(text)).find(({ slug }) => slug === second.slug)
+  assert.equal(shown.last_staff_message.body, 'In between')
+})
