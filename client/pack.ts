@@ -20,3 +20,9 @@ const client = {
   peerDependenciesMeta: { react: { optional: true } },
 }
 writeFileSync(join(ROOT, 'dist/package.json'), `${JSON.stringify(client, null, 2)}\n`)
+// Links to other pages of the documentation lead nowhere here.
+const guide = readFileSync(join(ROOT, 'docs/client.md'), 'utf8').replace(
+  /\[([^\]]+)\]\([a-z]+\.md[^)]*\)/g,
+  '$1',
+)
+writeFileSync(join(ROOT, 'dist/README.md'), guide)

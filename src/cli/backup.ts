@@ -7,6 +7,13 @@ import { backUp, restore, type Summary } from '../kit/backup.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
 import { report, table } from './report.ts'
 
+const REASONS: Record<string, string> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder is a file',
+  EACCES: 'this user may not write to its folder',
+  EROFS: 'its folder can only be read',
+}
+
 export const backupCommand = new Command('backup')
   .description('write a consistent copy of the database to one file; the server can keep running')
   .argument('<file>', 'path of the new file')
@@ -18,7 +25,9 @@ export const backupCommand = new Command('backup')
       const part = `${file}.part`
       try {
         const out = createWriteStream(part, { mode: 0o600, flush: true })
-        await once(out, 'open') // throws if the file cannot be written
+        await once(out, 'open').catch(({ code }) => {
+          throw new Error(`Cannot write ${file}: ${REASONS[code as string] ?? code}.`)
+        })
         const summary = await backUp(connection, out, progressOf(options))
         await rename(part, file)
         return {

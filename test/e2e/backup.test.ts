@@ -57,6 +57,14 @@ test('neither backup nor restore overwrites anything', async () => {
   assert.match(twice.said, /not empty/)
 })
 
+test('a backup that cannot be written says why', async () => {
+  const { code, said } = await ended(
+    here.run('answerwell', ['backup', join(here.folder, 'nowhere/mine.backup')]),
+  )
+  assert.equal(code, 1)
+  assert.match(said, /^answerwell: Cannot write \S+nowhere\/mine\.backup: its folder does not exist\.$/m)
+})
+
 test('a file that is not a backup, or does not exist, is reported', async () => {
   const other = join(here.folder, 'other.txt')
   writeFileSync(other, 'something else')

@@ -33,6 +33,8 @@ test('a release has two packages, and checksums', async () => {
   const packages = [`answerwell-${version}.tgz`, `answerwell-client-${version}.tgz`]
   assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', ...packages].sort())
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: out })
+  for (const name of packages)
+    assert.match(execFileSync('tar', ['tzf', join(out, name)]).toString(), /^package\/README\.md$/m)
 })
 
 test('checksums are signed', { skip: !signer }, async () => {
