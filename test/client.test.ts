@@ -165,6 +165,7 @@ test('the package contains the client, the chat for React, and nothing else', ()
   })
   const [{ files }] = JSON.parse(packed.toString())
   assert.deepEqual(files.map(({ path }: { path: string }) => path).sort(), [
+    'README.md',
     'client/api.d.ts',
     'client/api.js',
     'client/index.d.ts',

@@ -10,8 +10,15 @@ import { report, table } from './report.ts'
 const REASONS: Record<string, string> = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
-  EACCES: 'this user may not write to its folder',
+  EACCES: 'this user may not',
   EROFS: 'its folder can only be read',
+}
+
+/** Says why a file cannot be opened. */
+function failing(deed: string): (error: { code?: string }) => never {
+  return ({ code = '' }) => {
+    throw new Error(`Cannot ${deed}: ${REASONS[code] ?? code}.`)
+  }
 }
 
 export const backupCommand = new Command('backup')
@@ -25,9 +32,7 @@ export const backupCommand = new Command('backup')
       const part = `${file}.part`
       try {
         const out = createWriteStream(part, { mode: 0o600, flush: true })
-        await once(out, 'open').catch(({ code }) => {
-          throw new Error(`Cannot write ${file}: ${REASONS[code as string] ?? code}.`)
-        })
+        await once(out, 'open').catch(failing(`write ${file}`))
         const summary = await backUp(connection, out, progressOf(options))
         await rename(part, file)
         return {
@@ -48,7 +53,9 @@ export const restoreCommand = new Command('restore')
     report(options, async (db, { calledIn }, connection) => {
       const file = resolve(calledIn, name)
       if (!existsSync(file)) throw new Error(`${file} does not exist.`)
-      const summary = await restore(connection, createReadStream(file), progressOf(options))
+      const input = createReadStream(file)
+      await once(input, 'open').catch(failing(`read ${file}`))
+      const summary = await restore(connection, input, progressOf(options))
       await continueLogs(db)
       return {
         json: { file, ...summary },
