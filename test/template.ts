@@ -73,6 +73,9 @@ export async function dropDatabase({ database }: ConnectionOptions): Promise<voi
   await onNodes(testServer(), `drop database if exists ${database} with (force)`)
 }
 
+/** Whether the tests run on a real cluster. */
+export const isOnCluster = (): boolean => (testServer().workers?.length ?? 0) > 0
+
 function testServer(): TestServer {
   if (!process.env.TEST_DATABASE_SERVER)
     throw new Error('Run tests with bin/test, which starts their database.')

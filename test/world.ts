@@ -9,7 +9,6 @@ import type { Blobs } from '../src/kit/blobs.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import type { Lookup, MailDns } from '../src/kit/dns.ts'
 import { brandsBehind, type Follower, follow } from '../src/kit/events/followers.ts'
-import { snapshotXmin } from '../src/kit/events/log.ts'
 import { createSafeClients, type SafeClients } from '../src/kit/fetch-safely.ts'
 import type { Runner } from '../src/kit/jobs/run-jobs.ts'
 import { createLog } from '../src/kit/log.ts'
@@ -29,6 +28,7 @@ import { spoolMail, storeMail } from '../src/talk/intake/store-mail.ts'
 import { createWorker, type Worker } from '../src/wiring.ts'
 import { createBlobs } from './blobs.ts'
 import { departure } from './conformance.ts'
+import { logIsReadable, recordLateEvents } from './readable-log.ts'
 import { createDatabase, dropDatabase } from './template.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -163,6 +163,7 @@ export async function createWorld({
   await transaction(scope, tx => createUser(tx, ANA))
   await transaction(rivalScope, tx => createUser(tx, RITA))
 
+  await recordLateEvents(scope)
   const callerFor = async (of: Scope, email: string) => createCaller(app, of, await makeToken(of, email))
   const ana = await callerFor(scope, ANA.email)
   return {
@@ -229,18 +230,6 @@ async function work(scope: Scope, { runner, reactions }: Worker, broken: unknown
     await sleep(10)
   }
   throw new Error('There was still work to do after forty seconds.')
-}
-
-async function logIsReadable(scope: Scope): Promise<void> {
-  const { sql: queries, brand } = scope
-  for (let tries = 0; tries < 3_000; tries++) {
-    const upto = await snapshotXmin(scope)
-    const unreadable = sql`
-      select 1 from events where brand_id = ${brand.id} and events.xid >= ${upto}::xid8 limit 1`
-    if (!(await queries.row(unreadable))) return
-    await sleep(10)
-  }
-  throw new Error('The end of the log could not be read within thirty seconds.')
 }
 
 async function runOnce({ tasks, brandTasks, find }: Schedule): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { isOnCluster } from '../../../test/template.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Database } from '../../kit/db.ts'
 import { createDueFinder } from './find-brands-due.ts'
@@ -22,11 +23,13 @@ function withAway(away: Set<number>): { partly: Database; asked: number[] } {
   return { partly: { ...db, rows }, asked }
 }
 
-test('on one server, a failure is a failure', async () => {
+test('on one server, a failure is a failure', { skip: isOnCluster() }, async () => {
   await assert.rejects(createDueFinder(withAway(new Set()).partly)(statements), /the node is away/)
 })
 
-test('in a cluster, brands of other nodes are found while a node is away, and its own are not asked each time', async () => {
+test('in a cluster, brands of other nodes are found while a node is away, and its own are not asked each time', {
+  skip: isOnCluster(),
+}, async () => {
   await db.rows(raw('create table pg_dist_partition (logicalrelid regclass)'))
   await db.rows(raw('create function create_distributed_table() returns void language sql as $$ $$'))
   await db.rows(raw(`insert into pg_dist_partition values ('channels')`))
