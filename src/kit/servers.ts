@@ -1,4 +1,4 @@
-import { Socket } from 'node:net'
+import { GatheringSocket } from './gathering-socket.ts'
 
 /** The servers that a connection URL names, of which one is the primary: `postgres://user@one:5432,two:5432/answerwell`. */
 export interface Servers {
@@ -7,7 +7,7 @@ export interface Servers {
   /** It is not the primary, or does not answer: the next one may. */
   leave(): void
   /** The socket of a new connection, which leaves a server that does not answer; undefined if there is no other. */
-  stream: (() => Socket) | undefined
+  stream: (() => GatheringSocket) | undefined
 }
 
 export function serversOf(url: string): Servers {
@@ -18,7 +18,7 @@ export function serversOf(url: string): Servers {
     if (index === tried) index = (index + 1) % urls.length
   }
   const stream = () => {
-    const [socket, tried] = [new Socket(), index]
+    const [socket, tried] = [new GatheringSocket(), index]
     let isThere = false
     socket.once('data', () => {
       isThere = true
