@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Cache, CHANNEL, createCache, NO_CACHE } from './cache.ts'
-import { GatheringSocket } from './gathering-socket.ts'
 import { LOCKS } from './locks.ts'
 import { types } from './pg-types.ts'
 import { serversOf } from './servers.ts'
@@ -83,9 +82,8 @@ const DEADLOCK_TRIES = 3
 export function connect(options: ConnectionOptions): Database {
   const { onIdleError, onConnect, patient = false, caching = false, pooled = false, ...given } = options
   const servers = given.connectionString === undefined ? undefined : serversOf(given.connectionString)
-  const stream = servers?.stream ?? (() => new GatheringSocket())
   const connection = (): pg.ClientConfig =>
-    servers ? { ...given, connectionString: servers.current(), stream } : { ...given, stream }
+    servers ? { ...given, connectionString: servers.current(), stream: servers.stream } : given
   const cache = caching && !pooled ? createCache(connection) : NO_CACHE
   const pool = new pg.Pool({
     max: CONNECTIONS,

@@ -1,4 +1,4 @@
-import { GatheringSocket } from './gathering-socket.ts'
+import { Socket } from 'node:net'
 
 /** The servers that a connection URL names, of which one is the primary: `postgres://user@one:5432,two:5432/answerwell`. */
 export interface Servers {
@@ -7,7 +7,7 @@ export interface Servers {
   /** It is not the primary, or does not answer: the next one may. */
   leave(): void
   /** The socket of a new connection, which leaves a server that does not answer; undefined if there is no other. */
-  stream: (() => GatheringSocket) | undefined
+  stream: (() => Socket) | undefined
 }
 
 export function serversOf(url: string): Servers {
@@ -18,7 +18,7 @@ export function serversOf(url: string): Servers {
     if (index === tried) index = (index + 1) % urls.length
   }
   const stream = () => {
-    const [socket, tried] = [new GatheringSocket(), index]
+    const [socket, tried] = [new Socket(), index]
     let isThere = false
     socket.once('data', () => {
       isThere = true
