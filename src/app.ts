@@ -14,6 +14,7 @@ import { createFeeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
+import { patternOf } from './kit/http/methods.ts'
 import { requireNear } from './kit/http/near.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
@@ -203,10 +204,10 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
     reply.type(metrics.contentType)
     return metrics.text()
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) =>
     metrics.answered({
-      method,
-      route: routeOptions.url ?? 'none',
+      method: request.method,
+      route: patternOf(request) ?? 'none',
       status: statusCode,
       seconds: elapsedTime / 1_000,
     }),
@@ -238,7 +239,7 @@ function limitsFor(working: number) {
     maxWhenShared: Math.ceil(working / 3),
     waitingOfGroup: 200,
     patienceMs: 5_000,
-    workingOfHeldUp: Math.ceil(working / 4),
+    tries: Math.ceil(working / 4),
   }
 }
 
@@ -258,10 +259,10 @@ async function admit(admission: Admission, brandId: number, { raw }: FastifyRepl
   const since = performance.now()
   raw.once('finish', () => {
     const isHeldUp = raw.statusCode >= 500 && performance.now() - since > HELD_UP_MS
-    leave(isHeldUp ? 'held up' : 'answered')
+    leave(isHeldUp ? 'held up' : raw.statusCode < 400 ? 'answered' : 'refused')
   })
-  raw.once('close', () => leave('given up'))
+  raw.once('close', () => leave('refused'))
   if (!raw.destroyed) return
-  leave('given up')
+  leave('refused')
   throw new Problem('unavailable', 'The client did not wait.')
 }

@@ -10,14 +10,15 @@ import { report, table } from './report.ts'
 const REASONS: Record<string, string> = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
-  EACCES: 'this user may not',
-  EROFS: 'its folder can only be read',
+  EACCES: 'permission denied',
+  EROFS: 'the file system is read-only',
 }
 
 /** Says why a file cannot be opened. */
-function failing(deed: string): (error: { code?: string }) => never {
-  return ({ code = '' }) => {
-    throw new Error(`Cannot ${deed}: ${REASONS[code] ?? code}.`)
+function failing(action: string): (error: NodeJS.ErrnoException) => never {
+  return cause => {
+    const { code = '' } = cause
+    throw new Error(`Cannot ${action}: ${REASONS[code] ?? code}.`, { cause })
   }
 }
 

@@ -25,6 +25,7 @@ const KEEP_MS = 30_000
 const MAX_KEYS = 50_000
 const LISTEN_AGAIN_MS = 1_000
 const PROOF_WITHIN_MS = 1_000
+const PROOF = 'proof '
 
 interface Entry {
   value: unknown
@@ -141,11 +142,14 @@ async function hearing(
 ): Promise<void> {
   client.on('error', () => {})
   await client.connect()
-  const proof = randomUUID()
+  const proof = PROOF + randomUUID()
   const proven = Promise.withResolvers<void>()
   proven.promise.catch(() => {}) // there may be no one waiting for it
   const timer = setTimeout(proven.reject, PROOF_WITHIN_MS, new Error('no notification came'))
-  client.on('notification', ({ payload = '' }) => (payload === proof ? proven.resolve() : heard(payload)))
+  client.on('notification', ({ payload = '' }) => {
+    if (payload === proof) proven.resolve()
+    else if (!payload.startsWith(PROOF)) heard(payload)
+  })
   try {
     await client.query(`listen ${CHANNEL}`)
     await notify(connection, proof)

@@ -16,6 +16,7 @@ export interface Reads {
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Outside transactions: results of `load`, cached in this process until their topic is invalidated (cache.ts). */
   cached: Cache['each']
+  /** Outside transactions: rendered rows, cached in this process (rendered.ts). */
   rendered: Cache['rendered']
 }
 

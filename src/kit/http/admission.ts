@@ -11,15 +11,16 @@ interface Limits {
   waitingOfGroup: number
   /** Longest wait in the queue. */
   patienceMs: number
-  /** Requests that all groups that are held up may have active together. */
-  workingOfHeldUp: number
+  /** Requests that groups that are held up may try at once, all together. */
+  tries: number
 }
 
 /**
- * How a request ended. One that is held up has waited for the database in vain: until one of its group is answered, the group
- * has one at a time, since a node of the database that does not respond would otherwise take every connection.
+ * How a request ended. One that is held up timed out waiting for the database: until one of its group is answered, the group
+ * starts one at a time, since a node of the database that does not respond would otherwise take every connection. One that
+ * was refused, or whose client left, says nothing about the database.
  */
-export type Ending = 'answered' | 'held up' | 'given up'
+export type Ending = 'answered' | 'held up' | 'refused'
 
 /** Called at the end of a request; later calls do nothing. */
 export type Leave = (ending: Ending) => void
@@ -50,11 +51,11 @@ export function createAdmission(limits: Limits): Admission {
 
   const company = createContention()
   const heldUp = new Set<number>()
-
-  const workingOfHeldUp = () => heldUp.values().reduce((sum, id) => sum + (groups.get(id)?.working ?? 0), 0)
+  /** Groups that are held up and have a request active that started since. */
+  const trying = new Set<number>()
 
   const hasRoom = (id: number, group: Group) => {
-    if (heldUp.has(id) && (group.working > 0 || workingOfHeldUp() >= limits.workingOfHeldUp)) return false
+    if (heldUp.has(id) && (trying.has(id) || trying.size >= limits.tries)) return false
     const share = company.isThere() ? limits.maxWhenShared : limits.workingOfGroup
     return working < limits.working && group.working < share
   }
@@ -64,12 +65,15 @@ export function createAdmission(limits: Limits): Admission {
     group.working++
     groups.delete(id)
     groups.set(id, group) // to the end of the queue
+    const isTry = heldUp.has(id)
+    if (isTry) trying.add(id)
     let isOver = false
     return ending => {
       if (isOver) return
       isOver = true
       working--
       group.working--
+      if (isTry) trying.delete(id)
       if (ending === 'held up') heldUp.add(id)
       if (ending === 'answered') heldUp.delete(id)
       letIn()

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { createWorld } from '../../../test/world.ts'
+import { createCaller, createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
 const { app, ana, rita, db } = world
@@ -25,11 +25,19 @@ const change = [
   body,
 ].join('\r\n')
 
+const figure = (metrics: string, name: string) =>
+  Number(new RegExp(`^answerwell_${name} (\\d+)`, 'm').exec(metrics)?.[1])
+const active = async () => figure((await app.inject('/metrics')).body, 'requests_at_work')
+async function present() {
+  const { body } = await app.inject('/metrics')
+  return figure(body, 'requests_at_work') + figure(body, 'requests_in_line')
+}
+
 /** Sends `count` requests that block while the row is locked; `leave` aborts all of them. */
 async function crowd(count: number) {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}))
   for (const socket of sockets) socket.write(change)
-  await sleep(300)
+  for (let tries = 0; tries < 40 && (await present()) < count; tries++) await sleep(50)
   return {
     leave() {
       for (const socket of sockets) socket.destroy()
@@ -81,9 +89,7 @@ async function answerOverWire() {
   return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) }
 }
 
-test('a brand that waited for the database in vain has one request active, until one is answered', async () => {
-  const active = async () =>
-    Number(/^answerwell_requests_at_work (\d+)/m.exec((await app.inject('/metrics')).body)?.[1])
+test('a brand that timed out waiting for the database starts one request at a time, until one is answered', async () => {
   await whileLocked(async () => {
     const first = await crowd(6)
     await sleep(5_500) // a statement is cancelled after 5 s
@@ -92,6 +98,12 @@ test('a brand that waited for the database in vain has one request active, until
     assert.equal((await rita.get('/conversations')).status, 200)
     first.leave()
     second.leave()
+  })
+  assert.equal((await createCaller(app, world.scope, { ...ana, token: 'x' }).get('/me')).status, 401)
+  await whileLocked(async () => {
+    const { leave } = await crowd(6)
+    assert.equal(await active(), 1, 'a refusal says nothing about the database')
+    leave()
   })
   assert.equal((await ana.get('/conversations')).status, 200)
   await whileLocked(async () => {

@@ -21,7 +21,7 @@ import { routeUrl } from './address.ts'
 import { decodeUtf8, parseJson, refuseHostile } from './body.ts'
 import { addEtags } from './etag.ts'
 import { acceptIdempotencyKeys } from './idempotency.ts'
-import { refuseOtherMethods, routeEveryMethod } from './methods.ts'
+import { patternOf, refuseOtherMethods, routeEveryMethod } from './methods.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -223,9 +223,9 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** The pattern of the route with its harmless parameters; nothing for unknown paths. */
-function loggedPath({ routeOptions, params }: FastifyRequest): string {
-  const given = params as Record<string, string>
-  return (routeOptions.url ?? '(unknown)').replace(/:(\w+)/g, (whole, name: string) =>
+function loggedPath(request: FastifyRequest): string {
+  const given = request.params as Record<string, string>
+  return (patternOf(request) ?? '(unknown)').replace(/:(\w+)/g, (whole, name: string) =>
     LOGGED_PARAMETERS.has(name) && /^[\w-]{1,200}$/.test(given[name] ?? '') ? (given[name] as string) : whole,
   )
 }

@@ -58,6 +58,7 @@ export async function moveIdentity(tx: TxScope, toContactId: number, identity: I
     absorbed: isEmpty,
     ...taken,
   })
+  await peopleChanged(tx)
   await recordEvent(
     tx,
     identityMoved.of({

@@ -65,11 +65,11 @@ export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow
 }
 
 const ALL = 'all'
-export const topicOfChannels = ({ brand }: Scope): string => `channels of ${brand.id}`
+export const topicOfChannels = ({ brand }: { brand: { id: number } }): string => `channels of ${brand.id}`
 
 /** Call it after changing the owner of an address. */
 export function channelsChanged(tx: TxScope, brandId: number): Promise<void> {
-  return tx.sql.invalidate(`channels of ${brandId}`)
+  return tx.sql.invalidate(topicOfChannels({ brand: { id: brandId } }))
 }
 
 /** Whether a channel of the brand has the address, ignoring the plus suffix. */

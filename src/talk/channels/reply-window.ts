@@ -60,6 +60,15 @@ export function replyMode(
   return needsHumanAgent(channel, times, now) ? 'human_agent' : 'free'
 }
 
+/** When the mode of replies changes next by the time alone; null: it does not. */
+export function nextModeChange(channel: ChannelRow, times: Times, now: Date): Date | null {
+  const usual = windowOf(channel)
+  const from = writtenAt(times)
+  if (usual === null || from === null) return null
+  const ends = [from + usual, from + HUMAN_AGENT_MS].filter(end => end > now.getTime())
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null
+}
+
 const KINDS_WITH_POSTS = new Set<number>([
   CHANNEL_KINDS.facebook,
   CHANNEL_KINDS.instagram,

@@ -14,7 +14,16 @@ import { filterOf } from './classes.ts'
 import { countTotal } from './count-queries.ts'
 import { ofCustomers } from './field-queries.ts'
 import type { ConversationsQuery } from './input.ts'
-import { countMatches, countUpTo, selectMatches, selectPage, timeInList } from './list-queries.ts'
+import {
+  type CountedList,
+  countMatches,
+  countUpTo,
+  type ListedRow,
+  selectMatches,
+  selectPage,
+  timeInList,
+} from './list-queries.ts'
+import type { Selection } from './queries.ts'
 import { renderPage } from './render.ts'
 import { bySearch } from './search-queries.ts'
 import { BY_PRIORITY, SORTS } from './sorts.ts'
@@ -33,18 +42,24 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
   const order = `conversations by ${word}${isAscending ? ' ascending' : ''}`
   const page = { ...toPage(scope, query, order), isAscending }
   const where = conditions.length === 0 ? undefined : join(conditions, ' and ')
-  if (where || word === 'priority') {
-    const sort = word === 'priority' ? BY_PRIORITY : SORTS[word]
-    const list = { filter, channelId, sort, page, where }
-    const { rows, texts } = await renderPage(scope, page, columns => selectMatches(scope, list, columns))
-    const totalCount = rows[0]?.total ?? (await countMatches(scope, list))
-    return { rows, texts, totalCount, page, timeOf: timeInList }
-  }
-  const list = { filter, channelId, sort: SORTS[word], page }
-  const { rows, texts } = await renderPage(scope, page, columns => selectPage(scope, list, columns))
+  const { read, count } = howToList(scope, { filter, channelId, page, where }, word)
+  const { rows, texts } = await renderPage(scope, page, read)
   // The total on its own, if the page has no row to carry it.
-  const totalCount = rows[0]?.total ?? (await countTotal(scope, list))
-  return { rows, texts, totalCount, page, timeOf: timeInList }
+  return { rows, texts, totalCount: rows[0]?.total ?? (await count()), page, timeOf: timeInList }
+}
+
+/** Lists that are counted all the time are merged from their classes; of others, all matches are found. */
+function howToList(
+  scope: Scope,
+  unsorted: Omit<CountedList, 'sort'>,
+  word: keyof typeof SORTS | 'priority',
+): { read: <Row extends ListedRow>(columns: Selection) => Promise<Row[]>; count: () => Promise<number> } {
+  if (word !== 'priority' && !unsorted.where) {
+    const list = { ...unsorted, sort: SORTS[word] }
+    return { read: columns => selectPage(scope, list, columns), count: () => countTotal(scope, list) }
+  }
+  const list = { ...unsorted, sort: word === 'priority' ? BY_PRIORITY : SORTS[word] }
+  return { read: columns => selectMatches(scope, list, columns), count: () => countMatches(scope, list) }
 }
 
 /** The number of conversations that a list has, counted up to a limit. */

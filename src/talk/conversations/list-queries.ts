@@ -9,7 +9,7 @@ import type { Selection } from './queries.ts'
 import type { Ordering, Sort } from './sorts.ts'
 
 /** Below this offset, skipping rows is faster than looking up the day. */
-const NEAR_ROWS = 300
+export const NEAR_ROWS = 300
 
 /** What every list has: a filter, an optional channel, a sort, and a page. */
 export interface ConversationList {
@@ -22,7 +22,7 @@ export interface ConversationList {
 }
 
 /** What a statement of a list adds to each row: the time of the list's order, null for none, and the list's total. */
-export interface Listed {
+export interface ListedRow {
   id: number
   sortTime: Date | number
   total?: number
@@ -32,7 +32,7 @@ export interface Listed {
 export type CountedList = ConversationList & Countable & { sort: Sort }
 
 /** The time that orders a row; null for -infinity. */
-export function timeInList({ sortTime }: Listed): Date | null {
+export function timeInList({ sortTime }: ListedRow): Date | null {
   return sortTime instanceof Date ? sortTime : null
 }
 
@@ -40,7 +40,7 @@ export function timeInList({ sortTime }: Listed): Date | null {
  * A page of a list as a merge of its classes: each is an ordered run of an index and is read only as far as needed. A page
  * by number starts at the day of its first row, so that any depth costs the same.
  */
-export async function selectPage<Row extends Listed>(
+export async function selectPage<Row extends ListedRow>(
   scope: Scope,
   list: CountedList,
   columns: Selection,
@@ -77,7 +77,7 @@ function nearPage(scope: Scope, list: CountedList, columns: Selection): Sql {
  * A page of a list by cursor. Rows that `where` excludes are skipped, and nothing is counted: fast if most rows match, or if
  * an index has the matching ones.
  */
-export function selectRun<Row extends Listed>(
+export function selectRun<Row extends ListedRow>(
   scope: Scope,
   list: ConversationList,
   columns: Selection,
@@ -114,11 +114,11 @@ function deepPage(scope: Scope, list: CountedList, { limit, offset, columns }: D
 }
 
 interface Merge {
-  /** Condition on a conversation, in each run. */
+  /** Columns of each run. */
   columns: Sql
-  /** Columns to select. */
+  /** What is selected from the runs. */
   shown: Sql
-  /** Start position in the order. */
+  /** Condition on a conversation, in each run: the start position, for example. */
   from: Sql
   skip: Sql
   limit: Sql
@@ -148,7 +148,7 @@ function inlineWhenDefault(value: number, expected: number): Sql {
 }
 
 /** A page of the rows that also match `where`, and their total. All matches are found once, by their own index. */
-export function selectMatches<Row extends Listed>(
+export function selectMatches<Row extends ListedRow>(
   scope: Scope,
   list: ConversationList,
   columns: Selection,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import {
   type Columns,
   column,
@@ -55,11 +55,10 @@ export const CONVERSATION = columns({
 
 export type ConversationRow = RowOf<typeof CONVERSATION>
 
+const VERSION_OF = (table: string) => `${table}xmin::text`
+
 /** Which row it is, and in which version: every write changes it. */
-export const VERSION = columns({
-  id: fixed<number>(),
-  version: computed<string>(table => `${table}xmin::text`),
-})
+export const VERSION = columns({ id: fixed<number>(), version: computed<string>(VERSION_OF) })
 
 /** What a statement about conversations selects. */
 export type Selection = Pick<Columns<unknown>, 'list' | 'names'>
@@ -98,12 +97,12 @@ export function selectConversationsByIds(scope: Scope, ids: number[]): Promise<C
 }
 
 /** As they are now, with their versions. */
-export function selectVersions(
+export function selectWithVersions(
   scope: Scope,
   ids: number[],
 ): Promise<(ConversationRow & RowOf<typeof VERSION>)[]> {
   return scope.reads.rows(sql`
-    select ${CONVERSATION.list()}, xmin::text as version from conversations
+    select ${CONVERSATION.list()}, ${raw(VERSION_OF(''))} as version from conversations
     where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
 }
 

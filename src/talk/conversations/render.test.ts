@@ -5,13 +5,17 @@ import { createCaller, createWorld } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { connect } from '../../kit/db.ts'
 import { createLog } from '../../kit/log.ts'
+import { transaction } from '../../kit/scope.ts'
+import { moveIdentity } from '../../people/contacts/attach-identity.ts'
+import { insertContact } from '../../people/contacts/queries.ts'
+import { findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { filterOf } from './classes.ts'
-import { type Listed, selectPage } from './list-queries.ts'
+import { type ListedRow, selectPage } from './list-queries.ts'
 import type { Selection } from './queries.ts'
 import { renderPage } from './render.ts'
 import { SORTS } from './sorts.ts'
 
-// The first pages of lists are put together from texts that are kept. They must be what a server without any would answer.
+// The first pages of lists are put together from texts that are cached. They must be what a server without any would answer.
 const world = await createWorld()
 const { ana, olga, scope } = world
 const plainDb = connect(world.connection)
@@ -83,13 +87,23 @@ const CHANGES: Record<string, () => Promise<{ status: number }>> = {
   'the time zone': () => olga.put('/brand', { brand: { time_zone: 'Asia/Tokyo' } }),
   'a follower': () =>
     ana.post(`/conversations/${first.slug}/followers`, { follower: { email: 'friend@example.com' } }),
+  'a handle that is another person’s by now': async () => {
+    const identity = { type: 'twitter', identifier: 'old' }
+    await ana.post(`/contacts/${first.author.email}/identities`, { identity })
+    await sameLists('with the handle')
+    const known = await findIdentity(scope, { type: 'twitter', identifier: 'old' })
+    await transaction(scope, async tx =>
+      moveIdentity(tx, await insertContact(tx, { name: 'old' }), known as Identity),
+    )
+    return { status: 200 }
+  },
   'a merge': () => ana.post(`/conversations/${first.slug}/merge`, { conversations: [started[3]?.slug] }),
 }
 
 for (const [what, change] of Object.entries(CHANGES))
-  test(`lists from kept texts show ${what}`, async () => {
+  test(`lists from cached texts show ${what}`, async () => {
     await sameLists('before')
-    await sameLists('when they are kept')
+    await sameLists('when they are cached')
     const { status } = await change()
     assert.ok(status < 300, `${what}: ${status}`)
     await sameLists(`after ${what}`)
@@ -104,7 +118,7 @@ const LIST = {
 
 test('a page that is asked for again reads the versions alone', async () => {
   const reads: string[] = []
-  const read = <Row extends Listed>(columns: Selection) => {
+  const read = <Row extends ListedRow>(columns: Selection) => {
     reads.push(columns.names.text)
     return selectPage<Row>(scope, LIST, columns)
   }
@@ -118,7 +132,7 @@ test('a conversation that changes after the versions were read: the page is read
   const say = (body: string) => ana.post(`/conversations/${second.slug}/messages`, { message: { body } })
   await say('Before')
   let reads = 0
-  const read = async <Row extends Listed>(columns: Selection) => {
+  const read = async <Row extends ListedRow>(columns: Selection) => {
     const rows = await selectPage<Row>(scope, LIST, columns)
     if (++reads === 1) await say('In between')
     return rows
@@ -127,4 +141,21 @@ test('a conversation that changes after the versions were read: the page is read
   assert.equal(reads, 2)
   const shown = texts.map(text => JSON.parse(text)).find(({ slug }) => slug === second.slug)
   assert.equal(shown.last_staff_message.body, 'In between')
+})
+
+test('a rival with a conversation of the same slug gets her own', async () => {
+  const message = { body: 'Ours' }
+  const conversation = { category: 'support', subject: 'Late parcel', user: { email: 'x@y.test' }, message }
+  await world.rita.post('/conversations', { conversation })
+  for (let times = 0; times < 2; times++)
+    for (const [caller, count] of [
+      [world.rita, 1],
+      [ana, 3],
+    ] as const)
+      assert.equal((await caller.get('/conversations?filter=all')).body.total_count, count)
+  const { body } = await world.rita.get('/conversations?filter=all')
+  assert.deepEqual(
+    body.conversations.map(({ message }: { message: { body: string } }) => message.body),
+    ['Ours'],
+  )
 })
