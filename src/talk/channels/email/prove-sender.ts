@@ -5,8 +5,8 @@ import { createThreadPool, ThreadEnded } from '../../../kit/threads/thread-pool.
 /** Whether the domain of From vouches for a mail: an aligned DMARC pass (RFC 7489), a fail, or neither. */
 export type Proof = 'pass' | 'fail' | 'unknown'
 
-/** `unavailable`: the storage of the mail cannot be read. */
-export type Answer = Proof | { unavailable: string }
+/** `unavailable`: the storage of the mail cannot be read. `late`: DNS did not respond in time. */
+export type Answer = Proof | 'late' | { unavailable: string }
 
 export interface ToProve {
   /** Storage, and the key of the mail. */
@@ -26,7 +26,6 @@ export interface SenderProver {
   close(): Promise<void>
 }
 
-const DEADLINE_MS = 5_000
 const CPU_MS = 4_000
 const HEAP_MB = 192
 const MAILS_AT_ONCE = 20
@@ -42,14 +41,9 @@ export function createSenderProver({ place, records }: Pick<ToProve, 'place' | '
   })
   return {
     async prove(mail) {
-      const late = Promise.withResolvers<never>()
-      const timer = setTimeout(
-        () => late.reject(new ThreadEnded('The sender could not be checked in time.', { isBusy: true })),
-        DEADLINE_MS,
-      )
-      const proof = pool.run({ ...mail, place, records })
-      proof.catch(() => {})
-      const answer = await Promise.race([proof, late.promise]).finally(() => clearTimeout(timer))
+      const answer = await pool.run({ ...mail, place, records })
+      if (answer === 'late')
+        throw new ThreadEnded('The sender could not be checked in time.', { isBusy: true })
       if (typeof answer === 'object') throw new Problem('unavailable', answer.unavailable)
       return answer
     },
