@@ -18,7 +18,7 @@ const SORTS = ['', 'updated', 'changed']
 export function linesFor(rows: number): Line[] {
   const last = Math.ceil(rows / 30)
   return [
-    { name: 'list', path: '/conversations', minRatio: 0.4, maxP99: 30 },
+    { name: 'list', path: '/conversations', minRatio: 0.8, maxP99: 30 },
     ...FILTERS.flatMap(filter =>
       SORTS.flatMap(sort =>
         ['', 'channel-5'].map(category => ({
@@ -53,6 +53,6 @@ export function linesFor(rows: number): Line[] {
       path: '/conversations?filter=all&q=Part7+is:open+channel:channel-5',
       maxP95: 50,
     },
-    { name: 'one', path: `/conversations/conversation-${Math.floor(rows / 2)}`, minRatio: 0.6 },
+    { name: 'one', path: `/conversations/conversation-${Math.floor(rows / 2)}`, minRatio: 0.65 },
   ]
 }

@@ -44,7 +44,7 @@ export async function measureAll(stage: Stage, options: Measuring): Promise<Reco
     add('post counters', counters)
   }
   if (isWanted('size')) add('size', await measureSizes(big, mid, options.seconds))
-  if (isWanted('memory')) add('memory', atMost({ mb: stage.memory() }, 'mb', 200))
+  if (isWanted('memory')) add('memory', atMost({ mb: stage.memory() }, 'mb', 160))
   if (isWanted('overload')) add('overload', await measureOverload(big, options.seconds))
   if (isWanted('calm')) add('calm', await measureCalm(big, mid, options.seconds))
   return results
@@ -146,7 +146,7 @@ async function measurePost(stage: Stage, target: Target, { seconds }: Measuring)
   const without = await pgbench(stage.postgres, uncounted, pace)
   const withCounters = await pgbench(stage.postgres, script, pace)
   return {
-    post: atLeast(result, 'ratio', 0.7),
+    post: atLeast(result, 'ratio', 0.75),
     counters: atLeast(
       { pgbench: withCounters, without, ratio: twoDigits(withCounters / without) },
       'ratio',
