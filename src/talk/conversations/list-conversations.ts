@@ -18,13 +18,11 @@ import {
   type CountedList,
   countMatches,
   countUpTo,
-  type ListedRow,
   selectMatches,
   selectPage,
   timeInList,
 } from './list-queries.ts'
-import type { Selection } from './queries.ts'
-import { renderPage } from './render.ts'
+import { type ReadPage, renderPage } from './render.ts'
 import { bySearch } from './search-queries.ts'
 import { BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
@@ -33,7 +31,7 @@ import { withoutTeam } from './term-queries.ts'
 const NOTHING = sql`false`
 const NO_CHANNEL = -1
 
-/** A page of the brand's conversations, newest first unless asked otherwise, and the total. */
+/** A page of the brand's conversations, each as JSON, newest first unless asked otherwise, and the total. */
 export async function listConversations(scope: Scope, query: ConversationsQuery) {
   const { channelId, conditions } = await conditionsOf(scope, query)
   const filter = filterOf(query.filter)
@@ -53,7 +51,7 @@ function howToList(
   scope: Scope,
   unsorted: Omit<CountedList, 'sort'>,
   word: keyof typeof SORTS | 'priority',
-): { read: <Row extends ListedRow>(columns: Selection) => Promise<Row[]>; count: () => Promise<number> } {
+): { read: ReadPage; count: () => Promise<number> } {
   if (word !== 'priority' && !unsorted.where) {
     const list = { ...unsorted, sort: SORTS[word] }
     return { read: columns => selectPage(scope, list, columns), count: () => countTotal(scope, list) }

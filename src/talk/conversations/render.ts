@@ -17,7 +17,7 @@ export interface RenderedPage {
 }
 
 /** Reads the page with these columns. */
-type Read = <Row extends ListedRow>(columns: Selection) => Promise<Row[]>
+export type ReadPage = <Row extends ListedRow>(columns: Selection) => Promise<Row[]>
 
 type Version = ListedRow & RowOf<typeof VERSION>
 
@@ -25,19 +25,19 @@ type Version = ListedRow & RowOf<typeof VERSION>
  * Renders a page. The first pages of a list are asked for again and again: of these, only what differs from the last time is
  * read and rendered. Programs that walk through a list ask for each of its later pages once.
  */
-export async function renderPage(scope: Scope, page: Page, read: Read): Promise<RenderedPage> {
+export async function renderPage(scope: Scope, page: Page, read: ReadPage): Promise<RenderedPage> {
   const { offset, limit } = rangeOf(page)
   const isNear = !page.after && offset + limit <= NEAR_ROWS
   return (isNear && (await renderFromCache(scope, read))) || renderRows(scope, read)
 }
 
-async function renderRows(scope: Scope, read: Read): Promise<RenderedPage> {
+async function renderRows(scope: Scope, read: ReadPage): Promise<RenderedPage> {
   const rows = await read<ListedRow & ConversationRow>(CONVERSATION)
   const shown = await presentConversations(scope, rows)
   return { rows, texts: shown.map(conversation => JSON.stringify(conversation)) }
 }
 
-async function renderFromCache(scope: Scope, read: Read): Promise<RenderedPage | undefined> {
+async function renderFromCache(scope: Scope, read: ReadPage): Promise<RenderedPage | undefined> {
   const { brand } = scope
   const topics = [...topicsOfPeople(scope), topicOfChannels(scope), topicOfTeams(scope)]
   const cached = scope.sql.rendered.of(
