@@ -5,8 +5,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import sql from 'sql-template-tag'
 import { oneNodeAfterTheOther } from './citus.ts'
-import { type ConnectionOptions, queriesOf } from './db.ts'
+import { type ConnectionOptions, type Queries, queriesOf } from './db.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
 import { readMigrations } from './migrate.ts'
 
@@ -58,10 +59,20 @@ export async function backUp(
       version: readMigrations().length,
       made_at: new Date().toISOString(),
     }
+    await takeSnapshots(queriesOf(client))
     const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
     await pipeline(contentOf(client, head, { summary, onTable }), createGzip(), out)
     return summary
   })
+}
+
+/**
+ * In a cluster, COPY alone begins no transaction on the nodes, and each table would be of another moment. A statement about all
+ * brands does, on one connection to each node if these take turns, and what follows reads by it. A brand is on one node.
+ */
+async function takeSnapshots(queries: Queries): Promise<void> {
+  await oneNodeAfterTheOther(queries)
+  await queries.rows(sql`/* all brands */ select count(*) from api_tokens`)
 }
 
 async function* contentOf(

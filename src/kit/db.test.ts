@@ -222,3 +222,12 @@ test('the session lock is taken again after its connection is lost', async () =>
   assert.equal(holder, 'tenacious')
   if (typeof lock !== 'string') await lock.release()
 })
+
+test('a statement that is refused leaves its connection open', async () => {
+  const one = connect({ ...connection, max: 1 })
+  const pid = async () => (await one.row<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
+  const before = await pid()
+  await assert.rejects(one.rows(sql`select 1 / 0`), /division by zero/)
+  assert.equal(await pid(), before)
+  await one.close()
+})

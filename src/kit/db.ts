@@ -141,8 +141,31 @@ type Statements = Pick<Queries, 'rows' | 'row' | 'write' | 'writeRow'>
 
 function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements {
   const config = pooled ? ({ text, values }: Sql) => ({ text, values }) : prepared
-  const rows = async <Row>(query: Sql) => (await runner.query(config(query))).rows as Row[]
+  const ask =
+    runner instanceof pg.Pool ? onConnection(runner) : (asked: pg.QueryConfig) => runner.query(asked)
+  const rows = async <Row>(query: Sql) => (await ask(config(query))).rows as Row[]
   return statementsOf(rows)
+}
+
+/**
+ * As pool.query, which closes the connection after any error. A statement that the server refuses leaves it as good as before,
+ * and while a node of a cluster is away, opening others for each request keeps the coordinator too busy for the rest.
+ */
+function onConnection(pool: pg.Pool) {
+  return async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const client = await pool.connect()
+    let isSound = false
+    try {
+      const result = await client.query(query)
+      isSound = true
+      return result
+    } catch (error) {
+      isSound = (error as { severity?: string }).severity === 'ERROR'
+      throw error
+    } finally {
+      client.release(!isSound || broken.has(client))
+    }
+  }
 }
 
 function statementsOf(rows: Queries['rows']): Statements {
