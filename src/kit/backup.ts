@@ -67,8 +67,8 @@ export async function backUp(
 }
 
 /**
- * In a cluster, COPY alone begins no transaction on the nodes, and each table would be of another moment. A statement about all
- * brands does, on one connection to each node if these take turns, and what follows reads by it. A brand is on one node.
+ * In a cluster, COPY alone begins no transaction on the nodes, so each table would show another moment. A statement about all
+ * brands begins one, on a single connection to each node if the nodes take turns, and COPY then uses it. Each brand is on one node.
  */
 async function takeSnapshots(queries: Queries): Promise<void> {
   await oneNodeAfterTheOther(queries)

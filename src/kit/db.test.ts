@@ -231,3 +231,15 @@ test('a statement that is refused leaves its connection open', async () => {
   assert.equal(await pid(), before)
   await one.close()
 })
+
+test('a connection with a plan of an older schema is replaced', async () => {
+  const one = connect({ ...connection, max: 1 })
+  await one.rows(sql`create table plans (value int)`)
+  await one.rows(sql`insert into plans values (1)`)
+  const read = () => one.row(sql`select value from plans`)
+  assert.deepEqual(await read(), { value: 1 })
+  await one.rows(sql`alter table plans alter value type text`)
+  await assert.rejects(read(), /cached plan must not change result type/)
+  assert.deepEqual(await read(), { value: '1' })
+  await one.close()
+})

@@ -147,6 +147,9 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements
   return statementsOf(rows)
 }
 
+/** Refusals that a new connection may not repeat: a plan of an older schema, a lost statement, a former primary. */
+const OF_THIS_CONNECTION = new Set(['0A000', '26000', '25006'])
+
 /**
  * As pool.query, which closes the connection after any error. A statement that the server refuses leaves it as good as before,
  * and while a node of a cluster is away, opening others for each request keeps the coordinator too busy for the rest.
@@ -160,7 +163,8 @@ function onConnection(pool: pg.Pool) {
       isSound = true
       return result
     } catch (error) {
-      isSound = (error as { severity?: string }).severity === 'ERROR'
+      const { severity, code = '' } = error as pg.DatabaseError
+      isSound = severity === 'ERROR' && !OF_THIS_CONNECTION.has(code)
       throw error
     } finally {
       client.release(!isSound || broken.has(client))

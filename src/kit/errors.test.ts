@@ -35,6 +35,10 @@ const unavailable: [string, unknown][] = [
   ['a deadlock', coded('40P01')],
   ['a lock that could not be had', coded('55P03')],
   ['an I/O error of the server', coded('58030')],
+  [
+    'a node of a cluster that leaves at COMMIT',
+    coded('XX000', 'could not commit transaction for shard 102 on at least one active node'),
+  ],
   ['a socket that is not there', Object.assign(new Error('connect EACCES'), { syscall: 'connect' })],
   ['a full pool', new Error('timeout exceeded when trying to connect')],
   ['a pool that was closed', new Error('Cannot use a pool after calling end on the pool')],

@@ -90,7 +90,7 @@ export function invalidFields(fields: FieldErrors): Problem {
 const UNAVAILABLE =
   /^(08...|25006|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/
 const CONNECTION_LOST =
-  /timeout exceeded when trying to connect|after calling end on the pool|Query read timeout|Connection terminated|not queryable|connection error|recovery is in progress/
+  /timeout exceeded when trying to connect|after calling end on the pool|Query read timeout|Connection terminated|not queryable|connection error|recovery is in progress|could not commit transaction for shard/
 
 export const DISK_FULL = 'The disk is full: nothing can be written until there is room.'
 

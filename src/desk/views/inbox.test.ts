@@ -95,6 +95,12 @@ test('channels and tags come with their open counts', async () => {
   assert.equal((await ana.get('/views/open?category=support')).body.conversations.length, 3)
 })
 
+test('a view that is known is not sent again', async () => {
+  const { headers } = await ana.get('/views/all')
+  const again = await ana.send('GET', '/views/all', { headers: { 'if-none-match': String(headers.etag) } })
+  assert.deepEqual([again.status, again.body], [304, undefined])
+})
+
 test('walking a view by cursor returns each row once', async () => {
   const seen: string[] = []
   for (let next: string | null = ''; next !== null; ) {

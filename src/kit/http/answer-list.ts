@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodeCursor, envelope, type Page, sizesOf } from '../paging.ts'
+import { tagText } from './etag.ts'
 
 /** The result of a noun's list function. */
 export interface Listed<Row> {
@@ -31,14 +32,24 @@ export function answerTexts<Row extends { id: number }>(
   texts: Record<string, string[]>,
 ) {
   exchange.reply.header('Link', linksOf(exchange.request, listed))
-  return sendTexts(exchange, sizesOf(listed), texts)
+  return sendJson(exchange, withTexts(sizesOf(listed), texts))
 }
 
-/** Sends an object as JSON: its first fields, and a list of items that are JSON already. */
-export function sendTexts({ reply }: Exchange, fields: object, texts: Record<string, string[]>) {
+/** Sends a resource whose last field is a list of items that are JSON already. */
+export function sendTexts(exchange: Exchange, fields: object, texts: Record<string, string[]>) {
+  const text = withTexts(fields, texts)
+  tagText(exchange, text)
+  return sendJson(exchange, text)
+}
+
+function sendJson({ reply }: Exchange, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+/** The JSON of an object with these fields, of which there is one at least, and the items under their key. */
+function withTexts(fields: object, texts: Record<string, string[]>): string {
   const [[key, items]] = Object.entries(texts) as [[string, string[]]]
-  const start = JSON.stringify(fields).slice(0, -1)
-  return reply.type('application/json; charset=utf-8').send(`${start},"${key}":[${items.join()}]}`)
+  return `${JSON.stringify(fields).slice(0, -1)},"${key}":[${items.join()}]}`
 }
 
 interface Exchange {

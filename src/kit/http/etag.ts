@@ -1,24 +1,41 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { Problem } from '../errors.ts'
 import { type TxScope, transaction } from '../scope.ts'
 
 /** The ETag of a body: equal bodies have equal ETags. */
 export function etagOf(body: unknown): string {
-  return `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"`
+  return etagOfText(JSON.stringify(body))
+}
+
+function etagOfText(text: string): string {
+  return `"${createHash('sha1').update(text).digest('base64url')}"`
 }
 
 /** Single resources carry an ETag; `If-None-Match` with it gives 304 (RFC 9110, 13.1.2). Lists have none. */
 export function addEtags(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, body) => {
     if (!isResource(body) || reply.statusCode >= 300) return body
-    const etag = etagOf(body)
-    reply.header('ETag', etag)
-    if (isSafe(request) && names(request.headers['if-none-match'], etag)) reply.code(304)
+    tag({ request, reply }, etagOf(body))
     return body
   })
   app.addHook('onSend', async (_request, reply, payload) => (reply.statusCode === 304 ? '' : payload))
+}
+
+/** Does the same for a body that is JSON already. */
+export function tagText(exchange: Exchange, text: string): void {
+  tag(exchange, etagOfText(text))
+}
+
+function tag({ request, reply }: Exchange, etag: string): void {
+  reply.header('ETag', etag)
+  if (isSafe(request) && names(request.headers['if-none-match'], etag)) reply.code(304)
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
 interface Change<Row> {

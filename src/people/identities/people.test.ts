@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createSecondApp } from '../../../test/second-app.ts'
 import { createCaller, createWorld } from '../../../test/world.ts'
-import { buildApp } from '../../app.ts'
-import { connect } from '../../kit/db.ts'
-import { createLog } from '../../kit/log.ts'
 import { transaction } from '../../kit/scope.ts'
 import { createUser } from '../users/create-user.ts'
 import { deactivateUser, reactivateUser } from '../users/deactivate-user.ts'
@@ -13,19 +11,7 @@ import { createToken } from '../users/tokens.ts'
 // People and tokens are cached: changes must be seen at once in this process, and soon in another.
 const world = await createWorld()
 const { ana, scope } = world
-const otherDb = connect({ ...world.connection, caching: true })
-const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
-const otherApp = await buildApp({
-  db: otherDb,
-  config,
-  log: createLog('silent'),
-  blobs: world.blobs,
-  now: () => world.clock.now,
-})
-after(async () => {
-  await otherApp.close()
-  await otherDb.close()
-})
+const otherApp = await createSecondApp(world, { caching: true })
 const anaElsewhere = createCaller(otherApp, scope, ana)
 
 async function soon(condition: () => Promise<boolean>): Promise<void> {
