@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ANA, CODY } from '../../../db/cast.ts'
 import { createWorld } from '../../../test/world.ts'
+import { forgetUploads } from '../attachments/forget-uploads.ts'
 import { STATUS } from '../conversations/codes.ts'
 
 const world = await createWorld()
@@ -167,7 +168,7 @@ test('files of a cancelled one can be used for another day', async () => {
   const { body } = await schedule(slug, { uploads: [file.id], send_at: later(72 * HOUR) })
   pass(48 * HOUR)
   await ana.send('DELETE', `/scheduled_messages/${body.id}`)
-  await world.runSchedule()
+  await forgetUploads(world.scope, world.blobs)
   const { status } = await ana.post(`/conversations/${slug}/messages`, {
     message: { body: 'Now', uploads: [file.id] },
   })
