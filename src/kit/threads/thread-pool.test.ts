@@ -19,6 +19,11 @@ test('work that takes too much time or memory is stopped, and the next work stil
   }
 })
 
+test('a thread that runs out of memory while it is ended harms nobody', async () => {
+  for (let cpuMs = 10; cpuMs <= 250; cpuMs += 20)
+    await assert.rejects(open({ cpuMs }).run({ kind: 'memory' }), ended(false))
+})
+
 test('an error in the work reaches the caller', async () => {
   await assert.rejects(open({ cpuMs: 200 }).run({ kind: 'throw' }), /no/)
 })

@@ -55,8 +55,8 @@ export function createThreadPool<Task, Result>({
   heapMb,
 }: ThreadPoolOptions): ThreadPool<Task, Result> {
   let pool: Piscina<Metered<Task>, Result> | undefined
-  const open = () =>
-    new Piscina<Metered<Task>, Result>({
+  const open = () => {
+    const opened = new Piscina<Metered<Task>, Result>({
       filename: fileURLToPath(file),
       minThreads: 0,
       maxThreads: threads,
@@ -65,6 +65,9 @@ export function createThreadPool<Task, Result>({
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     })
+    // A thread that is being ended may still run out of memory; its task has been answered, and nobody else must end with it.
+    return opened.on('error', () => {})
+  }
 
   // The pool's own queue stalls when a thread is ended and no other task comes, so tasks wait in a queue of ours.
   const slots = createBudget(threads * tasksPerThread)
