@@ -18,7 +18,7 @@ import { patternOf } from './kit/http/methods.ts'
 import { requireNear } from './kit/http/near.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
-import { type AppToServe, createServer, type TlsOptions } from './kit/http/server.ts'
+import { type AppToServe, createServer, READY_PATH, type TlsOptions } from './kit/http/server.ts'
 import { type Api, EVENT_STREAM } from './kit/http/types.ts'
 import { countParked, selectLongestWait } from './kit/jobs/queries.ts'
 import type { Log } from './kit/log.ts'
@@ -193,7 +193,7 @@ interface Watched {
 /** For monitoring: no login needed, and no names in it. */
 function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get(READY_PATH, async () => {
     // Nothing of a brand: in a cluster, its node may be down while others serve.
     await db.row(sql`select 1 from brands limit 1`)
     await disk.check()

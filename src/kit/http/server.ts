@@ -143,16 +143,23 @@ export function createServer({
   }
 }
 
-/** The server is about to stop: each response closes its connection; after the port is closed, requests get 503. */
+/** What a proxy asks before it sends requests here. */
+export const READY_PATH = '/readyz'
+
+/**
+ * The server is about to stop: each response closes its connection, and it is not ready any more; after the port is closed,
+ * all requests get 503.
+ */
 function endConnections(app: FastifyInstance): () => void {
   let isLeaving = false
   let isClosing = false
   app.addHook('preClose', async () => {
     isLeaving = isClosing = true
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (isLeaving) reply.header('Connection', 'close')
-    if (isClosing) throw new Problem('unavailable', 'This server is shutting down. Try again in a moment.')
+    if (isClosing || (isLeaving && request.routeOptions.url === READY_PATH))
+      throw new Problem('unavailable', 'This server is shutting down. Try again in a moment.')
   })
   return () => {
     isLeaving = true

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
 import { createLog } from '../log.ts'
 import { normalizeUrl } from './address.ts'
-import { createServer } from './server.ts'
+import { createServer, READY_PATH } from './server.ts'
 
 const world = await createWorld()
 const { ana, app } = world
@@ -238,6 +238,17 @@ test('a server that is shutting down says so in the usual shape', async () => {
   await once(socket, 'close')
   await closed
   assert.match(heard.join(''), /^HTTP\/1\.1 200[\s\S]+HTTP\/1\.1 503[\s\S]+"code":"unavailable"/)
+})
+
+test('a server that is about to stop is not ready, and still answers', async () => {
+  const { app: ending } = createServer({ log: createLog('silent'), trustedProxies: [] })
+  for (const path of [READY_PATH, '/other']) ending.get(path, async () => ({ status: 'ok' }))
+  assert.equal((await ending.inject(READY_PATH)).statusCode, 200)
+  ending.sayGoodbye()
+  assert.equal((await ending.inject(READY_PATH)).statusCode, 503)
+  const { statusCode, headers } = await ending.inject('/other')
+  assert.deepEqual([statusCode, headers.connection], [200, 'close'])
+  await ending.close()
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })
