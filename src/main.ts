@@ -1,20 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { backupCommand, restoreCommand } from './cli/backup.ts'
-import { brandCommand } from './cli/brand.ts'
-import { channelCommand } from './cli/channel.ts'
-import { contactCommand } from './cli/contact.ts'
-import { countsCommand } from './cli/counts.ts'
-import { demoCommand } from './cli/demo.ts'
-import { doctorCommand } from './cli/doctor.ts'
-import { jobsCommand } from './cli/jobs.ts'
-import { mailCommand } from './cli/mail.ts'
-import { migrateCommand } from './cli/migrate.ts'
 import { reportFailure } from './cli/report.ts'
-import { serveCommand, startCommand, workCommand } from './cli/serve.ts'
-import { tokenCommand } from './cli/token.ts'
-import { userCommand } from './cli/user.ts'
 
 const USAGE_ERROR = 2
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
@@ -28,24 +15,33 @@ const program = new Command('answerwell')
     '\nEnvironment: PORT, HOST, DATABASE_URL, ANSWERWELL_DATA and more; see docs/operating.md.',
   )
 
-const commands = [
-  startCommand,
-  serveCommand,
-  workCommand,
-  migrateCommand,
-  brandCommand,
-  userCommand,
-  tokenCommand,
-  contactCommand,
-  channelCommand,
-  mailCommand,
-  jobsCommand,
-  countsCommand,
-  demoCommand,
-  backupCommand,
-  restoreCommand,
-  doctorCommand,
-]
+/** Each with how to load it, so that a command need not wait for the code of the others. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./cli/serve.ts')).startCommand,
+  serve: async () => (await import('./cli/serve.ts')).serveCommand,
+  work: async () => (await import('./cli/serve.ts')).workCommand,
+  migrate: async () => (await import('./cli/migrate.ts')).migrateCommand,
+  brand: async () => (await import('./cli/brand.ts')).brandCommand,
+  user: async () => (await import('./cli/user.ts')).userCommand,
+  token: async () => (await import('./cli/token.ts')).tokenCommand,
+  contact: async () => (await import('./cli/contact.ts')).contactCommand,
+  channel: async () => (await import('./cli/channel.ts')).channelCommand,
+  mail: async () => (await import('./cli/mail.ts')).mailCommand,
+  jobs: async () => (await import('./cli/jobs.ts')).jobsCommand,
+  counts: async () => (await import('./cli/counts.ts')).countsCommand,
+  demo: async () => (await import('./cli/demo.ts')).demoCommand,
+  backup: async () => (await import('./cli/backup.ts')).backupCommand,
+  restore: async () => (await import('./cli/backup.ts')).restoreCommand,
+  doctor: async () => (await import('./cli/doctor.ts')).doctorCommand,
+}
+
+/** The named command alone; all of them for help, and for a name that none has. */
+async function loadCommands([name = '']: string[]): Promise<Command[]> {
+  const named = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  return Promise.all((named ? [named] : Object.values(COMMANDS)).map(load => load()))
+}
+
+const commands = await loadCommands(process.argv.slice(2))
 for (const command of commands) program.addCommand(command)
 
 // The reader of our output may stop before its end.
