@@ -147,6 +147,7 @@ export async function buildApp({
   await app.register(
     async plain => {
       const api = plain as unknown as Api
+      api.addHook('onSend', async (_request, reply) => atAnswer.get(reply)?.())
       api.addHook('onRequest', async (request, reply) => {
         const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
         if (!brand) throw notFound('brand at this host')
@@ -253,16 +254,27 @@ function rememberBrand(brandAt: Map<string, number>, host: string, brandId: numb
   brandAt.set(host, brandId)
 }
 
-/** Waits for the brand's turn. The slot is released when the response is sent or the client has gone. */
-async function admit(admission: Admission, brandId: number, { raw }: FastifyReply): Promise<void> {
+/** What to do once the handler of a request has answered, by its response. */
+const atAnswer = new WeakMap<FastifyReply, () => void>()
+
+/**
+ * Waits for the brand's turn. The slot is released when the response is sent; if the client has gone, when the handler is
+ * done, since its statements run until then.
+ */
+async function admit(admission: Admission, brandId: number, reply: FastifyReply): Promise<void> {
+  const { raw } = reply
   const leave = await admission.enter(brandId)
   const since = performance.now()
+  let isAnswered = false
+  const leaveIfAlone = () => isAnswered && raw.destroyed && leave('refused')
+  atAnswer.set(reply, () => {
+    isAnswered = true
+    leaveIfAlone()
+  })
   raw.once('finish', () => {
     const isHeldUp = raw.statusCode >= 500 && performance.now() - since > HELD_UP_MS
     leave(isHeldUp ? 'held up' : raw.statusCode < 400 ? 'answered' : 'refused')
   })
-  raw.once('close', () => leave('refused'))
-  if (!raw.destroyed) return
-  leave('refused')
-  throw new Problem('unavailable', 'The client did not wait.')
+  raw.once('close', leaveIfAlone)
+  if (raw.destroyed) throw new Problem('unavailable', 'The client did not wait.')
 }

@@ -2,14 +2,15 @@
 // `node test/run.ts --postgres BINDIR` the API's tests on another (`bin/ci` does so with Debian's version 15).
 // `bin/test --database-url URL` runs the API's tests in databases of their own on a server that is there, and with
 // `--citus 2` on the cluster of which it is the coordinator.
-import { spawn } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
+import { runUnits } from './run-units.ts'
 import { prepareTemplate, type TestServer, workersOf } from './template.ts'
+import { unitsOf } from './units.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,7 +32,7 @@ const files = positionals.length > 0 ? positionals : all.sort()
 if (files.length === 0) throw new Error('no test files')
 
 // Nothing here has to survive a power cut.
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
 chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
 const server = values['database-url']
@@ -67,26 +68,15 @@ async function serverAt(
 }
 
 function runTests(connection: string): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [
-      ...(isApiOnly ? ['--import', join(import.meta.dirname, 'cluster-rules.ts')] : []),
-      ...['--test', '--test-reporter=spec'],
-      `--test-concurrency=${AT_ONCE}`,
-      '--test-timeout=300000',
-      ...files,
-    ],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        ...{ TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
-        // Hundreds of processes start: only the first ones strip the types.
-        NODE_COMPILE_CACHE: join(folder, 'compiled'),
-      },
+  return runUnits(unitsOf(files), {
+    atOnce: AT_ONCE,
+    options: isApiOnly ? ['--import', join(import.meta.dirname, 'cluster-rules.ts')] : [],
+    env: {
+      ...process.env,
+      ...{ TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
+      // Many processes start: only the first ones strip the types.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
     },
-  )
-  setTimeout(() => child.kill('SIGKILL'), LONGEST_MS).unref() // a test that hangs is a red run, not an endless one
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  return new Promise(resolve => child.on('exit', exitCode => resolve(exitCode ?? 1)))
+    within: LONGEST_MS, // a test that hangs is a red run, not an endless one
+  })
 }

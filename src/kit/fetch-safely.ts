@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { type AllowedNetworks, isInNetworks, type Network, type Purpose } from './networks.ts'
+import { onDemand } from './on-demand.ts'
 
 /** Why there is no response, in words that an operator may read. */
 export class Unreachable extends Error {
@@ -42,6 +43,7 @@ export interface SafeClient {
 }
 
 const CONNECT_WITHIN_MS = 5_000
+const undici = onDemand<typeof import('undici')>('undici')
 
 /** One client per purpose, each with its allowed networks; requests that strangers cause go to public addresses only. */
 export interface SafeClients extends Record<Purpose | 'strangers', SafeClient> {
@@ -64,10 +66,25 @@ export function createSafeClients(allowed: AllowedNetworks): SafeClients {
  * Other allowed networks are set by the operator.
  */
 export function createSafeClient(allowed: Network[] = []): SafeClient {
-  const isAllowed = (address: string, port: number) =>
-    isPublic(address) || isInNetworks(address, port, allowed)
+  const isAllowed: IsAllowed = (address, port) => isPublic(address) || isInNetworks(address, port, allowed)
+  let agent: Agent | undefined
+  return {
+    fetch(url, wanted) {
+      agent ??= openAgent(isAllowed)
+      return ask(agent, url, wanted)
+    },
+    addressOf: (hostname, port) => addressOf(hostname, address => isAllowed(address, port)),
+    close: async () => agent?.destroy(),
+  }
+}
+
+type IsAllowed = (address: string, port: number) => boolean
+
+/** Connects to allowed addresses only. */
+function openAgent(isAllowed: IsAllowed): Agent {
+  const { Agent, buildConnector } = undici()
   const connect = buildConnector({ timeout: CONNECT_WITHIN_MS })
-  const agent = new Agent({
+  return new Agent({
     connect(options, done) {
       const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
       addressOf(options.hostname, address => isAllowed(address, port)).then(
@@ -88,11 +105,6 @@ export function createSafeClient(allowed: Network[] = []): SafeClient {
     keepAliveTimeout: 1_000,
     pipelining: 1,
   })
-  return {
-    fetch: (url, wanted) => ask(agent, url, wanted),
-    addressOf: (hostname, port) => addressOf(hostname, address => isAllowed(address, port)),
-    close: () => agent.destroy(),
-  }
 }
 
 async function ask(agent: Agent, url: string, wanted: SafeRequest): Promise<SafeAnswer> {
@@ -100,7 +112,7 @@ async function ask(agent: Agent, url: string, wanted: SafeRequest): Promise<Safe
   const late = AbortSignal.timeout(timeoutMs)
   const signal = wanted.signal ? AbortSignal.any([late, wanted.signal]) : late
   try {
-    const answer = await request(parseUrl(url), {
+    const answer = await undici().request(parseUrl(url), {
       dispatcher: agent,
       method,
       headers: headers ?? {},

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../test/world.ts'
+import { createMetrics } from './metrics.ts'
 
 const world = await createWorld()
 const { ana, app } = world
@@ -34,4 +35,22 @@ test('backlogs are reported: changes not yet in the totals, active and queued re
   assert.equal(await figure('answerwell_requests_at_work'), 0)
   assert.equal(await figure('answerwell_requests_in_line'), 0)
   assert.equal(await figure('answerwell_requests_refused_total'), 0)
+})
+
+test('figures of a database that is away or does not respond are left out, and come back', async () => {
+  let read = async () => 3
+  const metrics = createMetrics({
+    ...{ countsBacklog: () => read(), longestWait: async () => 1, parkedJobs: async () => 0 },
+    ...{ active: () => 2, queued: () => 0 },
+  })
+  const lines = async () =>
+    (await metrics.text()).split('\n').filter(line => /^answerwell_(counts|requests_at)/.test(line))
+  const atWork = 'answerwell_requests_at_work 2'
+  assert.deepEqual(await lines(), ['answerwell_counts_backlog 3', atWork])
+  read = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  assert.deepEqual(await lines(), [atWork])
+  read = () => new Promise(() => {})
+  assert.deepEqual(await lines(), [atWork])
+  read = async () => 4
+  assert.deepEqual(await lines(), ['answerwell_counts_backlog 4', atWork])
 })

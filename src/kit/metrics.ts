@@ -26,6 +26,8 @@ export interface Gauges {
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const TELL_WITHIN_MS = 1_000
+/** Less than that, so that a busy database leaves out its own figures alone. */
+const READ_WITHIN_MS = 500
 
 export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry()
@@ -70,7 +72,9 @@ function watchGauges(registers: Registry[], gauges: Gauges): void {
       // Database gauges are the same in every process; the others are its own.
       aggregator: name.startsWith('requests') ? 'sum' : 'max',
       async collect() {
-        this.set(await read())
+        const value = await inTime(read)
+        if (value === undefined) this.remove()
+        else this.set(value)
       },
     })
   gauge('counts_backlog', 'Changes that are not in the totals of lists yet.', gauges.countsBacklog)
@@ -78,6 +82,16 @@ function watchGauges(registers: Registry[], gauges: Gauges): void {
   gauge('jobs_parked', 'Jobs that failed for the last time and wait for an operator.', gauges.parkedJobs)
   gauge('requests_at_work', 'Requests that are being answered.', gauges.active)
   gauge('requests_in_line', 'Requests that wait for their turn.', gauges.queued)
+}
+
+/** Undefined when the database is away or busy: the other figures are wanted then more than ever. */
+async function inTime(read: () => number | Promise<number>): Promise<number | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), READ_WITHIN_MS)
+  const value = Promise.try(read).catch(() => undefined)
+  const first = await Promise.race([value, promise])
+  clearTimeout(timer)
+  return first
 }
 
 /** Message between a process, its parent, and the parent's other children. */

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import slugify from '@sindresorhus/slugify'
+import { onDemand } from './on-demand.ts'
 
 const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz' // no characters that look alike
 const MAX_LENGTH = 80
+const slugify = onDemand<typeof import('@sindresorhus/slugify')>('@sindresorhus/slugify')
 
 /** Random characters that people can read out: 4.9 bits each. */
 export function randomText(length: number): string {
@@ -11,7 +12,7 @@ export function randomText(length: number): string {
 
 /** `Späte Lieferung?` → `spaete-lieferung`; empty when nothing can be transliterated. */
 export function slugOf(text: string): string {
-  return slugify(text.slice(0, 200)).slice(0, MAX_LENGTH).replace(/-+$/, '')
+  return slugify().default(text.slice(0, 200)).slice(0, MAX_LENGTH).replace(/-+$/, '')
 }
 
 /** Slugs to try in turn until one is free. Never all digits, which would look like an id. */

@@ -69,6 +69,14 @@ test('a client that disconnects, active or queued, leaves room', async () => {
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
 })
 
+test('the statement of a client that has left still counts as work', () =>
+  whileLocked(async () => {
+    const { leave } = await crowd(6)
+    leave()
+    await sleep(300)
+    assert.equal(await active(), 6)
+  }))
+
 test('a full queue refuses with Retry-After', () =>
   whileLocked(async () => {
     const { leave } = await crowd(12 + 200)

@@ -147,8 +147,8 @@ export function createServer({
 export const READY_PATH = '/readyz'
 
 /**
- * The server is about to stop: each response closes its connection, and it is not ready any more; after the port is closed,
- * all requests get 503.
+ * The server is about to stop: each response closes its connection, and it is no longer ready; after the port is closed, all
+ * requests get 503.
  */
 function endConnections(app: FastifyInstance): () => void {
   let isLeaving = false

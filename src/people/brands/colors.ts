@@ -1,4 +1,5 @@
-import { clampChroma, converter, formatHex, type Oklch, parse, wcagContrast } from 'culori'
+import type { Oklch } from 'culori'
+import { onDemand } from '../../kit/on-demand.ts'
 
 /** What a brand's colour becomes, as hex, so that text on it and in it is legible. */
 export interface BrandColors {
@@ -28,16 +29,18 @@ const WHITE = '#ffffff'
 const DARK = '#131a21'
 /** Then a light colour carries dark text better than a darker one white text. */
 const LIGHT_CONTRAST = 7
-const toOklch = converter('oklch')
+/** In one file, not in 150. */
+const culori = onDemand<typeof import('culori')>('culori/require')
 
 /** The same hue in the lightness that each use needs; the formula holds WCAG's 4.5:1 for every colour. */
 export function brandTheme(color: string | null): BrandTheme {
-  const { l, c, h = 0 } = toOklch(parse(color ?? DEFAULT_COLOR)) as Oklch
+  const { clampChroma, converter, formatHex, parse } = culori()
+  const { l, c, h = 0 } = converter('oklch')(parse(color ?? DEFAULT_COLOR)) as Oklch
   const tone = (lightness: number, chroma: number) =>
     formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h }, 'oklch'))
   const chroma = Math.min(c, MAX_CHROMA)
   const given = tone(l, c)
-  const isLight = wcagContrast(DARK, given) >= LIGHT_CONTRAST
+  const isLight = contrastOf(DARK, given) >= LIGHT_CONTRAST
   const fill = isLight ? given : tone(Math.min(l, 0.5), chroma)
   const on = isLight ? DARK : WHITE
   return {
@@ -57,7 +60,7 @@ export function brandTheme(color: string | null): BrandTheme {
 
 /** The contrast of two colours (WCAG 2.2), 1 to 21. */
 export function contrastOf(one: string, other: string): number {
-  return wcagContrast(one, other)
+  return culori().wcagContrast(one, other)
 }
 
 const NAMES = { fill: 'fill', on: 'on', band: 'band', bandOn: 'band-on', ink: 'ink', soft: 'soft' } as const

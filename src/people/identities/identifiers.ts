@@ -1,6 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { onDemand } from '../../kit/on-demand.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import type { IdentityType } from './queries.ts'
+
+const phoneNumbers = onDemand<typeof import('libphonenumber-js/min')>('libphonenumber-js/min')
 
 /** Normalises a text, or undefined if it is invalid. */
 type Normalize = (text: string) => string | undefined
@@ -22,7 +24,7 @@ const NORMALIZERS: Record<IdentityType, Normalize> = {
   unproven_email: email,
   /** E.164. A possible number is enough; it need not be assigned. */
   mobile(text) {
-    const number = parsePhoneNumberFromString(text.trim())
+    const number = phoneNumbers().parsePhoneNumberFromString(text.trim())
     return number?.isPossible() ? number.number : undefined
   },
   instagram: matching(/^[a-z0-9._]{1,30}$/),

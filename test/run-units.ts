@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import type { Unit } from './units.ts'
+
+interface Run {
+  /** How many processes at once. */
+  atOnce: number
+  /** Options of each process. */
+  options: string[]
+  env: NodeJS.ProcessEnv
+  /** Afterwards those that run are killed, and no other starts. */
+  within: number
+}
+
+const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const
+const PER_TEST_MS = 300_000
+
+/** Runs all tests, prints each unit when it has ended, and at last what failed and how many there were; returns the exit code. */
+export async function runUnits(units: Unit[], { atOnce, options, env, within }: Run): Promise<number> {
+  const waiting = [...units]
+  const late = AbortSignal.timeout(within)
+  const sums = new Map<string, number>()
+  const failures: string[] = []
+  const runNext = async (): Promise<void> => {
+    const unit = waiting.shift()
+    if (!unit) return
+    const { output, hasPassed } = late.aborted
+      ? { output: 'There was no time left.', hasPassed: false }
+      : await runUnit(unit, { options, env, signal: late })
+    const { tests, failed, counts } = partsOf(output)
+    process.stdout.write(tests)
+    for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count)
+    if (!hasPassed) failures.push(`✖ ${unit.join(' ')}\n${failed || tests}`)
+    return runNext()
+  }
+  await Promise.all(Array.from({ length: atOnce }, runNext))
+  const summary = COUNTS.map(name => `ℹ ${name} ${sums.get(name) ?? 0}\n`)
+  process.stdout.write([...failures.map(failure => `\n${failure}\n`), ...summary].join(''))
+  return failures.length === 0 ? 0 : 1
+}
+
+interface Attempt extends Pick<Run, 'options' | 'env'> {
+  signal: AbortSignal
+}
+
+async function runUnit(files: Unit, { options, env, signal }: Attempt) {
+  const isolation = files.length > 1 ? 'none' : 'process'
+  const child = spawn(
+    process.execPath,
+    [
+      ...options,
+      ...['--test', `--test-isolation=${isolation}`, '--test-reporter=spec'],
+      ...[`--test-timeout=${PER_TEST_MS}`, ...files],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env, signal, killSignal: 'SIGKILL' },
+  )
+  child.on('error', () => {}) // it was too late: what it wrote is read all the same
+  const ended = new Promise<number | null>(resolve => child.on('close', resolve))
+  const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { output: out + errors, hasPassed: code === 0 }
+}
+
+/** What Node's reporter wrote: the tests, its list of what failed, and its counts. */
+function partsOf(output: string) {
+  const counts = [...output.matchAll(/^ℹ (\w+) (\d+)$/gm)].map(([, name = '', count]): [string, number] => [
+    name,
+    Number(count),
+  ])
+  const words = output.replace(/^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm, '')
+  const [tests = '', failed = ''] = words.split('✖ failing tests:')
+  return { tests: tests.trimEnd().concat('\n'), failed, counts }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+/** Test files that run in one process, or a single one. */
+export type Unit = string[]
+
+/** Files whose tests have a world of their own, and everything in it. */
+const WITH_WORLD = /^src\/(kit\/(events|jobs)|people|talk|follow-up|desk|public)\//
+/** What other files in the same process would notice. */
+const NOTICED = /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.env\b|^await test\(/m
+const SIZE = 12
+
+/**
+ * Puts files that have a world of their own together: loading the whole app takes a process longer than most of their tests.
+ * The others come first, since they take longest.
+ */
+export function unitsOf(files: string[]): Unit[] {
+  const together = files.filter(file => WITH_WORLD.test(file) && !NOTICED.test(readFileSync(file, 'utf8')))
+  const alone = files.filter(file => !together.includes(file)).map(file => [file])
+  const count = Math.ceil(together.length / SIZE)
+  // Dealt out, so that the slow ones of one folder are not all in one process.
+  const groups = Array.from({ length: count }, (_, at) =>
+    together.filter((_file, index) => index % count === at),
+  )
+  return [...alone, ...groups]
+}
