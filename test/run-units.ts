@@ -13,7 +13,7 @@ interface Run {
 }
 
 const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const
-const PER_TEST_MS = 300_000
+const PER_TEST_MS = 600_000
 
 /** Runs all tests, prints each unit when it has ended, and at last what failed and how many there were; returns the exit code. */
 export async function runUnits(units: Unit[], { atOnce, options, env, within }: Run): Promise<number> {

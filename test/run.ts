@@ -14,11 +14,16 @@ import { unitsOf } from './units.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { postgres: { type: 'string' }, 'database-url': { type: 'string' }, citus: { type: 'string' } },
+  options: {
+    postgres: { type: 'string' },
+    'database-url': { type: 'string' },
+    citus: { type: 'string' },
+    part: { type: 'string' },
+  },
 })
 
-/** The API's tests alone leave the processors idle for a third of the time. */
-const AT_ONCE = values.postgres ? 5 : 3
+/** Two keep two processors busy where browsers run; the API's tests alone also wait for the database. */
+const AT_ONCE = values.postgres ? 4 : 2
 const isApiOnly = values.postgres !== undefined || values['database-url'] !== undefined
 const LONGEST_MS = 23 * 60_000
 const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
@@ -67,8 +72,14 @@ async function serverAt(
   return { ...at, workers: found, release }
 }
 
+/** `--part 2/3` is the second third. */
+function partOf<T>(all: T[]): T[] {
+  const [part = 1, parts = 1] = (values.part ?? '1/1').split('/').map(Number)
+  return all.filter((_, index) => index % parts === part - 1)
+}
+
 function runTests(connection: string): Promise<number> {
-  return runUnits(unitsOf(files), {
+  return runUnits(partOf(unitsOf(files)), {
     atOnce: AT_ONCE,
     options: isApiOnly ? ['--import', join(import.meta.dirname, 'cluster-rules.ts')] : [],
     env: {
