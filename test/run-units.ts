@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import type { Unit } from './units.ts'
+import { mayBeLeftOut, type Unit } from './units.ts'
 
 interface Run {
   /** How many processes at once. */
@@ -10,20 +10,31 @@ interface Run {
   env: NodeJS.ProcessEnv
   /** Afterwards those that run are killed, and no other starts. */
   within: number
+  /** Afterwards none of those starts that may be left out. */
+  budget: number
 }
 
 const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const
 const PER_TEST_MS = 600_000
 
 /** Runs all tests, prints each unit when it has ended, and at last what failed and how many there were; returns the exit code. */
-export async function runUnits(units: Unit[], { atOnce, options, env, within }: Run): Promise<number> {
+export async function runUnits(
+  units: Unit[],
+  { atOnce, options, env, within, budget }: Run,
+): Promise<number> {
   const waiting = [...units]
+  const leftOut: Unit[] = []
+  const beganAt = performance.now()
   const late = AbortSignal.timeout(within)
   const sums = new Map<string, number>()
   const failures: string[] = []
   const runNext = async (): Promise<void> => {
     const unit = waiting.shift()
     if (!unit) return
+    if (mayBeLeftOut(unit) && performance.now() - beganAt > budget) {
+      leftOut.push(unit)
+      return runNext()
+    }
     const { output, hasPassed } = late.aborted
       ? { output: 'There was no time left.', hasPassed: false }
       : await runUnit(unit, { options, env, signal: late })
@@ -34,6 +45,7 @@ export async function runUnits(units: Unit[], { atOnce, options, env, within }: 
     return runNext()
   }
   await Promise.all(Array.from({ length: atOnce }, runNext))
+  for (const unit of leftOut) process.stdout.write(`ℹ not run, for lack of time: ${unit.join(' ')}\n`)
   const summary = COUNTS.map(name => `ℹ ${name} ${sums.get(name) ?? 0}\n`)
   process.stdout.write([...failures.map(failure => `\n${failure}\n`), ...summary].join(''))
   return failures.length === 0 ? 0 : 1
