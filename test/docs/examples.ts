@@ -166,6 +166,9 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     }),
 }
 
+const placeOf = (notice: { created_at: string; reason: string; text: string }) =>
+  `${notice.created_at} ${notice.reason} ${notice.text}`
+
 function steady(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'slug' && /^lamp-once-more-[a-z0-9]{6}$/.test(String(value))) return 'lamp-once-more-x7k2m9'
@@ -173,6 +176,8 @@ function steady(answer: unknown): unknown {
     if (key === 'slug' && /^[a-z0-9]{12}$/.test(String(value))) return 'k7m2x9p4qdt3'
     // Notifications are made side by side.
     if (typeof value === 'object' && value !== null && 'seen?' in value) return { ...value, id: 1 }
+    if (Array.isArray(value) && value.some(item => item?.['seen?'] !== undefined))
+      return value.toSorted((a, b) => placeOf(b).localeCompare(placeOf(a)))
     if (key === 'ref_id') return 'k7m2x9p4qd'
     if (key === 'icon_url' && value) return 'http://demo.localhost:3000/icon?v=3f1c9a7b2e4d'
     if (key === 'logo_url' && value) return 'http://demo.localhost:3000/logo?v=3f1c9a7b2e4d'
