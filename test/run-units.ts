@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { mayBeLeftOut, type Unit } from './units.ts'
+import type { Unit } from './units.ts'
 
 interface Run {
   /** How many processes at once. */
@@ -10,34 +10,26 @@ interface Run {
   env: NodeJS.ProcessEnv
   /** Afterwards those that run are killed, and no other starts. */
   within: number
-  /** Afterwards none of those starts that may be left out. */
-  budget: number
+  /** Ends those that run, and no other starts. */
+  stop: AbortSignal
 }
 
 const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const
-const PER_TEST_MS = 600_000
+const PER_TEST_MS = 300_000
 
 /** Runs all tests, prints each unit when it has ended, and at last what failed and how many there were; returns the exit code. */
-export async function runUnits(
-  units: Unit[],
-  { atOnce, options, env, within, budget }: Run,
-): Promise<number> {
+export async function runUnits(units: Unit[], { atOnce, options, env, within, stop }: Run): Promise<number> {
   const waiting = [...units]
-  const leftOut: Unit[] = []
-  const beganAt = performance.now()
   const late = AbortSignal.timeout(within)
   const sums = new Map<string, number>()
   const failures: string[] = []
   const runNext = async (): Promise<void> => {
     const unit = waiting.shift()
     if (!unit) return
-    if (mayBeLeftOut(unit) && performance.now() - beganAt > budget) {
-      leftOut.push(unit)
-      return runNext()
-    }
-    const { output, hasPassed } = late.aborted
-      ? { output: 'There was no time left.', hasPassed: false }
-      : await runUnit(unit, { options, env, signal: late })
+    const { output, hasPassed } =
+      late.aborted || stop.aborted
+        ? { output: 'It was stopped before.', hasPassed: false }
+        : await runUnit(unit, { options, env, stop, late })
     const { tests, failed, counts } = partsOf(output)
     process.stdout.write(tests)
     for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count)
@@ -45,17 +37,16 @@ export async function runUnits(
     return runNext()
   }
   await Promise.all(Array.from({ length: atOnce }, runNext))
-  for (const unit of leftOut) process.stdout.write(`ℹ not run, for lack of time: ${unit.join(' ')}\n`)
   const summary = COUNTS.map(name => `ℹ ${name} ${sums.get(name) ?? 0}\n`)
   process.stdout.write([...failures.map(failure => `\n${failure}\n`), ...summary].join(''))
   return failures.length === 0 ? 0 : 1
 }
 
-interface Attempt extends Pick<Run, 'options' | 'env'> {
-  signal: AbortSignal
+interface Attempt extends Pick<Run, 'options' | 'env' | 'stop'> {
+  late: AbortSignal
 }
 
-async function runUnit(files: Unit, { options, env, signal }: Attempt) {
+async function runUnit(files: Unit, { options, env, stop, late }: Attempt) {
   const isolation = files.length > 1 ? 'none' : 'process'
   const child = spawn(
     process.execPath,
@@ -64,11 +55,14 @@ async function runUnit(files: Unit, { options, env, signal }: Attempt) {
       ...['--test', `--test-isolation=${isolation}`, '--test-reporter=spec'],
       ...[`--test-timeout=${PER_TEST_MS}`, ...files],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env, signal, killSignal: 'SIGKILL' },
+    { stdio: ['ignore', 'pipe', 'pipe'], env, signal: late, killSignal: 'SIGKILL' },
   )
+  const end = () => child.kill('SIGTERM')
+  stop.addEventListener('abort', end)
   child.on('error', () => {}) // it was too late: what it wrote is read all the same
   const ended = new Promise<number | null>(resolve => child.on('close', resolve))
   const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  stop.removeEventListener('abort', end)
   return { output: out + errors, hasPassed: code === 0 }
 }
 

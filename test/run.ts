@@ -14,21 +14,13 @@ import { unitsOf } from './units.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    postgres: { type: 'string' },
-    'database-url': { type: 'string' },
-    citus: { type: 'string' },
-    part: { type: 'string' },
-  },
+  options: { postgres: { type: 'string' }, 'database-url': { type: 'string' }, citus: { type: 'string' } },
 })
 
 /** Two keep two processors busy where browsers run; the API's tests alone also wait for the database. */
 const AT_ONCE = values.postgres ? 4 : 2
 const isApiOnly = values.postgres !== undefined || values['database-url'] !== undefined
 const LONGEST_MS = 23 * 60_000
-/** Set by bin/ci alone, which has to end in time on a slow day. */
-const BUDGET_MS = Number(process.env.ANSWERWELL_TEST_MINUTES ?? Number.POSITIVE_INFINITY) * 60_000
-const TURN = Number(process.env.ANSWERWELL_TEST_TURN ?? 0)
 const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
 /** Adapters of providers, which have hardly any SQL of their own. */
 const ADAPTERS =
@@ -75,14 +67,10 @@ async function serverAt(
   return { ...at, workers: found, release }
 }
 
-/** `--part 2/3` is the second third. */
-function partOf<T>(all: T[]): T[] {
-  const [part = 1, parts = 1] = (values.part ?? '1/1').split('/').map(Number)
-  return all.filter((_, index) => index % parts === part - 1)
-}
-
 function runTests(connection: string): Promise<number> {
-  return runUnits(partOf(unitsOf(files, TURN)), {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+  return runUnits(unitsOf(files), {
     atOnce: AT_ONCE,
     options: isApiOnly ? ['--import', join(import.meta.dirname, 'cluster-rules.ts')] : [],
     env: {
@@ -91,7 +79,7 @@ function runTests(connection: string): Promise<number> {
       // Many processes start: only the first ones strip the types.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     },
-    budget: BUDGET_MS,
+    stop: stop.signal,
     within: LONGEST_MS, // a test that hangs is a red run, not an endless one
   })
 }

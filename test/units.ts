@@ -8,32 +8,18 @@ const WITH_WORLD = /^src\/(kit\/(events|jobs)|people|talk|follow-up|desk|public)
 /** What other files in the same process would notice. */
 const NOTICED = /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.env\b|^await test\(/m
 const SIZE = 12
-const WITH_PROGRAMS = /^test\/e2e\//
 
 /**
  * Puts files that have a world of their own together: loading the whole app takes a process longer than most of their tests.
- * Those that start programs come last, beginning with another one each `turn`.
+ * The others come first, since they take longest.
  */
-export function unitsOf(files: string[], turn: number): Unit[] {
+export function unitsOf(files: string[]): Unit[] {
   const together = files.filter(file => WITH_WORLD.test(file) && !NOTICED.test(readFileSync(file, 'utf8')))
   const alone = files.filter(file => !together.includes(file)).map(file => [file])
-  const withPrograms = alone.filter(mayBeLeftOut)
-  // Each commit begins elsewhere, so that not always the same ones are left out.
-  const first = withPrograms.length === 0 ? 0 : turn % withPrograms.length
   const count = Math.ceil(together.length / SIZE)
   // Dealt out, so that the slow ones of one folder are not all in one process.
   const groups = Array.from({ length: count }, (_, at) =>
     together.filter((_file, index) => index % count === at),
   )
-  return [
-    ...alone.filter(unit => !mayBeLeftOut(unit)),
-    ...groups,
-    ...withPrograms.slice(first),
-    ...withPrograms.slice(0, first),
-  ]
-}
-
-/** Where time is limited, those that start whole programs and browsers may be left out. */
-export function mayBeLeftOut([first = '']: Unit): boolean {
-  return WITH_PROGRAMS.test(first)
+  return [...alone, ...groups]
 }

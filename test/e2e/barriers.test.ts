@@ -91,10 +91,10 @@ test('staff pages are accessible: light and dark, both directions, wide and narr
       await page.getByRole('heading').first().waitFor()
       if (path.includes('lamp-arrived')) await page.locator('.message').first().waitFor()
       const here = `${path} ${colorScheme} ${width}`
-      found.push(...(await barriers(page)).map(barrier => `${here}: ${barrier}`))
-      // Neither colours nor names depend on the direction.
+      // Colours do not depend on the direction.
       for (const direction of colorScheme === 'dark' ? ['ltr'] : ['ltr', 'rtl']) {
         await page.evaluate(`document.documentElement.dir = '${direction}'`)
+        found.push(...(await barriers(page)).map(barrier => `${here} ${direction}: ${barrier}`))
         const isWider = await page.evaluate(
           'document.documentElement.scrollWidth > document.documentElement.clientWidth',
         )
