@@ -26,12 +26,13 @@ export async function runUnits(units: Unit[], { atOnce, options, env, within, st
   const runNext = async (): Promise<void> => {
     const unit = waiting.shift()
     if (!unit) return
+    const began = performance.now()
     const { output, hasPassed } =
       late.aborted || stop.aborted
         ? { output: 'It was stopped before.', hasPassed: false }
         : await runUnit(unit, { options, env, stop, late })
     const { tests, failed, counts } = partsOf(output)
-    process.stdout.write(tests)
+    process.stdout.write(`${tests}◷ ${nameOf(unit)}: ${Math.round((performance.now() - began) / 1_000)} s\n`)
     for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count)
     if (!hasPassed) failures.push(`✖ ${unit.join(' ')}\n${failed || tests}`)
     return runNext()
@@ -41,6 +42,9 @@ export async function runUnits(units: Unit[], { atOnce, options, env, within, st
   process.stdout.write([...failures.map(failure => `\n${failure}\n`), ...summary].join(''))
   return failures.length === 0 ? 0 : 1
 }
+
+const nameOf = ([first, ...others]: Unit) =>
+  `${first}${others.length > 0 ? ` and ${others.length} more` : ''}`
 
 interface Attempt extends Pick<Run, 'options' | 'env' | 'stop'> {
   late: AbortSignal

@@ -78,6 +78,7 @@ function runTests(connection: string): Promise<number> {
       ...{ TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
       // Many processes start: only the first ones strip the types.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      TEST_DEMO_FOLDER: join(folder, 'demo'),
     },
     stop: stop.signal,
     within: LONGEST_MS, // a test that hangs is a red run, not an endless one

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import { fillWithDemo } from './demo-folder.ts'
 import { createPlace, freePort, type Running } from './program.ts'
 
 /** A server with the demo brand, and staff who work there in browsers of their own. */
@@ -20,7 +21,8 @@ export const complaints: string[] = []
 
 export async function openOffice(name: string, environment: Record<string, string> = {}): Promise<Office> {
   const PORT = await freePort()
-  const { run } = createPlace(name)
+  const { run, data } = createPlace(name)
+  fillWithDemo(data)
   const app = run('start', [], { PORT, ANSWERWELL_RATE_LIMIT: '0', ...environment })
   await app.saying(/Ctrl-C/)
   const base = `http://localhost:${PORT}`
