@@ -1,5 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defineConfig, type Rolldown } from 'vite'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const entry = (path: string) => join(import.meta.dirname, path)
 
@@ -29,10 +32,29 @@ function reach(id: string, reached: Set<string>, modules: Rolldown.ChunkingConte
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reach(imported, reached, modules)
 }
 
+/** Writes what is text by Brotli, too, so that no server has to compress it after each start. */
+function compressed(): Plugin {
+  const compress = promisify(brotliCompress)
+  return {
+    name: 'compressed',
+    async writeBundle({ dir = '' }, files) {
+      const texts = Object.keys(files).filter(name => /\.(js|css)$/.test(name))
+      await Promise.all(
+        texts.map(async name => {
+          const path = join(dir, name)
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+          await writeFile(`${path}.br`, await compress(await readFile(path), { params }))
+        }),
+      )
+    },
+  }
+}
+
 /** The staff pages, built into dist/web by `bin/build` and served from there. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/assets/',
+  plugins: [compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

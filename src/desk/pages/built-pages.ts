@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Compressed, compressed } from '../../kit/http/brotli.ts'
+import type { Compressed } from '../../kit/http/brotli.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const MAIN = 'main.tsx'
@@ -10,11 +10,9 @@ const WORKER = 'service-worker.ts'
 /** Vite's manifest. */
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
-export interface Asset {
+export interface Asset extends Compressed {
   type: string
-  content: Buffer
-  /** It and the same by Brotli, made when it is first asked for: every browser loads it once. Undefined if that saves nothing. */
-  compressed(): Promise<Compressed> | undefined
+  plain: Buffer
 }
 
 /** What a page loads at once. */
@@ -25,7 +23,7 @@ export interface BuiltEntry {
   preloads: string[]
 }
 
-/** The pages built by `bin/build`. File names contain a digest. */
+/** The pages built by `bin/build`, which has compressed what is text. File names contain a digest. */
 export interface BuiltPages {
   main: BuiltEntry
   login: BuiltEntry
@@ -79,11 +77,7 @@ function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Se
 
 function readAsset(folder: string, file: string): Asset {
   const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-  const content = readFileSync(join(folder, file))
-  let made: Promise<Compressed> | undefined
-  const make = () => {
-    made ??= compressed(content)
-    return made
-  }
-  return { type, content, compressed: () => (type.startsWith('text/') ? make() : undefined) }
+  const path = join(folder, file)
+  const plain = readFileSync(path)
+  return existsSync(`${path}.br`) ? { type, plain, brotli: readFileSync(`${path}.br`) } : { type, plain }
 }

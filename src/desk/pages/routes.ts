@@ -78,15 +78,14 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
   app.get('/sw.js', async (_request, reply) => {
     const worker = built?.assets.get(built.worker)
     if (!worker) throw notFound('service worker')
-    return reply.type(worker.type).header('Cache-Control', 'no-cache').send(worker.content)
+    return reply.type(worker.type).header('Cache-Control', 'no-cache').send(worker.plain)
   })
 
   app.get('/assets/:file', async (request, reply) => {
     const asset = built?.assets.get((request.params as { file: string }).file)
     if (!asset) throw notFound('file of the pages')
     reply.type(asset.type).header('Cache-Control', 'public, max-age=31536000, immutable')
-    const both = await asset.compressed()
-    return both ? sendCompressed(request, reply, both) : reply.send(asset.content)
+    return sendCompressed(request, reply, asset)
   })
 }
 
