@@ -1,8 +1,7 @@
 // What a Citus cluster needs of each statement (docs/decisions/0068): it is run by the node that has the brand. Checked while
-// the tests run, without a cluster: `node --import ./test/cluster-rules.ts`.
+// the tests run, without a cluster, by watch-statements.ts.
 
 import { loadModule, parseSync } from 'libpg-query'
-import pg from 'pg'
 
 /** Every node has a copy of these, or they are PostgreSQL’s own. */
 const EVERYWHERE =
@@ -128,27 +127,4 @@ function functionsIn(node: Node): string[] {
   return [...own, ...Object.values(node).flatMap(functionsIn)]
 }
 
-/** Whether the program itself, and not a test, has sent it. */
-function isOfProgram(stack: string): boolean {
-  const frames = stack.split('\n').filter(line => /\/(src|test|bench)\//.test(line))
-  const first = frames.find(line => !/\/(test\/cluster-rules|src\/kit\/(db|scope|replica))\.ts/.test(line))
-  // Migrations are made for one server, and run on a cluster by themselves: kit/migrate.ts.
-  return first !== undefined && /\/src\//.test(first) && !/\.test\.ts|kit\/migrate\.ts/.test(first)
-}
-
 await loadModule()
-const seen = new Set<string>()
-for (const kind of [pg.Pool, pg.Client] as Node[]) {
-  const { query } = kind.prototype
-  kind.prototype.query = function (given: Node, ...others: Node[]) {
-    const text = typeof given === 'string' ? given : given?.text
-    if (typeof text === 'string' && !seen.has(text)) {
-      seen.add(text)
-      const wrong = violations(text)
-      if (wrong.length > 0 && isOfProgram(new Error('here').stack ?? ''))
-        throw new Error(`A cluster cannot run this on one node: ${wrong.join('; ')}\n${text}`)
-    }
-    return query.call(this, given, ...others)
-  }
-}
-Error.stackTraceLimit = 40

@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { Unit } from './units.ts'
 
-interface Run {
+interface Part {
+  units: Unit[]
   /** How many processes at once. */
   atOnce: number
-  /** Options of each process. */
-  options: string[]
+}
+
+interface Run {
+  /** Options of the unit's process. */
+  optionsOf(unit: Unit): string[]
   env: NodeJS.ProcessEnv
   /** Afterwards those that run are killed, and no other starts. */
   within: number
@@ -17,27 +21,29 @@ interface Run {
 const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const
 const PER_TEST_MS = 300_000
 
-/** Runs all tests, prints each unit when it has ended, and at last what failed and how many there were; returns the exit code. */
-export async function runUnits(units: Unit[], { atOnce, options, env, within, stop }: Run): Promise<number> {
-  const waiting = [...units]
+/** Runs one part after the other, prints each unit when it has ended, and at last what failed and how many there were; returns the exit code. */
+export async function runUnits(parts: Part[], { optionsOf, env, within, stop }: Run): Promise<number> {
   const late = AbortSignal.timeout(within)
   const sums = new Map<string, number>()
   const failures: string[] = []
-  const runNext = async (): Promise<void> => {
+  const runNext = async (waiting: Unit[]): Promise<void> => {
     const unit = waiting.shift()
     if (!unit) return
     const began = performance.now()
     const { output, hasPassed } =
       late.aborted || stop.aborted
         ? { output: 'It was stopped before.', hasPassed: false }
-        : await runUnit(unit, { options, env, stop, late })
+        : await runUnit(unit, { options: optionsOf(unit), env, stop, late })
     const { tests, failed, counts } = partsOf(output)
     process.stdout.write(`${tests}◷ ${nameOf(unit)}: ${Math.round((performance.now() - began) / 1_000)} s\n`)
     for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count)
     if (!hasPassed) failures.push(`✖ ${unit.join(' ')}\n${failed || tests}`)
-    return runNext()
+    return runNext(waiting)
   }
-  await Promise.all(Array.from({ length: atOnce }, runNext))
+  for (const { units, atOnce } of parts) {
+    const waiting = [...units]
+    await Promise.all(Array.from({ length: atOnce }, () => runNext(waiting)))
+  }
   const summary = COUNTS.map(name => `ℹ ${name} ${sums.get(name) ?? 0}\n`)
   process.stdout.write([...failures.map(failure => `\n${failure}\n`), ...summary].join(''))
   return failures.length === 0 ? 0 : 1
@@ -46,7 +52,8 @@ export async function runUnits(units: Unit[], { atOnce, options, env, within, st
 const nameOf = ([first, ...others]: Unit) =>
   `${first}${others.length > 0 ? ` and ${others.length} more` : ''}`
 
-interface Attempt extends Pick<Run, 'options' | 'env' | 'stop'> {
+interface Attempt extends Pick<Run, 'env' | 'stop'> {
+  options: string[]
   late: AbortSignal
 }
 

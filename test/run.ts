@@ -10,16 +10,17 @@ import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
 import { runUnits } from './run-units.ts'
 import { prepareTemplate, type TestServer, workersOf } from './template.ts'
-import { unitsOf } from './units.ts'
+import { isOfApi, startsPrograms, unitsOf } from './units.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { postgres: { type: 'string' }, 'database-url': { type: 'string' }, citus: { type: 'string' } },
 })
 
-/** Two keep two processors busy where browsers run; the API's tests alone also wait for the database. */
-const AT_ONCE = values.postgres ? 4 : 2
 const isApiOnly = values.postgres !== undefined || values['database-url'] !== undefined
+
+/** Two keep two processors busy where browsers run; the others also wait, for a database most of all. */
+const AT_ONCE = { browsers: 2, others: isApiOnly ? 4 : 3 }
 const LONGEST_MS = 23 * 60_000
 const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
 /** Adapters of providers, which have hardly any SQL of their own. */
@@ -70,9 +71,14 @@ async function serverAt(
 function runTests(connection: string): Promise<number> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
-  return runUnits(unitsOf(files), {
-    atOnce: AT_ONCE,
-    options: isApiOnly ? ['--import', join(import.meta.dirname, 'cluster-rules.ts')] : [],
+  const units = unitsOf(files)
+  const parts = [
+    { units: units.filter(unit => !startsPrograms(unit)), atOnce: AT_ONCE.others },
+    { units: units.filter(startsPrograms), atOnce: AT_ONCE.browsers },
+  ]
+  const watching = ['--import', join(import.meta.dirname, 'watch-statements.ts')]
+  return runUnits(parts, {
+    optionsOf: unit => (isOfApi(unit) ? watching : []),
     env: {
       ...process.env,
       ...{ TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },

@@ -5,7 +5,8 @@ import { distribute } from '../src/kit/citus.ts'
 import { type ConnectionOptions, connect } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 
-const TEMPLATE = 'answerwell_template'
+/** The database that every test file gets a copy of. */
+export const TEMPLATE = 'answerwell_template'
 
 /** Few, so that a copy of the template is made quickly. */
 const SHARDS = 4
@@ -21,7 +22,7 @@ export interface TestServer extends ConnectionOptions {
   workers?: Node[]
 }
 
-/** Creates the database that every test file gets a copy of, on a cluster distributed over its nodes. */
+/** Creates the template, on a cluster distributed over its nodes. */
 export async function prepareTemplate(server: TestServer): Promise<void> {
   await onNodes(server, `drop database if exists ${TEMPLATE}`)
   await onNodes(server, `create database ${TEMPLATE}`)

@@ -3,11 +3,17 @@ import { readFileSync } from 'node:fs'
 /** Test files that run in one process, or a single one. */
 export type Unit = string[]
 
-/** Files whose tests have a world of their own, and everything in it. */
+/** Files whose tests have a world of their own, and everything in it. They test the API. */
 const WITH_WORLD = /^src\/(kit\/(events|jobs)|people|talk|follow-up|desk|public)\//
 /** What other files in the same process would notice. */
 const NOTICED = /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.env\b|^await test\(/m
 const SIZE = 12
+
+/** Whether the tests have browsers and servers of their own. */
+export const startsPrograms = ([first = '']: Unit): boolean => first.startsWith('test/e2e/')
+
+/** Whether the tests are of the API. */
+export const isOfApi = ([first = '']: Unit): boolean => WITH_WORLD.test(first)
 
 /**
  * Puts files that have a world of their own together: loading the whole app takes a process longer than most of their tests.

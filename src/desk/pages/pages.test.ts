@@ -49,6 +49,7 @@ for (const [page, most] of [
     const sizes = [script, ...preloads].map(file => gzipSync(built?.assets.get(file)?.plain ?? '').length)
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
     assert.ok(bytes <= most && bytes > 10_000, `${bytes} bytes`)
+    assert.ok(preloads.length <= 3, `${preloads.length} files are imported`)
   })
 
 test('an unknown host has no pages', async () => {
