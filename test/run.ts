@@ -33,7 +33,7 @@ const files = positionals.length > 0 ? positionals : all.sort()
 if (files.length === 0) throw new Error('no test files')
 
 // Nothing here has to survive a power cut.
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=400']
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
 chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
 const server = values['database-url']
