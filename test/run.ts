@@ -21,7 +21,7 @@ const isApiOnly = values.postgres !== undefined || values['database-url'] !== un
 
 /** Two keep two processors busy where browsers run; the others also wait, for a database most of all. */
 const AT_ONCE = { browsers: 2, others: isApiOnly ? 4 : 3 }
-const LONGEST_MS = 23 * 60_000
+const LONGEST_MS = 25 * 60_000
 const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
 /** Adapters of providers, which have hardly any SQL of their own. */
 const ADAPTERS =
@@ -33,7 +33,13 @@ const files = positionals.length > 0 ? positionals : all.sort()
 if (files.length === 0) throw new Error('no test files')
 
 // Nothing here has to survive a power cut.
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=400']
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=400',
+]
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
 chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
 const server = values['database-url']
