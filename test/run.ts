@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
 import { runUnits } from './run-units.ts'
 import { prepareTemplate, type TestServer, workersOf } from './template.ts'
-import { isOfApi, startsPrograms, unitsOf } from './units.ts'
+import { isOfApi, opensBrowser, unitsOf } from './units.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,7 +21,8 @@ const isApiOnly = values.postgres !== undefined || values['database-url'] !== un
 
 /** Two keep two processors busy where browsers run; the others also wait, for a database most of all. */
 const AT_ONCE = { browsers: 2, others: isApiOnly ? 4 : 3 }
-const LONGEST_MS = 25 * 60_000
+/** Twice what a slow machine takes. */
+const LONGEST_MS = 45 * 60_000
 const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
 /** Adapters of providers, which have hardly any SQL of their own. */
 const ADAPTERS =
@@ -79,8 +80,8 @@ function runTests(connection: string): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   const units = unitsOf(files)
   const parts = [
-    { units: units.filter(unit => !startsPrograms(unit)), atOnce: AT_ONCE.others },
-    { units: units.filter(startsPrograms), atOnce: AT_ONCE.browsers },
+    { units: units.filter(unit => !opensBrowser(unit)), atOnce: AT_ONCE.others },
+    { units: units.filter(opensBrowser), atOnce: AT_ONCE.browsers },
   ]
   const watching = ['--import', join(import.meta.dirname, 'watch-statements.ts')]
   return runUnits(parts, {

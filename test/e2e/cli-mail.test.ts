@@ -5,7 +5,7 @@ import { createMailbox } from '../mailbox.ts'
 import { createPlace, end, freePort } from './program.ts'
 
 const mailbox = await createMailbox()
-const { run } = createPlace('answerwell-cli-mail-')
+const { run, hold } = createPlace('answerwell-cli-mail-')
 const [PORT, intake] = [await freePort(), await freePort()]
 const environment = {
   PORT,
@@ -36,6 +36,7 @@ async function json(...args: string[]) {
   return JSON.parse(printed)
 }
 
+await hold()
 const BRAND = ['--brand', 'acme']
 await answerwell('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'owner@acme.test')
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after } from 'node:test'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/kit/embedded-postgres/launcher.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -24,8 +25,10 @@ export function createPlace(name: string) {
   chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
   const data = join(folder, 'data')
   const children: ChildProcess[] = []
-  after(() => {
+  let held: EmbeddedPostgres | undefined
+  after(async () => {
     for (const child of children) child.kill('SIGKILL')
+    await held?.release()
     rmSync(folder, { recursive: true, force: true })
   })
   const run = (
@@ -42,7 +45,11 @@ export function createPlace(name: string) {
     children.push(child)
     return listenTo(child)
   }
-  return { folder, data, run }
+  /** Keeps the folder's database running, so that commands need not start one each. */
+  const hold = async () => {
+    held = await startEmbeddedPostgres(data)
+  }
+  return { folder, data, run, hold }
 }
 
 function listenTo(child: ChildProcess): Running {
