@@ -31,6 +31,21 @@ test('first looks', { skip: noBrowser ?? false }, async t => {
     await ana.unrouteAll({ behavior: 'wait' })
   })
 
+  await t.test('what arrives while the page connects is listed all the same', async () => {
+    await ana.route('**/api/v1/events/stream*', async route => {
+      await new Promise(resolve => setTimeout(resolve, 2_000))
+      await route.continue()
+    })
+    await ana.goto(`${base}/inbox/open`)
+    await ana.locator('.conversation-row').first().waitFor()
+    const user = { email: 'early@example.com' }
+    await ask('POST', '/conversations', {
+      conversation: { category: 'support', subject: 'Just now', user, message: { body: 'Hello' } },
+    })
+    await ana.locator('.conversation-row', { hasText: 'Just now' }).waitFor()
+    await ana.unrouteAll({ behavior: 'wait' })
+  })
+
   await t.test('on paper a conversation is its subject and its messages', async () => {
     await ana.goto(`${base}/inbox/open/wobbly-table`)
     const message = ana.locator('.message', { hasText: 'it still wobbles' })

@@ -19,12 +19,15 @@ export const connection = createStore<'live' | 'lost'>('live')
 /** Random, so that several people with the same page do not query at once. */
 const TOGETHER_MS = () => 500 + 400 * Math.random()
 const COUNTS_MS = 3_000
+/** What events change most, and what is shown before the first of them can be heard. */
+const READ_EARLY = [keys.lists, keys.views, keys.conversations, keys.allMessages]
 const LOST_MS = 4_000
 const AGAIN_MS = [1_000, 2_000, 5_000, 15_000]
 
 /**
  * Follows the brand's events and invalidates the queries they touch. Hidden pages disconnect, since browsers give one host
- * few connections, except for the one that notifies. After an interruption everything is read again.
+ * few connections, except for the one that notifies. After an interruption everything is read again; after the first
+ * connection, what was read while it was being made.
  */
 export function useLive(): void {
   const queries = useQueryClient()
@@ -37,9 +40,13 @@ export function useLive(): void {
     let source: EventSource | undefined
     let again: ReturnType<typeof setTimeout> | undefined
     let lost: ReturnType<typeof setTimeout> | undefined
+    let early: ReturnType<typeof setTimeout> | undefined
     let tries = 0
     let isFirst = true
 
+    const readAgain = () => {
+      for (const queryKey of READ_EARLY) void queries.invalidateQueries({ queryKey })
+    }
     const open = () => {
       close()
       source = new EventSource('/api/v1/events/stream?presence=true')
@@ -50,7 +57,8 @@ export function useLive(): void {
         lost = undefined
         tries = 0
         connection.set('live')
-        if (!isFirst) {
+        if (isFirst) early = setTimeout(readAgain, TOGETHER_MS())
+        else {
           forgetReads()
           void queries.invalidateQueries()
         }
@@ -75,6 +83,7 @@ export function useLive(): void {
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
       clearTimeout(lost)
+      clearTimeout(early)
       close()
     }
   }, [queries])
