@@ -40,9 +40,9 @@ test('first looks', { skip: noBrowser ?? false }, async t => {
     await ana.locator('.conversation-row').first().waitFor()
     const user = { email: 'early@example.com' }
     await ask('POST', '/conversations', {
-      conversation: { category: 'support', subject: 'Just now', user, message: { body: 'Hello' } },
+      conversation: { category: 'support', subject: 'An early bird', user, message: { body: 'Hello' } },
     })
-    await ana.locator('.conversation-row', { hasText: 'Just now' }).waitFor()
+    await ana.locator('.conversation-row', { hasText: 'An early bird' }).waitFor()
     await ana.unrouteAll({ behavior: 'wait' })
   })
 
