@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { after } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-/** Chromium without windows needs a quarter less of the processor. */
+/** Chromium without windows needs a fifth less processor time. */
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const CHROMIUM = BROWSERS.map(name => `/usr/bin/${name}`).find(existsSync)
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

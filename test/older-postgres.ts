@@ -28,11 +28,10 @@ chmodSync(folder, 0o711) // so that a database server started by root can keep i
 const settings = ['fsync=off', 'max_connections=20']
 const servers: (TestServer & { release(): Promise<unknown> })[] = []
 try {
-  const [older, newest] = [
-    await startInstalledPostgres(binaries, folder, settings),
-    await startEmbeddedPostgres(folder, { settings }),
-  ]
-  servers.push(older, newest)
+  const older = await startInstalledPostgres(binaries, folder, settings)
+  servers.push(older)
+  const newest = await startEmbeddedPostgres(folder, { settings })
+  servers.push(newest)
   const [{ version, refused }, { refused: everywhere }] = [await refusedBy(older), await refusedBy(newest)]
   // Those that need tables of a test are refused by both.
   const refusals = [...refused].filter(([text]) => !everywhere.has(text))

@@ -7,8 +7,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 const entry = (path: string) => join(import.meta.dirname, path)
 
 /**
- * What a page loads first is two files, not forty: what the login page needs, too, which the browser has after it, and the
- * rest. What is loaded later keeps files of its own.
+ * What a page loads first is a few files instead of forty: `basis`, which the login page needs too, so that the browser has it
+ * already, and `inbox`, the rest. What is loaded later keeps files of its own.
  */
 function firstFiles(): Rolldown.CodeSplittingGroup {
   const ofLogin = new Set<string>()
@@ -32,7 +32,7 @@ function reach(id: string, reached: Set<string>, modules: Rolldown.ChunkingConte
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reach(imported, reached, modules)
 }
 
-/** Writes what is text by Brotli, too, so that no server has to compress it after each start. */
+/** Also writes scripts and styles compressed with Brotli, so that no server has to compress them after each start. */
 function compressed(): Plugin {
   const compress = promisify(brotliCompress)
   return {

@@ -19,7 +19,7 @@ export const connection = createStore<'live' | 'lost'>('live')
 /** Random, so that several people with the same page do not query at once. */
 const TOGETHER_MS = () => 500 + 400 * Math.random()
 const COUNTS_MS = 3_000
-/** What events change most, and what is shown before the first of them can be heard. */
+/** What a page reads while it connects, and events change most. */
 const READ_EARLY = [keys.lists, keys.views, keys.conversations, keys.allMessages]
 const LOST_MS = 4_000
 const AGAIN_MS = [1_000, 2_000, 5_000, 15_000]

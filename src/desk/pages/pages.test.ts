@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { createWorld } from '../../../test/world.ts'
 import { readBuiltPages } from './built-pages.ts'
 
@@ -36,6 +36,8 @@ test('assets are cached for good and served compressed', { skip }, async () => {
     [statusCode, headers['content-encoding'], headers['cache-control']],
     [200, 'br', 'public, max-age=31536000, immutable'],
   )
+  for (const [file, { plain, brotli }] of built?.assets ?? [])
+    if (/\.(js|css)$/.test(file)) assert.ok(brotliDecompressSync(brotli ?? '').equals(plain), file)
   assert.equal((await get('/assets/..%2Fmanifest.json')).statusCode, 404)
   assert.equal((await get('/assets/nothing.js')).statusCode, 404)
 })

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** In Accept-Encoding (RFC 9110, section 12.5.3). */
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
 
-/** A text that many are sent, and the same by Brotli: compressed once, more than a response on its way is. */
+/** A text that is sent to many readers, and the same text compressed with Brotli: once, and smaller than in a response made for one. */
 export interface Compressed {
   plain: Buffer | string
   /** Undefined if there is nothing to save. */

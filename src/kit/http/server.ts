@@ -25,7 +25,7 @@ import { patternOf, refuseOtherMethods, routeEveryMethod } from './methods.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-/** For responses to a single reader: higher levels cost more time than they save. Assets are compressed once (brotli.ts). */
+/** For responses to a single reader: higher levels cost more time than they save. The build compresses assets (web/vite.config.ts). */
 const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1 }
 const FAST_GZIP = { level: 1 }
 interface Options {
