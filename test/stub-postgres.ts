@@ -5,6 +5,7 @@ import { after } from 'node:test'
 /** What the server says at one step of the protocol, in one packet; then it hangs up if it `leaves`. */
 export interface Said {
   bytes: Buffer
+  afterMs?: number
   leaves?: boolean
 }
 
@@ -45,7 +46,9 @@ export async function stubPostgres(
     socket.on('data', () => {
       const said = rest.shift()
       if (!said) return
-      socket.write(said.bytes, () => said.leaves && socket.destroy())
+      const say = () => socket.write(said.bytes, () => said.leaves && socket.destroy())
+      if (said.afterMs === undefined) say()
+      else setTimeout(say, said.afterMs)
     })
   })
   server.listen(0, '127.0.0.1')

@@ -64,3 +64,15 @@ test('a lost connection is unavailable, not a bug', async () => {
     await db.close()
   }
 })
+
+test('a connection that opens slowly is not opened again: it serves the next request', async () => {
+  const opening = { ...all(welcome, ready), afterMs: 1_500 }
+  const { connectionString, connections } = await stubPostgres([opening, all(error, ready)])
+  const db = connect({ connectionString, max: 1 })
+  const first = await db.rows(sql`select 1`).catch(problem => problem)
+  assert.equal(problemFrom(first)?.code, 'unavailable', String(first))
+  const second = await db.rows(sql`select 1`).catch(problem => problem)
+  assert.equal(second.code, '42601', `the server answered it, with a refusal: ${second}`)
+  assert.equal(connections(), 1)
+  await db.close()
+})

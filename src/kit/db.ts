@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Cache, CHANNEL, createCache, NO_CACHE } from './cache.ts'
 import { LOCKS } from './locks.ts'
 import { types } from './pg-types.ts'
+import { prepared } from './prepared.ts'
 import { serversOf } from './servers.ts'
 
 /** Runs statements that read. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
@@ -71,6 +71,8 @@ export async function withGlobalLock(queries: Queries): Promise<void> {
 /** Connections of a process, unless configured otherwise. */
 export const CONNECTIONS = 16
 const WAIT_FOR_CONNECTION_MS = 1_000
+/** A busy server opens connections slowly: one that was given up would be opened again, which keeps it busier. */
+const OPENS_WITHIN_MS = 5_000
 /** PostgreSQL cancels slow statements; a server that does not respond at all is given up a little later. */
 const LIMITS = {
   statement_timeout: 5_000,
@@ -90,7 +92,8 @@ export function connect(options: ConnectionOptions): Database {
     max: CONNECTIONS,
     ...connection(),
     application_name: 'answerwell',
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    // If there are other servers, they are tried soon.
+    connectionTimeoutMillis: servers?.stream ? WAIT_FOR_CONNECTION_MS : OPENS_WITHIN_MS,
     ...(patient ? {} : pooled ? { query_timeout: LIMITS.query_timeout } : LIMITS),
     pipeline: true,
     types,
@@ -147,6 +150,18 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements
   return statementsOf(rows)
 }
 
+/** As pool.connect, but nobody waits for longer than a second; a connection that comes later is for the next. */
+async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
+  const coming = pool.connect()
+  if (pool.idleCount > pool.waitingCount) return coming
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    coming.then(client => client.release(broken.has(client))).catch(() => {})
+    reject(new Error('timeout exceeded when trying to connect'))
+  }, WAIT_FOR_CONNECTION_MS)
+  return Promise.race([coming, tooLate]).finally(() => clearTimeout(timer))
+}
+
 /** Refusals that a new connection may not repeat: a plan of an older schema, a lost statement, a former primary. */
 const OF_THIS_CONNECTION = new Set(['0A000', '26000', '25006'])
 
@@ -156,7 +171,7 @@ const OF_THIS_CONNECTION = new Set(['0A000', '26000', '25006'])
  */
 function onConnection(pool: pg.Pool) {
   return async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
-    const client = await pool.connect()
+    const client = await connectionOf(pool)
     let isSound = false
     try {
       const result = await client.query(query)
@@ -192,32 +207,6 @@ export function queriesOf(client: pg.ClientBase): Queries {
   return queries
 }
 
-const replanned = new WeakSet<Sql>()
-
-/**
- * A statement that is planned with its actual values each time: worthwhile where the best plan depends on how many rows they
- * match.
- */
-export function plannedEachTime(query: Sql): Sql {
-  replanned.add(query)
-  return query
-}
-
-/** Each text is prepared once per connection under its own name; beyond a limit, rare statements are not prepared. */
-const names = new Map<string, string>()
-const MAX_NAMES = 500
-
-function prepared(query: Sql): pg.QueryConfig {
-  const { text, values } = query
-  if (replanned.has(query)) return { text, values }
-  const known = names.get(text)
-  if (known !== undefined) return { name: known, text, values }
-  if (names.size >= MAX_NAMES) return { text, values }
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return { name, text, values }
-}
-
 /** Connections that were lost or are in the middle of a transaction. */
 const broken = new WeakSet<pg.ClientBase>()
 
@@ -246,7 +235,7 @@ async function tryTransaction<Result>(
   { pool, pooled, cache }: PoolSource,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
+  const client = await connectionOf(pool)
   const swallow = () => {
     broken.add(client)
   }

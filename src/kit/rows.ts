@@ -1,5 +1,5 @@
 import { join, type Sql } from 'sql-template-tag'
-import { plannedEachTime } from './db.ts'
+import { plannedEachTime } from './prepared.ts'
 
 /** More rows would be more parameters than a statement takes. */
 const AT_ONCE = 2_000

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { plannedEachTime } from '../../kit/db.ts'
+import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { containing } from '../../kit/text.ts'
 

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { plannedEachTime } from '../../kit/db.ts'
 import { literal } from '../../kit/literal.ts'
 import { DEFAULT_PAGE_SIZE, directionOf, isAfter, type Page, rangeOf } from '../../kit/paging.ts'
+import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Filter } from './classes.ts'
 import { type Countable, countTotal, inChannel, inClasses, positionOf, totalOf } from './count-queries.ts'
