@@ -88,16 +88,20 @@ test('staff pages are accessible', { skip }, async t => {
       const context = await browser.newContext({ storageState, viewport, reducedMotion: 'reduce' })
       const page = await context.newPage()
       const found: string[] = []
+      const titles = new Set<string>()
       for (const path of PATHS) {
         await page.goto(base + path)
         await page.getByRole('heading').first().waitFor()
         if (path.includes('lamp-arrived')) await page.locator('.message').first().waitFor()
+        await page.waitForFunction("document.title.endsWith(' · The demo brand')")
+        titles.add(await page.title())
         for (const look of looks)
           found.push(...(await barriersIn(page, look)).map(barrier => `${path} ${barrier}`))
       }
       // They are opened by keys.
       if (viewport.width > 1_000) found.push(...(await barriersOfDialogs(page, base)))
       assert.deepEqual(found, [])
+      assert.equal(titles.size, PATHS.length, [...titles].join('\n'))
       await context.close()
     })
   assert.equal(await end(app, 'SIGTERM'), 0)

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
+import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { ArticleForm } from './article-form.tsx'
 import { ArticleVersions, DraftLink } from './article-versions.tsx'
@@ -43,6 +44,7 @@ function articleQuery(slug: string) {
 
 /** Articles of the help center, and the editor of one. `new` is a new article. */
 export function ArticlesPage() {
+  usePageTitle(t('nav.articles'))
   const { slug } = route.useParams()
   const { status = 'published', q = '' } = route.useSearch()
   const navigate = route.useNavigate()

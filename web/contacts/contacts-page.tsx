@@ -17,6 +17,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
+import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { ContactsCsv } from './contacts-csv.tsx'
 import { IdentityCard } from './identity-card.tsx'
@@ -28,6 +29,7 @@ const FIELDS = 3
 
 /** All contacts, and the details of one. */
 export function ContactsPage() {
+  usePageTitle(t('nav.contacts'))
   const { id } = route.useParams()
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -9,6 +9,7 @@ import { channelsQuery, meQuery } from '../api/staff.ts'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toasts.tsx'
 import { keyLabel } from '../kit/keys.ts'
+import { usePageTitle } from '../kit/page-title.ts'
 import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
 import { AttachButton } from './attach-button.tsx'
@@ -23,6 +24,7 @@ const route = getRouteApi('/inside/new')
 
 /** Writes to somebody first, by mail or text message. What is written is kept in this browser until it is sent. */
 export function NewPage() {
+  usePageTitle(t('new'))
   const { to, again } = route.useSearch()
   const { data: me } = useQuery(meQuery)
   if (!me) return null

@@ -15,6 +15,7 @@ import { savedViewsQuery } from '../api/saved-views.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
+import { usePageTitle } from '../kit/page-title.ts'
 import { closeOverlay, prefer, preferences, togglePerson } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { number, t } from '../language/language.ts'
@@ -124,6 +125,7 @@ const WORK = new Set<ViewKey>(['open', 'mine', 'unassigned'])
 
 function Inbox({ list, slug: address, title, open: go, head }: Props) {
   const [slug, open] = useOpen(address, go)
+  usePageTitle(slug === undefined ? title : undefined)
   const found = useInfiniteQuery(listQuery(list))
   const rows = useMemo(() => {
     const all = found.data?.pages.flatMap(({ conversations }) => conversations) ?? []

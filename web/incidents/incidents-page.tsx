@@ -7,6 +7,7 @@ import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
+import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { IncidentForm } from './incident-form.tsx'
 import { SystemsCard } from './systems-card.tsx'
@@ -16,6 +17,7 @@ const systemsQuery = queryOptions({ queryKey: keys.systems, queryFn: () => ask(a
 
 /** Incidents and their updates, as on the status page; and the systems. */
 export function IncidentsPage() {
+  usePageTitle(t('nav.incidents'))
   const { data: incidents, error } = useQuery(incidentsQuery)
   const { data: systems = [] } = useQuery(systemsQuery)
   const [isNew, setNew] = useState(false)

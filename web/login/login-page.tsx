@@ -5,6 +5,7 @@ import { forgetRead } from '../api/device.ts'
 import type { Refusal } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { BRAND_NAME, usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 
 type Step =
@@ -23,6 +24,7 @@ function stepInAddress(): Step {
 
 /** Login: password and code, a one-time link, a new password. Then the page that was wanted. */
 export function LoginPage({ next }: { next: string | undefined }) {
+  usePageTitle(t('log_in'))
   const [step, setStep] = useState(stepInAddress)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -58,7 +60,7 @@ export function LoginPage({ next }: { next: string | undefined }) {
           void send(PATHS[step.name], { ...fields, ...('ticket' in step ? { ticket: step.ticket } : {}) })
         }}
       >
-        <h1>{t('log_in.to', { name: document.title })}</h1>
+        <h1>{t('log_in.to', { name: BRAND_NAME })}</h1>
         <ErrorNotice error={error} />
         <Fields step={step} error={error as Refusal | null} send={send} />
         {LABELS[step.name] && (

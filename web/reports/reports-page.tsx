@@ -2,6 +2,7 @@ import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import type { OverviewReport } from '../../client/api.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { Breakdown } from './breakdown.tsx'
 import { LiveBoard } from './live-board.tsx'
@@ -14,6 +15,7 @@ import { Satisfaction } from './satisfaction.tsx'
 /** Reports of a period: what happened, by whom and where, beside the period before. */
 export function ReportsPage() {
   const { tab, query } = useReportSearch()
+  usePageTitle(`${t(`reports.tab.${tab}`)} · ${t('nav.reports')}`)
   const go = useReportNavigation()
   const isLive = tab === 'live'
   const { data: report, error, isPlaceholderData } = useQuery({ ...overviewQuery(query), enabled: !isLive })

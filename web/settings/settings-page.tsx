@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
+import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
@@ -78,6 +79,7 @@ export function SettingsPage() {
   const { data: me } = useQuery(meQuery)
   const isAllowed = (key: Section) => me?.role['admin?'] || !FOR_ADMINS.has(key)
   const section = (Object.keys(SECTIONS) as Section[]).find(key => key === asked && isAllowed(key)) ?? 'look'
+  usePageTitle(`${t(`settings.${section}`)} · ${t('nav.settings')}`)
   const Content = SECTIONS[section]
   return (
     <div className="settings">

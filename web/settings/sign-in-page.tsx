@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { api, ask } from '../api/client.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
+import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 
 /** Mail providers redirect to this page, which passes their response to the server. */
 export function SignInPage() {
+  usePageTitle(t('signIn'))
   const handing = useSaving(
     () => {
       const { state = '', ...rest } = Object.fromEntries(new URLSearchParams(window.location.search))

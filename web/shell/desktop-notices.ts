@@ -9,6 +9,7 @@ import { meQuery } from '../api/staff.ts'
 import { customerOf } from '../conversation/customer-of.ts'
 import { titleOf } from '../conversation/title-of.ts'
 import { chime } from '../kit/chime.ts'
+import { countInTitle } from '../kit/page-title.ts'
 import { preferences } from '../kit/preferences.ts'
 import { t } from '../language/language.ts'
 
@@ -84,17 +85,16 @@ function show({ title, body, conversation }: Notice, open: (conversation: Conver
 /** The number of notices since the page was last seen, before its title. */
 function createTitleCount() {
   let count = 0
-  const plain = () => document.title.replace(/^\(\d+\) /, '')
   const reset = () => {
     if (document.hidden) return
     count = 0
-    document.title = plain()
+    countInTitle(count)
   }
   document.addEventListener('visibilitychange', reset)
   return {
     add() {
       count++
-      document.title = `(${count}) ${plain()}`
+      countInTitle(count)
     },
     end: () => document.removeEventListener('visibilitychange', reset),
   }
