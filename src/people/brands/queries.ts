@@ -99,10 +99,11 @@ export function selectBrandsDue(
   const named = statements.map(
     ({ name, due }) => sql`select ${name}::text as name, d.brand_id from (${due}) d ${ofBrand}`,
   )
+  // Apart, since Citus joins such a union with nothing.
   return db.rows(sql`
-    /* all brands */ select ${COLUMNS}, n.due from (
+    /* all brands */ with n as materialized (
       select brand_id, array_agg(name) as due from (${join(named, ' union all ')}) named group by brand_id
-    ) n join brands b on b.id = n.brand_id order by b.id`)
+    ) select ${COLUMNS}, n.due from n join brands b on b.id = n.brand_id order by b.id`)
 }
 
 /**
