@@ -152,8 +152,8 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements
 
 /** As pool.connect, but nobody waits for longer than a second; a connection that comes later is for the next. */
 async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
+  if (pool.idleCount > pool.waitingCount) return pool.connect()
   const coming = pool.connect()
-  if (pool.idleCount > pool.waitingCount) return coming
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     coming.then(client => client.release(broken.has(client))).catch(() => {})
