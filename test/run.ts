@@ -1,8 +1,8 @@
-// Runs the tests against a throw-away PostgreSQL: `bin/test [files…]` on the embedded one, and
+// Runs the tests against a throw-away PostgreSQL: `bin/test [files or folders…]` on the embedded one, and
 // `node test/run.ts --postgres BINDIR` the API's tests on another (`bin/ci` does so with Debian's version 15).
 // `bin/test --database-url URL` runs the API's tests in databases of their own on a server that is there, and with
 // `--citus 2` on the cluster of which it is the coordinator.
-import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,9 +29,7 @@ const ADAPTERS =
   'src/talk/channels/{comments,instagram,messenger,meta,telegram,telnyx,twilio,twitter,vonage,whatsapp}/**'
 const ALL_TESTS = '{src,test,web}/**/*.test.ts'
 const all = isApiOnly ? globSync(API_TESTS, { exclude: [ADAPTERS] }) : globSync(ALL_TESTS)
-const files = positionals.length > 0 ? positionals : all.sort()
-
-if (files.length === 0) throw new Error('no test files')
+const files = positionals.length > 0 ? positionals.flatMap(testFilesOf) : all.sort()
 
 // Nothing here has to survive a power cut.
 const settings = [
@@ -59,6 +57,15 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(code)
+
+/** A file, those that a pattern matches, or those of a folder. */
+function testFilesOf(name: string): string[] {
+  const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory()
+  const files = globSync(isFolder ? `${name}/**/*.test.ts` : name).sort()
+  if (files.length > 0) return files
+  process.stderr.write(`bin/test: no test file is called ${name}\n`)
+  process.exit(2)
+}
 
 /** A server that is there; with the number of its workers, the coordinator of a cluster. */
 async function serverAt(
