@@ -16,7 +16,7 @@ test('one statement finds the brands that are due, whichever tasks are', async (
     },
   }
   const { brandTasks, find } = schedule(counting, worker, { ownsFiles: true })
-  const pairs = brandTasks.slice(1).map((task, at) => brandTasks.slice(at, at + 1).concat(task))
+  const pairs = brandTasks.slice(1).map((_task, at) => brandTasks.slice(at, at + 2))
   const quick = brandTasks.filter(({ everyMs }) => everyMs < 1_000)
   for (const tasks of [brandTasks, quick, ...pairs]) {
     asked = 0

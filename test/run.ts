@@ -63,7 +63,7 @@ function testFilesOf(name: string): string[] {
   const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory()
   const files = globSync(isFolder ? `${name}/**/*.test.ts` : name).sort()
   if (files.length > 0) return files
-  process.stderr.write(`bin/test: no test file is called ${name}\n`)
+  process.stderr.write(`bin/test: no test file matches ${name}\n`)
   process.exit(2)
 }
 
