@@ -32,7 +32,7 @@ RUN useradd --uid 10001 --home-dir /data --shell /usr/sbin/nologin answerwell \
  && { dpkg --purge --force-all adduser apt bsdutils debian-archive-keyring e2fsprogs gpgv libapt-pkg6.0 libdb5.3 \
       libext2fs2 libgcrypt20 libgnutls30 libp11-kit0 libssl3 libsystemd0 libunistring2 login logsave mount perl-base \
       tzdata util-linux-extra >/dev/null 2>&1 || ! command -v apt; } \
- && rm -rf /var/cache/* /var/lib/apt /var/lib/dpkg/info /var/log/* /tmp/*
+ && rm -rf /usr/share/info /usr/share/locale /usr/share/man /var/cache/* /var/lib/apt /var/lib/dpkg/info /var/log/* /tmp/*
 
 FROM scratch AS base
 COPY --from=slim / /

@@ -20,7 +20,8 @@ import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer, READY_PATH, type TlsOptions } from './kit/http/server.ts'
 import { type Api, EVENT_STREAM } from './kit/http/types.ts'
-import { countParked, selectLongestWait } from './kit/jobs/queries.ts'
+import { countParked } from './kit/jobs/queries.ts'
+import { selectLongestWait } from './kit/jobs/react.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
@@ -217,11 +218,10 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
 
 /** Figures that are in the database. */
 function gaugesOf(db: Database) {
-  const unlessAway = (figure: Promise<number>) => figure.catch(() => Number.NaN)
   return {
-    countsBacklog: () => unlessAway(countBacklog(db)),
-    longestWait: () => unlessAway(selectLongestWait(db)),
-    parkedJobs: () => unlessAway(countParked(db)),
+    countsBacklog: () => countBacklog(db),
+    longestWait: () => selectLongestWait(db),
+    parkedJobs: () => countParked(db),
   }
 }
 
@@ -266,15 +266,13 @@ async function admit(admission: Admission, brandId: number, reply: FastifyReply)
   const leave = await admission.enter(brandId)
   const since = performance.now()
   let isAnswered = false
-  const leaveIfAlone = () => isAnswered && raw.destroyed && leave('refused')
+  const isHeldUp = () => raw.statusCode >= 500 && performance.now() - since > HELD_UP_MS
+  const leaveIfAlone = () => isAnswered && raw.destroyed && leave(isHeldUp() ? 'held up' : 'refused')
   atAnswer.set(reply, () => {
     isAnswered = true
     leaveIfAlone()
   })
-  raw.once('finish', () => {
-    const isHeldUp = raw.statusCode >= 500 && performance.now() - since > HELD_UP_MS
-    leave(isHeldUp ? 'held up' : raw.statusCode < 400 ? 'answered' : 'refused')
-  })
+  raw.once('finish', () => leave(isHeldUp() ? 'held up' : raw.statusCode < 400 ? 'answered' : 'refused'))
   raw.once('close', leaveIfAlone)
   if (raw.destroyed) throw new Problem('unavailable', 'The client did not wait.')
 }

@@ -46,6 +46,8 @@ export interface Config {
   /** Keys that seal secrets in the database, the current one first; none: they are stored as they are. */
   secretKeys: Buffer[]
   logLevel: string
+  /** Variables that look like settings and are none: probably misspelled. */
+  unknown: string[]
   /** The parent that restarts this process; without it this process exits. */
   parent: number | undefined
   /** npx, if it started this: without it this process ends as if it was told to. */
@@ -181,9 +183,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     intakeTls: pairOf(env, { name: 'ANSWERWELL_INTAKE_TLS', at }),
     secretKeys: env.ANSWERWELL_SECRET_KEY.map(key => Buffer.from(key, 'base64')),
     logLevel: env.ANSWERWELL_LOG_LEVEL,
+    unknown: Object.entries(given)
+      .filter(isUnknown)
+      .map(([name]) => name),
     parent: env.ANSWERWELL_PARENT,
     starter: env.ANSWERWELL_STARTER,
   }
+}
+
+/** What an image sets (kit/release.ts), and what Kubernetes tells of a service that is called `answerwell`. */
+const OF_OTHERS =
+  /^ANSWERWELL_COMMAND=|_SERVICE_(HOST|PORT(_\w+)?)=|_PORT=(tcp|udp):|_PORT_\d+_(TCP|UDP)(_PROTO|_PORT|_ADDR)?=/
+
+function isUnknown([name, value]: [string, string | undefined]): boolean {
+  return name.startsWith('ANSWERWELL_') && !(name in Environment.shape) && !OF_OTHERS.test(`${name}=${value}`)
 }
 
 function oauthClientsOf(env: z.output<typeof Environment>): OAuthClients {

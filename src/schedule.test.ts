@@ -5,7 +5,7 @@ import { schedule } from './schedule.ts'
 
 const { db, worker } = await createWorld()
 
-// A cluster that refuses the statement is asked brand by brand, twice a second.
+// Run on a cluster, too (test/run.ts): one that refuses a statement is asked brand by brand, twice a second.
 test('one statement finds the brands that are due, whichever tasks are', async () => {
   let asked = 0
   const counting: typeof db = {
@@ -16,11 +16,17 @@ test('one statement finds the brands that are due, whichever tasks are', async (
     },
   }
   const { brandTasks, find } = schedule(counting, worker, { ownsFiles: true })
-  const pairs = brandTasks.slice(1).map((_task, at) => brandTasks.slice(at, at + 2))
-  const quick = brandTasks.filter(({ everyMs }) => everyMs < 1_000)
-  for (const tasks of [brandTasks, quick, ...pairs]) {
+  const ofPeriods = [...Map.groupBy(brandTasks, ({ everyMs }) => everyMs).values()]
+  for (const tasks of [brandTasks, ...ofPeriods.flatMap(partsOf)]) {
     asked = 0
     await find(tasks)
     assert.equal(asked, 1, tasks.map(({ name }) => name).join(', '))
   }
 })
+
+/** All that may be idle at once. */
+function partsOf<Item>([first, ...others]: Item[]): Item[][] {
+  if (first === undefined) return []
+  const parts = partsOf(others)
+  return [[first], ...parts, ...parts.map(part => [first, ...part])]
+}

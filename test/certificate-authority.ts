@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { generate } from 'selfsigned'
 import { freePort } from './e2e/program.ts'
 
@@ -64,9 +66,26 @@ export async function startCertificateAuthority(
     for (const child of children) child.kill()
     rmSync(folder, { recursive: true, force: true })
   })
-  const [, authority] = children
   let printed = ''
-  for (const stream of [authority?.stdout, authority?.stderr]) stream?.on('data', text => (printed += text))
-  while (!printed.includes('Listening on')) await once(authority?.stdout as NodeJS.ReadableStream, 'data')
-  return { directory: `https://localhost:${port}/dir`, trust: at('cert.pem') }
+  for (const { stdout, stderr } of children)
+    for (const stream of [stdout, stderr]) stream.on('data', text => (printed += text))
+  const directory = `https://localhost:${port}/dir`
+  for (let tries = 0; !(await answers(directory, cert)); tries++) {
+    if (tries === 100) throw new Error(`The certificate authority does not start:\n${printed}`)
+    await sleep(100)
+  }
+  return { directory, trust: at('cert.pem') }
+}
+
+/** Whether this URL, with a certificate to be trusted, is served. */
+async function answers(url: string, ca: string): Promise<boolean> {
+  const asked = request(url, { ca, timeout: 5_000 }).end()
+  asked.on('timeout', () => asked.destroy())
+  try {
+    const [response] = await once(asked, 'response')
+    response.resume()
+    return response.statusCode === 200
+  } catch {
+    return false
+  }
 }

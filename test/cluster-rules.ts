@@ -1,7 +1,8 @@
-// What a Citus cluster needs of each statement (docs/decisions/0068): it is run by the node that has the brand. Checked while
-// the tests run, without a cluster, by watch-statements.ts.
+// What a Citus cluster needs of each statement (docs/decisions/0068): it is run by the node that has the brand. Checked without
+// a cluster, for all that the program has sent in the tests: check-statements.ts.
 
 import { loadModule, parseSync } from 'libpg-query'
+import type { Statements } from './statements.ts'
 
 /** Every node has a copy of these, or they are PostgreSQL’s own. */
 const EVERYWHERE =
@@ -26,6 +27,15 @@ export function violations(text: string): string[] {
       if (COUNTED_BY_NODE.test(name)) found.add(`${name} beside a table is that of a node`)
   return [...found]
 }
+
+/** Those that a cluster could not run on one node, each in lines that say why, and what has sent it. */
+export const violationsIn = (statements: Statements): string[] =>
+  [...statements].flatMap(([text, line]) => {
+    const wrong = violations(text)
+    return wrong.length > 0
+      ? [`✖ A cluster cannot run this on one node: ${wrong.join('; ')}\n  ${line}\n${text}\n`]
+      : []
+  })
 
 interface Context {
   found: Set<string>

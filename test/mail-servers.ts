@@ -225,8 +225,9 @@ function masterOf(smtp: string): string {
   return `${[`127.0.0.1:${smtp} inet n - n - - smtpd`, ...unix].join('\n')}\n`
 }
 
+/** Waits for a minute: servers start slowly while others start. */
 async function listening(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const socket = connect(port, '127.0.0.1')
     const isOpen = await new Promise(resolve => {
       socket.once('connect', () => resolve(true))

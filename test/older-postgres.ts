@@ -1,23 +1,19 @@
 // Whether an older PostgreSQL takes every statement that the tests ran: `node test/older-postgres.ts BINDIR FOLDER`, with the
 // folder that bin/test has filled as TEST_STATEMENTS. It checks syntax, tables, columns, functions and types, and runs nothing.
 
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
+import { readStatements } from './statements.ts'
 import { prepareTemplate, TEMPLATE, type TestServer } from './template.ts'
 
 const [binaries, statements] = process.argv.slice(2)
 if (!binaries || !statements) throw new Error('Usage: node test/older-postgres.ts BINDIR FOLDER')
 
-const texts = new Set(
-  readdirSync(statements).flatMap(
-    name => JSON.parse(readFileSync(join(statements, name), 'utf8')) as string[],
-  ),
-)
-const queries = [...texts].filter(text =>
+const queries = [...readStatements(statements).keys()].filter(text =>
   /^\s*(\/\*.*?\*\/\s*)?(with|select|insert|update|delete)\b/i.test(text),
 )
 // A green run of nothing would say nothing.

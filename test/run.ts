@@ -2,11 +2,13 @@
 // `node test/run.ts --postgres BINDIR` the API's tests on another (`bin/ci` does so with Debian's version 15).
 // `bin/test --database-url URL` runs the API's tests in databases of their own on a server that is there, and with
 // `--citus 2` on the cluster of which it is the coordinator.
-import { chmodSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
+import { takeSessionLock } from '../src/kit/session-lock.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
 import { runUnits } from './run-units.ts'
 import { prepareTemplate, type TestServer, workersOf } from './template.ts'
@@ -19,17 +21,21 @@ const { values, positionals } = parseArgs({
 
 const isApiOnly = values.postgres !== undefined || values['database-url'] !== undefined
 
-/** Two keep two processors busy where browsers run; the others also wait, for a database most of all. */
-const AT_ONCE = { browsers: 2, others: isApiOnly ? 4 : 3 }
-/** Twice what a slow machine takes. */
+/** Two keep two processors busy where browsers run; the others also wait, for a database most of all. A cluster is three. */
+const AT_ONCE = { browsers: 2, others: values.citus !== undefined ? 2 : isApiOnly ? 4 : 3 }
+/** Longer than the slowest machine takes: a test that hangs is a red run, not an endless one. */
 const LONGEST_MS = 45 * 60_000
-const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
+const API_TESTS = [
+  'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts',
+  'src/schedule.test.ts',
+]
 /** Adapters of providers, which have hardly any SQL of their own. */
 const ADAPTERS =
   'src/talk/channels/{comments,instagram,messenger,meta,telegram,telnyx,twilio,twitter,vonage,whatsapp}/**'
 const ALL_TESTS = '{src,test,web}/**/*.test.ts'
 const all = isApiOnly ? globSync(API_TESTS, { exclude: [ADAPTERS] }) : globSync(ALL_TESTS)
-const files = positionals.length > 0 ? positionals.flatMap(testFilesOf) : all.sort()
+const named = positionals.flatMap(testFilesOf)
+const files = [...new Set(named.length > 0 ? named : all)].sort()
 
 // Nothing here has to survive a power cut.
 const settings = [
@@ -41,6 +47,8 @@ const settings = [
 ]
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
 chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
+const statements = process.env.TEST_STATEMENTS ?? join(folder, 'statements')
+mkdirSync(statements, { recursive: true })
 const server = values['database-url']
   ? await serverAt(values['database-url'], values.citus)
   : values.postgres
@@ -52,16 +60,25 @@ try {
   const { release: _release, ...connection } = server
   await prepareTemplate(connection)
   code = await runTests(JSON.stringify(connection))
+  if (!areForCluster(statements)) code = 1
 } finally {
   await server.release()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(code)
 
+/** Whether a cluster could run each statement that the program has sent. */
+function areForCluster(folder: string): boolean {
+  const least = positionals.length > 0 ? 0 : 500
+  // Optimizing the parser takes V8 longer than parsing every statement: 4 seconds, and 600 MB.
+  const options = ['--liftoff-only', join(import.meta.dirname, 'check-statements.ts'), folder, String(least)]
+  return spawnSync(process.execPath, options, { stdio: 'inherit' }).status === 0
+}
+
 /** A file, those that a pattern matches, or those of a folder. */
 function testFilesOf(name: string): string[] {
   const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory()
-  const files = globSync(isFolder ? `${name}/**/*.test.ts` : name).sort()
+  const files = globSync(isFolder ? `${name}/**/*.test.ts` : name).filter(file => file.endsWith('.test.ts'))
   if (files.length > 0) return files
   process.stderr.write(`bin/test: no test file matches ${name}\n`)
   process.exit(2)
@@ -74,7 +91,10 @@ async function serverAt(
 ): Promise<TestServer & { release(): Promise<void> }> {
   const { hostname: host, port, username: user, password, pathname } = new URL(url)
   const at = { host, port: Number(port || 5432), user, password, database: pathname.slice(1) || 'postgres' }
-  const release = async () => {}
+  // The template, and the databases made from it, are those of one run.
+  const lock = await takeSessionLock(at, 'answerwell tests')
+  if (typeof lock === 'string') throw new Error(`The database ${at.database} is in use by ${lock}.`)
+  const { release } = lock
   if (workers === undefined) return { ...at, release }
   const found = await workersOf(at)
   if (found.length !== Number(workers))
@@ -99,8 +119,9 @@ function runTests(connection: string): Promise<number> {
       // Many processes start: only the first ones strip the types.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       TEST_DEMO_FOLDER: join(folder, 'demo'),
+      TEST_STATEMENTS: statements,
     },
     stop: stop.signal,
-    within: LONGEST_MS, // a test that hangs is a red run, not an endless one
+    within: LONGEST_MS,
   })
 }

@@ -27,6 +27,11 @@ export const SAYS = {
   ready: message('Z', Buffer.from('I')),
   shutdown: message('E', texts({ S: 'FATAL', V: 'FATAL', C: '57P01', M: 'terminating connection' })),
   error: message('E', texts({ S: 'ERROR', V: 'ERROR', C: '42601', M: 'syntax error' })),
+  translated: message('E', texts({ S: 'FEHLER', V: 'ERROR', C: '42601', M: 'Syntaxfehler' })),
+  nodeAway: message(
+    'E',
+    texts({ S: 'ERROR', V: 'ERROR', C: '08006', M: 'connection to the remote node failed' }),
+  ),
   garbage: Buffer.from('?????????????????'),
   half: Buffer.from([82, 0, 0]),
   done: message('C', Buffer.from('SELECT 1\0')),

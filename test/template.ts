@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { distribute } from '../src/kit/citus.ts'
-import { type ConnectionOptions, connect } from '../src/kit/db.ts'
+import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 
 /** The database that every test file gets a copy of. */
@@ -68,6 +68,17 @@ export async function createDatabase(template: string = TEMPLATE): Promise<Conne
   const nodes = template === TEMPLATE ? { ...server, workers } : server
   await onNodes(nodes, `create database ${database} template ${template} strategy file_copy`)
   return { ...server, database }
+}
+
+/** Resolves when a new database has been connected to, which may take longer than a request waits where many tests begin at once. */
+export async function firstConnection(db: Database): Promise<void> {
+  for (let tries = 0; ; tries++)
+    try {
+      await db.row(sql`select 1`)
+      return
+    } catch (error) {
+      if (tries === 20) throw error
+    }
 }
 
 export async function dropDatabase({ database }: ConnectionOptions): Promise<void> {

@@ -3,11 +3,17 @@ import { readFileSync } from 'node:fs'
 /** Test files that run in one process, or a single one. */
 export type Unit = string[]
 
-/** Files whose tests have a world of their own, and everything in it. They test the API. */
-const WITH_WORLD = /^src\/(kit\/(events|jobs)|people|talk|follow-up|desk|public)\//
+/** Tests of the API, which keep everything in a world of their own. */
+const OF_API = /^src\/(kit\/(events|jobs)|people|talk|follow-up|desk|public)\//
+/** Those that start programs, or take long, are not put together with others. */
+const LONG = /^(test|src\/cli)\//
 /** What other files in the same process would notice. */
-const NOTICED = /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.env\b|^await test\(/m
+const NOTICED =
+  /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.(env|on|exit|chdir|kill|stdout|stderr)\b|\bglobalThis\b|\bmock\./
 const SIZE = 12
+
+/** A file is loaded before its tests run: it would wait for itself. */
+const WAITS_FOR_ITSELF = /^await (test|describe)\(/m
 
 const startsPrograms = (file: string): boolean => file.startsWith('test/e2e/')
 
@@ -16,20 +22,25 @@ export const opensBrowser = ([first = '']: Unit): boolean =>
   /\bopenBrowser\(/.test(readFileSync(first, 'utf8'))
 
 /** Whether the tests are of the API. */
-export const isOfApi = ([first = '']: Unit): boolean => WITH_WORLD.test(first)
+export const isOfApi = ([first = '']: Unit): boolean => OF_API.test(first)
 
 /**
- * Puts files that have a world of their own together: loading the whole app takes a process longer than most of their tests.
- * The others come first, since they take longest: those that start programs before all.
+ * Puts files together: starting a process, and loading the app in it, takes longer than most of their tests. The others come
+ * first, since they take longest: those that start programs before all.
  */
 export function unitsOf(files: string[]): Unit[] {
-  const together = files.filter(file => WITH_WORLD.test(file) && !NOTICED.test(readFileSync(file, 'utf8')))
+  const waiting = files.find(file => WAITS_FOR_ITSELF.test(readFileSync(file, 'utf8')))
+  if (waiting) throw new Error(`${waiting} awaits its tests; leave "await" out.`)
+  const together = files.filter(file => !LONG.test(file) && !NOTICED.test(readFileSync(file, 'utf8')))
   const others = files.filter(file => !together.includes(file))
   const alone = [...others.filter(startsPrograms), ...others.filter(file => !startsPrograms(file))]
-  const count = Math.ceil(together.length / SIZE)
-  // Dealt out, so that the slow ones of one folder are not all in one process.
-  const groups = Array.from({ length: count }, (_, at) =>
-    together.filter((_file, index) => index % count === at),
-  )
-  return [...alone.map(file => [file]), ...groups]
+  const ofApi = together.filter(file => OF_API.test(file))
+  const ofParts = together.filter(file => !OF_API.test(file))
+  return [...alone.map(file => [file]), ...dealtOut(ofParts), ...dealtOut(ofApi)]
+}
+
+/** Groups in which the slow ones of one folder are not all together. */
+function dealtOut(files: string[]): Unit[] {
+  const count = Math.ceil(files.length / SIZE)
+  return Array.from({ length: count }, (_, at) => files.filter((_file, index) => index % count === at))
 }

@@ -19,6 +19,7 @@ const BANNED: [RegExp, string][] = [
   [/\bas it goes on\b/i, 'as a stream'],
   [/\b(be|was|is|were) of help\b/i, 'help'],
   [/\banew\b/i, 'again'],
+  [/\bfor so long\b/i, 'for this long'],
   [/\bwe would choose again\b/i, 'we would reconsider'],
   [/\bwas never\.$/im, 'does not exist'],
 ]

@@ -1,22 +1,21 @@
-// Sees each statement that the program runs in a test: `node --import ./test/watch-statements.ts`. One that a cluster could
-// not run on one node fails there. All are kept in the folder TEST_STATEMENTS, for older-postgres.ts.
+// Sees each statement that the program sends in a test: `node --import ./test/watch-statements.ts`. They are kept in the folder
+// TEST_STATEMENTS, where run.ts checks them once all tests have run: parsing them in each process took longer than some tests.
 
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
-import { violations } from './cluster-rules.ts'
+import { keepStatements, type Statements } from './statements.ts'
 
 const FOLDER = process.env.TEST_STATEMENTS
-const seen = new Set<string>()
-const ofProgram = new Set<string>()
+const seen: Statements = new Map()
 
-/** Whether the program itself, and not a test, has sent it. */
-function isOfProgram(stack: string): boolean {
+/** The line that has sent it, if that is of the program itself, and not of a test. */
+function lineOfProgram(stack: string): string | undefined {
   const frames = stack.split('\n').filter(line => /\/(src|test|bench)\//.test(line))
   const first = frames.find(line => !/\/(test\/watch-statements|src\/kit\/(db|scope|replica))\.ts/.test(line))
   // Migrations are made for one server, and run on a cluster by themselves: kit/migrate.ts.
-  return first !== undefined && /\/src\//.test(first) && !/\.test\.ts|kit\/migrate\.ts/.test(first)
+  return first && /\/src\//.test(first) && !/\.test\.ts|kit\/migrate\.ts/.test(first)
+    ? first.trim()
+    : undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the driver takes a statement in many forms
@@ -26,13 +25,8 @@ for (const kind of [pg.Pool, pg.Client] as any[]) {
   kind.prototype.query = function (given: any, ...others: any[]) {
     const text = typeof given === 'string' ? given : given?.text
     if (typeof text === 'string' && !seen.has(text)) {
-      seen.add(text)
-      if (isOfProgram(new Error('here').stack ?? '')) {
-        ofProgram.add(text)
-        const wrong = violations(text)
-        if (wrong.length > 0)
-          throw new Error(`A cluster cannot run this on one node: ${wrong.join('; ')}\n${text}`)
-      }
+      const line = lineOfProgram(new Error('here').stack ?? '')
+      if (line) seen.set(text, line)
     }
     return query.call(this, given, ...others)
   }
@@ -40,6 +34,5 @@ for (const kind of [pg.Pool, pg.Client] as any[]) {
 Error.stackTraceLimit = 40
 if (FOLDER)
   process.on('exit', () => {
-    if (ofProgram.size > 0)
-      writeFileSync(join(FOLDER, `${randomUUID()}.json`), JSON.stringify([...ofProgram]))
+    if (seen.size > 0) keepStatements(FOLDER, randomUUID(), seen)
   })

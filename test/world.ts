@@ -29,7 +29,7 @@ import { createWorker, type Worker } from '../src/wiring.ts'
 import { createBlobs } from './blobs.ts'
 import { departure } from './conformance.ts'
 import { logIsReadable, recordLateEvents } from './readable-log.ts'
-import { createDatabase, dropDatabase } from './template.ts'
+import { createDatabase, dropDatabase, firstConnection } from './template.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -123,6 +123,7 @@ export async function createWorld({
 }: WorldOptions = {}): Promise<World> {
   const connection = await createDatabase()
   const db = connect({ ...connection, caching: true })
+  await firstConnection(db)
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
   const config = {

@@ -41,7 +41,7 @@ export const backupCommand = new Command('backup')
           text: `${inWords(summary)}\n\nWrote ${file}. Protect it like a password. It does not contain attachments or raw mail: back up ${filesPlace} as well.`,
         }
       } finally {
-        await rm(part, { force: true })
+        await rm(part, { force: true }).catch(() => {}) // it may not be there
       }
     }),
   )
@@ -51,7 +51,7 @@ export const restoreCommand = new Command('restore')
   .argument('<file>', 'file written by `backup`')
   .option('--json', 'print one JSON value')
   .action((name: string, options) =>
-    report(options, async (db, { calledIn }, connection) => {
+    report({ ...options, makesDatabase: true }, async (db, { calledIn }, connection) => {
       const file = resolve(calledIn, name)
       if (!existsSync(file)) throw new Error(`${file} does not exist.`)
       const input = createReadStream(file)

@@ -51,7 +51,7 @@ const REFUSED: [string[], string, string[]][] = [
     ['slug', 'name', 'host', 'language'],
   ],
   [['fresh', '--name', 'Fresh', '--host', 'demo.localhost'], 'invalid', ['host']],
-  [['fresh', '--name', 'Fresh', '--time-zone', 'Mars'], 'invalid', ['timeZone']],
+  [['fresh', '--name', 'Fresh', '--time-zone', 'Mars'], 'invalid', ['time_zone']],
   [['demo', '--name', 'Again'], 'conflict', []],
 ]
 test('a brand with bad or taken values is exit code 1, naming each field, and leaves nothing behind', async () => {
@@ -108,10 +108,10 @@ test('a bad setting is refused with those beside it, and an unknown brand is not
     json('brand', 'set', 'nowhere', '--name', 'Lost'),
     answerwell('brand', 'set', 'demo', '--resolve-on', 'all', '--language', 'german'),
   ])
-  assert.deepEqual([bad.code, bad.value.errors], [1, { surveyAfter: ['must be at most 30d'] }])
+  assert.deepEqual([bad.code, bad.value.errors], [1, { survey_after: ['must be at most 30d'] }])
   assert.deepEqual([unknown.code, unknown.value.code], [1, 'not_found'])
   assert.deepEqual([words.code, words.stdout], [1, ''])
-  assert.match(words.stderr, /must be one of: any, reply, never\.\n$/)
+  assert.match(words.stderr, /^answerwell: resolve-on must be one of: any, reply, never\.\n$/)
   assert.deepEqual(await read(), before)
 })
 

@@ -22,7 +22,7 @@ brandCommand
   .option('--language <language>', 'language of the help center, for example german (default: english)')
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>
-    report(options, async (db, config) => {
+    report({ ...options, makesDatabase: true }, async (db, config) => {
       const input = check(OpenBrandInput, { slug, ...options })
       const { brand, owner, channel } = await openBrand(db, input, config)
       return {

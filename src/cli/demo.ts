@@ -31,7 +31,7 @@ export const demoCommand = new Command('demo')
   .description('create the demo brand if it does not exist, and print how to log in')
   .option('--json', 'print one JSON value')
   .action(options =>
-    report(options, async (db, config) => {
+    report({ ...options, makesDatabase: true }, async (db, config) => {
       const demo = await ensureDemo(db, config)
       const link = await demoLink(db, demo, demo.url)
       return {

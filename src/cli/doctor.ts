@@ -1,13 +1,15 @@
 import { Command } from 'commander'
+import type { Config } from '../config.ts'
 import { isDiskFull } from '../kit/errors.ts'
 import { openTools } from '../tools.ts'
-import { examine } from './doctor/examine.ts'
+import { examine, type Finding } from './doctor/examine.ts'
+import { examineFiles } from './doctor/examine-files.ts'
 import { examineMail } from './doctor/examine-mail.ts'
 import { report, table } from './report.ts'
 
 export const doctorCommand = new Command('doctor')
   .description(
-    'check the database, disk, clock, mail, DNS and queues; exit code 1 if something does not work',
+    'check the database, disk, files, clock, mail, DNS and queues; exit code 1 if something does not work',
   )
   .option('--send', 'also send a mail from each email channel to itself, and wait for it to arrive')
   .option('--json', 'print one JSON value')
@@ -15,6 +17,7 @@ export const doctorCommand = new Command('doctor')
     report({ ...options, evenWhenFull: true }, async (db, config) => {
       const tools = openTools(config)
       const findings = await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })
+      findings.push(await examineFiles(tools.blobs), ...settingsOf(config))
       const mail = examineMail(db, { ...config, tools, send: options.send ?? false })
       findings.push(...(await mail.catch(nothingOnFullDisk)))
       await tools.close()
@@ -25,6 +28,13 @@ export const doctorCommand = new Command('doctor')
       return { json: findings, text: `${table([['', 'CHECK', 'FOUND'], ...lines])}\n\n${verdict}` }
     }),
   )
+
+function settingsOf({ unknown }: Config): Finding[] {
+  if (unknown.length === 0) return []
+  const found = `unknown, without effect: ${unknown.join(', ')}`
+  const advice = 'Correct their names, or unset them. docs/operating.md lists all settings.'
+  return [{ check: 'settings', state: 'warning', found, advice }]
+}
 
 /** Everything that can be checked without the database has been checked. */
 function nothingOnFullDisk(error: unknown): [] {

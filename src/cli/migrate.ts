@@ -14,7 +14,7 @@ export const migrateCommand = new Command('migrate')
   .option('--citus', 'distribute the tables over a Citus cluster by brand')
   .option('--json', 'print one JSON value')
   .action(options =>
-    report({ ...options, patient: true }, async db => {
+    report({ ...options, patient: true, makesDatabase: true }, async db => {
       if (options.dump) writeFileSync(SCHEMA_FILE, await dumpSchema(db))
       const version = readMigrations().length
       const text = `The database is at version ${version}.`

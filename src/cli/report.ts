@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import type { ConnectionOptions, Database } from '../kit/db.ts'
-import { invalid, Problem, problemFrom } from '../kit/errors.ts'
+import { hasCluster } from '../kit/embedded-postgres/cluster.ts'
+import { invalid, isDiskFull, Problem, problemFrom } from '../kit/errors.ts'
 import { problemOf } from '../kit/input.ts'
 import { createLog } from '../kit/log.ts'
+import { snakeCase } from '../kit/text.ts'
 
 /** The output of a command: for programs, and for people. */
 export interface Report {
@@ -13,16 +15,23 @@ export interface Report {
   text: string
 }
 
-/**
- * Runs a command against the configured database, prints its report and sets the exit code. A patient command has no time
- * limits.
- */
+interface Options {
+  json?: boolean
+  /** Without time limits. */
+  patient?: boolean
+  evenWhenFull?: boolean
+  /** Makes the embedded database if there is none; other commands fail then. */
+  makesDatabase?: boolean
+}
+
+/** Runs a command against the configured database, prints its report and sets the exit code. */
 export async function report(
-  options: { json?: boolean; patient?: boolean; evenWhenFull?: boolean },
+  options: Options,
   work: (db: Database, config: Config, connection: ConnectionOptions) => Promise<Report>,
 ): Promise<void> {
   try {
     const config = readConfig()
+    if (!options.makesDatabase) requireDatabase(config)
     const { db, connection, close } = await openDatabase(config, createLog('warn'), options)
     try {
       const { json, text } = await work(db, config, connection)
@@ -36,17 +45,48 @@ export async function report(
   }
 }
 
+function requireDatabase({ databaseUrl, dataFolder }: Config): void {
+  if (databaseUrl || hasCluster(dataFolder)) return
+  throw new Problem(
+    'not_found',
+    `There is no database in ${dataFolder}. Run the command in the folder where Answerwell was started, with the same ANSWERWELL_DATA or DATABASE_URL. \`start\` and \`brand create\` create a new one.`,
+  )
+}
+
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
 /** One sentence to act on, on standard error, or as the JSON value on standard output. */
 export function reportFailure(error: unknown, json: boolean): void {
-  const problem = problemFrom(error)
-  const message = (problem?.message ?? (error as Error).message).replace(/^error: /, '')
-  const code = problem?.code ?? (error instanceof CommanderError ? 'usage' : 'internal')
+  const problem = problemFrom(error)?.renamed(json ? snakeCase : optionOf)
+  const isAway = problem?.code === 'unavailable' && problem !== error && !isDiskFull(error)
+  const reason = isAway ? ` (${reasonOf(error as Error)})` : ''
+  const denied = forbidden(error)
+  const said = problem?.message ?? denied ?? (error as Error).message
+  const message = said.replace(/^error: /, '') + reason
+  const other = error instanceof CommanderError ? 'usage' : denied ? 'forbidden' : 'internal'
+  const code = problem?.code ?? other
   if (json) print(JSON.stringify({ error: message, code, errors: problem?.fields }))
   else process.stderr.write(`answerwell: ${message}\n`)
+}
+
+/** `timeZone` → `time-zone`, as the option is written. */
+function optionOf(field: string): string {
+  return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+}
+
+/** A file that belongs to somebody else, in words; undefined for other errors. */
+function forbidden(error: unknown): string | undefined {
+  const { code = '', path, syscall = '' } = error as NodeJS.ErrnoException
+  if (!/^(EACCES|EPERM)$/.test(code) || path === undefined || syscall.startsWith('spawn')) return undefined
+  return `${path}: permission denied (${code}). Run the command as the user that Answerwell runs as, or set ANSWERWELL_DATA to another folder.`
+}
+
+/** What the network or PostgreSQL said: for a host with several addresses, of each. */
+function reasonOf(error: Error): string {
+  const each: Error[] = error instanceof AggregateError ? error.errors : [error]
+  return each.map(({ message }) => message.split('\n', 1)[0]).join('; ')
 }
 
 /** The validated input. Throws a Problem that names the fields at fault. */

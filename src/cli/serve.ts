@@ -8,6 +8,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { type AppToServe, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
+import { isBucket, requireFolder } from '../kit/blobs.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
 import { watchDisk } from '../kit/disk.ts'
 import { problemFrom } from '../kit/errors.ts'
@@ -119,11 +120,14 @@ interface Run {
 async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  if (config.unknown.length > 0 && cluster.isPrimary)
+    log.warn({ settings: config.unknown }, 'unknown settings, which have no effect')
   endWhenBroken(log)
   endWithParent(config)
   stopWithStarter(config)
   const database = await openDatabase(config, log, { caching: true, max: connectionsFor(parts.processes) })
   onEnd(database.close)
+  await requireFolder(config.filesPlace)
   signal.throwIfAborted()
   if (parts.http && database.embedded && cluster.isPrimary)
     onEnd(await lockFolder(database.connection, config))
@@ -215,9 +219,8 @@ async function listen(
   const closeDoors = await openDoors(app, { config, db, log })
   const mail = await listenForMail({ db, blobs, config, log })
   const end = async () => {
-    await mail?.close()
     closeDoors()
-    await drain(app)
+    await Promise.all([mail?.close(), drain(app)])
     await replica?.close()
   }
   return { port, mailPort: mail?.port, end }
@@ -229,7 +232,7 @@ function foldersOf(
   { embedded, blobs }: { embedded: boolean; blobs: Tools['blobs'] },
 ) {
   const cluster = join(dataFolder, 'postgres') // perhaps a link to another disk
-  return [...(embedded ? [cluster] : []), ...(blobs.place.startsWith('s3') ? [] : [blobs.place])]
+  return [...(embedded ? [cluster] : []), ...(isBucket(blobs.place) ? [] : [blobs.place])]
 }
 
 async function listenForMail({

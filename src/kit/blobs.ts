@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -33,8 +44,33 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /** A local folder, or an S3-compatible bucket: `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=R` (`s3+http:` without TLS). */
 export function openBlobs(place: string): Blobs {
-  return /^s3(\+http)?:/.test(place) ? inBucket(new URL(place)) : inFolder(place)
+  return isBucket(place) ? inBucket(new URL(place)) : inFolder(place)
 }
+
+/** Whether files are in a bucket, not in a folder. */
+export function isBucket(place: string): boolean {
+  return /^s3(\+http)?:/.test(place)
+}
+
+/** Makes the folder for files if it is missing. Throws unavailable, naming the folder, if we may not write to it. */
+export async function requireFolder(place: string): Promise<void> {
+  if (isBucket(place)) return
+  try {
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    await access(place, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!NOT_OURS.test(code)) return // a disk that is full or read-only may be so only for now
+    throw new Problem(
+      'unavailable',
+      `No file can be stored in ${place} (${code}). Set ANSWERWELL_FILES to a folder that Answerwell’s user can write to.`,
+    )
+  }
+}
+
+const NOT_OURS = /^(EACCES|EPERM|ENOTDIR|EEXIST)$/
+/** On a read-only file system Node reports that a folder to be made does not exist. */
+const BROKEN = /^(EROFS|EIO|EMFILE|ENFILE|ENOENT)$/
 
 function newKey(beginning = newKeyBeginning()): string {
   return `${beginning}${randomUUID().slice(beginning.length - GROUP.length)}`
@@ -59,8 +95,8 @@ function inFolder(folder: string): Blobs {
       const key = newKey(keyBeginning)
       const path = pathOf(key)
       const unfinished = `${path}.part`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         const file = await open(unfinished, 'wx', 0o600)
         try {
           await file.writeFile(bytes as AsyncIterable<Uint8Array>)
@@ -71,7 +107,7 @@ function inFolder(folder: string): Blobs {
         await rename(unfinished, path)
         await syncFolder(dirname(path))
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(unfinished, { force: true }).catch(() => {}) // the first error says more
         throw asUnavailable(error)
       }
       return key
@@ -84,9 +120,10 @@ function inFolder(folder: string): Blobs {
 }
 
 function asGone(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT'
-    ? new Problem('not_found', 'The file no longer exists.')
-    : asUnavailable(error)
+  const { code = '' } = error
+  if (code === 'ENOENT') throw new Problem('not_found', 'The file no longer exists.')
+  if (NOT_OURS.test(code)) throw unavailable('The file may not be read.', error)
+  throw asUnavailable(error)
 }
 
 async function* keysInFolder(folder: string, time: Date, beginning: string): AsyncIterable<string> {
@@ -112,8 +149,16 @@ async function syncFolder(path: string): Promise<void> {
 function asUnavailable(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
   if (isDiskFull(error)) return new Problem('unavailable', DISK_FULL)
-  if (!/^(EROFS|EIO|EMFILE|ENFILE)$/.test(code)) return error
-  return new Problem('unavailable', 'The file could not be stored: the disk is broken or read-only.')
+  if (NOT_OURS.test(code))
+    return unavailable('The file could not be stored: its folder is not writable.', error)
+  if (BROKEN.test(code))
+    return unavailable('The file could not be stored: the disk is broken or read-only.', error)
+  return error
+}
+
+/** The cause is for the log. */
+function unavailable(message: string, cause: unknown): Problem {
+  return Object.assign(new Problem('unavailable', message), { cause })
 }
 
 const WITHIN_MS = 30_000

@@ -7,7 +7,7 @@ import { connect } from './db.ts'
 import { problemFrom } from './errors.ts'
 import { takeSessionLock } from './session-lock.ts'
 
-const { welcome, ready, shutdown, error, garbage, half } = SAYS
+const { welcome, ready, shutdown, error, translated, nodeAway, garbage, half } = SAYS
 const all = (...parts: Buffer[]): Said => ({ bytes: Buffer.concat(parts) })
 const then = (...parts: Buffer[]): Said => ({ ...all(...parts), leaves: true })
 
@@ -44,6 +44,15 @@ for (const [fault, steps] of Object.entries(FAULTS))
     assert.ok(connections() >= 2, 'it is retried')
     await db.close()
   })
+
+test('a statement that is refused, in any language or by another node, leaves its connection to the next', async () => {
+  const refusals = [error, translated, nodeAway, error].map(refusal => all(refusal, ready))
+  const { connectionString, connections } = await stubPostgres([all(welcome, ready), ...refusals])
+  const db = connect({ connectionString, max: 2 })
+  for (const _ of refusals) await assert.rejects(db.rows(sql`selct 1`), { name: 'error' })
+  assert.equal(connections(), 1)
+  await db.close()
+})
 
 test('the cache and the session lock survive the same faults', async () => {
   for (const steps of Object.values(FAULTS)) {

@@ -120,8 +120,9 @@ export function connect(options: ConnectionOptions): Database {
   // Registered at once: PostgreSQL may end a connection in the very packet that opens it, and an error event without a
   // listener ends the process.
   pool.on('connect', client => client.on('error', () => broken.add(client)))
+  const statements = queriesOn(pool, pooled)
   return {
-    ...queriesOn(pool, pooled),
+    ...statements,
     transaction: work => inTransaction({ pool, pooled, cache }, work),
     send() {
       throw new Error('send is for transactions')
@@ -129,7 +130,7 @@ export function connect(options: ConnectionOptions): Database {
     cached: cache.each,
     rendered: cache.rendered,
     async invalidate(topic) {
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, topic])
+      await statements.rows(sql`select pg_notify(${CHANNEL}, ${topic})`)
       cache.clear(topic)
     },
     async close() {
@@ -150,7 +151,7 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements
   return statementsOf(rows)
 }
 
-/** As pool.connect, but nobody waits for longer than a second; a connection that comes later is for the next. */
+/** As pool.connect, but nobody waits for longer than a second; a connection that opens later goes to the next caller. */
 async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   if (pool.idleCount > pool.waitingCount) return pool.connect()
   const coming = pool.connect()
@@ -164,6 +165,8 @@ async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
 
 /** Refusals that a new connection may not repeat: a plan of an older schema, a lost statement, a former primary. */
 const OF_THIS_CONNECTION = new Set(['0A000', '26000', '25006'])
+/** The connection ends, which it notices itself where the server translates these. Those of a cluster's other nodes are errors. */
+const ENDS = new Set(['FATAL', 'PANIC'])
 
 /**
  * As pool.query, which closes the connection after any error. A statement that the server refuses leaves it as good as before,
@@ -178,8 +181,8 @@ function onConnection(pool: pg.Pool) {
       isSound = true
       return result
     } catch (error) {
-      const { severity, code = '' } = error as pg.DatabaseError
-      isSound = severity === 'ERROR' && !OF_THIS_CONNECTION.has(code)
+      const { code = '', severity = '' } = error as pg.DatabaseError
+      isSound = error instanceof pg.DatabaseError && !ENDS.has(severity) && !OF_THIS_CONNECTION.has(code)
       throw error
     } finally {
       client.release(!isSound || broken.has(client))

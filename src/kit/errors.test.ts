@@ -30,6 +30,7 @@ const unavailable: [string, unknown][] = [
   ['a statement that took too long', coded('57014')],
   ['a lost connection by SQLSTATE', coded('08006')],
   ['a replica that cannot write', coded('25006')],
+  ['a standby without transactions of its own', coded('55000', 'Wiederherstellung läuft')],
   ['too many connections', coded('53300')],
   ['a serialization failure', coded('40001')],
   ['a deadlock', coded('40P01')],

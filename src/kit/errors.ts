@@ -30,18 +30,19 @@ export class Problem extends Error {
     this.code = code
     this.fields = fields
   }
-}
 
-/** A refusal of a verb's input, with its fields by their names in the code: `tags`, `message.sender`. */
-export class InvalidInput extends Problem {
   /** The same with other names of the fields. */
   renamed(rename: (path: string) => string): Problem {
+    if (!this.fields) return this
     const fields = Object.fromEntries(
-      Object.entries(this.fields ?? {}).map(([path, errors]) => [rename(path), errors]),
+      Object.entries(this.fields).map(([path, errors]) => [rename(path), errors]),
     )
     return this.code === 'invalid' ? invalidFields(fields) : new Problem(this.code, this.message, fields)
   }
 }
+
+/** A refusal of a verb's input, with its fields by their names in the code: `tags`, `message.sender`. */
+export class InvalidInput extends Problem {}
 
 /** 422 for one field of a verb's input, by its name in the code. */
 export function invalidInput(field: string, message: string): InvalidInput {
@@ -86,11 +87,14 @@ export function invalidFields(fields: FieldErrors): Problem {
   return new Problem('invalid', `${field} ${messages[0]}.`, fields)
 }
 
-/** SQLSTATEs of a database that is unavailable, busy or out of room, and Node's codes of lost connections: temporary. */
+/**
+ * SQLSTATEs of a database that is unavailable, busy, out of room, or (25006, 55000) a standby that was met in a failover; and
+ * Node's codes of lost connections: temporary.
+ */
 const UNAVAILABLE =
-  /^(08...|25006|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/
+  /^(08...|25006|53...|57P0.|55000|57014|40001|40P01|55P03|58030|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/
 const CONNECTION_LOST =
-  /timeout exceeded when trying to connect|after calling end on the pool|Query read timeout|Connection terminated|not queryable|connection error|recovery is in progress|could not commit transaction for shard/
+  /timeout exceeded when trying to connect|after calling end on the pool|Query read timeout|Connection terminated|not queryable|connection error|could not commit transaction for shard/
 
 export const DISK_FULL = 'The disk is full: nothing can be written until there is room.'
 

@@ -69,7 +69,8 @@ test('a disk that is full, or broken, is unavailable', async () => {
   }
   for (const code of ['ENOSPC', 'EDQUOT'])
     await assert.rejects(failing(code), { code: 'unavailable', message: DISK_FULL }, code)
-  for (const code of ['EROFS', 'EIO', 'EMFILE'])
+  await assert.rejects(failing('EACCES'), { code: 'unavailable', message: /folder is not writable/ })
+  for (const code of ['EROFS', 'EIO', 'EMFILE', 'ENOENT'])
     await assert.rejects(failing(code), { code: 'unavailable', message: /broken or read-only/ }, code)
 })
 

@@ -37,6 +37,14 @@ test('backlogs are reported: changes not yet in the totals, active and queued re
   assert.equal(await figure('answerwell_requests_refused_total'), 0)
 })
 
+test('figures that the database refuses are left out, also by the app', async () => {
+  await world.db.write(sql`alter table conversation_deltas rename to away`)
+  assert.equal(await figure('answerwell_counts_backlog'), undefined)
+  assert.equal(await figure('answerwell_jobs_parked'), 0)
+  await world.db.write(sql`alter table away rename to conversation_deltas`)
+  assert.ok(await figure('answerwell_counts_backlog'))
+})
+
 test('figures of a database that is away or does not respond are left out, and come back', async () => {
   let read = async () => 3
   const metrics = createMetrics({

@@ -78,7 +78,11 @@ function watchGauges(registers: Registry[], gauges: Gauges): void {
       },
     })
   gauge('counts_backlog', 'Changes that are not in the totals of lists yet.', gauges.countsBacklog)
-  gauge('jobs_waiting_seconds', 'How long the job that is due for longest has waited.', gauges.longestWait)
+  gauge(
+    'jobs_waiting_seconds',
+    'How long the oldest job or event has waited for a worker.',
+    gauges.longestWait,
+  )
   gauge('jobs_parked', 'Jobs that failed for the last time and wait for an operator.', gauges.parkedJobs)
   gauge('requests_at_work', 'Requests that are being answered.', gauges.active)
   gauge('requests_in_line', 'Requests that wait for their turn.', gauges.queued)

@@ -1,33 +1,21 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from './errors.ts'
+import { createTurns } from './turns.ts'
 
 const derive = promisify(argon2)
 
 /** OWASP's minimum for argon2id; memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const LENGTH = 32
-const AT_ONCE = 2
-const MAX_WAITING = 20
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-let working = 0
-const waiting: (() => void)[] = []
-
 /** Each hash takes 20 MB and a processor: two at a time, others wait. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= MAX_WAITING)
-    throw new Problem('unavailable', 'Too many logins at once. Try again in a moment.')
-  if (working >= AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
-  else working++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
-  }
-}
+const inTurn = createTurns({
+  atOnce: 2,
+  maxWaiting: 20,
+  refusal: () => new Problem('unavailable', 'Too many logins at once. Try again in a moment.'),
+})
 
 /** Hashes a password: argon2id (RFC 9106) in PHC string format. */
 export async function hashPassword(password: string): Promise<string> {

@@ -16,7 +16,7 @@ export function plannedEachTime(query: Sql): Sql {
 const names = new Map<string, string>()
 const MAX_NAMES = 500
 
-/** Each text is prepared once per connection under its own name; beyond a limit, rare statements are not prepared. */
+/** Each text is prepared once per connection under its own name; beyond a limit, further ones are not prepared. */
 export function prepared(query: Sql): pg.QueryConfig {
   const { text, values } = query
   if (replanned.has(query)) return { text, values }

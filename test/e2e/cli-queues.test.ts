@@ -118,3 +118,10 @@ test('the doctor ends with 1 if something does not work, and says what to do', a
     /problem +addresses +used by another brand[\s\S]*\n\n[\s\S]*^addresses: Decide which brand/m,
   )
 })
+
+test('the doctor names variables that look like settings and are none', async () => {
+  process.env.ANSWERWELL_DATTA = '/srv/answerwell'
+  const { json } = await answerwell('doctor', '--json').finally(() => delete process.env.ANSWERWELL_DATTA)
+  const { state, found } = json.find(({ check }: { check: string }) => check === 'settings')
+  assert.deepEqual([state, found], ['warning', 'unknown, without effect: ANSWERWELL_DATTA'])
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, test } from 'node:test'
@@ -58,6 +58,16 @@ test('every command explains itself', async () => {
   }
 })
 
+test('a command in a folder without a database says so, and makes none', async () => {
+  const { code, stdout, stderr } = await answerwell('brand', 'list', '--json')
+  assert.deepEqual([code, stderr, JSON.parse(stdout).code], [1, '', 'not_found'])
+  assert.match(
+    JSON.parse(stdout).error,
+    /^There is no database in .*\/data\. Run the command in the folder where/,
+  )
+  assert.equal(existsSync(join(folder, 'data')), false)
+})
+
 test('a mistake in the command line is exit code 2, with a hint', async () => {
   const missing = await answerwell('brand', 'create', 'acme')
   assert.equal(missing.code, 2)
@@ -78,7 +88,7 @@ test('without a server, it creates a brand, a user and a token, all as JSON', as
   const set = await json('brand', 'set', 'acme', '--resolve-on', 'reply', '--time-zone', 'Europe/Berlin')
   assert.deepEqual([set.resolve_on, set.time_zone, set.name], ['reply', 'Europe/Berlin', 'Acme'])
   assert.deepEqual((await json('brand', 'set', 'acme', '--resolve-on', 'x')).errors, {
-    resolveOn: ['must be one of: any, reply, never'],
+    resolve_on: ['must be one of: any, reply, never'],
   })
   const user = await json(
     'user',

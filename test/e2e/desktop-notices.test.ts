@@ -1,4 +1,4 @@
-// Desktop notifications: what tells of messages while nobody looks at the page. The browser's own notification is recorded.
+// What tells of messages that nobody has read: desktop notifications (the browser's own is recorded), the bell, and unread rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
@@ -89,6 +89,25 @@ test('desktop notifications', { skip: noBrowser ?? false }, async t => {
       .click()
     await ana.waitForURL(/for-nobody-yet/)
     await ana.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  })
+
+  await t.test('a mark as unread stands, though the answer to it is slower than a reader', async () => {
+    await ana.route('**/conversations/*/read', async route => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      const response = await route.fetch()
+      await ana.waitForTimeout(1_500)
+      await route.fulfill({ response })
+    })
+    await come('To be read later')
+    await ana.goto(`${base}/inbox/open/to-be-read-later`)
+    await ana.locator('.message', { hasText: 'To be read later?' }).waitFor()
+    const open = ana.locator('.conversation-row.open')
+    await open.waitFor()
+    await ana.keyboard.press('u')
+    await open.waitFor({ state: 'detached' })
+    await ana.unrouteAll({ behavior: 'wait' })
+    await ana.reload()
+    await ana.locator('.conversation-row.unread', { hasText: 'To be read later' }).waitFor()
   })
 
   assert.deepEqual(complaints, [])

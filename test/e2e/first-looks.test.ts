@@ -1,23 +1,50 @@
 // What outsiders stumbled over when they looked for the first time, in a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator } from 'playwright-core'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { complaints, listen, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
+
+const belowPx = (pane: Locator) =>
+  pane.evaluate(element => element.scrollHeight - element.scrollTop - element.clientHeight)
+
+/** Whether what scrolls is at its end, within a second. */
+async function isAtEnd(pane: Locator): Promise<boolean> {
+  for (let tries = 0; tries < 50 && (await belowPx(pane)) > 4; tries++) await sleep(20)
+  return (await belowPx(pane)) <= 4
+}
+
+const topOf = (pane: Locator) => pane.evaluate(element => element.scrollTop)
+
+/** Returns how far that is. */
+async function scrollToEnd(pane: Locator): Promise<number> {
+  await pane.evaluate(element => element.scrollTo(0, element.scrollHeight))
+  return topOf(pane)
+}
 
 test('first looks', { skip: noBrowser ?? false }, async t => {
   const { app, base, enter, ask } = await openOffice('answerwell-looks-')
   const browser = await openBrowser()
   const ana = await enter(browser, 'agent@demo.test')
 
-  await t.test('/inbox is the inbox, an unknown view is nothing, and tabs have an icon', async () => {
-    await ana.goto(`${base}/inbox`)
-    await ana.waitForURL(`${base}/inbox/open`)
-    await ana.goto(`${base}/inbox/nonsense`)
-    await ana.getByRole('heading', { name: 'Page not found' }).waitFor()
-    const icon = await ana.request.get(`${base}/favicon.ico`)
-    assert.deepEqual([icon.status(), icon.headers()['content-type']], [200, 'image/svg+xml'])
-  })
+  await t.test(
+    '/inbox is the inbox, an unknown view is nothing, an unknown conversation says so, and tabs have an icon',
+    async () => {
+      await ana.goto(`${base}/inbox`)
+      await ana.waitForURL(`${base}/inbox/open`)
+      await ana.goto(`${base}/inbox/nonsense`)
+      await ana.getByRole('heading', { name: 'Page not found' }).waitFor()
+      await ana.goto(`${base}/inbox/open/nowhere`)
+      await ana.locator('.empty').getByText('There is no such conversation.').waitFor()
+      for (let tries = 0; tries < 50 && !/no such/.test(await ana.title()); tries++)
+        await ana.waitForTimeout(20)
+      assert.equal(await ana.title(), 'There is no such conversation · Juniper & Co.')
+      const icon = await ana.request.get(`${base}/favicon.ico`)
+      assert.deepEqual([icon.status(), icon.headers()['content-type']], [200, 'image/svg+xml'])
+    },
+  )
 
   await t.test('reports say that they are loading, not that there is no data', async () => {
     await ana.route('**/api/v1/reports/**', async route => {
@@ -76,6 +103,29 @@ test('first looks', { skip: noBrowser ?? false }, async t => {
       return pane !== undefined && top >= pane.top && bottom <= pane.bottom
     })
     assert.equal(isInView, true)
+    const thread = ana.locator('.thread')
+    const top = await scrollToEnd(thread)
+    const stories = await thread.locator('.story').count()
+    await ask('PUT', `/conversations/${slug}`, { conversation: { priority: 'urgent' } })
+    await thread.locator('.story').nth(stories).waitFor()
+    await ana.waitForTimeout(100)
+    assert.equal(await topOf(thread), top)
+  })
+
+  await t.test('the newest message stays in view while events appear between messages', async () => {
+    const held = Promise.withResolvers<void>()
+    await ana.route('**/api/v1/events?*', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await ana.goto(`${base}/inbox/open/lamp-arrived-with-a-cracked-shade`)
+    await ana.locator('.message', { hasText: 'The refund, please' }).waitFor()
+    const thread = ana.locator('.thread')
+    assert.equal(await isAtEnd(thread), true)
+    held.resolve()
+    await thread.locator('.story').first().waitFor()
+    assert.equal(await isAtEnd(thread), true)
+    await ana.unrouteAll({ behavior: 'wait' })
   })
 
   await t.test('on a phone the customer is shown from the menu, and closed again', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPlace, end, freePort, type Running } from './program.ts'
@@ -68,8 +69,10 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 test('several processes serve one port, count requests together, and are restarted when they die', async () => {
   const PORT = await freePort()
-  const serve = run('answerwell', ['serve', '--processes', '2'], { PORT, HOST: '127.0.0.1' })
+  const environment = { PORT, HOST: '127.0.0.1', ANSWERWELL_DATTA: '/srv' }
+  const serve = run('answerwell', ['serve', '--processes', '2'], environment)
   await serve.saying(/Ctrl-C/)
+  assert.equal(serve.printed().match(/"settings":\["ANSWERWELL_DATTA"\]/g)?.length, 1, 'told once')
   const left = new Set<string | null>()
   for (let n = 0; n < 6; n++) left.add((await call(PORT)).headers.get('ratelimit-remaining'))
   assert.deepEqual([...left], ['599', '598', '597', '596', '595', '594'])
@@ -106,6 +109,21 @@ test('a program that is killed or broken is restarted; one that is told to stop 
   const [pid = 0] = programOf(serve)
   assert.equal(await end(serve, 'SIGTERM'), 0)
   assert.ok(!isAlive(pid))
+})
+
+test('readyz is 503 as soon as it is told to stop, though a mail server is in the middle of a session', async () => {
+  const [PORT, ANSWERWELL_INTAKE_SMTP_PORT] = [await freePort(), await freePort()]
+  const serve = run('answerwell', ['serve'], { PORT, ANSWERWELL_INTAKE_SMTP_PORT, HOST: '127.0.0.1' })
+  await serve.saying(/Ctrl-C/)
+  const [client, sender] = [PORT, ANSWERWELL_INTAKE_SMTP_PORT].map(port => connect(Number(port), '127.0.0.1'))
+  assert.ok(client && sender)
+  for (const socket of [client, sender]) socket.on('error', () => {})
+  await once(sender, 'data') // its greeting
+  const ended = end(serve, 'SIGTERM')
+  await until(async () => (await ask(PORT, '/readyz')).status === 503)
+  assert.equal(sender.closed, false)
+  for (const socket of [client, sender]) socket.destroy()
+  assert.equal(await ended, 0)
 })
 
 test('kill -9 of the parent process ends them all', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -75,12 +76,23 @@ function listenTo(child: ChildProcess): Running {
   }
 }
 
+/**
+ * A port that nobody listens on, at any address of this machine. It is below those that Linux gives to connections, which could
+ * otherwise take it before it is used.
+ */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return String(port)
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const server = createServer().listen(port)
+    try {
+      await once(server, 'listening')
+      return String(port)
+    } catch {
+      // another one
+    } finally {
+      server.close()
+    }
+  }
 }
 
 /** Sends the signal; resolves with the exit code. */

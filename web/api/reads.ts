@@ -65,26 +65,56 @@ export function forgetReads(): void {
   reads.set(now => ({ ...now, round: now.round + 1 }))
 }
 
-const remember = (id: number, readAt: string | null) => {
+/** Returns the number of the mark. */
+function remember(id: number, readAt: string | null | undefined): number {
+  const number = ++marked.count
   asked.add(id)
-  marked.at.set(id, ++marked.count)
+  marked.at.set(id, number)
   reads.set(now => ({ ...now, at: new Map(now.at).set(id, readAt) }))
+  return number
 }
 
-/** Marks the open conversation as read, and again with each message that a customer writes meanwhile. */
+/** The last request about a conversation, while it is under way. */
+const underWay = new Map<number, Promise<unknown>>()
+
+/** One after the other: of two marks, the later one has to stand. */
+function inOrder(id: number, send: () => Promise<unknown>): Promise<unknown> {
+  const sent = Promise.resolve(underWay.get(id)?.catch(() => {})).then(send)
+  underWay.set(id, sent)
+  const forget = () => underWay.get(id) === sent && underWay.delete(id)
+  sent.then(forget, forget)
+  return sent
+}
+
+/** Shows the mark at once. One that the server refuses is taken back, unless a later one was made. */
+async function mark(id: number, readAt: string | null, send: () => Promise<unknown>): Promise<void> {
+  const known = reads.get().at.get(id)
+  const number = remember(id, readAt)
+  try {
+    await inOrder(id, send)
+  } catch (error) {
+    if (marked.at.get(id) === number) remember(id, known)
+    throw error
+  }
+}
+
+/**
+ * Marks the open conversation as read, and again with each message that a customer writes meanwhile, until the person marks it
+ * as unread.
+ */
 export function useReading({ id, slug, last_customer_message: last }: Conversation): void {
   const lastAt = last?.created_at
   useEffect(() => {
     if (lastAt === undefined) return
+    const opened = marked.count
     const read = () => {
       if (document.visibilityState === 'hidden') return
       const known = reads.get().at.get(id)
       if (known && new Date(known) >= new Date(lastAt)) return
-      remember(id, new Date(Math.max(Date.now(), Date.parse(lastAt))).toISOString())
-      // It is tried again when it is opened again.
-      ask(api.POST('/conversations/{slug}/read', { params: { path: { slug } } })).catch(() => {
-        if (known !== undefined) remember(id, known)
-      })
+      if (known === null && (marked.at.get(id) ?? 0) > opened) return
+      const readAt = new Date(Math.max(Date.now(), Date.parse(lastAt))).toISOString()
+      const send = () => ask(api.POST('/conversations/{slug}/read', { params: { path: { slug } } }))
+      mark(id, readAt, send).catch(() => {}) // it is tried again when it is opened again
     }
     const timer = setTimeout(read, DWELL_MS)
     document.addEventListener('visibilitychange', read)
@@ -102,7 +132,6 @@ export function readUntil(row: Conversation): string | undefined {
 }
 
 /** Marks a conversation as unread. Rejects if the server refuses. */
-export async function markUnread({ id, slug }: Conversation): Promise<void> {
-  await ask(api.DELETE('/conversations/{slug}/read', { params: { path: { slug } } }))
-  remember(id, null)
+export function markUnread({ id, slug }: Conversation): Promise<void> {
+  return mark(id, null, () => ask(api.DELETE('/conversations/{slug}/read', { params: { path: { slug } } })))
 }

@@ -4,7 +4,7 @@ import type { Conversation } from '../../client/api.ts'
 import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
 import { useReading } from '../api/reads.ts'
-import { ErrorNotice } from '../design/error-notice.tsx'
+import { ErrorNotice, errorMessage } from '../design/error-notice.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { Composer } from './composer.tsx'
@@ -40,7 +40,7 @@ function Reading({ conversation }: { conversation: Conversation }) {
 /** A conversation: messages, composer and customer panel. */
 export function ConversationPane({ slug, row, close, goOn, open }: Props) {
   const { data: conversation, error } = useQuery({ ...conversationQuery(slug), placeholderData: row })
-  usePageTitle(conversation && titleOf(conversation))
+  usePageTitle(error ? errorMessage(error).replace(/\.$/, '') : conversation && titleOf(conversation))
   const [mode, setMode] = useState<Mode>('reply')
   const outbox = useOutbox()
   const [isAnswering, setAnswering] = useState(false)

@@ -15,12 +15,13 @@ import { ScheduledMessage } from './scheduled-message.tsx'
 type Entry = { at: string } & ({ message: Message } | { events: Event[] })
 
 const NEAR_PX = 120
+const NO_EVENTS: Event[] = []
 
 /** Messages, oldest first, with events folded in between. It opens at the end; older pages load on scrolling. */
 export function Thread({ conversation }: { conversation: Conversation }) {
   const { slug, id } = conversation
   const found = useInfiniteQuery(messagesQuery(slug))
-  const { data: events = [] } = useQuery(activityQuery(id))
+  const { data: events = NO_EVENTS } = useQuery(activityQuery(id))
   const { data: scheduled = [] } = useQuery(scheduledQuery(slug))
   const waiting = useStore(useOutbox().messages).filter(message => message.slug === slug)
   const messages = useMemo(
@@ -35,7 +36,8 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const pane = useRef<HTMLElement>(null)
   const [until] = useState(() => readUntil(conversation))
   const firstNew = firstAfter(messages, until)
-  useEndInSight(pane, messages, waiting.length + scheduled.length)
+  const shown = { first: messages[0]?.id ?? 0, entries, waiting: waiting.length + scheduled.length }
+  useEndInSight(pane, shown)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const onScroll = () => {
     const isAtTop = (pane.current?.scrollTop ?? 0) < NEAR_PX
@@ -138,25 +140,24 @@ function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entr
 }
 
 /**
- * The last message in view, from its start if it is longer than the pane, for readers who have not scrolled up; for others,
- * the position when older messages arrive above.
+ * The last message in view, from its start if it is longer than the pane, for readers who have not scrolled; for those who
+ * have scrolled up, the position when older messages arrive above.
  */
 function useEndInSight(
   pane: React.RefObject<HTMLElement | null>,
-  messages: Message[],
-  waiting: number,
+  { first, entries, waiting }: { first: number; entries: Entry[]; waiting: number },
 ): void {
   const was = useRef({ first: 0, height: 0, top: 0, isAtEnd: true })
-  const first = messages[0]?.id ?? 0
+  const shown = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
   useLayoutEffect(() => {
     const element = pane.current
     if (!element) return
     const { first: firstWas, height, isAtEnd } = was.current
-    if (isAtEnd) showEnd(element)
+    if (isAtEnd) showEnd(element, shown)
     else if (first !== firstWas) element.scrollTop += element.scrollHeight - height
     was.current = { first, height: element.scrollHeight, top: element.scrollTop, isAtEnd }
-  }, [pane, messages, waiting])
+  }, [pane, first, entries, waiting])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
   useEffect(() => {
     const element = pane.current
@@ -169,7 +170,7 @@ function useEndInSight(
     }
     // Images and the composer change heights after rendering.
     const grown = new ResizeObserver(() => {
-      if (was.current.isAtEnd) showEnd(element)
+      if (was.current.isAtEnd) showEnd(element, shown)
     })
     element.addEventListener('scroll', note, { passive: true })
     grown.observe(element)
@@ -179,17 +180,21 @@ function useEndInSight(
       grown.disconnect()
     }
     // What has come since is observed, too.
-  }, [pane, messages, waiting])
+  }, [pane, entries, waiting])
 }
 
 const ABOVE_PX = 12
 
-function showEnd(element: HTMLElement): void {
+/** `shown` is where it was shown before: a reader who has scrolled on from there, in a long message, stays. */
+function showEnd(element: HTMLElement, shown: React.RefObject<number>): void {
   const last = [...element.querySelectorAll<HTMLElement>(':scope > .message')].at(-1)
   const start = last
     ? last.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop - ABOVE_PX
     : Number.POSITIVE_INFINITY
-  element.scrollTop = Math.min(start, element.scrollHeight - element.clientHeight)
+  const top = Math.min(start, element.scrollHeight - element.clientHeight)
+  if (element.scrollTop > shown.current + 1 && element.scrollTop >= top) return
+  element.scrollTop = top
+  shown.current = element.scrollTop
 }
 
 /** Announces new messages to screen readers. */

@@ -50,9 +50,9 @@ async function mailOutOf(smtpUrl: string | undefined): Promise<Finding[]> {
       {
         check: 'mail out',
         state: 'warning',
-        found: 'no default mail server',
+        found: 'no default mail server in this environment',
         advice:
-          'Set ANSWERWELL_SMTP_URL in the environment of the server, or smtp_url of each channel. Without it, replies are not sent.',
+          'Set ANSWERWELL_SMTP_URL in the environment of the server and of this command, or smtp_url of each channel. Without it, replies are not sent.',
       },
     ]
   return [await tried('mail out', new URL(smtpUrl).host, () => tryMailServer({ url: smtpUrl }))]

@@ -2,11 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
+import { skipEvents } from '../../kit/events/followers.ts'
+import { JOBS } from '../../kit/jobs/react.ts'
+import { systemScope, transaction } from '../../kit/scope.ts'
 import { examine, type Installation } from './examine.ts'
 
 const world = await createWorld()
 const { db } = world
-const place = { dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true }
+// As if a worker had read all events.
+for (const scope of [world.scope, systemScope(world.rival, db)])
+  await transaction(scope, tx => skipEvents(tx, JOBS))
+const place: Installation = {
+  ...{ dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true },
+  ...{ baseDomain: 'localhost', tls: undefined },
+}
 
 async function finding(check: string, also: Partial<Installation> = {}) {
   const found = (await examine(db, { ...place, ...also })).filter(one => one.check === check)
@@ -83,4 +92,22 @@ test('unverified addresses, and addresses of another brand, are reported', async
   )
   const lost = await finding('addresses')
   assert.deepEqual([lost?.state, lost?.found], ['problem', 'used by another brand: help@shop.example (demo)'])
+})
+
+test('certificates are looked at where Answerwell gets them, and only those of hosts that need one', async () => {
+  const now = new Date()
+  const [{ slug = '' } = {}] = await db.rows<{ slug: string }>(
+    sql`select slug from brands order by id limit 1`,
+  )
+  for (const host of [`${slug}.help.test`, `${slug}.former-domain.test`, 'given-up.test'])
+    await db.write(sql`
+      insert into certificates (host, brand_id, next_attempt_at, reason, created_at, updated_at)
+      values (${host}, ${world.brand.id}, ${now}, 'DNS problem', ${now}, ${now})`)
+  const auto = { kind: 'auto', directory: 'https://authority.test', email: undefined } as const
+  const checked = async (tls: Installation['tls']) =>
+    (await examine(db, { ...place, baseDomain: 'help.test', tls }))
+      .map(({ check }) => check)
+      .filter(check => check.startsWith('certificate of'))
+  assert.deepEqual(await checked(auto), [`certificate of ${slug}.help.test`])
+  assert.deepEqual(await checked(undefined), [])
 })

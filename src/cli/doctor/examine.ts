@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from '../../config.ts'
 import { connect, type Database } from '../../kit/db.ts'
 import { freeBytes, LEAST_BYTES } from '../../kit/disk.ts'
 import { isDiskFull, problemFrom } from '../../kit/errors.ts'
 import { COMMAND } from '../../kit/release.ts'
-import { selectCertificatesInTrouble } from '../../people/brands/certificates/queries.ts'
 import { areSealed } from '../../talk/channels/seal-secrets.ts'
-import { certificatesOf, OVERDUE_MS } from './examine-certificates.ts'
+import { examineCertificates } from './examine-certificates.ts'
 import {
   type AddressState,
   type DatabaseState,
@@ -32,9 +32,7 @@ const GIGABYTE = 1e9
 const OLDEST_SUPPORTED = 150_000
 
 /** From the configuration. */
-export interface Installation {
-  dataFolder: string
-  replicaUrl: string | undefined
+export interface Installation extends Pick<Config, 'dataFolder' | 'replicaUrl' | 'baseDomain' | 'tls'> {
   isEmbedded: boolean
 }
 
@@ -48,7 +46,7 @@ const FULL_ELSEWHERE: Finding = {
 /** Checks the database, the disk, the clock and the queues; changes nothing. On a full disk it may report only the disk. */
 export async function examine(
   db: Database,
-  { dataFolder, replicaUrl, isEmbedded }: Installation,
+  { dataFolder, replicaUrl, isEmbedded, baseDomain, tls }: Installation,
 ): Promise<Finding[]> {
   const asked = Date.now()
   const database = await selectDatabaseState(db).catch(error => {
@@ -63,7 +61,7 @@ export async function examine(
     transactionsOf(database),
     ...(isEmbedded ? [await diskOf(dataFolder, database.bytes)] : []),
     ...(replicaUrl ? [await replicaOf(replicaUrl)] : []),
-    ...certificatesOf(await selectCertificatesInTrouble(db, new Date(asked - OVERDUE_MS)), new Date(asked)),
+    ...(tls?.kind === 'auto' ? await examineCertificates(db, baseDomain) : []),
     ...(await examineBrands(db).catch(nodeAway)),
   ]
 }
@@ -193,20 +191,20 @@ function brandsOf({ brands }: WorkState): Finding {
 
 function jobsOf({ waitingSeconds, parked, heldMails }: JobState): Finding {
   const held = heldMails > 0 ? `, ${heldMails} mails held for review` : ''
-  const found = `${parked} parked after their last attempt; the oldest other job has waited ${waitingSeconds} seconds${held}`
+  const found = `${parked} parked after their last attempt; the oldest waiting job or event has waited ${waitingSeconds} seconds${held}`
   if (waitingSeconds >= 120 || heldMails > 0)
     return {
       check: 'jobs',
       state: 'warning',
       found,
-      advice: `Start \`${COMMAND} work\`, or check whether it hangs: mail and notifications wait for it.`,
+      advice: `Start \`${COMMAND} work\`, or check whether it hangs: mail and notifications wait for it. A long transaction can hold it up, too.`,
     }
   if (parked === 0) return good('jobs', found)
   return {
     check: 'jobs',
     state: 'warning',
     found,
-    advice: `\`${COMMAND} jobs list --parked --brand SLUG\` says why. Fix the cause, then run \`jobs retry\`.`,
+    advice: `\`${COMMAND} jobs list --parked --brand SLUG\` says why. Fix the cause, then run \`jobs retry --brand SLUG\`.`,
   }
 }
 

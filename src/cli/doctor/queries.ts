@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { WEBHOOKS } from '../../follow-up/webhooks/lanes.ts'
 import type { Reads } from '../../kit/db.ts'
-import { countParked, selectLongestWait, WAITS_FOR_WORKER } from '../../kit/jobs/queries.ts'
+import { countParked, WAITS_FOR_WORKER } from '../../kit/jobs/queries.ts'
+import { selectLongestWait } from '../../kit/jobs/react.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { openSettings } from '../../talk/channels/secret-settings.ts'
 
@@ -81,7 +82,7 @@ export async function selectReplicaState(copy: Reads): Promise<ReplicaState> {
 }
 
 export interface JobState {
-  /** Jobs that only a worker holds up. */
+  /** How long the oldest job or event has waited for a worker. */
   waitingSeconds: number
   parked: number
   /** Older than five minutes. */

@@ -2,15 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
-import { transaction } from '../../kit/scope.ts'
+import { skipEvents } from '../../kit/events/followers.ts'
+import { JOBS } from '../../kit/jobs/react.ts'
+import { type Scope, systemScope, transaction } from '../../kit/scope.ts'
 import { subscribe } from '../../public/subscribers/subscribe.ts'
 import { examine } from './examine.ts'
 
 const world = await createWorld()
 const { db, olga, brand, scope } = world
 
+/** As if a worker had read all events. */
+const readLog = (of: Scope = scope) => transaction(of, tx => skipEvents(tx, JOBS))
+await readLog()
+await readLog(systemScope(world.rival, db))
+
 async function findings(check: string) {
-  const place = { dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true }
+  const place = {
+    ...{ dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true },
+    ...{ baseDomain: 'localhost', tls: undefined },
+  }
   return (await examine(db, place)).filter(one => one.check === check)
 }
 
@@ -22,21 +32,22 @@ async function only(check: string): Promise<string> {
 }
 
 let count = 0
-/** A job that has been due for so long. */
+/** A job that has been due for this long. */
 async function dueFor(seconds: number): Promise<number> {
   await transaction(scope, tx => subscribe(tx, `reader${++count}@example.com`))
+  await readLog()
   const row = await db.row<{ id: number }>(sql`
     update jobs set run_at = now() - make_interval(secs => ${seconds}) where id = (select max(id) from jobs)
     returning id`)
   return row?.id as number
 }
 
-const JOBS: [number, string][] = [
+const WAITS: [number, string][] = [
   [60, 'good'],
   [119, 'good'],
   [121, 'warning'],
 ]
-for (const [seconds, state] of JOBS)
+for (const [seconds, state] of WAITS)
   test(`a job that has waited for ${seconds} seconds is ${state}`, async () => {
     await dueFor(seconds)
     const [, waited] = /^\w+: 0 parked .* waited (\d+) seconds$/.exec(await only('jobs')) ?? []
@@ -44,6 +55,19 @@ for (const [seconds, state] of JOBS)
     if (state === 'warning') assert.match((await findings('jobs'))[0]?.advice ?? '', /bin\/answerwell work/)
     await db.rows(sql`delete from jobs`)
   })
+
+test('events that no worker has read for two minutes are a warning: their jobs are not made yet', async () => {
+  await world.start()
+  for (const [age, state] of [
+    ['1 minute', 'good'],
+    ['3 minutes', 'warning'],
+  ] as const) {
+    await db.rows(sql`update events set created_at = now() - ${age}::interval`)
+    assert.match(await only('jobs'), new RegExp(`^${state}: 0 parked`))
+  }
+  await readLog()
+  assert.match(await only('jobs'), /^good: 0 parked .* waited 0 seconds$/)
+})
 
 test('a job that is to run later, or waits for another of its topic, holds up nothing', async () => {
   await dueFor(-3_600)
@@ -66,7 +90,7 @@ test('parked jobs are a warning that says how to see and retry them', async () =
   await db.rows(sql`update jobs set parked_at = now() where id = ${id}`)
   assert.match(await only('jobs'), /^warning: 1 parked/)
   const [finding] = await findings('jobs')
-  assert.match(finding?.advice ?? '', /jobs list --parked .* `jobs retry`/)
+  assert.match(finding?.advice ?? '', /jobs list --parked .* `jobs retry --brand SLUG`/)
   await db.rows(sql`delete from jobs`)
 })
 

@@ -26,6 +26,11 @@ export function mirrorBase(dataFolder: string, user: ServerUser | undefined): st
   return user ? REACHABLE_HOME : dataFolder
 }
 
+/** Whether the data folder has a database, or says where it is. */
+export function hasCluster(dataFolder: string): boolean {
+  return lstatSync(join(dataFolder, 'postgres'), { throwIfNoEntry: false }) !== undefined
+}
+
 /**
  * The cluster's folder, `postgres` in the data folder, created with initdb if missing. Where PostgreSQL's user cannot reach
  * the data folder, it is a link to a folder below /var/lib/answerwell.

@@ -112,10 +112,11 @@ function makeDataFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { recursive: true, mode })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code = '' } = error as NodeJS.ErrnoException
+    const isInTheWay = /^(EEXIST|ENOTDIR)$/.test(code)
     // On a read-only file system Node reports that the folder does not exist.
     throw new Error(
-      `The data folder ${folder} cannot be made (${code}): the file system is read-only or not yours. Set ANSWERWELL_DATA to a folder that you can write to.`,
+      `The data folder ${folder} cannot be made (${code}): ${isInTheWay ? 'a file is in the way' : 'the file system is read-only or not yours'}. Set ANSWERWELL_DATA to a folder that you can write to.`,
     )
   }
 }

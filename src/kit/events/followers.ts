@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Reads } from '../db.ts'
 import type { TxScope } from '../scope.ts'
 import { epochOf } from './epochs.ts'
 import { cursorOf, type EventRow, type Position, positionOf, selectEvents } from './log.ts'
@@ -56,6 +57,21 @@ export function brandsBehind(name: string): Sql {
     select c.brand_id from log_cursors c where c.follower = ${name} and exists (
       select 1 from events e where e.brand_id = c.brand_id and (e.epoch, e.xid, e.id) > (c.epoch, c.xid, c.id)
     )`
+}
+
+/** Seconds since the first event that the follower has not handled was recorded, in any brand; 0 if there is none. */
+export async function selectLongestUnread(db: Reads, name: string): Promise<number> {
+  const waiting = await db.row<{ seconds: number }>(sql`
+    /* all brands */ select coalesce(extract(epoch from now() - min(unread.since)), 0)::int as seconds
+    from (
+      select (
+        select e.created_at from events e
+        where e.brand_id = c.brand_id and (e.epoch, e.xid, e.id) > (c.epoch, c.xid, c.id)
+        order by e.epoch, e.xid, e.id limit 1
+      ) as since
+      from log_cursors c where c.follower = ${name}
+    ) unread`)
+  return waiting?.seconds ?? 0
 }
 
 async function lockCursor(tx: TxScope, name: string): Promise<Position | undefined> {

@@ -122,3 +122,13 @@ test('a brand that timed out waiting for the database starts one request at a ti
     leave()
   })
 })
+
+test('a brand whose clients give up before the database times out has been held up as well', () =>
+  whileLocked(async () => {
+    const impatient = await crowd(6)
+    impatient.leave()
+    while ((await active()) > 0) await sleep(100)
+    const { leave } = await crowd(6)
+    assert.equal(await active(), 1)
+    leave()
+  }))

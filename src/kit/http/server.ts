@@ -258,8 +258,9 @@ const CODE_OF_STATUS: Record<number, [Code, string]> = {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const found = problemFrom(error) ?? problemOfFramework(error) ?? bug(error, request)
   const problem = onTheWire(found, request.routeOptions.schema?.body)
-  if (found !== error && problem.code !== 'internal')
-    request.log[STATUS_OF[problem.code] >= 500 ? 'warn' : 'debug']({ err: error }, 'refused')
+  const cause = found === error ? found.cause : error
+  if (cause !== undefined && problem.code !== 'internal')
+    request.log[STATUS_OF[problem.code] >= 500 ? 'warn' : 'debug']({ err: cause }, 'refused')
   if (problem.code === 'unavailable') reply.header('Retry-After', '1')
   if (problem.code === 'unauthorized') reply.header('WWW-Authenticate', challengeOf(request))
   return reply

@@ -187,7 +187,7 @@ export const WAITS_FOR_WORKER = sql`
   )`
 
 /** For how many seconds the job that is due for longest has waited, of all brands; 0 if none is due. */
-export async function selectLongestWait(db: Reads): Promise<number> {
+export async function selectLongestDue(db: Reads): Promise<number> {
   const waiting = await db.row<{ seconds: number }>(sql`
     /* all brands */ select coalesce(extract(epoch from now() - min(j.run_at)), 0)::int as seconds
     from jobs j where ${WAITS_FOR_WORKER} and j.lane is null`)

@@ -8,7 +8,7 @@ import { type Follower, follow, skipEvents } from '../events/followers.ts'
 import { type Scope, systemScope, transaction } from '../scope.ts'
 import { job } from './job.ts'
 import { listJobs } from './list-jobs.ts'
-import { JOBS, on, type Rule, reactions } from './react.ts'
+import { JOBS, on, type Rule, reactions, selectLongestWait } from './react.ts'
 
 const world = await createWorld()
 const { scope, db, clock } = world
@@ -50,6 +50,19 @@ test('an event becomes the job that its rule makes of it, and no other event doe
   await transaction(scope, tx => recordEvent(tx, broke.of({ subjectId: 7 })))
   assert.equal(await react([answerIt]), 2)
   assert.deepEqual(await jobs(), [['door.answer', { times: 2, at: clock.now.toISOString() }]])
+})
+
+test('an event waits until its jobs are made, and they wait until they run', async () => {
+  const waits = async () => (await selectLongestWait(db)) > 0
+  await world.logIsReadable()
+  assert.equal(await waits(), false)
+  await ring(1)
+  assert.equal(await waits(), true)
+  await react([])
+  assert.equal(await waits(), false)
+  await ring(1)
+  await react([answerIt])
+  assert.equal(await waits(), true)
 })
 
 test('several rules for one type of event each make their job, in the order of events and rules', async () => {

@@ -1,8 +1,10 @@
+import type { Reads } from '../db.ts'
 import type { EventDefinition, RecordedEvent } from '../events/event.ts'
-import type { Follower } from '../events/followers.ts'
+import { type Follower, selectLongestUnread } from '../events/followers.ts'
 import type { EventRow } from '../events/log.ts'
 import type { TxScope } from '../scope.ts'
 import { enqueue, type NewJob } from './job.ts'
+import { selectLongestDue } from './queries.ts'
 
 /** The name of the follower that turns events into jobs. */
 export const JOBS = 'jobs'
@@ -19,6 +21,14 @@ export function on<Data>(
   react: (event: RecordedEvent<Data>) => NewJob | undefined,
 ): Rule {
   return { type, react: event => react(event as RecordedEvent<Data>) }
+}
+
+/**
+ * For how many seconds the job that is due for longest, or the first event whose jobs are not made yet, has waited for a
+ * worker, of all brands; 0 if nothing waits. Events also wait for transactions that began before them.
+ */
+export async function selectLongestWait(db: Reads): Promise<number> {
+  return Math.max(await selectLongestDue(db), await selectLongestUnread(db, JOBS))
 }
 
 /** Enqueues the jobs that follow from each event. */

@@ -4,7 +4,7 @@ import { problemFrom } from '../../kit/errors.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type BrandDue, type DueStatement, selectBrands, selectBrandsDue } from './queries.ts'
 
-/** A brand whose node is away is not asked again for so long: one that hangs takes seconds each time. */
+/** A brand whose node is away is not asked again for this long: one that hangs takes seconds each time. */
 const AWAY_MS = MINUTE
 const AT_ONCE = 4
 

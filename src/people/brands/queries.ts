@@ -99,7 +99,7 @@ export function selectBrandsDue(
   const named = statements.map(
     ({ name, due }) => sql`select ${name}::text as name, d.brand_id from (${due}) d ${ofBrand}`,
   )
-  // Apart, since Citus joins such a union with nothing.
+  // A table expression of its own: Citus cannot join the union.
   return db.rows(sql`
     /* all brands */ with n as materialized (
       select brand_id, array_agg(name) as due from (${join(named, ' union all ')}) named group by brand_id

@@ -7,7 +7,7 @@ import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
 import { makeSecret } from './secrets.ts'
 import { deleteExpired, deleteOtherSessions, deleteSession, insertSession } from './session-queries.ts'
 
-/** A session expires when it is unused for so long, and in any case after this time. */
+/** A session expires when it is unused for this long, and in any case after this time. */
 export const IDLE_MS = 14 * DAY
 export const LONGEST_MS = 90 * DAY
 

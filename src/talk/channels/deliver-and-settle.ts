@@ -16,7 +16,7 @@ export interface SendOutcome {
   isOfServer: boolean
   /** Its login is refused, which people have to mend. */
   isLoginRefused: boolean
-  /** For so long, none of its messages may be sent; 0 mostly. */
+  /** None of its messages may be sent for this long; mostly 0. */
   pauseMs: number
 }
 

@@ -81,7 +81,7 @@ export async function noteLoginRefused(tx: TxScope, messageId: number): Promise<
   return row?.channelId
 }
 
-/** The channel of a message sends nothing for so long. */
+/** The channel of a message sends nothing for this long. */
 export async function pauseChannel(tx: TxScope, messageId: number, ms: number): Promise<void> {
   const until = new Date(tx.now().getTime() + ms)
   const channelId = await channelOf(tx, messageId)

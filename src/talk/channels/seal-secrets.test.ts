@@ -32,8 +32,10 @@ const login = await transaction(scope, async tx => {
 
 /** Everything that the database has of both tables. */
 const stored = async () =>
-  JSON.stringify(await db.rows(sql`select settings from channels`)) +
-  JSON.stringify(await db.rows(sql`select access_token, refresh_token from mail_logins`))
+  JSON.stringify(await db.rows(sql`select settings from channels order by brand_id, id`)) +
+  JSON.stringify(
+    await db.rows(sql`select access_token, refresh_token from mail_logins order by brand_id, id`),
+  )
 const SECRETS = /AAsecret|a\+password|an access token|a refresh token/
 const works = async () => (await olga.post('/channels/bot/check', {})).body['works?']
 

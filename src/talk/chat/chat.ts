@@ -34,7 +34,7 @@ const LASTS_MS = 30 * DAY
 const MAX_SHOWN = 200
 const MAX_SHOWN_CHARACTERS = 200_000
 
-/** A visitor counts as typing for so long after they were. */
+/** A visitor counts as typing for this long after the last key. */
 const TYPING_MS = 8 * SECOND
 
 interface Said {

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Reads } from '../../../kit/db.ts'
 
 /** Cache topic of certificates by host. */
@@ -10,10 +10,13 @@ export interface HostToSecure {
   attempts: number
 }
 
-/**
- * Hosts whose certificate is missing or due: proven ones, and `{slug}.` the base domain of every brand unless that is null.
- * The longest overdue first.
- */
+/** Hosts that need a certificate, with `brand_id`: proven ones, and `{slug}.` the base domain of every brand unless that is null. */
+const hostsOf = (baseDomain: string | null): Sql => sql`
+  select host, brand_id from brand_hosts where proven_at is not null
+  union
+  select slug || '.' || ${baseDomain}, id from brands where ${baseDomain}::text is not null`
+
+/** Hosts whose certificate is missing or due, the longest overdue first. */
 export function selectHostsToSecure(
   db: Reads,
   { baseDomain, now, limit }: { baseDomain: string | null; now: Date; limit: number },
@@ -21,11 +24,7 @@ export function selectHostsToSecure(
   return db.rows(sql`
     /* all brands */
     select hosts.host, hosts.brand_id as "brandId", coalesce(c.attempts, 0) as attempts
-    from (
-      select host, brand_id from brand_hosts where proven_at is not null
-      union
-      select slug || '.' || ${baseDomain}, id from brands where ${baseDomain}::text is not null
-    ) hosts left join certificates c on c.host = hosts.host
+    from (${hostsOf(baseDomain)}) hosts left join certificates c on c.host = hosts.host
     where c.host is null or c.next_attempt_at <= ${now}
     order by c.next_attempt_at nulls first, hosts.host limit ${limit}`)
 }
@@ -106,12 +105,24 @@ export function selectAccountKeys(db: Reads): Promise<StoredKey[]> {
   return db.rows(sql`select directory as name, private_key as "privateKey" from acme_accounts`)
 }
 
-export async function updateCertificateKey(db: Queries, { name, privateKey }: StoredKey): Promise<void> {
-  await db.write(sql`update certificates set private_key = ${privateKey} where host = ${name}`)
+export interface ResealedKey extends StoredKey {
+  /** As it was sealed before. */
+  was: string
 }
 
-export async function updateAccountKey(db: Queries, { name, privateKey }: StoredKey): Promise<void> {
-  await db.write(sql`update acme_accounts set private_key = ${privateKey} where directory = ${name}`)
+/** Unless another process has replaced the key meanwhile, with its certificate. */
+export async function updateCertificateKey(
+  db: Queries,
+  { name, privateKey, was }: ResealedKey,
+): Promise<void> {
+  await db.write(sql`
+    update certificates set private_key = ${privateKey} where host = ${name} and private_key = ${was}`)
+}
+
+/** Unless another process has replaced the key meanwhile. */
+export async function updateAccountKey(db: Queries, { name, privateKey, was }: ResealedKey): Promise<void> {
+  await db.write(sql`
+    update acme_accounts set private_key = ${privateKey} where directory = ${name} and private_key = ${was}`)
 }
 
 /** Whether the host is a brand's: proven, or its name below the base domain. */
@@ -130,11 +141,16 @@ export interface CertificateState {
   reason: string | null
 }
 
-/** Those that were refused last time, or whose renewal was due before then. */
-export function selectCertificatesInTrouble(db: Reads, before: Date): Promise<CertificateState[]> {
+/** Those of hosts that need one, and were refused last time, or whose renewal was due before then. */
+export function selectCertificatesInTrouble(
+  db: Reads,
+  { baseDomain, before }: { baseDomain: string | null; before: Date },
+): Promise<CertificateState[]> {
   return db.rows(sql`
     select host, expires_at as "expiresAt", reason from certificates
-    where reason is not null or next_attempt_at < ${before} order by host limit 20`)
+    where (reason is not null or next_attempt_at < ${before})
+      and host in (select host from (${hostsOf(baseDomain)}) hosts)
+    order by host limit 20`)
 }
 
 export async function insertChallenge(

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Sql } from 'sql-template-tag'
 import { createWorld } from '../../../../test/world.ts'
+import type { Database } from '../../../kit/db.ts'
 import { isSealed, setSecretKeys, unseal } from '../../../kit/secrets.ts'
 import { placeOfKey } from './places.ts'
 import { claimHost, findCertificate, updateCertificate } from './queries.ts'
@@ -38,4 +40,20 @@ test('a key that nothing opens is named and kept: another process may have what 
   }
   setSecretKeys([young])
   assert.equal(unseal(await stored(), placeOfKey(HOST)), 'the key')
+})
+
+test('a certificate that is renewed while keys are sealed keeps its own key', async () => {
+  setSecretKeys([young])
+  const renewed = { chain: 'newer', privateKey: 'a newer key', expiresAt: later, renewAt: later, now }
+  const slow: Database = {
+    ...db,
+    async rows<Row>(query: Sql) {
+      const found = await db.rows<Row>(query)
+      if (query.sql.includes('from certificates')) await updateCertificate(db, HOST, renewed)
+      return found
+    },
+  }
+  setSecretKeys([old, young])
+  await sealKeys(slow)
+  assert.equal(unseal(await stored(), placeOfKey(HOST)), 'a newer key')
 })

@@ -2,6 +2,7 @@ import type { Database } from '../../../kit/db.ts'
 import { isUpToDate, locked, seal, unseal } from '../../../kit/secrets.ts'
 import { placeOfAccount, placeOfKey } from './places.ts'
 import {
+  type ResealedKey,
   type StoredKey,
   selectAccountKeys,
   selectCertificateKeys,
@@ -21,11 +22,11 @@ export async function sealKeys(db: Database): Promise<void> {
 }
 
 /** Those that another key has sealed, or none. */
-function resealed(keys: StoredKey[], placeOf: (name: string) => string): StoredKey[] {
+function resealed(keys: StoredKey[], placeOf: (name: string) => string): ResealedKey[] {
   return keys.flatMap(({ name, privateKey }) => {
     const place = placeOf(name)
     const key = unseal(privateKey, place)
     if (key === undefined) throw locked(`the keys of the ${place}`)
-    return isUpToDate(privateKey) ? [] : [{ name, privateKey: seal(key, place) }]
+    return isUpToDate(privateKey) ? [] : [{ name, privateKey: seal(key, place), was: privateKey }]
   })
 }
