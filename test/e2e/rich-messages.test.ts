@@ -56,6 +56,27 @@ test('messages that are written as they will look', { skip: noBrowser ?? false }
     await reply.getByText('Quickly typed').waitFor()
   })
 
+  await t.test('whoever types before the editor is there goes on where they were', async () => {
+    const editors = '**/rich-field*.js'
+    let letIn = () => {}
+    const isLetIn = new Promise<void>(resolve => {
+      letIn = resolve
+    })
+    await ana.route(editors, async route => {
+      await isLetIn
+      await route.continue()
+    })
+    await openNew(ana, office, 'Slow')
+    await ana.getByRole('combobox', { name: 'Reply' }).waitFor()
+    await ana.keyboard.press('r')
+    await ana.keyboard.type('Slowly ')
+    letIn()
+    await reply.getByText('Slowly').waitFor()
+    await ana.keyboard.type('typed')
+    await reply.getByText('Slowly typed').waitFor()
+    await ana.unroute(editors)
+  })
+
   await t.test('a draft is there again, and so is what was undone', async () => {
     const slug = await begin('Draft')
     await ana.keyboard.type('Half a **thought**')

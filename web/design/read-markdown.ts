@@ -1,4 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
+import { Transform } from '@tiptap/pm/transform'
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { MarkdownParser } from 'prosemirror-markdown'
 import { SCHEMA } from './rich-schema.ts'
@@ -83,6 +85,21 @@ function inParagraph(token: Token, index: number, tokens: Token[]): Token[] {
 /** The document of a text. Throws for what the editor does not know. */
 export function readMarkdown(text: string, flavour: Flavour): Node {
   return PARSERS[flavour].parse(text)
+}
+
+/** Stands for the next letter: a character that nobody types. */
+const NEXT = '\ue000'
+
+/**
+ * The document of a text that somebody is about to go on with: a blank or a new line at its end, which Markdown drops, stays.
+ * Throws for what the editor does not know.
+ */
+export function readUnfinished(text: string, flavour: Flavour): Node {
+  if (!/\s$/.test(text)) return readMarkdown(text, flavour)
+  const doc = readMarkdown(text + NEXT, flavour)
+  const end = Selection.atEnd(doc).head
+  if (doc.textBetween(end - 1, end) !== NEXT) return readMarkdown(text, flavour)
+  return new Transform(doc).delete(end - 1, end).doc
 }
 
 /** How a text looks, whatever the blanks outside of code. */

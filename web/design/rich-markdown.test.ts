@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Selection } from '@tiptap/pm/state'
+import { Transform } from '@tiptap/pm/transform'
 import fc from 'fast-check'
-import { type Flavour, looksOf, readMarkdown } from './read-markdown.ts'
+import { type Flavour, looksOf, readMarkdown, readUnfinished } from './read-markdown.ts'
 import { survives } from './rich-markdown.ts'
 import { SCHEMA } from './rich-schema.ts'
 import { writeMarkdown } from './write-markdown.ts'
@@ -162,4 +164,29 @@ test('a text that survives looks the same afterwards, whatever it is', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('a text that somebody goes on with keeps the blank or the line break at its end', () => {
+  const goOn = (text: string) => {
+    const doc = readUnfinished(text, 'message')
+    const gone = new Transform(doc).insert(Selection.atEnd(doc).head, SCHEMA.text('more'))
+    return writeMarkdown(gone.doc, 'message')
+  }
+  for (const text of [
+    'Some ',
+    'Some\n',
+    'Some\n\n',
+    '- one ',
+    '- one\n- ',
+    '> said ',
+    '**bold** ',
+    '```\na ',
+  ])
+    assert.equal(
+      goOn(text).trim(),
+      `${text}more${text.startsWith('```') ? '\n```' : ''}`,
+      JSON.stringify(text),
+    )
+  assert.equal(goOn('Some'), 'Somemore')
+  assert.equal(goOn('| a |\n| --- |\n| c |\n'), '| a |\n| --- |\n| c |\n| more |')
 })

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { PlacedImage } from './placed-image.ts'
-import { type Flavour, readMarkdown } from './read-markdown.ts'
+import { type Flavour, readMarkdown, readUnfinished } from './read-markdown.ts'
 import { EXTENSIONS } from './rich-schema.ts'
 import { RichTools } from './rich-tools.tsx'
 import { writeMarkdown } from './write-markdown.ts'
@@ -112,11 +112,12 @@ interface Links {
 }
 
 function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
-  const { text, flavour } = latest.current
+  const { text, flavour, isFocused } = latest.current
+  const read = isFocused ? readUnfinished : readMarkdown
   const editor = new Editor({
     element,
     extensions: [...EXTENSIONS.filter(({ name }) => name !== PlacedImage.name), PlacedImage],
-    content: readMarkdown(text, flavour).toJSON(),
+    content: read(text, flavour).toJSON(),
     injectCSS: false, // the policy of these pages; rich-text.css has it
     editorProps: {
       attributes: attributesOf(latest.current),
