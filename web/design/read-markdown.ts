@@ -13,6 +13,8 @@ const MARKDOWN: Record<Flavour, MarkdownIt> = {
   message: createMarkdown({ html: false, linkify: true, breaks: true }).disable('lheading'),
 }
 
+for (const markdown of Object.values(MARKDOWN)) markdown.normalizeLinkText = address => address
+
 type Specs = ConstructorParameters<typeof MarkdownParser>[2]
 
 const listOf = (block: string): Specs[string] => ({

@@ -117,6 +117,8 @@ test('what people type or paste is said, not obeyed', () => {
       '\ttab',
       ':-)',
       '- - -',
+      '//a.=:2',
+      'http://a.example/?x=%E4',
     ],
   ]
   for (const flavour of FLAVOURS)

@@ -51,6 +51,18 @@ test('a message keeps its line breaks, and a line of hyphens makes no heading of
   assert.equal(await renderMarkdown('one\ntwo\n\nTitle\n---'), '<p>one\ntwo</p>\n<h2>Title</h2>\n')
 })
 
+test('an address is shown as it was typed', async () => {
+  for (const address of [
+    'http://a.=:2',
+    'https://a.example/?name=J%FCrgen%20K',
+    'https://xn--bcher-kva.example/',
+  ]) {
+    const html = await renderMarkdown(address, 'message')
+    assert.match(html, /^<p><a href="http/)
+    assert.ok(html.includes(`>${address}</a>`), html)
+  }
+})
+
 test('many texts are rendered at once and returned in order', async () => {
   const texts = Array.from({ length: 500 }, (_, n) => `text *${n % 50}* ${'x'.repeat(n * 5 + 1)}`)
   const found = await renderAll(texts)

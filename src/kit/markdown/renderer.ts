@@ -58,6 +58,7 @@ function asTyped(markdown: MarkdownIt): MarkdownIt {
 function bounded(markdown: MarkdownIt): MarkdownIt {
   markdown.set({ maxNesting: MAX_NESTING })
   markdown.validateLink = url => /^(https?:\/\/|mailto:|#|\/(?!\/))/i.test(url.trim()) || OF_FILE.test(url)
+  markdown.normalizeLinkText = address => address // as it was typed
   markdown.core.ruler.after('inline', 'files', state => {
     for (const { children } of state.tokens) for (const token of children ?? []) markFile(token)
   })
