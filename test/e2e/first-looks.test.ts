@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { complaints, listen, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
@@ -22,6 +22,26 @@ const topOf = (pane: Locator) => pane.evaluate(element => element.scrollTop)
 async function scrollToEnd(pane: Locator): Promise<number> {
   await pane.evaluate(element => element.scrollTo(0, element.scrollHeight))
   return topOf(pane)
+}
+
+const placeOfLast = (pane: Locator) => pane.locator(':scope > .message').last().boundingBox()
+
+/** As somebody who reads the last message from its middle scrolls back a little. */
+async function readFurtherUp(pane: Locator): Promise<void> {
+  await scrollToEnd(pane)
+  await sleep(100) // the page hears of each
+  await pane.evaluate(element => element.scrollBy(0, -200))
+  await sleep(100)
+}
+
+/** Keeps the events of conversations from a page, until the returned function is called. */
+async function holdEvents(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/events?*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
 }
 
 test('first looks', { skip: noBrowser ?? false }, async t => {
@@ -112,20 +132,27 @@ test('first looks', { skip: noBrowser ?? false }, async t => {
     assert.equal(await topOf(thread), top)
   })
 
-  await t.test('the newest message stays in view while events appear between messages', async () => {
-    const held = Promise.withResolvers<void>()
-    await ana.route('**/api/v1/events?*', async route => {
-      await held.promise
-      await route.continue()
-    })
-    await ana.goto(`${base}/inbox/open/lamp-arrived-with-a-cracked-shade`)
-    await ana.locator('.message', { hasText: 'The refund, please' }).waitFor()
+  await t.test('events between messages move neither the newest one nor what is read', async () => {
+    const body = Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n\n')
+    const conversation = {
+      ...{ category: 'support', subject: 'Told late', user: { email: 'late@example.com' } },
+      message: { body },
+    }
+    const { slug } = await ask('POST', '/conversations', { conversation })
+    await ask('PUT', `/conversations/${slug}`, { conversation: { priority: 'urgent' } })
+    await ask('POST', `/conversations/${slug}/messages`, { message: { body: `${body}\n\nThe end` } })
     const thread = ana.locator('.thread')
-    assert.equal(await isAtEnd(thread), true)
-    held.resolve()
-    await thread.locator('.story').first().waitFor()
-    assert.equal(await isAtEnd(thread), true)
-    await ana.unrouteAll({ behavior: 'wait' })
+    for (const isRead of [false, true]) {
+      const release = await holdEvents(ana)
+      await ana.goto(`${base}/inbox/open/${slug}`)
+      await ana.getByText('The end').waitFor()
+      if (isRead) await readFurtherUp(thread)
+      const place = await placeOfLast(thread)
+      release()
+      await thread.locator('.story').first().waitFor()
+      assert.deepEqual(await placeOfLast(thread), place)
+      await ana.unrouteAll({ behavior: 'wait' })
+    }
   })
 
   await t.test('on a phone the customer is shown from the menu, and closed again', async () => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation, Event, Message } from '../../client/api.ts'
 import { activityQuery, messagesQuery } from '../api/conversations.ts'
 import { readUntil } from '../api/reads.ts'
@@ -7,6 +7,7 @@ import { scheduledQuery } from '../api/scheduled.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { ActivityFeed } from './activity-feed.tsx'
+import { NEAR_PX, useEndInSight } from './end-in-sight.ts'
 import { MessageArticle } from './message-article.tsx'
 import { useOutbox } from './page-outbox.ts'
 import { PendingMessage } from './pending-message.tsx'
@@ -14,7 +15,6 @@ import { ScheduledMessage } from './scheduled-message.tsx'
 
 type Entry = { at: string } & ({ message: Message } | { events: Event[] })
 
-const NEAR_PX = 120
 const NO_EVENTS: Event[] = []
 
 /** Messages, oldest first, with events folded in between. It opens at the end; older pages load on scrolling. */
@@ -36,8 +36,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const pane = useRef<HTMLElement>(null)
   const [until] = useState(() => readUntil(conversation))
   const firstNew = firstAfter(messages, until)
-  const shown = { first: messages[0]?.id ?? 0, entries, waiting: waiting.length + scheduled.length }
-  useEndInSight(pane, shown)
+  useEndInSight(pane, { entries, waiting: waiting.length + scheduled.length })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const onScroll = () => {
     const isAtTop = (pane.current?.scrollTop ?? 0) < NEAR_PX
@@ -137,64 +136,6 @@ function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entr
     if (message) entries.push({ at: message.created_at, message })
   }
   return entries
-}
-
-/**
- * The last message in view, from its start if it is longer than the pane, for readers who have not scrolled; for those who
- * have scrolled up, the position when older messages arrive above.
- */
-function useEndInSight(
-  pane: React.RefObject<HTMLElement | null>,
-  { first, entries, waiting }: { first: number; entries: Entry[]; waiting: number },
-): void {
-  const was = useRef({ first: 0, height: 0, top: 0, isAtEnd: true })
-  const shown = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
-  useLayoutEffect(() => {
-    const element = pane.current
-    if (!element) return
-    const { first: firstWas, height, isAtEnd } = was.current
-    if (isAtEnd) showEnd(element, shown)
-    else if (first !== firstWas) element.scrollTop += element.scrollHeight - height
-    was.current = { first, height: element.scrollHeight, top: element.scrollTop, isAtEnd }
-  }, [pane, first, entries, waiting])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
-  useEffect(() => {
-    const element = pane.current
-    if (!element) return
-    const note = () => {
-      const { scrollHeight: height, scrollTop: top, clientHeight } = element
-      // Growing content moves the end away, and so is no sign of a reader: only scrolling up is.
-      const isAtEnd = height - top - clientHeight < NEAR_PX || (was.current.isAtEnd && top >= was.current.top)
-      was.current = { ...was.current, height, top, isAtEnd }
-    }
-    // Images and the composer change heights after rendering.
-    const grown = new ResizeObserver(() => {
-      if (was.current.isAtEnd) showEnd(element, shown)
-    })
-    element.addEventListener('scroll', note, { passive: true })
-    grown.observe(element)
-    for (const child of element.children) grown.observe(child)
-    return () => {
-      element.removeEventListener('scroll', note)
-      grown.disconnect()
-    }
-    // What has come since is observed, too.
-  }, [pane, entries, waiting])
-}
-
-const ABOVE_PX = 12
-
-/** `shown` is where it was shown before: a reader who has scrolled on from there, in a long message, stays. */
-function showEnd(element: HTMLElement, shown: React.RefObject<number>): void {
-  const last = [...element.querySelectorAll<HTMLElement>(':scope > .message')].at(-1)
-  const start = last
-    ? last.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop - ABOVE_PX
-    : Number.POSITIVE_INFINITY
-  const top = Math.min(start, element.scrollHeight - element.clientHeight)
-  if (element.scrollTop > shown.current + 1 && element.scrollTop >= top) return
-  element.scrollTop = top
-  shown.current = element.scrollTop
 }
 
 /** Announces new messages to screen readers. */
