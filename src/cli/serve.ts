@@ -22,7 +22,8 @@ import { schedule } from '../schedule.ts'
 import { type IntakeServer, startIntakeServer } from '../talk/intake/smtp-server.ts'
 import { openTools } from '../tools.ts'
 import { createWorker, type Tools } from '../wiring.ts'
-import { ensureDemo } from './demo.ts'
+import { type Demo, ensureDemo } from './demo.ts'
+import { portProblem, requireFreePort } from './free-port.ts'
 import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
 import { openDoors, tlsOptions } from './secure-doors.ts'
@@ -131,7 +132,7 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   signal.throwIfAborted()
   if (parts.http && database.embedded && cluster.isPrimary)
     onEnd(await lockFolder(database.connection, config))
-  const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
+  const demo = parts.demo ? await prepareDemo(database.db, config) : undefined
   signal.throwIfAborted()
   const tools = openTools(config)
   onEnd(tools.close)
@@ -144,6 +145,12 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   if (cluster.isWorker) return
   if (!http) return print('The worker is running. Ctrl-C ends it.')
   print(await welcome(database.db, { config, port: http.port, mailPort: http.mailPort, demo }))
+}
+
+/** A start that is refused leaves none behind. */
+async function prepareDemo(db: Database, config: Config): Promise<Demo> {
+  await requireFreePort(config)
+  return ensureDemo(db, config)
 }
 
 /** Connections per process, so that all processes together stay within PostgreSQL's default limit. */
@@ -210,10 +217,7 @@ async function listen(
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${config.port} is in use by another program. Set PORT to a free one.`)
-    throw new Error(`HOST ${config.host}, PORT ${config.port}: cannot listen there (${message}).`)
+    throw portProblem(error as NodeJS.ErrnoException, config)
   }
   const { port } = app.server.address() as AddressInfo
   const closeDoors = await openDoors(app, { config, db, log })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -86,16 +86,20 @@ test('of two starts on one folder, the second is refused with a reason, and the 
   assert.equal(await end(first, 'SIGTERM'), 0)
 })
 
-test('a port in use is reported', async () => {
+test('a port in use is reported, and no demo is made', async () => {
   const PORT = await freePort()
   const holder = createServer().listen(Number(PORT), 'localhost')
   await once(holder, 'listening')
-  const app = run('start', ['--no-demo'], { PORT })
-  const [code] = await once(app.child, 'close')
+  const { run, data } = createPlace('answerwell-port-')
+  for (const options of [[], ['--no-demo']]) {
+    const app = run('start', options, { PORT })
+    const [code] = await once(app.child, 'close')
+    assert.equal(code, 1)
+    assert.match(app.printed(), new RegExp(`Port ${PORT} is in use`))
+    assert.equal(existsSync(join(data, 'demo-token')), false)
+    assert.equal(findPostmaster(realpathSync(join(data, 'postgres'))), undefined)
+  }
   holder.close()
-  assert.equal(code, 1)
-  assert.match(app.printed(), new RegExp(`Port ${PORT} is in use`))
-  assert.equal(postmaster(), undefined)
 })
 
 test('an invalid setting is reported', async () => {

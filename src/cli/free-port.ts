@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from '../config.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+/** Throws where a server could not listen, naming the setting to change. */
+export async function requireFreePort({ host, port }: Address): Promise<void> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    throw portProblem(error as NodeJS.ErrnoException, { host, port })
+  } finally {
+    server.close()
+  }
+}
+
+/** Why a server cannot listen, as whoever started it can mend it. */
+export function portProblem({ code, message }: NodeJS.ErrnoException, { host, port }: Address): Error {
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${port} is in use by another program. Set PORT to a free one.`)
+  return new Error(`HOST ${host}, PORT ${port}: cannot listen there (${message}).`)
+}
