@@ -7,15 +7,6 @@ import { noBrowser, openBrowser } from '../browser.ts'
 import { complaints, listen, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
-const belowPx = (pane: Locator) =>
-  pane.evaluate(element => element.scrollHeight - element.scrollTop - element.clientHeight)
-
-/** Whether what scrolls is at its end, within a second. */
-async function isAtEnd(pane: Locator): Promise<boolean> {
-  for (let tries = 0; tries < 50 && (await belowPx(pane)) > 4; tries++) await sleep(20)
-  return (await belowPx(pane)) <= 4
-}
-
 const topOf = (pane: Locator) => pane.evaluate(element => element.scrollTop)
 
 /** Returns how far that is. */
