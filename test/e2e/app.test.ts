@@ -50,6 +50,15 @@ test('the app', { skip: noBrowser ?? false }, async t => {
     assert.ok(!(await caches()).includes('answerwell read'))
   })
 
+  await t.test('who logs out does not wait for a worker that never comes', async () => {
+    const olga = await enter(browser, 'owner@demo.test')
+    await olga.evaluate('navigator.serviceWorker.getRegistration = () => new Promise(() => {}); 0')
+    await olga.getByRole('button', { name: /Olga Petrova/ }).click()
+    await olga.getByRole('menuitem', { name: 'Log out' }).click()
+    await olga.waitForURL(/\/login/)
+    await olga.context().close()
+  })
+
   await ana.context().close()
   assert.equal(await end(app, 'SIGTERM'), 0)
 })

@@ -40,12 +40,20 @@ export async function forgetRead(): Promise<void> {
   await window.caches?.delete(READ)
 }
 
+/** The network may keep a browser waiting for a worker; whoever leaves does not wait with it. */
+const PATIENCE_MS = 3_000
+
 /** Ends notices and forgets what was read, for who uses this browser next; the choice stays for when its owner returns. */
 export async function leaveDevice(): Promise<void> {
+  const late = new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([endWorker(), late]).finally(forgetRead)
+}
+
+/** Ends notices, and has the worker keep nothing. */
+async function endWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
   if (registration) await navigator.serviceWorker.register('/sw.js')
-  await forgetRead()
 }
 
 /** Notices to this browser while our pages are closed, too. False if the browser does not allow them. */
