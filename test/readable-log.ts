@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { recordEvent } from '../src/kit/events/event.ts'
 import { snapshotXmin } from '../src/kit/events/log.ts'
 import { type Scope, transaction } from '../src/kit/scope.ts'
+import { eventually } from './eventually.ts'
 import { isOnCluster } from './template.ts'
 
 interface LateEvent {
@@ -27,12 +27,13 @@ export async function recordLateEvents(scope: Scope): Promise<void> {
 export async function logIsReadable(scope: Scope): Promise<void> {
   await recordLateEvents(scope)
   const { sql: queries, brand } = scope
-  for (let tries = 0; tries < 3_000; tries++) {
-    const upto = await snapshotXmin(scope)
-    const unreadable = sql`
-      select 1 from events where brand_id = ${brand.id} and events.xid >= ${upto}::xid8 limit 1`
-    if (!(await queries.row(unreadable))) return
-    await sleep(10)
-  }
-  throw new Error('The end of the log could not be read within thirty seconds.')
+  await eventually(
+    async () => {
+      const upto = await snapshotXmin(scope)
+      const unreadable = sql`
+        select 1 from events where brand_id = ${brand.id} and events.xid >= ${upto}::xid8 limit 1`
+      return !(await queries.row(unreadable))
+    },
+    { what: 'the end of the log can be read' },
+  )
 }

@@ -1,89 +1,114 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { TestRecord } from './record-tests.ts'
 import type { Unit } from './units.ts'
 
-interface Part {
+export interface Part {
   units: Unit[]
   /** How many processes at once. */
   atOnce: number
 }
 
-interface Run {
+export interface Run {
   /** Options of the unit's process. */
   optionsOf(unit: Unit): string[]
   env: NodeJS.ProcessEnv
-  /** Afterwards those that run are killed, and no other starts. */
-  within: number
+  /** For the records of each process. */
+  folder: string
   /** Ends those that run, and no other starts. */
   stop: AbortSignal
 }
 
-const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const
-const PER_TEST_MS = 300_000
+const HERE = import.meta.dirname
 
-/** Runs one part after the other, prints each unit when it has ended, and at last what failed and how many there were; returns the exit code. */
-export async function runUnits(parts: Part[], { optionsOf, env, within, stop }: Run): Promise<number> {
-  const late = AbortSignal.timeout(within)
-  const sums = new Map<string, number>()
-  const failures: string[] = []
+/** Runs one part after the other, prints each unit when it has ended, and returns what is known of each test and file. */
+export async function runUnits(parts: Part[], run: Run): Promise<TestRecord[]> {
+  const records: TestRecord[] = []
   const runNext = async (waiting: Unit[]): Promise<void> => {
     const unit = waiting.shift()
     if (!unit) return
     const began = performance.now()
-    const { output, hasPassed } =
-      late.aborted || stop.aborted
-        ? { output: 'It was stopped before.', hasPassed: false }
-        : await runUnit(unit, { options: optionsOf(unit), env, stop, late })
-    const { tests, failed, counts } = partsOf(output)
-    process.stdout.write(`${tests}◷ ${nameOf(unit)}: ${Math.round((performance.now() - began) / 1_000)} s\n`)
-    for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count)
-    if (!hasPassed) failures.push(`✖ ${unit.join(' ')}\n${failed || tests}`)
+    const ended = run.stop.aborted ? NOT_RUN : await runUnit(unit, run)
+    const seconds = Math.round((performance.now() - began) / 1_000)
+    process.stdout.write(`${ended.output}◷ ${nameOf(unit)}: ${seconds} s\n`)
+    records.push(...ended.records, ...recordsOfFiles(unit, ended))
     return runNext(waiting)
   }
   for (const { units, atOnce } of parts) {
     const waiting = [...units]
     await Promise.all(Array.from({ length: atOnce }, () => runNext(waiting)))
   }
-  const summary = COUNTS.map(name => `ℹ ${name} ${sums.get(name) ?? 0}\n`)
-  process.stdout.write([...failures.map(failure => `\n${failure}\n`), ...summary].join(''))
-  return failures.length === 0 ? 0 : 1
+  return records
 }
 
 const nameOf = ([first, ...others]: Unit) =>
   `${first}${others.length > 0 ? ` and ${others.length} more` : ''}`
 
-interface Attempt extends Pick<Run, 'env' | 'stop'> {
-  options: string[]
-  late: AbortSignal
+interface Ended {
+  output: string
+  code: number | null
+  records: TestRecord[]
 }
 
-/** In the runner's own process, which is half a second less for each: a test that a file awaits at its top would wait for itself. */
-async function runUnit(files: Unit, { options, env, stop, late }: Attempt) {
+const NOT_RUN: Ended = { output: 'It was not run: the run has been stopped.\n', code: null, records: [] }
+
+/** A process that failed without naming a test is a failure of its files. */
+function recordsOfFiles(unit: Unit, { code, output, records }: Ended): TestRecord[] {
+  const isExplained = code === 0 || records.some(({ result }) => result === 'failed')
+  const result = isExplained ? 'passed' : 'failed'
+  return unit.map(file => ({ file, path: [], result, ...(isExplained ? {} : { error: output }) }))
+}
+
+let processes = 0
+
+/** In a process of its own, with all that it starts in one group, of which nothing is left afterwards. */
+async function runUnit(unit: Unit, { optionsOf, env, folder, stop }: Run): Promise<Ended> {
+  const file = join(folder, `records-${++processes}`)
   const child = spawn(
     process.execPath,
     [
-      ...options,
-      ...['--test', '--test-isolation=none', '--test-reporter=spec'],
-      ...[`--test-timeout=${PER_TEST_MS}`, ...files],
+      ...optionsOf(unit),
+      ...['--import', join(HERE, 'end-with-runner.ts')],
+      ...['--test', '--test-isolation=none'],
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...[`--test-reporter=${join(HERE, 'record-tests.ts')}`, '--test-reporter-destination=stderr'],
+      ...unit,
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env, signal: late, killSignal: 'SIGKILL' },
+    { stdio: ['pipe', 'pipe', 'pipe'], env: { ...env, TEST_RECORDS: file }, detached: true },
   )
-  const end = () => child.kill('SIGTERM')
+  const end = () => signal(child.pid, 'SIGTERM')
   stop.addEventListener('abort', end)
-  child.on('error', () => {}) // it was too late: what it wrote is read all the same
-  const ended = new Promise<number | null>(resolve => child.on('close', resolve))
-  const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  const ended = new Promise<number | null>(resolve => child.on('exit', resolve))
+  const [out, errors, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended.finally(() => signal(child.pid, 'SIGKILL')),
+  ])
   stop.removeEventListener('abort', end)
-  return { output: out + errors, hasPassed: code === 0 }
+  return { output: withoutCounts(out) + errors, code, records: recordsIn(file) }
 }
 
-/** What Node's reporter wrote: the tests, its list of what failed, and its counts. */
-function partsOf(output: string) {
-  const counts = [...output.matchAll(/^ℹ (\w+) (\d+)$/gm)].map(([, name = '', count]): [string, number] => [
-    name,
-    Number(count),
-  ])
+/** To all of a process's group that is left. */
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Without what the reporter repeats at its end, which is told once for all units. */
+function withoutCounts(output: string): string {
   const words = output.replace(/^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm, '')
-  const [tests = '', failed = ''] = words.split('✖ failing tests:')
-  return { tests: tests.trimEnd().concat('\n'), failed, counts }
+  return words.split('✖ failing tests:')[0]?.trimEnd().concat('\n') as string
+}
+
+function recordsIn(file: string): TestRecord[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line))
 }

@@ -2,17 +2,20 @@
 // `node test/run.ts --postgres BINDIR` the API's tests on another (`bin/ci` does so with Debian's version 15).
 // `bin/test --database-url URL` runs the API's tests in databases of their own on a server that is there, and with
 // `--citus 2` on the cluster of which it is the coordinator.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
 import { takeSessionLock } from '../src/kit/session-lock.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
+import { reportRun } from './report-run.ts'
 import { runUnits } from './run-units.ts'
 import { prepareTemplate, type TestServer, workersOf } from './template.ts'
-import { isOfApi, opensBrowser, unitsOf } from './units.ts'
+import { isOfApi, opensBrowser, type Unit, unitsOf } from './units.ts'
+import { filesToRepeat, verdictOf } from './verdict.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,6 +50,12 @@ const settings = [
 ]
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
 chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
+removeWhenEnded(folder)
+const temporary = join(folder, 'tmp')
+mkdirSync(temporary)
+chmodSync(temporary, 0o1777)
+// What killed programs leave behind goes with the folder.
+process.env.TMPDIR = temporary
 const statements = process.env.TEST_STATEMENTS ?? join(folder, 'statements')
 mkdirSync(statements, { recursive: true })
 const server = values['database-url']
@@ -59,13 +68,24 @@ let code = 1
 try {
   const { release: _release, ...connection } = server
   await prepareTemplate(connection)
-  code = await runTests(JSON.stringify(connection))
-  if (!areForCluster(statements)) code = 1
+  const hasPassed = await runTests(JSON.stringify(connection))
+  code = areForCluster(statements) && hasPassed ? 0 : 1
 } finally {
   await server.release()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(code)
+
+/** Leaves nothing behind even if this process is killed: another one waits for its end. */
+function removeWhenEnded(folder: string): void {
+  const script = 'read _; for _ in 1 2 3 4 5 6 7 8 9; do rm -rf "$0"; [ -e "$0" ] || exit; sleep 1; done'
+  const remover = spawn('sh', ['-c', script, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true, // Ctrl-C is for this process alone
+  })
+  remover.unref()
+  ;(remover.stdin as Socket).unref()
+}
 
 /** Whether a cluster could run each statement that the program has sent. */
 function areForCluster(folder: string): boolean {
@@ -102,17 +122,19 @@ async function serverAt(
   return { ...at, workers: found, release }
 }
 
-function runTests(connection: string): Promise<number> {
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+/** Whether they pass, those that fail at the second try. */
+async function runTests(connection: string): Promise<boolean> {
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
   const units = unitsOf(files)
   const parts = [
     { units: units.filter(unit => !opensBrowser(unit)), atOnce: AT_ONCE.others },
     { units: units.filter(opensBrowser), atOnce: AT_ONCE.browsers },
   ]
   const watching = ['--import', join(import.meta.dirname, 'watch-statements.ts')]
-  return runUnits(parts, {
-    optionsOf: unit => (isOfApi(unit) ? watching : []),
+  const stop = AbortSignal.any([stopped.signal, AbortSignal.timeout(LONGEST_MS)])
+  const run = {
+    optionsOf: (unit: Unit) => (isOfApi(unit) ? watching : []),
     env: {
       ...process.env,
       ...{ TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
@@ -121,7 +143,13 @@ function runTests(connection: string): Promise<number> {
       TEST_DEMO_FOLDER: join(folder, 'demo'),
       TEST_STATEMENTS: statements,
     },
-    stop: stop.signal,
-    within: LONGEST_MS,
-  })
+    ...{ folder, stop },
+  }
+  const first = await runUnits(parts, run)
+  const failed = stop.aborted ? [] : filesToRepeat(first)
+  if (failed.length > 0) process.stdout.write(`\nOnce more, each alone: ${failed.join(' ')}\n`)
+  const again = await runUnits([{ units: failed.map(file => [file]), atOnce: 1 }], run)
+  const verdict = verdictOf(first, again)
+  reportRun(verdict)
+  return verdict.hasPassed
 }

@@ -1,14 +1,10 @@
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import sql, { type Sql } from 'sql-template-tag'
 import { ANA, CODY, OLGA, RITA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
 import { openBrand } from '../src/desk/brands/open-brand.ts'
-import { dispatchEvents } from '../src/follow-up/webhooks/dispatch-events.ts'
 import type { Blobs } from '../src/kit/blobs.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import type { Lookup, MailDns } from '../src/kit/dns.ts'
-import { brandsBehind, type Follower, follow } from '../src/kit/events/followers.ts'
 import { createSafeClients, type SafeClients } from '../src/kit/fetch-safely.ts'
 import type { Runner } from '../src/kit/jobs/run-jobs.ts'
 import { createLog } from '../src/kit/log.ts'
@@ -30,6 +26,7 @@ import { createBlobs } from './blobs.ts'
 import { departure } from './conformance.ts'
 import { logIsReadable, recordLateEvents } from './readable-log.ts'
 import { createDatabase, dropDatabase, firstConnection } from './template.ts'
+import { dispatchAll, work } from './work.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -214,43 +211,9 @@ async function makeToken(scope: Scope, email: string): Promise<{ email: string; 
   return { email, token }
 }
 
-/** Waits while transactions of other tests are under way; postponed jobs stay postponed. */
-async function work(scope: Scope, { runner, reactions }: Worker, broken: unknown[]): Promise<void> {
-  const behind = isBehind(scope, reactions)
-  const due = sql`
-    select 1 from jobs j where j.brand_id = ${scope.brand.id} and parked_at is null and run_at <= ${scope.now()}
-      and not exists (
-        select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
-      )`
-  for (let tries = 0; tries < 4_000; tries++) {
-    await transaction(scope, tx => follow(tx, reactions))
-    await runner.start(scope)
-    await runner.end()
-    if (broken.length > 0) throw broken.shift()
-    if (!(await scope.sql.row(sql`(${behind}) union all (${due})`))) return
-    await sleep(10)
-  }
-  throw new Error('There was still work to do after forty seconds.')
-}
-
 async function runOnce({ tasks, brandTasks, find }: Schedule): Promise<void> {
   for (const { run } of tasks) await run()
   for (const task of brandTasks) for (const { scope } of await find([task])) await task.run(scope)
-}
-
-/** Selects the brand if the follower has not seen all of its events. */
-function isBehind({ brand }: Scope, { name }: Follower): Sql {
-  return sql`select 1 from (${brandsBehind(name)}) b where b.brand_id = ${brand.id}`
-}
-
-async function dispatchAll(scope: Scope): Promise<void> {
-  const behind = isBehind(scope, dispatchEvents)
-  for (let tries = 0; tries < 3_000; tries++) {
-    await transaction(scope, tx => follow(tx, dispatchEvents))
-    if (!(await scope.sql.row(behind))) return
-    await sleep(10)
-  }
-  throw new Error('Not everything could be dispatched within thirty seconds.')
 }
 
 /** A caller with these credentials, at the brand's host. */
