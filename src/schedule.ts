@@ -1,12 +1,12 @@
 import { forgetNotifications } from './follow-up/notifications/notify-staff.ts'
-import { BRANDS_WITH_OLD_NOTIFICATIONS } from './follow-up/notifications/queries.ts'
-import { BRANDS_WITH_OLD_DELIVERIES } from './follow-up/webhooks/delivery-queries.ts'
+import { brandsWithOldNotifications } from './follow-up/notifications/queries.ts'
+import { brandsWithOldDeliveries } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
 import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
 import { forgetCounts } from './kit/http/shared-counts.ts'
-import { BRANDS_WITH_JOBS, BRANDS_WITH_LANE_JOBS } from './kit/jobs/queries.ts'
+import { brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
 import { HOUR } from './kit/retry.ts'
 import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
 import { systemScope, transaction } from './kit/scope.ts'
@@ -15,31 +15,33 @@ import { continueLogs } from './people/brands/continue-log.ts'
 import { createDueFinder } from './people/brands/find-brands-due.ts'
 import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
 import { restem } from './public/articles/restem.ts'
-import { BRANDS_WITH_UNCONFIRMED } from './public/subscribers/queries.ts'
+import { brandsWithUnconfirmed } from './public/subscribers/queries.ts'
 import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
 import { forgetUploads } from './talk/attachments/forget-uploads.ts'
-import { BRANDS_WITH_OLD_UPLOADS } from './talk/attachments/queries.ts'
+import { brandsWithOldUploads } from './talk/attachments/queries.ts'
 import { ROUND_MS, removeOrphans } from './talk/attachments/remove-orphans.ts'
 import { checkDaily } from './talk/channels/check-daily.ts'
-import { BRANDS_TO_CHECK, BRANDS_TO_LOOK_UP, BRANDS_WITH_OLD_TOKENS } from './talk/channels/health-queries.ts'
+import { brandsToCheck, brandsToLookUp, brandsWithOldTokens } from './talk/channels/health-queries.ts'
 import { renewTokens } from './talk/channels/instagram/renew-tokens.ts'
 import { forgetUnused } from './talk/channels/mail-logins/forget-unused.ts'
-import { BRANDS_WITH_UNUSED_LOGINS } from './talk/channels/mail-logins/queries.ts'
+import { brandsWithUnusedLogins } from './talk/channels/mail-logins/queries.ts'
 import { lookUpDaily } from './talk/channels/mailbox/look-up-daily.ts'
 import { BRANDS_TO_FOLD } from './talk/conversations/count-queries.ts'
 import { foldCounts } from './talk/conversations/fold-counts.ts'
-import { BRANDS_WITH_HOLDS_ENDED } from './talk/conversations/queries.ts'
+import { brandsWithHoldsEnded } from './talk/conversations/queries.ts'
 import { wakeHeld } from './talk/conversations/wake-held.ts'
 import { fetchMissed } from './talk/intake/fetch-missed.ts'
 import { forgetEvents } from './talk/intake/forget-events.ts'
 import { BRANDS_WITH_SOURCES } from './talk/intake/mailbox-queries.ts'
-import { BRANDS_WITH_LISTS, BRANDS_WITH_OLD_EVENTS } from './talk/intake/provider-queries.ts'
+import { BRANDS_WITH_LISTS, brandsWithOldEvents } from './talk/intake/provider-queries.ts'
 import { messageCounts } from './talk/messages/count-queries.ts'
 import type { Worker } from './wiring.ts'
 
 interface Surroundings {
   /** No other database uses the file storage. */
   ownsFiles?: boolean
+  /** The worker's clock. */
+  now?: () => Date
   /** Where certificates of hosts come from, if not from files or a proxy. */
   certificates?: Parameters<typeof obtainCertificates>[1] | undefined
 }
@@ -48,7 +50,7 @@ interface Surroundings {
 export function schedule(
   db: Database,
   worker: Worker,
-  { ownsFiles = false, certificates }: Surroundings = {},
+  { ownsFiles = false, now = () => new Date(), certificates }: Surroundings = {},
 ): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
   const findBrandsDue = createDueFinder(db)
@@ -64,8 +66,9 @@ export function schedule(
     ],
     brandTasks: [...promptTasks(worker), ...slowTasks(worker), ...cleaning(worker)],
     async find(tasks) {
-      const { brands } = await findBrandsDue(tasks)
-      return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db), due }))
+      const statements = tasks.map(({ name, due }) => ({ name, due: due(now()) }))
+      const { brands } = await findBrandsDue(statements)
+      return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db, now), due }))
     },
   }
 }
@@ -75,23 +78,23 @@ function promptTasks({ runner, deliverer, reactions }: Worker): BrandTask[] {
   const everyMs = 500
   return [
     {
-      ...{ name: 'jobs.react', everyMs, due: brandsBehind(reactions.name) },
+      ...{ name: 'jobs.react', everyMs, due: () => brandsBehind(reactions.name) },
       async run(scope) {
         await repeat(scope, tx => follow(tx, reactions))
         await runner.start(scope)
       },
     },
     {
-      ...{ name: 'webhooks.dispatch', everyMs, due: brandsBehind(dispatchEvents.name) },
+      ...{ name: 'webhooks.dispatch', everyMs, due: () => brandsBehind(dispatchEvents.name) },
       async run(scope) {
         await repeat(scope, tx => follow(tx, dispatchEvents))
         await deliverer.start(scope)
       },
     },
-    { name: 'jobs.run', everyMs, due: BRANDS_WITH_JOBS, run: runner.start },
-    { name: 'webhooks.deliver', everyMs, due: BRANDS_WITH_LANE_JOBS, run: deliverer.start },
+    { name: 'jobs.run', everyMs, due: brandsWithJobs, run: runner.start },
+    { name: 'webhooks.deliver', everyMs, due: brandsWithLaneJobs, run: deliverer.start },
     {
-      ...{ name: 'conversations.fold-counts', everyMs, due: BRANDS_TO_FOLD },
+      ...{ name: 'conversations.fold-counts', everyMs, due: () => BRANDS_TO_FOLD },
       run: scope => repeat(scope, foldCounts),
     },
   ]
@@ -101,27 +104,27 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
     {
-      ...{ name: 'conversations.wake-held', everyMs, due: BRANDS_WITH_HOLDS_ENDED },
+      ...{ name: 'conversations.wake-held', everyMs, due: brandsWithHoldsEnded },
       run: scope => repeat(scope, wakeHeld),
     },
     {
-      ...{ name: 'messages.count', everyMs, due: brandsBehind(messageCounts.name) },
+      ...{ name: 'messages.count', everyMs, due: () => brandsBehind(messageCounts.name) },
       run: scope => repeat(scope, tx => follow(tx, messageCounts)),
     },
     {
-      ...{ name: 'channels.renew-tokens', everyMs: 3_600_000, due: BRANDS_WITH_OLD_TOKENS },
+      ...{ name: 'channels.renew-tokens', everyMs: 3_600_000, due: brandsWithOldTokens },
       run: scope => renewTokens(scope, clients.webhooks),
     },
     {
-      ...{ name: 'channels.check-daily', everyMs: 3_600_000, due: BRANDS_TO_CHECK },
+      ...{ name: 'channels.check-daily', everyMs: 3_600_000, due: brandsToCheck },
       run: scope => checkDaily(scope, { client: clients.webhooks, address }),
     },
     {
-      ...{ name: 'intake.fetch-missed', everyMs: 600_000, due: BRANDS_WITH_LISTS },
+      ...{ name: 'intake.fetch-missed', everyMs: 600_000, due: () => BRANDS_WITH_LISTS },
       run: scope => fetchMissed(scope, clients.webhooks),
     },
-    { name: 'articles.restem', everyMs, due: BRANDS_TO_RESTEM, run: scope => repeat(scope, restem) },
-    { name: 'intake.read-sources', everyMs, due: BRANDS_WITH_SOURCES, run: readers.start },
+    { name: 'articles.restem', everyMs, due: () => BRANDS_TO_RESTEM, run: scope => repeat(scope, restem) },
+    { name: 'intake.read-sources', everyMs, due: () => BRANDS_WITH_SOURCES, run: readers.start },
   ]
 }
 
@@ -130,31 +133,31 @@ function cleaning({ blobs }: Worker): BrandTask[] {
   const everyMs = 3_600_000
   return [
     {
-      ...{ name: 'webhooks.forget-deliveries', everyMs, due: BRANDS_WITH_OLD_DELIVERIES },
+      ...{ name: 'webhooks.forget-deliveries', everyMs, due: brandsWithOldDeliveries },
       run: scope => repeat(scope, forgetDeliveries),
     },
     {
-      ...{ name: 'notifications.forget', everyMs, due: BRANDS_WITH_OLD_NOTIFICATIONS },
+      ...{ name: 'notifications.forget', everyMs, due: brandsWithOldNotifications },
       run: scope => repeat(scope, forgetNotifications),
     },
     {
-      ...{ name: 'channels.look-up-records', everyMs, due: BRANDS_TO_LOOK_UP },
+      ...{ name: 'channels.look-up-records', everyMs, due: brandsToLookUp },
       run: scope => lookUpDaily(scope, lookUpText),
     },
     {
-      ...{ name: 'subscribers.forget', everyMs, due: BRANDS_WITH_UNCONFIRMED },
+      ...{ name: 'subscribers.forget', everyMs, due: brandsWithUnconfirmed },
       run: scope => transaction(scope, forgetUnconfirmed),
     },
     {
-      ...{ name: 'mail-logins.forget', everyMs, due: BRANDS_WITH_UNUSED_LOGINS },
+      ...{ name: 'mail-logins.forget', everyMs, due: brandsWithUnusedLogins },
       run: scope => transaction(scope, forgetUnused),
     },
     {
-      ...{ name: 'attachments.forget-uploads', everyMs, due: BRANDS_WITH_OLD_UPLOADS },
+      ...{ name: 'attachments.forget-uploads', everyMs, due: brandsWithOldUploads },
       run: scope => forgetUploads(scope, blobs),
     },
     {
-      ...{ name: 'providers.forget-events', everyMs, due: BRANDS_WITH_OLD_EVENTS },
+      ...{ name: 'providers.forget-events', everyMs, due: brandsWithOldEvents },
       run: forgetEvents,
     },
   ]

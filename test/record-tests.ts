@@ -1,5 +1,5 @@
 // A reporter of node:test, in the process of the tests: it writes each test's result to the file TEST_RECORDS as soon as the
-// test has ended, and ends the process when nothing happens any more.
+// test has ended, and ends the process when tests hang.
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'

@@ -172,7 +172,7 @@ export async function createWorld({
     dispatchAll: () => dispatchAll(scope),
     work: () => work(scope, worker, broken),
     logIsReadable: () => logIsReadable(scope),
-    runSchedule: () => runOnce(schedule(db, worker)),
+    runSchedule: () => runOnce(schedule(db, worker, { now })),
     async mailIn(raw, envelope = {}) {
       const place = { db, blobs, baseDomain: BASE_DOMAIN, now }
       const to = ['support@demo.localhost']

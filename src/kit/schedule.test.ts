@@ -47,7 +47,7 @@ function task(name: string, run: () => Promise<void>, everyMs = MS): RecurringTa
 }
 
 function brandTask(name: string, run: (scope: Scope) => Promise<void>, everyMs = MS): BrandTask {
-  return { name, everyMs, due: sql`select 1 as brand_id`, run }
+  return { name, everyMs, due: () => sql`select 1 as brand_id`, run }
 }
 
 /** All of these brands are due for every task. */

@@ -15,8 +15,8 @@ export interface RecurringTask {
 export interface BrandTask {
   name: string
   everyMs: number
-  /** Selects the `brand_id` of each brand with something to do. */
-  due: Sql
+  /** Selects the `brand_id` of each brand with something to do at that time. */
+  due(now: Date): Sql
   run(scope: Scope): Promise<void>
 }
 

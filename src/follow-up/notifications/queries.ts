@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { isBouncing } from '../../people/identities/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
@@ -131,9 +131,9 @@ export async function updateNotification(
 }
 
 /** Brands with notifications older than 30 days. */
-export const BRANDS_WITH_OLD_NOTIFICATIONS = sql`
+export const brandsWithOldNotifications = (now: Date): Sql => sql`
   select b.id as brand_id from brands b where b.id in (
-    select n.brand_id from notifications n where n.created_at < now() - interval '30 days'
+    select n.brand_id from notifications n where n.created_at < ${now}::timestamptz - interval '30 days'
   )`
 
 /** Deletes notifications from before that time; returns how many. */

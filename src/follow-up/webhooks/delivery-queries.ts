@@ -111,9 +111,9 @@ export async function countDeliveries(scope: Scope, where: Sql): Promise<number>
 }
 
 /** Brands with deliveries that ended and are older than 30 days. */
-export const BRANDS_WITH_OLD_DELIVERIES = sql`
+export const brandsWithOldDeliveries = (now: Date): Sql => sql`
   select distinct brand_id from webhook_deliveries
-  where state <> 'pending' and created_at < now() - interval '30 days'`
+  where state <> 'pending' and created_at < ${now}::timestamptz - interval '30 days'`
 
 /** Deletes deliveries that ended before that time; returns how many. */
 export async function deleteEndedDeliveries(tx: TxScope, before: Date, limit: number): Promise<number> {

@@ -6,8 +6,8 @@ import { type Scope, systemScope, transaction } from '../scope.ts'
 import { enqueue, type JobHandler, type NewJob } from './job.ts'
 import { listJobs } from './list-jobs.ts'
 import {
-  BRANDS_WITH_JOBS,
-  BRANDS_WITH_LANE_JOBS,
+  brandsWithJobs,
+  brandsWithLaneJobs,
   deleteJobsOfLane,
   deleteLane,
   insertLane,
@@ -239,8 +239,8 @@ test('a lane of one brand has nothing to do with a lane of that name in another'
 })
 
 test('the schedule finds brands with jobs that are due, by the kind of their worker', async () => {
-  const find = async (brands: typeof BRANDS_WITH_JOBS) =>
-    (await db.rows<{ brand_id: number }>(brands)).map(({ brand_id: id }) => id)
+  const find = async (brands: typeof brandsWithJobs) =>
+    (await db.rows<{ brand_id: number }>(brands(scope.now()))).map(({ brand_id: id }) => id)
   const far = new Date('2999-01-01T00:00:00Z')
   const past = new Date('2020-01-01T00:00:00Z')
   await openLane('due', 1)
@@ -248,9 +248,9 @@ test('the schedule finds brands with jobs that are due, by the kind of their wor
   await add([1], { lane: 'due', runAt: far })
   await add([1], { lane: 'closed', runAt: past }, rivals)
   await add([2], { runAt: far })
-  assert.deepEqual([await find(BRANDS_WITH_JOBS), await find(BRANDS_WITH_LANE_JOBS)], [[], []])
+  assert.deepEqual([await find(brandsWithJobs), await find(brandsWithLaneJobs)], [[], []])
   await add([3], { lane: 'due', runAt: past })
   await add([4], { runAt: past }, rivals)
-  assert.deepEqual(await find(BRANDS_WITH_JOBS), [rivals.brand.id])
-  assert.deepEqual(await find(BRANDS_WITH_LANE_JOBS), [scope.brand.id])
+  assert.deepEqual(await find(brandsWithJobs), [rivals.brand.id])
+  assert.deepEqual(await find(brandsWithLaneJobs), [scope.brand.id])
 })

@@ -82,17 +82,17 @@ function dueOfLanes(tx: TxScope, limit: number): Sql {
 }
 
 /** Brands with jobs without a lane that are due soon: the clock that decides is the worker's, when it leases them. */
-export const BRANDS_WITH_JOBS = sql`
+export const brandsWithJobs = (now: Date): Sql => sql`
   select b.id as brand_id from brands b where b.id in (
     select j.brand_id from jobs j
-    where j.lane is null and j.parked_at is null and j.run_at <= now() + interval '5 seconds'
+    where j.lane is null and j.parked_at is null and j.run_at <= ${now}::timestamptz + interval '5 seconds'
   )`
 
 /** Brands with jobs of a lane that are due soon. */
-export const BRANDS_WITH_LANE_JOBS = sql`
+export const brandsWithLaneJobs = (now: Date): Sql => sql`
   select distinct l.brand_id from job_lanes l where l.places > 0 and exists (
     select 1 from jobs j where j.brand_id = l.brand_id and j.lane = l.lane and j.parked_at is null
-      and j.run_at <= now() + interval '5 seconds'
+      and j.run_at <= ${now}::timestamptz + interval '5 seconds'
   )`
 
 /** Whether this worker still owns the lease. */

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 export interface Subscription {
@@ -55,10 +55,10 @@ export const subscribers = subscriptionsIn('status_subscribers', 'email')
 export const statusWebhooks = subscriptionsIn('status_webhooks', 'url')
 
 /** Brands with subscriptions that were not confirmed within a week. */
-export const BRANDS_WITH_UNCONFIRMED = sql`
-  select brand_id from status_subscribers where confirmed_at is null and asked_at < now() - interval '7 days'
+export const brandsWithUnconfirmed = (now: Date): Sql => sql`
+  select brand_id from status_subscribers where confirmed_at is null and asked_at < ${now}::timestamptz - interval '7 days'
   union
-  select brand_id from status_webhooks where confirmed_at is null and asked_at < now() - interval '7 days'`
+  select brand_id from status_webhooks where confirmed_at is null and asked_at < ${now}::timestamptz - interval '7 days'`
 
 /** Whether there are fewer webhooks than that at the host, and in total. */
 export async function hasRoomFor(

@@ -190,9 +190,9 @@ const isLeft = (scope: Scope): Sql => sql`${IS_FREE} and ${isUnscheduled(scope)}
 )`
 
 /** Brands with uploads that no message took within a day; a draft or a scheduled message may have them. */
-export const BRANDS_WITH_OLD_UPLOADS = sql`
+export const brandsWithOldUploads = (now: Date): Sql => sql`
   select b.id as brand_id from brands b where b.id in (
-    select a.brand_id from attachments a where a.created_at < now() - interval '1 day' and ${IS_FREE}
+    select a.brand_id from attachments a where a.created_at < ${now}::timestamptz - interval '1 day' and ${IS_FREE}
   )`
 
 /** Deletes uploads from before that time that no message took; returns their storage keys. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 import type { MailRecord } from './mailbox/dns-records.ts'
@@ -185,18 +185,18 @@ export async function upsertRecords(tx: TxScope, channelId: number, records: Mai
 }
 
 /** Brands with an address whose DNS records were not looked up for a day. */
-export const BRANDS_TO_LOOK_UP = sql`
+export const brandsToLookUp = (now: Date): Sql => sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
   where c.kind = 1 and c.email is not null
-    and coalesce(h.records_checked_at, '-infinity') < now() - interval '1 day'`
+    and coalesce(h.records_checked_at, '-infinity') < ${now}::timestamptz - interval '1 day'`
 
 /** Brands with an account on Instagram whose access token was not renewed for a week. */
-export const BRANDS_WITH_OLD_TOKENS = sql`
+export const brandsWithOldTokens = (now: Date): Sql => sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
   where c.kind in (${CHANNEL_KINDS.instagram_dm}, ${CHANNEL_KINDS.instagram}) and c.settings ? 'access_token'
-    and coalesce(h.token_renewed_at, c.updated_at) < now() - interval '7 days'`
+    and coalesce(h.token_renewed_at, c.updated_at) < ${now}::timestamptz - interval '7 days'`
 
 /** Types of channels that have no provider to ask. */
 export const UNASKED_KINDS: ChannelKind[] = [
@@ -207,8 +207,8 @@ export const UNASKED_KINDS: ChannelKind[] = [
 ]
 
 /** Brands with a channel whose provider was not asked for a day whether it accepts the credentials. */
-export const BRANDS_TO_CHECK = sql`
+export const brandsToCheck = (now: Date): Sql => sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
   where c.kind <> all(${UNASKED_KINDS}::int[])
-    and coalesce(h.checked_at, c.created_at) < now() - interval '1 day'`
+    and coalesce(h.checked_at, c.created_at) < ${now}::timestamptz - interval '1 day'`

@@ -226,9 +226,9 @@ export function updateUndelivered(tx: TxScope, before: ConversationRow, status: 
 }
 
 /** Brands with conversations whose hold has ended. */
-export const BRANDS_WITH_HOLDS_ENDED = sql`
+export const brandsWithHoldsEnded = (now: Date): Sql => sql`
   select b.id as brand_id from brands b where b.id in (
-    select c.brand_id from conversations c where c.status = ${ON_HOLD} and c.hold_until <= now()
+    select c.brand_id from conversations c where c.status = ${ON_HOLD} and c.hold_until <= ${now}::timestamptz
   )`
 
 /** Locks conversations whose hold has ended, except those another process is reopening. */

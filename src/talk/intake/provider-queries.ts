@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { ProviderEvent } from '../channels/provider.ts'
@@ -78,9 +78,9 @@ export const BRANDS_WITH_LISTS = sql`
   select distinct brand_id from channels where settings ->> 'provider' = 'twilio'`
 
 /** Providers repeat events for at most a week. */
-export const BRANDS_WITH_OLD_EVENTS = sql`
+export const brandsWithOldEvents = (now: Date): Sql => sql`
   select b.id as brand_id from brands b where b.id in (
-    select e.brand_id from provider_events e where e.created_at < now() - interval '30 days'
+    select e.brand_id from provider_events e where e.created_at < ${now}::timestamptz - interval '30 days'
   )`
 
 export async function deleteEvents(tx: TxScope, before: Date, limit: number): Promise<void> {

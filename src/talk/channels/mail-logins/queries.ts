@@ -162,11 +162,11 @@ function isUsed(tx: TxScope): Sql {
 }
 
 /** Brands with a login whose `unused_since` is out of date, or that can be deleted. */
-export const BRANDS_WITH_UNUSED_LOGINS = sql`
+export const brandsWithUnusedLogins = (now: Date): Sql => sql`
   select distinct l.brand_id from mail_logins l
   where (l.unused_since is null) <> exists (
     select 1 from channels c where c.brand_id = l.brand_id and c.settings->>'mail_login' = l.id::text
-  ) or l.unused_since < now() - interval '1 day'`
+  ) or l.unused_since < ${now}::timestamptz - interval '1 day'`
 
 /** Records which logins are unused, and deletes those unused since that time. */
 export async function deleteUnused(tx: TxScope, before: Date): Promise<void> {
