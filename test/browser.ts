@@ -18,6 +18,15 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
+let shared: Promise<Browser> | undefined
+after(async () => (await shared)?.close())
+
+/** One Chromium for all stories of this process; each has contexts of its own in it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= chromium.launch({ executablePath: CHROMIUM as string, args: ['--no-sandbox'] })
+  return shared
+}
+
 /** What axe-core calls serious or critical on the page: the rule and where. */
 export async function barriers(page: Page): Promise<string[]> {
   // Not as a script of the page: the page's policy allows only its own.

@@ -13,7 +13,7 @@ import { takeSessionLock } from '../src/kit/session-lock.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
 import { reportRun } from './report-run.ts'
 import { runUnits } from './run-units.ts'
-import { prepareTemplate, type TestServer, workersOf } from './template.ts'
+import { prepareDemo, prepareTemplate, type TestServer, workersOf } from './template.ts'
 import { isOfApi, opensBrowser, type Unit, unitsOf } from './units.ts'
 import { filesToRepeat, verdictOf } from './verdict.ts'
 
@@ -68,6 +68,7 @@ let code = 1
 try {
   const { release: _release, ...connection } = server
   await prepareTemplate(connection)
+  if (unitsOf(files).some(opensBrowser)) await prepareDemo(connection, join(folder, 'demo-token'))
   const hasPassed = await runTests(JSON.stringify(connection))
   code = areForCluster(statements) && hasPassed ? 0 : 1
 } finally {

@@ -57,14 +57,19 @@ function ownText(text: string, node: Node): string {
   return own
 }
 
-const functions = files.flatMap(({ path, text }) => {
+const parsed = files.map(({ path, text }) => {
   const lang = path.endsWith('.tsx') ? 'tsx' : path.endsWith('.js') ? 'js' : 'ts'
-  return [...nodesOf(parseAst(text, { lang }))].filter(isFunction).map(node => ({
-    place: `${path}:${text.slice(0, node.start).split('\n').length}`,
+  const lineOf = ({ start }: Node) => `${path}:${text.slice(0, start).split('\n').length}`
+  return { path, text, nodes: [...nodesOf(parseAst(text, { lang }))], lineOf }
+})
+
+const functions = parsed.flatMap(({ text, nodes, lineOf }) =>
+  nodes.filter(isFunction).map(node => ({
+    place: lineOf(node),
     lines: codeLines(ownText(text, node)),
     parameters: (node.params ?? []).filter(({ type }) => type !== 'RestElement').length,
-  }))
-})
+  })),
+)
 
 test(`no file is longer than ${MAX_FILE} lines`, () => {
   const long = files.filter(({ text }) => text.split('\n').length > MAX_FILE + 1)
@@ -100,4 +105,46 @@ test('no test swallows a failure', () => {
     swallowing.map(({ path }) => path),
     [],
   )
+})
+
+const LOOP = /^(For|ForIn|ForOf|While|DoWhile)Statement$/
+/** How tests wait by time. */
+const PAUSE = /\b(sleep|setTimeout|waitForTimeout|waitFor(Function|Selector))\(/
+/** One look at something that may still change: `assert.equal(await rows.count(), 3)`. */
+const ONE_LOOK =
+  /^assert\.?\w*\([^;]*\bawait\b[^;]*\.(count|isVisible|isHidden|isChecked|isEnabled|isDisabled)\(\)/
+/** The one way to wait, and what measures or makes time pass itself. */
+const MAY_WAIT = new Set(['test/eventually.ts', 'test/turns.ts'])
+
+test('tests wait with eventually(), not in loops of their own', () => {
+  const waiting = parsed
+    .filter(({ path }) => isTest(path) && !MAY_WAIT.has(path))
+    .flatMap(({ text, nodes, lineOf }) =>
+      nodes
+        .filter(({ type, start, end }) => LOOP.test(type) && PAUSE.test(text.slice(start, end)))
+        .map(lineOf),
+    )
+  assert.deepEqual(waiting, [])
+})
+
+test('no test waits for a time to pass in a browser', () => {
+  const waiting = parsed
+    .filter(
+      ({ path, text }) => isTest(path) && path !== 'test/style.test.ts' && /\bwaitForTimeout\(/.test(text),
+    )
+    .map(({ path }) => path)
+  assert.deepEqual(waiting, [])
+})
+
+test('what a browser shows is awaited, not looked at once', () => {
+  const looking = parsed
+    .filter(({ path }) => isTest(path))
+    .flatMap(({ text, nodes, lineOf }) =>
+      nodes
+        .filter(
+          ({ type, start, end }) => type === 'ExpressionStatement' && ONE_LOOK.test(text.slice(start, end)),
+        )
+        .map(lineOf),
+    )
+  assert.deepEqual(looking, [])
 })

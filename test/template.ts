@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import { ensureDemo } from '../src/cli/demo.ts'
+import { readConfig } from '../src/config.ts'
 import { distribute } from '../src/kit/citus.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 
 /** The database that every test file gets a copy of. */
 export const TEMPLATE = 'answerwell_template'
+
+/** A copy of it in which the demo brand is. */
+export const DEMO = 'answerwell_demo'
 
 /** Few, so that a copy of the template is made quickly. */
 const SHARDS = 4
@@ -38,6 +43,15 @@ export async function prepareTemplate(server: TestServer): Promise<void> {
     server,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`,
   )
+}
+
+/** Creates the template with the demo brand. */
+export async function prepareDemo(server: TestServer, folder: string): Promise<void> {
+  await onServer(server, `drop database if exists ${DEMO}`)
+  await onServer(server, `create database ${DEMO} template ${TEMPLATE} strategy file_copy`)
+  const db = connect({ ...server, database: DEMO, patient: true })
+  await ensureDemo(db, readConfig({ ANSWERWELL_DATA: folder }))
+  await db.close()
 }
 
 async function join(server: TestServer, workers: Node[]): Promise<void> {

@@ -19,7 +19,7 @@ const startsPrograms = (file: string): boolean => file.startsWith('test/e2e/')
 
 /** Whether the tests have a browser, which keeps a processor busy. */
 export const opensBrowser = ([first = '']: Unit): boolean =>
-  /\bopenBrowser\(/.test(readFileSync(first, 'utf8'))
+  /\b(openBrowser|story)\(/.test(readFileSync(first, 'utf8'))
 
 /** Whether the tests are of the API. */
 export const isOfApi = ([first = '']: Unit): boolean => OF_API.test(first)

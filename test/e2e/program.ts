@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after } from 'node:test'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/kit/embedded-postgres/launcher.ts'
+
+export { freePort } from '../free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -73,25 +73,6 @@ function listenTo(child: ChildProcess): Running {
       }
       return pattern.exec(text) as RegExpExecArray
     },
-  }
-}
-
-/**
- * A port that nobody listens on, at any address of this machine. It is below those that Linux gives to connections, which could
- * otherwise take it before it is used.
- */
-export async function freePort(): Promise<string> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000)
-    const server = createServer().listen(port)
-    try {
-      await once(server, 'listening')
-      return String(port)
-    } catch {
-      // another one
-    } finally {
-      server.close()
-    }
   }
 }
 
