@@ -27,17 +27,35 @@ export function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
+interface Rules {
+  /** These alone. */
+  only?: string[]
+  /** All but these. */
+  without?: string[]
+}
+
 /** What axe-core calls serious or critical on the page: the rule and where. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page, { only, without = [] }: Rules = {}): Promise<string[]> {
   // Not as a script of the page: the page's policy allows only its own.
   const session = await page.context().newCDPSession(page)
-  const { result: loaded } = await session.send('Runtime.evaluate', { expression: "typeof axe === 'object'" })
-  if (!loaded.value) await session.send('Runtime.evaluate', { expression: AXE })
-  const { result } = await session.send('Runtime.evaluate', {
-    expression:
-      'axe.run({ resultTypes: ["violations"] }).then(({violations}) => JSON.stringify(violations.filter(({impact}) => impact === "serious" || impact === "critical").flatMap(({id, nodes}) => nodes.map(({target}) => id + " " + target.join(" ")))))',
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  return JSON.parse(result.value as string)
+  const run = async (expression: string) => {
+    const { result } = await session.send('Runtime.evaluate', {
+      ...{ expression, awaitPromise: true, returnByValue: true },
+    })
+    return result.value
+  }
+  if (!(await run("typeof axe === 'object'"))) await run(`${AXE};0`)
+  const options = {
+    resultTypes: ['violations'],
+    ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
+    rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
+  }
+  const { violations } = JSON.parse(
+    await run(`axe.run(${JSON.stringify(options)}).then(JSON.stringify)`),
+  ) as {
+    violations: { id: string; impact: string; nodes: { target: string[] }[] }[]
+  }
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
 }

@@ -5,12 +5,15 @@ export type Unit = string[]
 
 /** Tests of the API, which keep everything in a world of their own. */
 const OF_API = /^src\/(kit\/(events|jobs)|people|talk|follow-up|desk|public)\//
-/** Those that start programs, or take long, are not put together with others. */
+/** Those that start programs, or take long, are not put together with others, */
 const LONG = /^(test|src\/cli)\//
+/** but for stories, which share a browser. */
+const HAS_STORIES = /^story\(/m
 /** What other files in the same process would notice. */
 const NOTICED =
   /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.(env|on|exit|chdir|kill|stdout|stderr)\b|\bglobalThis\b|\bmock\./
 const SIZE = 12
+const STORIES_SIZE = 6
 
 /** A file is loaded before its tests run: it would wait for itself. */
 const WAITS_FOR_ITSELF = /^await (test|describe)\(/m
@@ -29,18 +32,29 @@ export const isOfApi = ([first = '']: Unit): boolean => OF_API.test(first)
  * first, since they take longest: those that start programs before all.
  */
 export function unitsOf(files: string[]): Unit[] {
-  const waiting = files.find(file => WAITS_FOR_ITSELF.test(readFileSync(file, 'utf8')))
+  const texts = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
+  const waiting = files.find(file => WAITS_FOR_ITSELF.test(texts.get(file) as string))
   if (waiting) throw new Error(`${waiting} awaits its tests; leave "await" out.`)
-  const together = files.filter(file => !LONG.test(file) && !NOTICED.test(readFileSync(file, 'utf8')))
-  const others = files.filter(file => !together.includes(file))
-  const alone = [...others.filter(startsPrograms), ...others.filter(file => !startsPrograms(file))]
-  const ofApi = together.filter(file => OF_API.test(file))
-  const ofParts = together.filter(file => !OF_API.test(file))
-  return [...alone.map(file => [file]), ...dealtOut(ofParts), ...dealtOut(ofApi)]
+  const kinds = Object.groupBy(files, file => kindOf(file, texts.get(file) as string))
+  const { program = [], alone = [], stories = [], part = [], api = [] } = kinds
+  return [
+    ...[...program, ...alone].map(file => [file]),
+    ...dealtOut(part, SIZE),
+    ...dealtOut(api, SIZE),
+    ...dealtOut(stories, STORIES_SIZE),
+  ]
+}
+
+function kindOf(file: string, text: string): 'stories' | 'program' | 'alone' | 'api' | 'part' {
+  if (NOTICED.test(text)) return startsPrograms(file) ? 'program' : 'alone'
+  if (HAS_STORIES.test(text)) return 'stories'
+  if (startsPrograms(file)) return 'program'
+  if (LONG.test(file)) return 'alone'
+  return OF_API.test(file) ? 'api' : 'part'
 }
 
 /** Groups in which the slow ones of one folder are not all together. */
-function dealtOut(files: string[]): Unit[] {
-  const count = Math.ceil(files.length / SIZE)
+function dealtOut(files: string[], size: number): Unit[] {
+  const count = Math.ceil(files.length / size)
   return Array.from({ length: count }, (_, at) => files.filter((_file, index) => index % count === at))
 }
