@@ -2,17 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import type { LeftOut } from './rare.ts'
 import type { Failure, Verdict } from './verdict.ts'
 
 /** Where runs leave what somebody may want to read later; not in git. */
 const REPORTS = process.env.TEST_REPORTS ?? join(import.meta.dirname, '../.test-reports')
 
-/** Prints what failed, what was unsteady, and the counts; appends unsteady tests to the report of them. */
-export function reportRun({ broken, unsteady, counts, hasPassed }: Verdict): void {
+/** Prints what failed, what was unsteady or left out, and the counts; appends unsteady tests to the report of them. */
+export function reportRun({ broken, unsteady, counts, hasPassed }: Verdict, leftOut: LeftOut[]): void {
   const { passed, failed, skipped } = counts
   const lines = [
     ...broken.map(({ name, error }) => `\n✖ ${name}\n${indented(error)}\n`),
     ...unsteady.map(({ name }) => `unsteady: ${name}`),
+    ...leftOut.map(({ what, tests, why }) => `left out: ${[what, ...tests].join(' ')} (${why})`),
     ...(broken.length === 0 && !hasPassed ? ['Too many tests are unsteady: the run has failed.'] : []),
     ...[`ℹ tests ${passed + failed + skipped}`, `ℹ pass ${passed}`, `ℹ fail ${failed}`],
     ...[`ℹ skipped ${skipped}`, `ℹ unsteady ${unsteady.length}`],

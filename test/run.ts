@@ -1,5 +1,6 @@
 // Runs the tests against a throw-away PostgreSQL: `bin/test [files or folders…]` on the embedded one, and
 // `node test/run.ts --postgres BINDIR` the API's tests on another (`bin/ci` does so with Debian's version 15).
+// Tests of what is rare (rare.ts) run with `--all`, and with `--changed` if what they are about has changed.
 // `bin/test --database-url URL` runs the API's tests in databases of their own on a server that is there, and with
 // `--citus 2` on the cluster of which it is the coordinator.
 import { spawn, spawnSync } from 'node:child_process'
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
 import { takeSessionLock } from '../src/kit/session-lock.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
+import { selectLeftOut } from './rare.ts'
 import { reportRun } from './report-run.ts'
 import { runUnits } from './run-units.ts'
 import { prepareDemo, prepareTemplate, type TestServer, workersOf } from './template.ts'
@@ -19,7 +21,10 @@ import { filesToRepeat, verdictOf } from './verdict.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { postgres: { type: 'string' }, 'database-url': { type: 'string' }, citus: { type: 'string' } },
+  options: {
+    ...{ postgres: { type: 'string' }, 'database-url': { type: 'string' }, citus: { type: 'string' } },
+    ...{ all: { type: 'boolean' }, changed: { type: 'boolean' } },
+  },
 })
 
 const isApiOnly = values.postgres !== undefined || values['database-url'] !== undefined
@@ -38,7 +43,10 @@ const ADAPTERS =
 const ALL_TESTS = '{src,test,web}/**/*.test.ts'
 const all = isApiOnly ? globSync(API_TESTS, { exclude: [ADAPTERS] }) : globSync(ALL_TESTS)
 const named = positionals.flatMap(testFilesOf)
-const files = [...new Set(named.length > 0 ? named : all)].sort()
+const leftOut =
+  named.length > 0 || isApiOnly ? [] : selectLeftOut(values.all ? 'all' : values.changed ? 'changed' : 'none')
+const resting = new Set(leftOut.flatMap(({ tests }) => tests))
+const files = [...new Set(named.length > 0 ? named : all)].filter(file => !resting.has(file)).sort()
 
 // Nothing here has to survive a power cut.
 const settings = [
@@ -151,6 +159,6 @@ async function runTests(connection: string): Promise<boolean> {
   if (failed.length > 0) process.stdout.write(`\nOnce more, each alone: ${failed.join(' ')}\n`)
   const again = await runUnits([{ units: failed.map(file => [file]), atOnce: 1 }], run)
   const verdict = verdictOf(first, again)
-  reportRun(verdict)
+  reportRun(verdict, leftOut)
   return verdict.hasPassed
 }
