@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Conversation } from '../../client/api.ts'
-import { presences } from '../api/live.ts'
+import { presences } from '../api/create-live.ts'
 import { meQuery } from '../api/staff.ts'
 import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Avatar } from '../design/avatar.tsx'
