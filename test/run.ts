@@ -151,6 +151,8 @@ async function runTests(connection: string): Promise<boolean> {
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       TEST_DEMO_FOLDER: join(folder, 'demo'),
       TEST_STATEMENTS: statements,
+      // Pages with React as browsers get it, which is a quarter faster.
+      NODE_ENV: 'production',
     },
     ...{ folder, stop },
   }

@@ -9,6 +9,8 @@ const OF_API = /^src\/(kit\/(events|jobs)|people|talk|follow-up|desk|public)\//
 const LONG = /^(test|src\/cli)\//
 /** but for stories, which share a browser. */
 const HAS_STORIES = /^story\(/m
+/** A process has one document, which others do not expect. */
+const OPENS_PAGES = /\bopenPage\(/
 /** What other files in the same process would notice. */
 const NOTICED =
   /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.(env|on|exit|chdir|kill|stdout|stderr)\b|\bglobalThis\b|\bmock\./
@@ -36,20 +38,22 @@ export function unitsOf(files: string[]): Unit[] {
   const waiting = files.find(file => WAITS_FOR_ITSELF.test(texts.get(file) as string))
   if (waiting) throw new Error(`${waiting} awaits its tests; leave "await" out.`)
   const kinds = Object.groupBy(files, file => kindOf(file, texts.get(file) as string))
-  const { program = [], alone = [], stories = [], part = [], api = [] } = kinds
+  const { program = [], alone = [], stories = [], page = [], part = [], api = [] } = kinds
   return [
     ...[...program, ...alone].map(file => [file]),
+    ...dealtOut(page, SIZE),
     ...dealtOut(part, SIZE),
     ...dealtOut(api, SIZE),
     ...dealtOut(stories, STORIES_SIZE),
   ]
 }
 
-function kindOf(file: string, text: string): 'stories' | 'program' | 'alone' | 'api' | 'part' {
+function kindOf(file: string, text: string): 'stories' | 'program' | 'alone' | 'page' | 'api' | 'part' {
   if (NOTICED.test(text)) return startsPrograms(file) ? 'program' : 'alone'
   if (HAS_STORIES.test(text)) return 'stories'
   if (startsPrograms(file)) return 'program'
   if (LONG.test(file)) return 'alone'
+  if (OPENS_PAGES.test(text)) return 'page'
   return OF_API.test(file) ? 'api' : 'part'
 }
 

@@ -1,33 +1,3 @@
-import './design/base.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { isPassing } from './api/refusal.ts'
-import { createPageOutbox, OutboxProvider } from './conversation/page-outbox.ts'
-import { createPages } from './pages.tsx'
+import { startPages } from './start.tsx'
 
-/** A refused request would be refused again; one that did not arrive may be retried. */
-const isWorthAnotherTry = (failures: number, error: Error) => failures < 3 && isPassing(error)
-
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: isWorthAnotherTry, refetchOnWindowFocus: true, staleTime: 2_000 } },
-})
-const router = createPages(queries)
-const outbox = createPageOutbox(queries)
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
-
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <OutboxProvider value={outbox}>
-        <RouterProvider router={router} />
-      </OutboxProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+startPages(document.getElementById('root') as HTMLElement)

@@ -1,0 +1,95 @@
+// A page of the staff in this process: the pages as they are written, a document without a browser, and the server of a world.
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { setImmediate as nextTask } from 'node:timers/promises'
+import { timeoutManager } from '@tanstack/react-query'
+import { configure, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import type { startPages } from '../../web/start.tsx'
+import { eventually } from '../eventually.ts'
+import { enter } from '../session.ts'
+import type { World } from '../world.ts'
+import { createPageClock } from './clock.ts'
+import { createDom, makeGlobal } from './dom.ts'
+import { importFor } from './loader.ts'
+import { createNetwork } from './network.ts'
+
+const ORIGIN = 'http://demo.localhost:3000'
+
+interface PageOptions {
+  /** The address of a member of staff, who is logged in. */
+  as: string
+  /** The path of the page, from its slash on. */
+  at: string
+  /** Preferences that the browser has kept. */
+  preferences?: Record<string, unknown>
+}
+
+/** Finding takes as long as any other waiting in tests. */
+configure({ asyncUtilTimeout: 60_000 })
+// TanStack Query forgets what it has kept after five minutes: no process waits for that.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (run, ms) => setTimeout(run, ms).unref(),
+  clearTimeout: timer => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms).unref(),
+  clearInterval: timer => clearInterval(timer as NodeJS.Timeout),
+})
+
+let pages = 0
+let isOpen = false
+
+export type Page = Awaited<ReturnType<typeof openPage>>
+
+/**
+ * Opens a page; it is closed when the test ends. One at a time, since a process has one document. Its time goes on by itself,
+ * from the world's, and `clock.pass` moves it ahead.
+ */
+export async function openPage(t: TestContext, world: World, { as, at, preferences }: PageOptions) {
+  assert.ok(!isOpen, 'Close the page before: a process has one document.')
+  isOpen = true
+  const window = createDom({ url: ORIGIN + at, title: world.brand.name })
+  const { document } = window
+  const visitor = await enter(world, as)
+  const network = createNetwork(world, { origin: ORIGIN, cookie: visitor.cookie() })
+  const clock = createPageClock(world.clock.now.getTime())
+  const leave = makeGlobal(window, { fetch: network.fetch, EventSource: network.EventSource })
+  window.localStorage.setItem('answerwell', JSON.stringify({ composer: 'markdown', ...preferences }))
+  const { startPages: start } = await importFor<{ startPages: typeof startPages }>(
+    ++pages,
+    'start.tsx',
+    clock,
+  )
+  const stop = start(document.getElementById('root') as HTMLElement)
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= end()
+    return closing
+  }
+  t.after(close)
+  return {
+    ...{ document, clock, network, within, close },
+    /** Finds what a person finds: by role, label, text. `find…` waits. */
+    screen: within(document.body),
+    /** Types and clicks as a person does. */
+    user: userEvent.setup({ document, delay: null }),
+    /** The page's present address, from its slash on. */
+    path: () => window.location.pathname + window.location.search,
+    /** Waits until there is no such element. */
+    gone: (find: () => Element | null) => eventually(() => find() === null, { what: 'the element is gone' }),
+  }
+
+  /** As closing the tab does. */
+  async function end(): Promise<void> {
+    window.dispatchEvent(new window.Event('pagehide'))
+    await network.settle()
+    stop()
+    await network.settle()
+    clock.end()
+    network.end()
+    // React has work left, which needs the window.
+    for (let tasks = 0; tasks < 3; tasks++) await nextTask()
+    window.close()
+    leave()
+    isOpen = false
+  }
+}
