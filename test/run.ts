@@ -4,9 +4,8 @@
 // `bin/test --database-url URL` runs the API's tests in databases of their own on a server that is there, and with
 // `--citus 2` on the cluster of which it is the coordinator.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
@@ -15,6 +14,7 @@ import { startInstalledPostgres } from './installed-postgres.ts'
 import { selectLeftOut } from './rare.ts'
 import { reportRun } from './report-run.ts'
 import { runUnits } from './run-units.ts'
+import { makeScratch } from './scratch.ts'
 import { prepareDemo, prepareTemplate, type TestServer, workersOf } from './template.ts'
 import { isOfApi, opensBrowser, type Unit, unitsOf } from './units.ts'
 import { filesToRepeat, verdictOf } from './verdict.ts'
@@ -56,8 +56,7 @@ const settings = [
   'autovacuum=off',
   'max_connections=400',
 ]
-const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
-chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
+const folder = makeScratch()
 removeWhenEnded(folder)
 const temporary = join(folder, 'tmp')
 mkdirSync(temporary)
