@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -5,9 +6,9 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { generate } from 'selfsigned'
 import { freePort } from './e2e/program.ts'
+import { eventually } from './eventually.ts'
 
 /** Whether pebble, the test server of ACME, is installed. */
 export const HAS_PEBBLE = existsSync('/usr/bin/pebble')
@@ -70,10 +71,9 @@ export async function startCertificateAuthority(
   for (const { stdout, stderr } of children)
     for (const stream of [stdout, stderr]) stream.on('data', text => (printed += text))
   const directory = `https://localhost:${port}/dir`
-  for (let tries = 0; !(await answers(directory, cert)); tries++) {
-    if (tries === 100) throw new Error(`The certificate authority does not start:\n${printed}`)
-    await sleep(100)
-  }
+  await eventually(async () => assert.ok(await answers(directory, cert), `It printed:\n${printed}`), {
+    what: 'the certificate authority answers',
+  })
   return { directory, trust: at('cert.pem') }
 }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from './world.ts'
 
 const PROGRAM = join(import.meta.dirname, '../src/main.ts')
@@ -26,13 +25,4 @@ export function commandOn({ connection }: Pick<World, 'connection'>) {
       return { code, value: JSON.parse(stdout) }
     },
   }
-}
-
-/** Waits until a running server has heard of it. */
-export async function soon(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return
-    await sleep(10)
-  }
-  assert.fail('It did not happen within two seconds.')
 }

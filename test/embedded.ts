@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { connect } from '../src/kit/db.ts'
 import { findPostmaster } from '../src/kit/embedded-postgres/postmaster.ts'
+import { eventually } from './eventually.ts'
 
 const LAUNCHER = join(import.meta.dirname, '../src/kit/embedded-postgres/launcher.ts')
 
@@ -53,6 +53,7 @@ export function clusterOf(folder: string): string {
 }
 
 export async function waitUntilStopped(folder: string): Promise<void> {
-  for (let i = 0; i < 200 && findPostmaster(clusterOf(folder)); i++) await sleep(25)
-  assert.equal(findPostmaster(clusterOf(folder)), undefined, 'the server has stopped')
+  await eventually(() => assert.equal(findPostmaster(clusterOf(folder)), undefined), {
+    what: 'the server has stopped',
+  })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from './eventually.ts'
 
 /** A stream that is being read ends with an error when either side closes it; anything else is a failure. */
 export function unlessClosed(error: Error): void {
@@ -24,8 +24,7 @@ export async function openEventStream(url: string, headers: Record<string, strin
     text: () => text,
     ended: () => ended,
     async until(pattern: RegExp) {
-      for (let i = 0; i < 600 && !pattern.test(text); i++) await sleep(25)
-      assert.match(text, pattern)
+      await eventually(() => assert.match(text, pattern), { what: `the stream says ${pattern}` })
     },
     async close() {
       controller.abort()

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './e2e/program.ts'
+import { eventually } from './eventually.ts'
 
 const DOVECOT = '/usr/sbin/dovecot'
 const POSTFIX = '/usr/sbin/postfix'
@@ -225,17 +226,11 @@ function masterOf(smtp: string): string {
   return `${[`127.0.0.1:${smtp} inet n - n - - smtpd`, ...unix].join('\n')}\n`
 }
 
-/** Waits for a minute: servers start slowly while others start. */
 async function listening(port: number): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
+  const dial = async () => {
     const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise(resolve => {
-      socket.once('connect', () => resolve(true))
-      socket.once('error', () => resolve(false))
-    })
+    await once(socket, 'connect')
     socket.destroy()
-    if (isOpen) return
-    await sleep(50)
   }
-  throw new Error(`Nothing listens on port ${port}.`)
+  await eventually(dial, { what: `a server listens on port ${port}` })
 }

@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { eventually } from './eventually.ts'
 
 export interface Arrived {
   from: string
@@ -34,10 +35,12 @@ export async function createMailbox(port = 0): Promise<Mailbox> {
     answer: () => 250,
     isSilent: () => false,
     async to(address, count = 1) {
-      const found = () => arrived.filter(({ to }) => to.includes(address))
-      for (let tries = 0; tries < 500 && found().length < count; tries++) await sleep(10)
-      if (found().length < count) throw new Error(`${found().length} of ${count} mails came to ${address}`)
-      return found()
+      const look = () => {
+        const found = arrived.filter(({ to }) => to.includes(address))
+        assert.ok(found.length >= count, `${found.length} of ${count} mails have come`)
+        return found
+      }
+      return eventually(look, { what: `the mails to ${address} come` })
     },
     close: () => new Promise(resolve => server.close(() => resolve())),
   }

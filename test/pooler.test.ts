@@ -5,15 +5,16 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import { buildApp } from '../src/app.ts'
-import { connect, type Database } from '../src/kit/db.ts'
+import { connect } from '../src/kit/db.ts'
 import { serverUser } from '../src/kit/embedded-postgres/server-user.ts'
 import { createLog } from '../src/kit/log.ts'
 import { transaction } from '../src/kit/scope.ts'
 import { findUserByEmail, type UserRow } from '../src/people/users/queries.ts'
 import { createToken, revokeToken } from '../src/people/users/tokens.ts'
 import { freePort } from './e2e/program.ts'
+import { eventually } from './eventually.ts'
 import { createCaller, createWorld } from './world.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'
@@ -47,19 +48,6 @@ default_pool_size = ${POOL_SIZE}
   return port
 }
 
-async function untilAnswered(db: Database): Promise<void> {
-  const ask = { text: 'select 1', values: [] } as never
-  for (let tries = 0; tries < 100; tries++) {
-    const answered = await db.rows(ask).then(
-      () => true,
-      () => false,
-    )
-    if (answered) return
-    await sleep(50)
-  }
-  assert.fail('pgbouncer did not answer.')
-}
-
 test('the API works through pgbouncer in transaction mode', { skip: !existsSync(PGBOUNCER) }, async () => {
   const world = await createWorld()
   const { host = '', database = '' } = world.connection
@@ -70,7 +58,7 @@ test('the API works through pgbouncer in transaction mode', { skip: !existsSync(
     caching: true,
   })
   after(() => db.close())
-  await untilAnswered(db)
+  await eventually(() => db.rows(sql`select 1`), { what: 'pgbouncer answers' })
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
   const app = await buildApp({
     db,

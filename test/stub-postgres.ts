@@ -38,9 +38,12 @@ export const SAYS = {
 }
 
 /** A fake PostgreSQL that answers each packet with the next step, beginning with the packet that opens a connection. */
-export async function stubPostgres(
-  steps: Said[],
-): Promise<{ connectionString: string; connections: () => number }> {
+export async function stubPostgres(steps: Said[]): Promise<{
+  connectionString: string
+  connections: () => number
+  /** Connections that have not ended. */
+  open: () => number
+}> {
   let connections = 0
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -63,5 +66,6 @@ export async function stubPostgres(
     server.close()
   })
   const { port } = server.address() as { port: number }
-  return { connectionString: `postgres://u@127.0.0.1:${port}/d`, connections: () => connections }
+  const connectionString = `postgres://u@127.0.0.1:${port}/d`
+  return { connectionString, connections: () => connections, open: () => sockets.size }
 }

@@ -6,6 +6,7 @@ import { readConfig } from '../src/config.ts'
 import { distribute } from '../src/kit/citus.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
+import { eventually } from './eventually.ts'
 
 /** The database that every test file gets a copy of. */
 export const TEMPLATE = 'answerwell_template'
@@ -86,13 +87,7 @@ export async function createDatabase(template: string = TEMPLATE): Promise<Conne
 
 /** Resolves when a new database has been connected to, which may take longer than a request waits where many tests begin at once. */
 export async function firstConnection(db: Database): Promise<void> {
-  for (let tries = 0; ; tries++)
-    try {
-      await db.row(sql`select 1`)
-      return
-    } catch (error) {
-      if (tries === 20) throw error
-    }
+  await eventually(() => db.rows(sql`select 1`), { what: 'the database has been connected to' })
 }
 
 export async function dropDatabase({ database }: ConnectionOptions): Promise<void> {

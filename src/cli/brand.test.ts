@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { commandOn, soon } from '../../test/command.ts'
+import { commandOn } from '../../test/command.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
@@ -31,7 +32,7 @@ test('a brand that is created is at the running server soon, at its own host and
   assert.deepEqual([value.owner.name, value.owner.role], ['Nia Mbeki', 'owner'])
   assert.deepEqual(value.channel, { slug: 'support', email: 'support@help.new.example' })
   for (const host of ['new.localhost', 'help.new.example'])
-    await soon(async () => (await statusAt(host)) === 401)
+    await eventually(async () => assert.equal(await statusAt(host), 401), { what: `${host} is served` })
 })
 
 test('the text names the address, and the next commands as they are typed', async () => {
@@ -91,14 +92,19 @@ test('a changed setting is in the answers of the running server soon; the others
     ' Juniper ',
   )
   assert.equal(stdout, 'Juniper: time zone UTC, language english, resolved on any, no surveys.\n')
-  await soon(async () => (await ana.get('/me')).body.brand.name === 'Juniper')
+  const brandOfAna = async () => (await ana.get('/me')).body.brand
+  await eventually(async () => assert.equal((await brandOfAna()).name, 'Juniper'), {
+    what: 'the server knows the name',
+  })
   assert.deepEqual(await read(), { ...before, name: 'Juniper', survey_after_minutes: null })
   const { value } = await json('brand', 'set', 'demo', '--survey-after', '2h', '--time-zone', 'Asia/Kolkata')
   assert.deepEqual(
     [value.survey_after_minutes, value.time_zone, value.name],
     [120, 'Asia/Kolkata', 'Juniper'],
   )
-  await soon(async () => (await ana.get('/me')).body.brand.time_zone === 'Asia/Kolkata')
+  await eventually(async () => assert.equal((await brandOfAna()).time_zone, 'Asia/Kolkata'), {
+    what: 'the server knows the time zone',
+  })
 })
 
 test('a bad setting is refused with those beside it, and an unknown brand is not found', async () => {

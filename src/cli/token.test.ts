@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ANA, RITA } from '../../db/cast.ts'
-import { commandOn, soon } from '../../test/command.ts'
+import { commandOn } from '../../test/command.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createCaller, createWorld } from '../../test/world.ts'
 import { selectTokens } from '../people/users/queries.ts'
 
@@ -69,7 +70,7 @@ test('a token that is revoked is refused by the running server soon', async () =
   assert.equal(await works(value.token), true)
   const { stdout } = await answerwell('token', 'revoke', String(value.id), '--brand', 'demo')
   assert.equal(stdout, `Token ${value.id} is revoked.\n`)
-  await soon(async () => !(await works(value.token)))
+  await eventually(async () => !(await works(value.token)), { what: 'the token is refused' })
   const revoked = await stored()
   const again = await json('token', 'revoke', String(value.id), '--brand', 'demo')
   assert.deepEqual([again.code, again.value.code], [1, 'not_found'])

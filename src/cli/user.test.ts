@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { ANA, OLGA, RITA } from '../../db/cast.ts'
-import { commandOn, soon } from '../../test/command.ts'
+import { commandOn } from '../../test/command.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createVisitor, enter } from '../../test/session.ts'
 import { createWorld } from '../../test/world.ts'
 
@@ -111,7 +112,7 @@ test('whoever is deactivated is locked out of the running server soon, and let i
     (await answerwell('user', 'deactivate', ANA.email, ...BRAND)).stdout,
     /can no longer log in\.\n$/,
   )
-  await soon(async () => !(await isIn()))
+  await eventually(async () => !(await isIn()), { what: 'Ana is locked out' })
   const [listed, again] = await Promise.all([
     answerwell('user', 'list', ...BRAND),
     json('user', 'deactivate', ANA.email, ...BRAND),
@@ -119,7 +120,7 @@ test('whoever is deactivated is locked out of the running server soon, and let i
   assert.ok(!listed.stdout.includes(ANA.email))
   assert.deepEqual([again.code, again.value.code], [1, 'not_found'])
   assert.equal((await answerwell('user', 'reactivate', ANA.email, ...BRAND)).code, 0)
-  await soon(isIn)
+  await eventually(isIn, { what: 'Ana is let in again' })
 })
 
 test('the operator cannot deactivate the last owner either', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { eventually } from '../../test/eventually.ts'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { connect, type Database, type Queries } from './db.ts'
 
@@ -38,10 +38,6 @@ const change = (db: Database, value: number) =>
     await queries.invalidate('settings')
   })
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400 && !(await condition()); tries++) await sleep(10)
-}
-
 /** Whether the next read comes from the cache. */
 async function isKept(db: Database): Promise<boolean> {
   await read(db)
@@ -50,18 +46,20 @@ async function isKept(db: Database): Promise<boolean> {
   return loads === before
 }
 
+const caching = (db: Database) => eventually(() => isKept(db), { what: 'values are cached' })
+
 test('values are cached as soon as the listener hears of changes', async () => {
-  await until(() => isKept(here))
-  await until(() => isKept(elsewhere))
-  assert.ok((await isKept(here)) && (await isKept(elsewhere)))
+  await caching(here)
+  await caching(elsewhere)
 })
 
 test('a change is seen here at once, and in other processes as soon as they are notified', async () => {
   for (let value = 2; value < 30; value++) {
     await change(here, value)
     assert.equal(await read(here), value)
-    await until(async () => (await read(elsewhere)) === value)
-    assert.equal(await read(elsewhere), value)
+    await eventually(async () => assert.equal(await read(elsewhere), value), {
+      what: 'the change is seen elsewhere',
+    })
   }
 })
 
@@ -76,7 +74,7 @@ test('a value read before a change is not cached past it', async () => {
 })
 
 test('a transaction bypasses the cache, and nobody else sees what it rolls back', async () => {
-  await until(() => isKept(here))
+  await caching(here)
   const changing = here.transaction(async queries => {
     await queries.rows(sql`update settings set value = 200`)
     await queries.invalidate('settings')
@@ -87,15 +85,20 @@ test('a transaction bypasses the cache, and nobody else sees what it rolls back'
   assert.equal(await read(here), 100)
 })
 
+/** Whether new connections to the database are accepted: the listener cannot come back before it is looked for. */
+const letIn = (isOpen: boolean) =>
+  here.rows(sql`update pg_database set datallowconn = ${isOpen} where datname = current_database()`)
+
 test('nothing is cached while the listener is away; caching resumes when it is back', async () => {
+  await letIn(false)
   await here.rows(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'answerwell listener' and datname = current_database()`)
-  await until(async () => !(await isKept(elsewhere)))
+  await eventually(async () => !(await isKept(elsewhere)), { what: 'the cache is empty' })
   await elsewhere.rows(sql`update settings set value = 300`) // nobody is told
   assert.equal(await read(elsewhere), 300)
-  await until(() => isKept(elsewhere))
-  assert.ok(await isKept(elsewhere))
+  await letIn(true)
+  await caching(elsewhere)
 })
 
 test('what does not exist is not cached', async () => {

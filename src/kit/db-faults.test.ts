@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { eventually } from '../../test/eventually.ts'
 import { SAYS, type Said, stubPostgres } from '../../test/stub-postgres.ts'
 import { connect } from './db.ts'
 import { problemFrom } from './errors.ts'
@@ -30,7 +30,7 @@ const FAULTS: Record<string, Said[]> = {
 
 for (const [fault, steps] of Object.entries(FAULTS))
   test(`a server that ${fault} fails the request, not the process`, async () => {
-    const { connectionString, connections } = await stubPostgres(steps)
+    const { connectionString, connections, open } = await stubPostgres(steps)
     const lost: Error[] = []
     const db = connect({ connectionString, max: 2, onIdleError: problem => lost.push(problem) })
     for (let n = 0; n < 3; n++) {
@@ -40,9 +40,9 @@ for (const [fault, steps] of Object.entries(FAULTS))
       ])
       for (const failure of failures) assert.equal(failure.status, 'rejected', fault)
     }
-    await sleep(20) // late packets must do no harm
     assert.ok(connections() >= 2, 'it is retried')
     await db.close()
+    await eventually(() => open() === 0, { what: 'the last packet has come, and done no harm' })
   })
 
 test('a statement that is refused, in any language or by another node, leaves its connection to the next', async () => {
@@ -56,10 +56,13 @@ test('a statement that is refused, in any language or by another node, leaves it
 
 test('the cache and the session lock survive the same faults', async () => {
   for (const steps of Object.values(FAULTS)) {
-    const { connectionString } = await stubPostgres(steps)
+    const { connectionString, connections, open } = await stubPostgres(steps)
     const db = connect({ connectionString, caching: true })
-    const lock = takeSessionLock({ connectionString }, 'test').catch(failure => failure)
-    await Promise.race([lock, sleep(50)])
+    await assert.rejects(takeSessionLock({ connectionString }, 'test'))
+    // That of the lock may stay open.
+    await eventually(() => connections() >= 2 && open() <= 1, {
+      what: 'the connection of the cache has ended',
+    })
     await db.close()
   }
 })

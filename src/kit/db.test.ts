@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { eventually } from '../../test/eventually.ts'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { connect } from './db.ts'
 import { problemFrom } from './errors.ts'
@@ -212,14 +213,12 @@ test('the session lock is taken again after its connection is lost', async () =>
   await db.rows(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tenacious'`,
   )
-  let holder: unknown
-  for (let i = 0; i < 50 && holder !== 'tenacious'; i++) {
-    await new Promise(resolve => setTimeout(resolve, 50))
-    const other = await takeSessionLock(connection, 'probe')
-    if (typeof other === 'string') holder = other
-    else await other.release()
+  const probe = async () => {
+    const holder = await takeSessionLock(connection, 'probe')
+    if (typeof holder !== 'string') await holder.release()
+    assert.equal(holder, 'tenacious')
   }
-  assert.equal(holder, 'tenacious')
+  await eventually(probe, { what: 'the lock is taken again' })
   if (typeof lock !== 'string') await lock.release()
 })
 

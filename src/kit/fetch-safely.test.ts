@@ -3,21 +3,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createSafeClient, Unreachable } from './fetch-safely.ts'
 import { allowedNetworks } from './networks.ts'
 
 let asked = 0
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   asked++
   const path = request.url as string
   if (path === '/drip') {
     response.writeHead(200)
-    for (let n = 0; n < 100 && !response.destroyed; n++) {
-      response.write('x')
-      await sleep(50)
-    }
-    response.end()
+    const drip = setInterval(() => response.write('x'), 50)
+    response.on('close', () => clearInterval(drip))
   } else if (path === '/large') response.end('x'.repeat(1_000_000))
   else if (path === '/moved') response.writeHead(302, { location: '/answer' }).end()
   else if (path === '/closed') request.socket.destroy()

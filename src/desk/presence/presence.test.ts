@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ANA } from '../../../db/cast.ts'
-import { unlessClosed } from '../../../test/event-stream.ts'
+import { openEventStream } from '../../../test/event-stream.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -34,27 +33,16 @@ test('bad input is refused, and so is Rita', async () => {
 test('the stream reports presence on request', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const controller = new AbortController()
   const authorization = `Basic ${btoa(`${ANA.email}:${ana.token}`)}`
-  const read = async (query: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/v1/events/stream${query}`, {
-      headers: { authorization },
-      signal: controller.signal,
-    })
-    let text = ''
-    void (async () => {
-      for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk)
-    })().catch(unlessClosed)
-    return () => text
-  }
-  const told = await read('?presence=true')
-  const plain = await read('')
+  const open = (query: string) =>
+    openEventStream(`http://127.0.0.1:${port}/api/v1/events/stream${query}`, { authorization })
+  const [told, plain] = await Promise.all([open('?presence=true'), open('')])
   await say(ana, 'answering')
-  for (let tries = 0; tries < 200 && !/answering/.test(told()); tries++) await sleep(25)
-  const [, data] =
-    /event: presence\ndata: (.*)\n\n/.exec(told().slice(told().indexOf('event: presence'))) ?? []
+  await told.until(/event: presence\ndata: .*"state":"answering".*\n\n/)
+  const [, data] = /event: presence\ndata: (.*)\n\n/.exec(told.text()) ?? []
   assert.equal(JSON.parse(data as string)[0].conversation_id, id)
-  assert.match(told(), /"state":"answering"/)
-  assert.doesNotMatch(plain(), /presence/)
-  controller.abort()
+  await world.start()
+  await plain.until(/event: message\.posted/)
+  assert.doesNotMatch(plain.text(), /presence/)
+  await Promise.all([told.close(), plain.close()])
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createWorld } from '../../../test/world.ts'
 import { forgetUploads } from '../../talk/attachments/forget-uploads.ts'
 
@@ -62,13 +61,9 @@ test('its files are replaced as a whole', async () => {
   )
   assert.deepEqual((await change({ uploads: [two.id] })).body.uploads, [{ id: two.id, name: 'two.txt' }])
   assert.deepEqual((await change({ uploads: [] })).body.uploads, [])
-  // The log shows an event once every older transaction has ended, also those of other tests.
-  const isTold = async () =>
-    (await ana.get('/events?type=response_template.changed')).body.events.some(
-      ({ data }: { data: Record<string, unknown> }) => data.files_changed === true,
-    )
-  for (let tries = 0; tries < 100 && !(await isTold()); tries++) await sleep(50)
-  assert.ok(await isTold())
+  await world.logIsReadable()
+  const { events } = (await ana.get('/events?type=response_template.changed')).body
+  assert.ok(events.some(({ data }: { data: Record<string, unknown> }) => data.files_changed === true))
   await change({ uploads: [(await upload()).id] })
   assert.equal((await ana.send('DELETE', `/response_templates/${template.id}`)).status, 200)
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { ANA } from '../../../db/cast.ts'
 import { openEventStream } from '../../../test/event-stream.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { prepareTemplate } from '../../../test/template.ts'
 import { createWorld } from '../../../test/world.ts'
 import { startEmbeddedPostgres } from '../../kit/embedded-postgres/launcher.ts'
@@ -52,13 +54,13 @@ async function readAll(after: string, limit = 100): Promise<{ events: Seen[]; ne
 }
 
 /** Reads until there are `count` events: transactions in other databases on the same server delay the end of the log. */
-async function readSome(after: string, count: number): Promise<Seen[]> {
-  for (let rounds = 0; rounds < 400; rounds++) {
+function readSome(after: string, count: number): Promise<Seen[]> {
+  const look = async () => {
     const { events } = await readAll(after)
-    if (events.length >= count) return events
-    await sleep(25)
+    assert.ok(events.length >= count, `${events.length} of ${count} events are there`)
+    return events
   }
-  return []
+  return eventually(look, { what: 'the log shows what has happened' })
 }
 
 test('the log tells what happened, to what, by whom', async () => {
@@ -88,34 +90,41 @@ test('the end of the log is an empty page that keeps the cursor', async () => {
   assert.deepEqual((await ana.get(`/events?after=${next}`)).body, { events: [], next })
 })
 
+/** Writes an event, and commits a moment later. */
+async function writeSlowly(subjectId: number, ms: number): Promise<number> {
+  await transaction(scope, async tx => {
+    await recordEvent(tx, { type: 'test.written', subjectId })
+    await sleep(ms)
+  })
+  return subjectId
+}
+
 test('with many writers committing out of order, no event is skipped or repeated', async () => {
   const { next } = await readAll('0')
   let writing = true
   const written: number[] = []
   const writers = Array.from({ length: 8 }, async (_, writer) => {
-    for (let round = 0; round < 25; round++) {
-      const subjectId = writer * 1_000 + round
-      await transaction(scope, async tx => {
-        await recordEvent(tx, { type: 'test.written', subjectId })
-        await sleep((writer * 7 + round * 3) % 11)
-      })
-      written.push(subjectId)
-    }
+    for (let round = 0; round < 25; round++)
+      written.push(await writeSlowly(writer * 1_000 + round, (writer * 7 + round * 3) % 11))
   })
   const finished = Promise.all(writers).then(() => {
     writing = false
   })
   const seen: number[] = []
   let cursor = next
-  // Transactions in other databases on the same server delay the end of the log, so the last events may take a moment.
-  for (let rounds = 0; writing || (seen.length < written.length && rounds < 600); rounds++) {
-    if (!writing) await sleep(25)
+  const readOn = async () => {
     const page = await readAll(cursor, 7)
     cursor = page.next
     seen.push(...page.events.map(({ subject }) => subject.id))
   }
+  while (writing) await readOn()
   await finished
-  assert.equal(seen.length, written.length)
+  // Transactions in other databases on the same server delay the end of the log, so the last events may take a moment.
+  const haveRead = async () => {
+    await readOn()
+    return seen.length >= written.length
+  }
+  await eventually(haveRead, { what: 'every event has been read' })
   assert.deepEqual(
     [...seen].sort((a, b) => a - b),
     [...written].sort((a, b) => a - b),
@@ -124,12 +133,15 @@ test('with many writers committing out of order, no event is skipped or repeated
 
 test('an event is held back while an earlier one may still commit', async () => {
   const { next } = await readAll('0')
+  const written = Promise.withResolvers<void>()
   const late = Promise.withResolvers<void>()
   const slow = transaction(scope, async tx => {
     await recordEvent(tx, { type: 'test.slow', subjectId: 1 })
+    await tx.sql.rows(sql`select 1`) // after the event, which is sent without waiting
+    written.resolve()
     await late.promise
   })
-  await sleep(50)
+  await written.promise
   await transaction(scope, tx => recordEvent(tx, { type: 'test.quick', subjectId: 2 }))
   assert.deepEqual((await readAll(next)).events, [])
   late.resolve()
@@ -211,24 +223,19 @@ test('a revoked token ends its streams; too many streams are refused', async () 
   const statuses = crowd.map(({ response }) => response.status)
   assert.ok(statuses.filter(status => status === 200).length <= 1, `all at once: ${statuses}`)
   await transaction(scope, tx => revokeToken(tx, id))
-  for (let i = 0; i < 400 && !streams.every(stream => stream.ended()); i++) await sleep(25)
-  assert.ok(streams.every(stream => stream.ended()))
+  await eventually(() => streams.every(stream => stream.ended()), { what: 'its streams end' })
 })
 
 test('Rita’s stream carries her brand’s events, and none of ours', async () => {
   const headers = { host: 'rival.localhost', authorization: `Basic ${btoa(`${rita.email}:${rita.token}`)}` }
   let text = ''
-  const asking = request({ port, host: '127.0.0.1', path: '/api/v1/events/stream', headers }, response =>
-    response.on('data', chunk => {
-      text += chunk
-    }),
-  ).end()
-  await sleep(200)
+  const asking = request({ port, host: '127.0.0.1', path: '/api/v1/events/stream', headers }).end()
+  const [response] = await once(asking, 'response')
+  response.on('data', (chunk: Buffer) => (text += chunk))
   await world.start({ subject: 'Ours' })
   await rita.post('/topics', { name: 'Hers' })
-  for (let i = 0; i < 600 && !text.includes('topic.created'); i++) await sleep(25)
+  await eventually(() => assert.match(text, /event: topic\.created/), { what: 'her stream tells of hers' })
   asking.destroy()
-  assert.match(text, /event: topic\.created/)
   assert.doesNotMatch(text, /conversation\.created|message\.posted/)
   const { status } = await rita.get('/events/stream', { headers: { host: 'demo.localhost' } })
   assert.equal(status, 401)
@@ -263,10 +270,10 @@ test('a stream survives lost database connections', async () => {
       where datname = current_database() and pid <> pg_backend_pid()`)
     // Its own connection may have been ended by then.
     await ending.catch(error => assert.equal(problemFrom(error)?.code, 'unavailable'))
-    await sleep(150)
+    const restart = () => world.start({ subject: `After trouble ${n}` })
+    const { id } = await eventually(restart, { what: 'the API works again' })
+    await stream.until(new RegExp(`"subject":\\{"type":"conversation","id":${id}\\}`))
   }
-  await world.start({ subject: 'After the trouble' })
-  await stream.until(/event: message\.posted/)
   assert.ok(!stream.ended())
   await stream.close()
 })
@@ -274,6 +281,5 @@ test('a stream survives lost database connections', async () => {
 test('streams end when the server does', async () => {
   const stream = await openStream()
   await app.close()
-  for (let i = 0; i < 100 && !stream.ended(); i++) await sleep(25)
-  assert.ok(stream.ended())
+  await eventually(() => stream.ended(), { what: 'the stream ends' })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { eventually } from '../../../test/eventually.ts'
 import { createReceiver } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
 import { recordEvent } from '../../kit/events/event.ts'
@@ -46,7 +46,8 @@ test('a healthy receiver gets everything in one round, each conversation in orde
   await world.post(slugs[0]?.slug, { body: 'the last event of all' })
   await world.dispatchAll()
   await deliverer.start(scope)
-  for (let tries = 0; tries < 1_000 && at('/fast').length < 131; tries++) await sleep(10)
+  await eventually(() => at('/fast').length >= 131, { what: 'every message is delivered' })
+  await deliverer.end()
   const events = at('/fast').map(({ body }) => JSON.parse(body).data)
   assert.equal(events.length, 131)
   const byConversation = Map.groupBy(events, ({ data }) => data.conversation_id as number)
@@ -76,8 +77,7 @@ test('receivers that hang leave room for a healthy one of the same brand', async
   for (const one of slugs) for (const body of ['a', 'b']) await world.post(one, { body })
   await world.dispatchAll()
   await deliverer.start(scope)
-  for (let tries = 0; tries < 500 && at('/well').length < 11; tries++) await sleep(10)
-  assert.equal(at('/well').length, 11)
+  await eventually(() => assert.equal(at('/well').length, 11), { what: 'the healthy one has everything' })
   hangUp()
   await deliverer.end()
   for (const { id } of [...others, healthy]) await drop(id)
@@ -90,10 +90,10 @@ test('a receiver that hangs holds up nobody else', async () => {
   answers.set('/hang', () => 'hang')
   await world.post(slug, { body: 'x' })
   await world.dispatchAll()
-  const started = deliverer.start(scope)
-  await started
-  for (let tries = 0; tries < 500 && at('/quick').length * at('/hang').length === 0; tries++) await sleep(10)
-  assert.equal(at('/quick').length, 1)
+  await deliverer.start(scope)
+  await eventually(() => assert.deepEqual([at('/quick').length, at('/hang').length], [1, 1]), {
+    what: 'both receivers are asked',
+  })
   hangUp()
   await deliverer.end()
   const [delivery] = await deliveriesOf(hanging.id)
@@ -133,14 +133,14 @@ test('a delivery whose attempts all broke off counts as failed, with the reason,
     addressOf: async () => '',
     close: async () => {},
   })
-  // A round passes a job by whose row is locked at that moment.
-  const isPending = async () => (await deliveriesOf(webhook.id))[0].state === 'pending'
-  for (let tries = 0; tries < 40 && (await isPending()); tries++) {
+  const attempt = async () => {
     await broken.start(scope)
     await broken.end()
     later(13 * 3_600_000)
+    const [delivery] = await deliveriesOf(webhook.id)
+    return delivery.state !== 'pending' && delivery
   }
-  const [failed] = await deliveriesOf(webhook.id)
+  const failed = await eventually(attempt, { what: 'the delivery is given up' })
   assert.deepEqual([failed.state, failed.attempts, failed.last_error], ['failed', 11, 'A fault of ours.'])
   await olga.post(`/webhooks/${webhook.id}/deliveries/${failed.id}/redeliver`)
   await round()

@@ -19,6 +19,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { ask, clusterOf, holdElsewhere, waitUntilStopped } from '../../../test/embedded.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { connect } from '../db.ts'
 import { locatePackage } from './binaries.ts'
 import { startEmbeddedPostgres } from './launcher.ts'
@@ -132,7 +133,7 @@ test('several processes share one server; it stops with the last of them', async
   const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
   assert.equal(findPostmaster(clusterOf(folder))?.pid, pid)
   children[0]?.kill('SIGKILL')
-  await sleep(100)
+  await sleep(100) // for a watchdog that stops too early: nothing tells that it has not noticed
   assert.equal(await ask(server), 1)
   await server.release()
   assert.equal(findPostmaster(clusterOf(folder)), undefined)
@@ -185,7 +186,8 @@ test('an orphan whose watchdog was killed too is stopped, and the next start wor
   const orphan = findPostmaster(clusterOf(folder))
   for (const pid of watchdogsOf(clusterOf(folder))) process.kill(pid, 'SIGKILL')
   child.kill('SIGKILL')
-  await sleep(200)
+  await once(child, 'exit')
+  await eventually(() => watchdogsOf(clusterOf(folder)).length === 0, { what: 'its watchdog is gone' })
   assert.equal(findPostmaster(clusterOf(folder))?.pid, orphan?.pid, 'the orphan is alive')
   const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
   assert.notEqual(findPostmaster(clusterOf(folder))?.pid, orphan?.pid)

@@ -4,8 +4,9 @@ import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
+import { eventually } from '../../../test/eventually.ts'
 import { createCaller, createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -36,8 +37,11 @@ async function present() {
 /** Sends `count` requests that block while the row is locked; `leave` aborts all of them. */
 async function crowd(count: number) {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}))
-  for (const socket of sockets) socket.write(change)
-  for (let tries = 0; tries < 40 && (await present()) < count; tries++) await sleep(50)
+  let refused = 0
+  for (const socket of sockets) socket.once('data', () => refused++).write(change)
+  await eventually(async () => assert.ok((await present()) + refused >= count), {
+    what: 'every request has come in',
+  })
   return {
     leave() {
       for (const socket of sockets) socket.destroy()
@@ -45,9 +49,12 @@ async function crowd(count: number) {
   }
 }
 
+const calm = () =>
+  eventually(async () => assert.equal(await active(), 0), { what: 'no request is at work' })
+
 /** Starts when nothing is left of the test before. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
-  while ((await present()) > 0) await sleep(20)
+  await eventually(async () => assert.equal(await present(), 0), { what: 'no request is left' })
   await db.transaction(async queries => {
     await queries.rows(sql`select 1 from conversations where id = ${id} for update`)
     await work()
@@ -75,7 +82,8 @@ test('the statement of a client that has left still counts as work', () =>
   whileLocked(async () => {
     const { leave } = await crowd(6)
     leave()
-    await sleep(300)
+    const connections = promisify(app.server.getConnections.bind(app.server))
+    await eventually(async () => assert.equal(await connections(), 0), { what: 'the server has noticed' })
     assert.equal(await active(), 6)
   }))
 
@@ -102,7 +110,7 @@ async function answerOverWire() {
 test('a brand that timed out waiting for the database starts one request at a time, until one is answered', async () => {
   await whileLocked(async () => {
     const first = await crowd(6)
-    while ((await active()) > 0) await sleep(100) // a statement is cancelled after 5 s
+    await calm() // a statement is cancelled after 5 s
     const second = await crowd(6)
     assert.equal(await active(), 1)
     assert.equal((await rita.get('/conversations')).status, 200)
@@ -127,7 +135,7 @@ test('a brand whose clients give up before the database times out has been held 
   whileLocked(async () => {
     const impatient = await crowd(6)
     impatient.leave()
-    while ((await active()) > 0) await sleep(100)
+    await calm()
     const { leave } = await crowd(6)
     assert.equal(await active(), 1)
     leave()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
 import { type Scope, systemScope, transaction } from '../scope.ts'
 import { enqueue, type JobHandler, type NewJob } from './job.ts'
@@ -67,13 +68,6 @@ function workerOf(options: RunnerOptions = { lanes: true }) {
   return { runner, begun, release, finish }
 }
 
-/** Waits until so many jobs have begun; at most five seconds. */
-async function untilBegun(begun: number[], count: number): Promise<void> {
-  for (let tries = 0; tries < 500 && begun.length < count; tries++)
-    await new Promise(resolve => setTimeout(resolve, 10))
-  assert.equal(begun.length, count)
-}
-
 test('a lane runs as many jobs at once as it has places, and the next when one ends', async () => {
   await openLane('narrow', 2)
   await add([1, 2, 3], { lane: 'narrow' })
@@ -82,8 +76,7 @@ test('a lane runs as many jobs at once as it has places, and the next when one e
   await runner.start(scope)
   assert.deepEqual(begun, [1, 2])
   release(1)
-  await untilBegun(begun, 3)
-  assert.deepEqual(begun, [1, 2, 3])
+  await eventually(() => assert.deepEqual(begun, [1, 2, 3]), { what: 'the next job begins' })
   await finish()
   assert.deepEqual(await numbersOf(), [])
 })
@@ -218,7 +211,7 @@ test('jobs of one topic run in order, also in different lanes', async () => {
   await runner.start(scope)
   assert.deepEqual(begun.sort(), [1, 3])
   release(1)
-  await untilBegun(begun, 3)
+  await eventually(() => assert.equal(begun.length, 3), { what: 'the next job begins' })
   assert.equal(begun.at(-1), 2)
   await finish()
 })

@@ -164,6 +164,6 @@ function withDeadline<Result>(promise: Promise<Result>): Promise<Result> {
   const timer = setTimeout(
     () => late.reject(new Problem('unavailable', `It did not finish within ${ATTEMPT_MS / 1_000} seconds.`)),
     ATTEMPT_MS,
-  )
+  ).unref() // it keeps nothing running by itself
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }

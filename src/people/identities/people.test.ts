@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createSecondApp } from '../../../test/second-app.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { cachingBegins, createSecondApp } from '../../../test/second-app.ts'
 import { createCaller, createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
 import { createUser } from '../users/create-user.ts'
@@ -14,21 +14,15 @@ const { ana, scope } = world
 const otherApp = await createSecondApp(world, { caching: true })
 const anaElsewhere = createCaller(otherApp, scope, ana)
 
-async function soon(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return
-    await sleep(10)
-  }
-  assert.fail('It did not happen within two seconds.')
-}
-
 const { slug, author } = await world.start()
-await sleep(100) // until both listen for changes
+await cachingBegins(world.db)
 const nameSeenBy = async (caller: typeof ana) => (await caller.get(`/conversations/${slug}`)).body.author.name
 
 async function everybodySees(name: string) {
   assert.equal(await nameSeenBy(ana), name)
-  await soon(async () => (await nameSeenBy(anaElsewhere)) === name)
+  await eventually(async () => assert.equal(await nameSeenBy(anaElsewhere), name), {
+    what: 'the name is seen elsewhere',
+  })
 }
 
 test('a new name is seen everywhere', async () => {
@@ -56,7 +50,9 @@ test('a member of staff who leaves is locked out everywhere', async () => {
   assert.equal((await there.get('/channels')).status, 200)
   await transaction(scope, tx => deactivateUser(tx, user.email))
   assert.equal((await here.get('/channels')).status, 401)
-  await soon(async () => (await there.get('/channels')).status === 401)
+  await eventually(async () => assert.equal((await there.get('/channels')).status, 401), {
+    what: 'they are locked out elsewhere',
+  })
 })
 
 test('a member of staff can come back', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { eventually } from '../../../test/eventually.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createVisitor, enter, linkTicket } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -45,10 +46,11 @@ const logIn = (password: string) => createVisitor(world).logIn(user.email, passw
 /** Asks for a new password; resolves once the mail has come. */
 async function forget(count = 1): Promise<string> {
   await createVisitor(world).send('POST', '/login/forgot', { email: user.email })
-  for (let tries = 0; tries < 200; tries++) {
+  const hasCome = async () => {
     await world.work()
-    if (mailbox.arrived.filter(({ to }) => to.includes(user.email)).length >= count) break
+    return mailbox.arrived.filter(({ to }) => to.includes(user.email)).length >= count
   }
+  await eventually(hasCome, { what: 'the mail comes' })
   const letter = (await mailbox.to(user.email, count)).at(-1)
   return /\/login#reset=([\w-]+)/.exec(letter?.mail.text ?? '')?.[1] as string
 }

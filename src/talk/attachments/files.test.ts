@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { eventually } from '../../../test/eventually.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createReceiver } from '../../../test/receiver.ts'
 import { enter } from '../../../test/session.ts'
@@ -88,8 +88,7 @@ test('what is refused leaves no bytes behind', async () => {
   await upload('--b--', 'a', 'multipart/form-data; boundary=b')
   await upload('x', 'x'.repeat(201))
   const left = async () => (await keys()).filter(key => !before.has(key))
-  for (let tries = 0; tries < 100 && (await left()).length > 0; tries++) await sleep(20)
-  assert.deepEqual(await left(), [])
+  await eventually(async () => assert.deepEqual(await left(), []), { what: 'no bytes are left' })
 })
 
 test('a link is for one file of one brand: with any part changed it is 404', async () => {

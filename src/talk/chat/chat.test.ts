@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { unlessClosed } from '../../../test/event-stream.ts'
+import { openEventStream } from '../../../test/event-stream.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
@@ -199,20 +198,15 @@ test('a month later the chat is over', async () => {
 test('the stream announces a reply at once', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/chat/stream`, {
-    headers: { authorization: `Chat ${SECRET}` },
+  const stream = await openEventStream(`http://127.0.0.1:${port}/chat/stream`, {
+    authorization: `Chat ${SECRET}`,
   })
-  assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
-  let text = ''
-  void (async () => {
-    for await (const part of response.body ?? []) text += new TextDecoder().decode(part)
-  })().catch(unlessClosed)
-  const events = () => text.match(/event: message/g)?.length ?? 0
-  for (let tries = 0; tries < 100 && events() < 1; tries++) await sleep(25)
+  assert.equal(stream.response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+  await stream.until(/event: message/)
   await world.post(slug, { body: 'Only we see this', visibility: 1 })
   const { id } = await world.post(slug, { body: 'Still there?' })
-  for (let tries = 0; tries < 200 && events() < 2; tries++) await sleep(25)
-  assert.match(text, new RegExp(`data: ${id}\\n`))
-  assert.equal(events(), 2)
+  await stream.until(new RegExp(`data: ${id}\\n`))
+  assert.equal(stream.text().match(/event: message/g)?.length, 2)
+  await stream.close()
   await app.close()
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ANA } from '../../../db/cast.ts'
 import { openEventStream } from '../../../test/event-stream.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { enter } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -282,12 +282,13 @@ test('a chat has five streams at most; one that is closed makes room', async () 
   const sixth = await open()
   assert.equal(sixth.response.status, 429)
   await streams[0]?.close()
-  let last = await open()
-  for (let tries = 0; tries < 200 && last.response.status === 429; tries++) {
-    await last.close()
-    await sleep(25)
-    last = await open()
+  const openAgain = async () => {
+    const stream = await open()
+    if (stream.response.status !== 429) return stream
+    await stream.close()
+    return false
   }
+  const last = await eventually(openAgain, { what: 'there is room for another stream' })
   assert.equal(last.response.status, 200)
   await Promise.all([...streams.slice(1), sixth, last].map(stream => stream.close()))
 })

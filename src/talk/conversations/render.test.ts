@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createSecondApp } from '../../../test/second-app.ts'
+import { cachingBegins, createSecondApp } from '../../../test/second-app.ts'
 import { createCaller, createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
 import { moveIdentity } from '../../people/contacts/attach-identity.ts'
@@ -42,7 +41,7 @@ async function sameLists(when: string): Promise<void> {
 
 const started = [await world.start(), await world.start(), await world.start(), await world.start()]
 const [first, second] = started as [(typeof started)[0], (typeof started)[0]]
-await sleep(100) // until the listener listens
+await cachingBegins(world.db)
 
 const CHANGES: Record<string, () => Promise<{ status: number }>> = {
   'a message': () => ana.post(`/conversations/${first.slug}/messages`, { message: { body: 'On its way' } }),

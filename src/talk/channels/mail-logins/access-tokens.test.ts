@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { startAuthorizationServer } from '../../../../test/authorization-server.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { haveMailServers, startMailServers } from '../../../../test/mail-servers.ts'
 import { createMailbox } from '../../../../test/mailbox.ts'
 import { createWorld } from '../../../../test/world.ts'
@@ -93,15 +92,9 @@ test('a mailbox that somebody has signed in to', { skip }, async t => {
     await world.post(slug, { body: 'Sent with a token' })
     await world.work()
     const cody = await world.mail.mailIn.open(world.scope, { imap_url: servers.imapUrl('cody@acme.test') })
-    assert.equal(
-      (
-        await until(
-          () => cody.uidsAfter(0),
-          uids => uids.length > 0,
-        )
-      ).length,
-      1,
-    )
+    await eventually(async () => assert.equal((await cody.uidsAfter(0)).length, 1), {
+      what: 'the mail is in the mailbox',
+    })
     await cody.close()
     assert.ok((await health()).last_sent_at)
   })
@@ -140,12 +133,3 @@ test('a mailbox that somebody has signed in to', { skip }, async t => {
     assert.equal((await olga.get(`/mail_logins/${id}`)).status, 404)
   })
 })
-
-/** Looks until it is as wanted, or 20 seconds have passed. */
-async function until<Result>(look: () => Promise<Result>, isIt: (result: Result) => boolean) {
-  for (let tries = 0; ; tries++) {
-    const result = await look()
-    if (isIt(result) || tries === 200) return result
-    await sleep(100)
-  }
-}

@@ -43,12 +43,14 @@ const use = (loginId: number, renew: (token: string) => Promise<Tokens>, as: Sco
 
 test('whoever lost the lease changes nothing: neither tokens nor a refusal', async () => {
   const id = await endedLogin()
+  const asked = Promise.withResolvers<void>()
   const slow = Promise.withResolvers<void>()
   const late = use(id, async () => {
+    asked.resolve()
     await slow.promise
     throw new Refused('the refresh token was used')
   })
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await asked.promise
   // The lease has ended meanwhile, and another process renews.
   await transaction(scope, tx =>
     tx.sql.write(sql`

@@ -1,7 +1,8 @@
 // Two programs that ask for the messages of one bot.
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../../../test/eventually.ts'
 import { BOT_TOKEN, createTelegram } from '../../../../test/providers/telegram.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createSafeClients } from '../../../kit/fetch-safely.ts'
@@ -31,6 +32,6 @@ test('another program that gets the messages is named on the list of channels', 
     return channels.find(({ slug }: { slug: string }) => slug === 'bot').health.receiving_error
   }
   telegram.happen({ message: { text: 'Lost for now' } })
-  for (let tries = 0; tries < 200 && !(await healthNow()); tries++) await sleep(25)
-  assert.match(await healthNow(), /another program|somebody else|other/i)
+  const isNamed = async () => assert.match(await healthNow(), /another program|somebody else|other/i)
+  await eventually(isNamed, { what: 'the list names the other program' })
 })

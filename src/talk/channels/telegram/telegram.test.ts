@@ -1,8 +1,9 @@
 // A Telegram bot, against a stand-in: test/providers/telegram.ts.
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { eventually } from '../../../../test/eventually.ts'
 import { BOT_TOKEN, createTelegram } from '../../../../test/providers/telegram.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createSafeClients } from '../../../kit/fetch-safely.ts'
@@ -34,8 +35,9 @@ const messageOf = (fields: object, from = VERA) => ({
 
 /** Until the stand-in has nothing more to tell, and its events are processed. */
 async function settled() {
-  for (let tries = 0; tries < 200 && telegram.waiting() > 0; tries++) await sleep(25)
-  assert.equal(telegram.waiting(), 0)
+  await eventually(() => assert.equal(telegram.waiting(), 0), {
+    what: 'the bot has been asked for everything',
+  })
   await world.work()
 }
 async function arrives(fields: object, from = VERA) {
