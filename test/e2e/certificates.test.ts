@@ -7,11 +7,11 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type PeerCertificate } from 'node:tls'
 import { generate } from 'selfsigned'
 import { HAS_PEBBLE, startCertificateAuthority } from '../certificate-authority.ts'
-import { createPlace, end, freePort } from './program.ts'
+import { eventually } from '../eventually.ts'
+import { createPlace, freePort } from './program.ts'
 
 /** The certificate that is shown for a host, unless the connection is refused. */
 async function shownAt(port: string, servername: string): Promise<PeerCertificate | undefined> {
@@ -24,19 +24,16 @@ async function shownAt(port: string, servername: string): Promise<PeerCertificat
   return shown
 }
 
-async function until<Found>(find: () => Promise<Found | undefined>): Promise<Found> {
-  for (let tries = 0; tries < 480; tries++) {
-    const found = await find()
-    if (found) return found
-    await sleep(250)
-  }
-  return assert.fail('It did not happen within two minutes.')
-}
+/** The certificate for a host, as soon as there is one. */
+const gotAt = (port: string, servername: string) =>
+  eventually(async () => (await shownAt(port, servername)) ?? false, {
+    what: `${servername} has a certificate`,
+  })
 
 test('every proven host gets a certificate, and a new one before it expires', {
   skip: !HAS_PEBBLE,
-}, async () => {
-  const { run } = createPlace('answerwell-certificates-')
+}, async t => {
+  const { run, command } = createPlace('answerwell-certificates-', t)
   const [port, httpPort] = [await freePort(), await freePort()]
   const { directory, trust } = await startCertificateAuthority(httpPort, 15)
   const environment = {
@@ -61,14 +58,13 @@ test('every proven host gets a certificate, and a new one before it expires', {
     '--host',
     'help.acme.test',
   ]
-  const made = run('answerwell', create, environment)
-  await once(made.child, 'close')
+  await command(create, environment)
   const app = run('start', ['--no-demo'], environment)
   await app.saying(/Answerwell is running/)
 
-  const first = await until(() => shownAt(port, 'help.acme.test'))
+  const first = await gotAt(port, 'help.acme.test')
   assert.match(String(first.issuer.CN), /Pebble/)
-  assert.match((await until(() => shownAt(port, 'acme.help.test'))).subjectaltname ?? '', /acme\.help\.test/)
+  assert.match((await gotAt(port, 'acme.help.test')).subjectaltname ?? '', /acme\.help\.test/)
   assert.equal(await shownAt(port, 'stranger.test'), undefined)
 
   const asked = request({
@@ -91,15 +87,12 @@ test('every proven host gets a certificate, and a new one before it expires', {
     [308, `https://help.acme.test:${port}/help?a=1`],
   )
 
-  await until(async () => {
-    const shown = await shownAt(port, 'help.acme.test')
-    return shown && shown.serialNumber !== first.serialNumber ? shown : undefined
-  })
-  assert.equal(await end(app, 'SIGTERM'), 0)
+  const isRenewed = async () => (await gotAt(port, 'help.acme.test')).serialNumber !== first.serialNumber
+  await eventually(isRenewed, { what: 'the certificate is renewed' })
 })
 
-test('a certificate from files is loaded again when they change, and a broken one is not', async () => {
-  const { run, folder } = createPlace('answerwell-files-')
+test('a certificate from files is loaded again when they change, and a broken one is not', async t => {
+  const { run, folder } = createPlace('answerwell-files-', t)
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const renew = async (name: string) => {
     const { cert, private: key } = await generate([{ name: 'commonName', value: name }], { keySize: 2048 })
@@ -125,6 +118,6 @@ test('a certificate from files is loaded again when they change, and a broken on
   await app.saying(/the old one stays/)
   assert.equal((await shownAt(port, 'localhost'))?.subject.CN, 'first')
   await renew('second')
-  await until(async () => ((await shownAt(port, 'localhost'))?.subject.CN === 'second' ? true : undefined))
-  assert.equal(await end(app, 'SIGTERM'), 0)
+  const isLoaded = async () => (await shownAt(port, 'localhost'))?.subject.CN === 'second'
+  await eventually(isLoaded, { what: 'the new certificate is loaded' })
 })

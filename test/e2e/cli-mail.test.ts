@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTransport } from 'nodemailer'
+import { eventually } from '../eventually.ts'
 import { createMailbox } from '../mailbox.ts'
-import { createPlace, end, freePort } from './program.ts'
+import { createPlace, freePort } from './program.ts'
 
 const mailbox = await createMailbox()
-const { run, hold } = createPlace('answerwell-cli-mail-')
+const { run, command, hold } = createPlace('answerwell-cli-mail-')
 const [PORT, intake] = [await freePort(), await freePort()]
 const environment = {
   PORT,
@@ -14,22 +15,9 @@ const environment = {
   ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8',
 }
 
-interface Result {
-  code: number | null
-  printed: string
-}
-
-async function answerwell(...args: string[]): Promise<Result> {
-  return saying('', ...args)
-}
-
+const answerwell = (...args: string[]) => command(args, environment)
 /** Runs a command with these lines on standard input. */
-async function saying(input: string, ...args: string[]): Promise<Result> {
-  const running = run('answerwell', args, environment)
-  running.child.stdin?.end(input)
-  const code = await new Promise<number | null>(resolve => running.child.on('close', resolve))
-  return { code, printed: running.printed() }
-}
+const saying = (input: string, ...args: string[]) => command(args, environment, input)
 
 async function json(...args: string[]) {
   const { printed } = await answerwell(...args, '--json')
@@ -94,12 +82,11 @@ test('mail is listed with its verdict, shown as it came, and processed again; th
     })
   await send('cody@example.com')
   await send(to, { 'Auto-Submitted': 'auto-generated' })
-  const settled = async () => {
-    for (;;) {
-      const mails = await json('mail', 'list', ...BRAND)
-      if (mails.every(({ state }: { state: string }) => state !== 'received')) return mails
-    }
+  const listed = async () => {
+    const mails = await json('mail', 'list', ...BRAND)
+    return mails.every(({ state }: { state: string }) => state !== 'received') && mails
   }
+  const settled = () => eventually(listed, { what: 'all mail is processed' })
   const [own, first] = await settled()
   assert.deepEqual(
     [first.state, first.verdict, first.from],
@@ -127,7 +114,6 @@ test('mail is listed with its verdict, shown as it came, and processed again; th
   const findings = await json('doctor')
   const out = findings.find(({ check }: { check: string }) => check === 'mail out')
   assert.deepEqual([out.state, /login works/.test(out.found)], ['good', true])
-  assert.equal(await end(app, 'SIGTERM'), 0)
 })
 
 test('staff are set what to hear about, and a brand when to survey its customers', async () => {

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createPlace, end, freePort, type Running } from './program.ts'
+import { eventually } from '../eventually.ts'
+import { createPlace, freePort, type Running } from './program.ts'
 
 const { run } = createPlace('answerwell-full-disk-')
 const PORT = await freePort()
@@ -78,7 +78,7 @@ test('a full disk is reported, nothing accepted is lost, and with room again the
 
   let refused = await begin('Too much')
   const taken: string[] = []
-  for (let tries = 0; refused.status === 201 && tries < 100; tries++) {
+  while (refused.status === 201 && taken.length < 100) {
     taken.push(((await refused.json()) as { slug: string }).slug)
     refused = await begin('Too much')
   }
@@ -94,27 +94,14 @@ test('a full disk is reported, nothing accepted is lost, and with room again the
   process.kill(programOf(app), 'SIGKILL')
   await app.saying(/exited with code 137/)
   // Space freed by the dead server is filled too: its next start then fails, unless it is quicker.
-  const isBack = () =>
-    ask('/healthz').then(
-      answer => answer.ok,
-      () => false,
-    )
-  while (!/code 75; restarting/.test(app.printed()) && !(await isBack())) {
+  const hasStarted = async () => {
     fill(disk as string)
-    await sleep(50)
+    return /code 75; restarting/.test(app.printed()) || (await ask('/healthz')).ok
   }
+  await eventually(hasStarted, { what: 'its next start has failed or succeeded' })
 
   rmSync(filler)
-  const comesBack = async (tries = 150): Promise<number> => {
-    const status = await begin('After').then(
-      answer => answer.status,
-      () => 0,
-    )
-    if (status === 201 || tries === 0) return status
-    await sleep(200)
-    return comesBack(tries - 1)
-  }
-  assert.equal(await comesBack(), 201)
+  const carriesOn = async () => assert.equal((await begin('After')).status, 201)
+  await eventually(carriesOn, { what: 'the server carries on' })
   for (const slug of taken) assert.equal((await ask(`/api/v1/conversations/${slug}`)).status, 200)
-  assert.equal(await end(app, 'SIGTERM'), 0)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { createTransport } from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
+import { eventually } from '../eventually.ts'
 import { haveMailServers, startMailServers } from '../mail-servers.ts'
 import { createPlace, end, freePort, type Running } from './program.ts'
 
@@ -31,14 +31,15 @@ async function inboxOf(imapUrl: string): Promise<Email[]> {
   return mails
 }
 
-async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
-  for (let tries = 0; tries < 300; tries++) {
-    const found = await look()
-    if (found !== undefined) return found
-    await sleep(100)
-  }
-  throw new Error('It did not happen within thirty seconds.')
-}
+/** The mail in somebody's inbox, once it is as it should be. */
+const awaitMails = (imapUrl: string, areThere: (mails: Email[]) => boolean) =>
+  eventually(
+    async () => {
+      const mails = await inboxOf(imapUrl)
+      return areThere(mails) && mails
+    },
+    { what: `the mail has come to ${imapUrl}` },
+  )
 
 test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
   const [PORT, intake] = [await freePort(), await freePort()]
@@ -46,7 +47,7 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
     domains: ['customer.test', 'acme.test'],
     handOn: { 'demo.localhost': Number(intake) },
   })
-  const { run } = createPlace('answerwell-mail-')
+  const { run, command } = createPlace('answerwell-mail-', t)
   const environment = {
     PORT,
     ANSWERWELL_INTAKE_SMTP_PORT: intake,
@@ -61,7 +62,8 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
   }
   let app: Running = await start()
   const [, token] = /Token\s+(\S+)/.exec(app.printed()) as RegExpExecArray
-  const ownerToken = await tokenOf(run, 'owner@demo.test')
+  const create = ['token', 'create', '--brand', 'demo', '--user', 'owner@demo.test', '--name', 'x', '--json']
+  const { token: ownerToken } = JSON.parse((await command(create)).out)
 
   const call = async (path: string, body?: object, [login, password] = ['agent@demo.test', token]) => {
     const headers = {
@@ -76,14 +78,12 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
   const write = (mail: object) =>
     createTransport(servers.smtpUrl).sendMail({ from: `Cody <${CUSTOMER}>`, ...mail })
   const conversationOf = (subject: string) =>
-    until(async () => (await call(`/conversations?q=${subject}`)).conversations[0])
+    eventually(async () => (await call(`/conversations?q=${subject}`)).conversations[0] ?? false, {
+      what: `the conversation about ${subject} has begun`,
+    })
   const bodiesOf = async (slug: string): Promise<string[]> =>
     (await call(`/conversations/${slug}/messages`)).messages.map(({ body }: { body: string }) => body)
-  const received = (count: number) =>
-    until(async () => {
-      const mails = await inboxOf(servers.imapUrl(CUSTOMER))
-      return mails.length >= count ? mails : undefined
-    })
+  const received = (count: number) => awaitMails(servers.imapUrl(CUSTOMER), mails => mails.length >= count)
 
   /** The customer writes, gets a reply, and replies to it. */
   const tell = async (address: string, word: string, count: number) => {
@@ -98,8 +98,10 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
       inReplyTo: answer.messageId,
       text: 'My thanks\n\n> Our answer',
     })
-    await until(async () => ((await bodiesOf(slug)).length === 3 ? true : undefined))
-    assert.deepEqual(await bodiesOf(slug), ['My thanks', 'Our answer', 'My question'])
+    const told = ['My thanks', 'Our answer', 'My question']
+    await eventually(async () => assert.deepEqual(await bodiesOf(slug), told), {
+      what: 'the thanks have come',
+    })
     return slug
   }
 
@@ -126,10 +128,8 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
     assert.equal(await end(app, 'SIGTERM'), 0)
     servers.renumber('support@acme.test')
     await write({ to: 'support@acme.test', subject: 'About numbers', text: 'New numbers' })
-    await until(async () => {
-      const mails = await inboxOf(servers.imapUrl('support@acme.test'))
-      return mails.find(({ subject }) => subject === 'About numbers')
-    })
+    const isThere = (mails: Email[]) => mails.some(({ subject }) => subject === 'About numbers')
+    await awaitMails(servers.imapUrl('support@acme.test'), isThere)
     app = await start()
     const { slug } = await conversationOf('numbers')
     assert.deepEqual(await bodiesOf(slug), ['New numbers'])
@@ -140,10 +140,11 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
     const { slug } = await conversationOf('handing')
     servers.stopPostfix()
     await call(`/conversations/${slug}/messages`, { message: { body: 'Said while it was away' } })
-    await until(async () => {
+    const isDeferred = async () => {
       const [{ deliveries }] = (await call(`/conversations/${slug}/messages`)).messages
-      return deliveries[0]?.state === 'deferred' ? true : undefined
-    })
+      return deliveries[0]?.state === 'deferred'
+    }
+    await eventually(isDeferred, { what: 'the mail is deferred' })
     assert.equal(await end(app, 'SIGTERM'), 0)
     servers.startPostfix()
     await write({
@@ -156,12 +157,4 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
     const mails = await received(3)
     assert.match(mails.at(-1)?.text ?? '', /Said while it was away/)
   })
-
-  assert.equal(await end(app, 'SIGTERM'), 0)
 })
-
-async function tokenOf(run: ReturnType<typeof createPlace>['run'], email: string): Promise<string> {
-  const command = ['token', 'create', '--brand', 'demo', '--user', email, '--name', 'x', '--json']
-  const [, json] = await run('answerwell', command).saying(/({.*})/)
-  return JSON.parse(json as string).token
-}

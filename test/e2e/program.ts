@@ -3,12 +3,25 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { after } from 'node:test'
+import { after, type TestContext } from 'node:test'
+import type { ConnectionOptions } from '../../src/kit/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/kit/embedded-postgres/launcher.ts'
+import { eventually } from '../eventually.ts'
 
 export { freePort } from '../free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+const PROGRAM = join(ROOT, 'src/main.ts')
+
+export interface Ended {
+  code: number | null
+  /** What it has written to standard output, */
+  out: string
+  /** to standard error, */
+  logged: string
+  /** and to both. */
+  printed: string
+}
 
 /** A running program from bin/, or from an absolute path. */
 export interface Running {
@@ -18,19 +31,27 @@ export interface Running {
   logged(): string
   /** Resolves once the pattern is printed; rejects with everything printed if the program ends first. */
   saying(pattern: RegExp): Promise<RegExpExecArray>
+  ended: Promise<Ended>
 }
 
-/** A new data folder, and a way to run programs on it; both are gone when the test file ends. */
-export function createPlace(name: string) {
+/**
+ * A new data folder, and a way to run programs on it. The folder is gone when the test `t` ends, or else the test or file that
+ * runs now; a program has ended when the test `t` ends, or else the one that started it.
+ */
+export function createPlace(name: string, t?: Pick<TestContext, 'after'>) {
+  const atEnd = (ending: () => Promise<unknown>) => (t ? t.after(ending) : after(ending))
   const folder = mkdtempSync(join(tmpdir(), name))
   chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
   const data = join(folder, 'data')
-  const children: ChildProcess[] = []
+  const started: Running[] = []
   let held: EmbeddedPostgres | undefined
-  after(async () => {
-    for (const child of children) child.kill('SIGKILL')
-    await held?.release()
-    rmSync(folder, { recursive: true, force: true })
+  atEnd(async () => {
+    try {
+      await Promise.all(started.map(stop))
+    } finally {
+      await held?.release()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
   const run = (
     program: string,
@@ -43,42 +64,75 @@ export function createPlace(name: string) {
       env: { ...process.env, ANSWERWELL_CALLED_IN: '', ...defaults, ...environment },
       ...(cwd ? { cwd } : {}),
     })
-    children.push(child)
-    return listenTo(child)
+    const running = listenTo(child)
+    started.push(running)
+    atEnd(() => stop(running))
+    return running
+  }
+  /** Runs a command to its end, without the script that finds Node, and with these lines on standard input. */
+  const command = (args: string[], environment: Record<string, string> = {}, input = '') => {
+    const { child, ended } = run(process.execPath, [PROGRAM, ...args], environment)
+    child.stdin?.end(input)
+    return ended
   }
   /** Keeps the folder's database running, so that commands need not start one each. */
   const hold = async () => {
     held = await startEmbeddedPostgres(data)
   }
-  return { folder, data, run, hold }
+  return { folder, data, run, command, hold }
+}
+
+/** The setting for a database that is there already. */
+export function urlOf({ host, user, database }: ConnectionOptions): { DATABASE_URL: string } {
+  return { DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host as string)}` }
 }
 
 function listenTo(child: ChildProcess): Running {
-  let text = ''
-  let log = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', more => {
-      text += more
-      if (stream === child.stderr) log += more
+  const text = { out: '', logged: '', printed: '' }
+  let isOver = false
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.setEncoding('utf8').on('data', more => {
+      text[name === 'stdout' ? 'out' : 'logged'] += more
+      text.printed += more
       child.emit('more')
     })
+  const ended = once(child, 'close').then(([code]) => {
+    isOver = true
+    return { code, ...text }
+  })
   return {
     child,
-    printed: () => text,
-    logged: () => log,
+    ended,
+    printed: () => text.printed,
+    logged: () => text.logged,
     async saying(pattern) {
-      while (!pattern.test(text)) {
-        if (child.exitCode !== null) throw new Error(text)
-        await Promise.race([once(child, 'more'), once(child, 'close')])
+      for (;;) {
+        const found = pattern.exec(text.printed)
+        if (found) return found
+        if (isOver) throw new Error(`It did not say ${pattern}: ${text.printed}`)
+        await Promise.race([once(child, 'more'), ended])
       }
-      return pattern.exec(text) as RegExpExecArray
     },
   }
 }
 
 /** Sends the signal; resolves with the exit code. */
-export async function end({ child }: Running, signal: NodeJS.Signals): Promise<number | null> {
+export async function end({ child, ended }: Running, signal: NodeJS.Signals): Promise<number | null> {
   child.kill(signal)
-  const [code] = await once(child, 'close')
-  return code
+  return (await ended).code
+}
+
+/** As an operator would; a program that does not end is killed, and a failure. */
+async function stop(running: Running): Promise<void> {
+  const { child, ended } = running
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  if (isOver()) return
+  child.kill('SIGTERM')
+  try {
+    await eventually(isOver, { what: `SIGTERM ends ${child.spawnargs.join(' ')}` })
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  await ended
 }

@@ -2,61 +2,47 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../eventually.ts'
+import { createPatience } from '../patience.ts'
 import { createProviders } from '../providers/all.ts'
 import { type Mood, postTo } from '../providers/stand-in.ts'
 import type { Tried } from '../providers/tried.ts'
-import { createPlace, end, freePort } from './program.ts'
+import { createWorld } from '../world.ts'
+import { createPlace, end, freePort, urlOf } from './program.ts'
 
 const providers = await createProviders()
+const { connection, olga } = await createWorld()
 const { run } = createPlace('answerwell-provider-kills-')
 const PORT = await freePort()
-const environment = { PORT, ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8', ANSWERWELL_RATE_LIMIT: '0' }
+const environment = {
+  ...{ PORT, ...urlOf(connection) },
+  ...{ ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8', ANSWERWELL_RATE_LIMIT: '0' },
+}
 /** Each takes ten messages of a brand at a time, and here most of them hang. */
 const WORKERS = 4
 
-await run('answerwell', ['demo', '--json']).saying(/({.*})/)
-const making = [
-  'token',
-  'create',
-  '--brand',
-  'demo',
-  '--user',
-  'owner@demo.test',
-  '--name',
-  'kills',
-  '--json',
-]
-const [, made] = await run('answerwell', making).saying(/({.*})/)
-const authorization = `Basic ${btoa(`owner@demo.test:${JSON.parse(made as string).token}`)}`
+const authorization = `Basic ${btoa(`${olga.email}:${olga.token}`)}`
 
-/** Sends again while the answer is 503, as providers and programs do: on a busy disk, it may be, but not ten times. */
-async function sent<Answer>(send: () => Promise<Answer>, statusOf: (answer: Answer) => number | undefined) {
-  for (let tries = 0; ; tries++) {
-    const answer = await send()
-    if (statusOf(answer) !== 503 || tries === 10) return answer
-    await sleep(1_000)
-  }
-}
+/** Sends again while the answer is 503, as providers and programs do: on a busy disk, it may be. */
+const sent = <Answer extends Response | number>(what: string, send: () => Promise<Answer>) =>
+  eventually(
+    async () => {
+      const answer: Response | number = await send()
+      return (typeof answer === 'number' ? answer : answer.status) !== 503 && answer
+    },
+    { what: `${what} is sent` },
+  ) as Promise<Answer>
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 async function call(path: string, body?: object): Promise<any> {
   const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const headers = { authorization, 'content-type': 'application/json' }
-  const response = await sent(
-    () => fetch(`http://localhost:${PORT}/api/v1${path}`, { headers, ...request }),
-    ({ status }) => status,
+  const response = await sent(path, () =>
+    fetch(`http://localhost:${PORT}/api/v1${path}`, { headers, ...request }),
   )
   const answer = await response.json()
   assert.equal(response.ok, true, `${path}: ${JSON.stringify(answer)}`)
   return answer
-}
-
-async function until(look: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 2_200; tries++) {
-    if (await look()) return
-    await sleep(100)
-  }
-  throw new Error(`not within 220 seconds: ${what}`)
 }
 
 /** Where a person's message is when the workers are killed. */
@@ -83,17 +69,17 @@ async function talksOf(provider: Tried): Promise<Talk[]> {
   for (const person of people) {
     const saying = { person, id: `${name}-${person}`, text: `From ${person}`, now: new Date(), url }
     const { payload, headers } = provider.post(saying)
-    const status = await sent(
-      () => postTo(url, payload, headers),
-      status => status,
-    )
-    assert.equal(status, 200)
+    assert.equal(await sent(url, async () => (await postTo(url, payload, headers)) ?? 0), 200)
   }
-  const listed = async () => (await call(`/conversations?filter=all&category=${slug}`)).conversations
-  await until(async () => (await listed()).length === people.length, `the conversations of ${name}`)
-  return (await listed()).map(({ slug, message }: { slug: string; message: { body: string } }) => {
-    return { provider, slug, person: Number(message.body.slice('From '.length)) }
-  })
+  const listed = async () => {
+    const { conversations } = await call(`/conversations?filter=all&category=${slug}`)
+    return conversations.length === people.length && conversations
+  }
+  return (await eventually(listed, { what: `the conversations of ${name} have begun` })).map(
+    ({ slug, message }: { slug: string; message: { body: string } }) => {
+      return { provider, slug, person: Number(message.body.slice('From '.length)) }
+    },
+  )
 }
 
 async function say(talk: Talk, body: string): Promise<void> {
@@ -134,7 +120,8 @@ test('workers killed while every provider has messages under way lose none, and 
     await say(talk, 'The first')
   for (const talk of at('behind')) await say(talk, 'The second')
   const hasFirst = ({ provider, person }: Talk) => provider.sentTo(person).length === 1
-  await until(() => [...at('taken'), ...at('done'), ...at('between')].every(hasFirst), 'the first messages')
+  const heard = [...at('taken'), ...at('done'), ...at('between')]
+  await eventually(() => heard.every(hasFirst), { what: 'the first messages have arrived' })
   await sleep(500) // so that the requests that nobody hears are on their way
   for (const talk of at('queued')) await say(talk, 'The first')
   for (const worker of starting) assert.equal(await end(worker, 'SIGKILL'), null)
@@ -142,16 +129,15 @@ test('workers killed while every provider has messages under way lose none, and 
   for (const provider of providers) provider.setMood(() => 'usual')
   const again = run('answerwell', ['work'], environment)
   await again.saying(/Ctrl-C/)
+  const patience = createPatience(120_000) // those that were killed keep their jobs for a minute
   for (const talk of talks.filter(({ person }) => POINTS[person] !== 'behind')) {
     const what = `${talk.provider.name}: ${POINTS[talk.person]}`
-    let state = ''
-    await until(async () => {
-      const delivery = await deliveryIn(talk)
-      if (!delivery) return false
-      state = delivery.state
+    const settled = async () => {
+      const { state = 'queued', reason } = (await deliveryIn(talk)) ?? {}
       // Where nobody can know whether it arrived, the author is told; else it is sent, once.
-      return state === 'sent' || (state !== 'queued' && /did not respond/.test(delivery.reason ?? ''))
-    }, what)
+      return (state === 'sent' || (state !== 'queued' && /did not respond/.test(reason ?? ''))) && state
+    }
+    const state: string = await eventually(settled, { what: `${what} is settled`, patience })
     const texts = talk.provider.sentTo(talk.person)
     const isLong = POINTS[talk.person] === 'between'
     if (isLong) assert.ok(longFor(talk.provider).startsWith(texts[0] ?? '?'), `${what}: ${texts[0]}`)
@@ -164,6 +150,4 @@ test('workers killed while every provider has messages under way lose none, and 
     const texts = provider.sentTo(person)
     assert.equal(new Set(texts).size, texts.length, `${provider.name}: ${texts}`)
   }
-  assert.equal(await end(again, 'SIGTERM'), 0)
-  assert.equal(await end(serve, 'SIGTERM'), 0)
 })

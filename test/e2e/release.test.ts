@@ -1,13 +1,12 @@
 // A release as people install it: from its package alone, in an empty folder, without a build.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '../../src/kit/is-alive.ts'
-import { createPlace, freePort } from './program.ts'
+import { eventually } from '../eventually.ts'
+import { createPlace, freePort, type Running } from './program.ts'
 
 const { folder, run } = createPlace('answerwell-release-')
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
@@ -20,10 +19,10 @@ const inHome = (...command: string[]) =>
   run('/usr/bin/env', command, { ANSWERWELL_DATA: '', PORT: port, HOME: home }, home)
 const port = await freePort()
 
-async function done({ child, printed }: ReturnType<typeof inHome>): Promise<string> {
-  const [code] = child.exitCode === null ? await once(child, 'close') : [child.exitCode]
-  assert.equal(code, 0, printed())
-  return printed()
+async function done({ ended }: Running): Promise<string> {
+  const { code, printed } = await ended
+  assert.equal(code, 0, printed)
+  return printed
 }
 
 const [signer] = ['/usr/bin/ssh-keygen'].filter(existsSync)
@@ -40,7 +39,9 @@ test('a release has two packages, and checksums', async () => {
 test('checksums are signed', { skip: !signer }, async () => {
   const key = join(folder, 'key')
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'founders', '-f', key])
-  await done(run('release', ['--out', out, '--key', key]))
+  // What bin/release does when all is built.
+  const pack = ['release/pack.ts', '--out', out, '--key', key]
+  await done(run(process.execPath, pack, { ANSWERWELL_CALLED_IN: folder }))
   const signers = join(folder, 'signers')
   writeFileSync(signers, `founders ${readFileSync(`${key}.pub`, 'utf8')}`)
   const check = ['-Y', 'verify', '-f', signers, '-I', 'founders', '-n', 'answerwell-release']
@@ -114,7 +115,7 @@ test('npm installs it, and npx starts it, finds its data again, and ends it', as
   const { pid } = running.child
   const postmaster = Number(readFileSync(join(home, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0])
   running.child.kill('SIGTERM')
-  for (let tries = 0; tries < 200 && isAlive(postmaster); tries++) await sleep(50)
-  assert.deepEqual([pid && isAlive(pid), isAlive(postmaster)], [false, false])
+  const areAlive = () => [pid && isAlive(pid), isAlive(postmaster)]
+  await eventually(() => assert.deepEqual(areAlive(), [false, false]), { what: 'both have ended' })
   await assert.rejects(fetch(`${base}/healthz`))
 })

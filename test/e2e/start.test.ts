@@ -4,109 +4,118 @@ import { existsSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from '../../src/kit/embedded-postgres/postmaster.ts'
+import { eventually } from '../eventually.ts'
 import { createPlace, end, freePort } from './program.ts'
 
-const { data, run } = createPlace('answerwell-start-')
+const { data, run, command } = createPlace('answerwell-start-')
+/** Of the demo's agent, as the first start prints it. */
+let token = ''
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 async function read(answer: Response): Promise<any> {
   return answer.json()
 }
 
-function call(port: string, token: string, path = '/conversations', init: RequestInit = {}) {
-  const authorization = `Basic ${btoa(`agent@demo.test:${token}`)}`
+function call(port: string, path = '/conversations', init: RequestInit = {}, secret = token) {
+  const authorization = `Basic ${btoa(`agent@demo.test:${secret}`)}`
   return fetch(`http://localhost:${port}/api/v1${path}`, {
     ...init,
     headers: { authorization, 'content-type': 'application/json' },
   })
 }
 
+const isUp = async (port: string, path: string) => (await fetch(`http://localhost:${port}${path}`)).ok
 const postmaster = () => findPostmaster(realpathSync(join(data, 'postgres')))
 
-test('bin/start serves a demo brand, and Ctrl-C leaves no process behind', async () => {
-  const PORT = await freePort()
-  const app = run('start', [], { PORT })
-  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
-  const answer = await call(PORT, token, '/conversations?filter=all')
-  assert.equal(answer.status, 200)
-  assert.ok((await read(answer)).total_count >= 60)
-  assert.equal((await fetch(`http://localhost:${PORT}/readyz`)).status, 200)
-  assert.equal(await end(app, 'SIGINT'), 0)
-  assert.equal(postmaster(), undefined)
-})
-
-test('the second start has the same demo and token; SIGTERM ends it too', async () => {
-  const PORT = await freePort()
-  const app = run('start', [], { PORT })
-  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
-  assert.equal((await call(PORT, token)).status, 200)
-  assert.equal(await end(app, 'SIGTERM'), 0)
-  assert.equal(postmaster(), undefined)
-})
-
-test('the log has a line for each request with its id, and no message text, addresses or secrets', async () => {
+test('a first start', async t => {
   const PORT = await freePort()
   const app = run('start', [], { PORT, ANSWERWELL_LOG_LEVEL: 'trace' })
-  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
+  ;[, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
+
+  await t.test('serves a demo brand', async () => {
+    const answer = await call(PORT, '/conversations?filter=all')
+    assert.equal(answer.status, 200)
+    assert.ok((await read(answer)).total_count >= 60)
+    assert.ok(await isUp(PORT, '/readyz'))
+  })
+
   const body = JSON.stringify({
     category: 'support',
     message: { body: 'canary', user: { email: 'canary@example.com' } },
   })
-  assert.equal((await call(PORT, token, '/conversations', { method: 'POST', body })).status, 201)
-  const listed = await call(PORT, token, '/conversations?for=canary@example.com')
-  assert.equal((await call(PORT, 'aw_wrong-canary')).status, 401)
-  assert.equal((await call(PORT, token, '/conversations', { method: 'POST', body: '{"canary' })).status, 400)
-  assert.equal(await end(app, 'SIGTERM'), 0)
-  const lines = app
-    .logged()
-    .split('\n')
-    .filter(line => line.startsWith('{'))
-    .map(line => JSON.parse(line))
-  const line = lines.find(({ reqId }) => reqId === listed.headers.get('x-request-id'))
+  const begun = await call(PORT, '/conversations', { method: 'POST', body })
+  const listed = await call(PORT, '/conversations?for=canary@example.com')
+  const strange = await call(PORT, '/conversations', {}, 'aw_wrong-canary')
+  const broken = await call(PORT, '/conversations', { method: 'POST', body: '{"canary' })
   assert.deepEqual(
-    [line.method, line.path, line.status, line.brand],
-    ['GET', '/api/v1/conversations', 200, 'demo'],
+    [begun, listed, strange, broken].map(({ status }) => status),
+    [201, 200, 401, 400],
   )
-  assert.doesNotMatch(app.logged(), /canary/)
-  assert.ok(!app.logged().includes(token) && !app.logged().includes(btoa(`agent@demo.test:${token}`)))
+
+  await t.test('leaves no process behind after Ctrl-C', async () => {
+    assert.equal(await end(app, 'SIGINT'), 0)
+    assert.equal(postmaster(), undefined)
+  })
+
+  await t.test('logs each request with its id, and no message text, addresses or secrets', () => {
+    const lines = app
+      .logged()
+      .split('\n')
+      .filter(line => line.startsWith('{'))
+      .map(line => JSON.parse(line))
+    const line = lines.find(({ reqId }) => reqId === listed.headers.get('x-request-id'))
+    assert.deepEqual(
+      [line.method, line.path, line.status, line.brand],
+      ['GET', '/api/v1/conversations', 200, 'demo'],
+    )
+    assert.doesNotMatch(app.logged(), /canary/)
+    assert.ok(!app.logged().includes(token) && !app.logged().includes(btoa(`agent@demo.test:${token}`)))
+  })
 })
 
-test('of two starts on one folder, the second is refused with a reason, and the first goes on', async () => {
+test('a second start', async t => {
   const PORT = await freePort()
-  const first = run('start', ['--no-demo'], { PORT })
-  await first.saying(/Ctrl-C/)
-  assert.match(first.printed(), new RegExp(`Inbox {4}http://demo.localhost:${PORT} `))
-  const second = run('start', ['--no-demo'], { PORT: await freePort() })
-  const [code] = await once(second.child, 'close')
-  assert.equal(code, 1)
-  assert.match(second.printed(), /process \d+, port \d+ already serves from /)
-  assert.equal((await fetch(`http://localhost:${PORT}/readyz`)).status, 200)
-  assert.equal(await end(first, 'SIGTERM'), 0)
+  const app = run('start', ['--no-demo'], { PORT })
+  await app.saying(/Ctrl-C/)
+
+  await t.test('has the same demo and token', async () => {
+    assert.match(app.printed(), new RegExp(`Inbox {4}http://demo.localhost:${PORT} `))
+    assert.equal((await call(PORT)).status, 200)
+  })
+
+  await t.test('goes on while another on its folder is refused with a reason', async () => {
+    const { code, printed } = await run('start', ['--no-demo'], { PORT: await freePort() }).ended
+    assert.equal(code, 1)
+    assert.match(printed, /process \d+, port \d+ already serves from /)
+    assert.ok(await isUp(PORT, '/readyz'))
+  })
+
+  await t.test('ends on SIGTERM too', async () => {
+    assert.equal(await end(app, 'SIGTERM'), 0)
+    assert.equal(postmaster(), undefined)
+  })
 })
 
-test('a port in use is reported, and no demo is made', async () => {
+test('a port in use is reported, and no demo is made', async t => {
   const PORT = await freePort()
   const holder = createServer().listen(Number(PORT), 'localhost')
+  t.after(() => holder.close())
   await once(holder, 'listening')
-  const { run, data } = createPlace('answerwell-port-')
+  const { run, data } = createPlace('answerwell-port-', t)
   for (const options of [[], ['--no-demo']]) {
-    const app = run('start', options, { PORT })
-    const [code] = await once(app.child, 'close')
+    const { code, printed } = await run('start', options, { PORT }).ended
     assert.equal(code, 1)
-    assert.match(app.printed(), new RegExp(`Port ${PORT} is in use`))
+    assert.match(printed, new RegExp(`Port ${PORT} is in use`))
     assert.equal(existsSync(join(data, 'demo-token')), false)
     assert.equal(findPostmaster(realpathSync(join(data, 'postgres'))), undefined)
   }
-  holder.close()
 })
 
 test('an invalid setting is reported', async () => {
-  const app = run('start', [], { PORT: 'three thousand' })
-  const [code] = await once(app.child, 'close')
+  const { code, printed } = await run('start', [], { PORT: 'three thousand' }).ended
   assert.equal(code, 1)
-  assert.match(app.printed(), /PORT/)
+  assert.match(printed, /PORT/)
 })
 
 test('serve and work share the folder; the command line works beside them, and a revoked token ends at once', async () => {
@@ -115,117 +124,115 @@ test('serve and work share the folder; the command line works beside them, and a
   await serve.saying(/Ctrl-C/)
   const work = run('answerwell', ['work'], {})
   await work.saying(/Ctrl-C/)
-  const command = ['token', 'create', '--brand', 'demo', '--user', 'agent@demo.test', '--name', 'x', '--json']
-  const [line] = await run('answerwell', command, {}).saying(/\{.*\}/)
-  const { token, id } = JSON.parse(line)
-  assert.equal((await call(PORT, token)).status, 200)
-  await run('answerwell', ['token', 'revoke', String(id), '--brand', 'demo'], {}).saying(/revoked/)
+  const create = ['token', 'create', '--brand', 'demo', '--user', 'agent@demo.test', '--name', 'x', '--json']
+  const made = JSON.parse((await command(create)).out)
+  assert.equal((await call(PORT, '/conversations', {}, made.token)).status, 200)
+  assert.match((await command(['token', 'revoke', String(made.id), '--brand', 'demo'])).out, /revoked/)
   // Another process hears of it within milliseconds, but this machine may be busy.
-  let status = 200
-  for (let tries = 0; tries < 40 && status === 200; tries++) {
-    status = (await call(PORT, token)).status
-    if (status === 200) await sleep(50)
-  }
-  assert.equal(status, 401)
+  await eventually(
+    async () => assert.equal((await call(PORT, '/conversations', {}, made.token)).status, 401),
+    { what: 'the revoked token is refused' },
+  )
   assert.equal(await end(serve, 'SIGTERM'), 0)
   assert.ok(postmaster(), 'the worker still needs the database')
   assert.equal(await end(work, 'SIGINT'), 0)
   assert.equal(postmaster(), undefined)
 })
 
-test('kill -9 of the database during writes: 503 meanwhile, nothing acknowledged is lost or duplicated', async () => {
+test('kill -9', async t => {
   const PORT = await freePort()
-  const app = run('start', [], { PORT })
-  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
-  const list = await read(await call(PORT, token))
-  const { slug, message_count: before } = list.conversations[0]
-  const post = (origin_id: string) =>
-    call(PORT, token, `/conversations/${slug}/messages`, {
-      method: 'POST',
-      body: JSON.stringify({ message: { body: 'x', origin_id } }),
-    })
-  const seen = new Set<number>()
-  const writing = (async () => {
-    for (let i = 0; i < 60; i++) {
-      let { status } = await post(`fault-${i}`)
-      for (let tries = 0; status === 503 && tries < 200; tries++) {
-        seen.add(status)
-        await sleep(50)
-        ;({ status } = await post(`fault-${i}`))
-      }
-      seen.add(status)
-    }
-  })()
-  await sleep(100)
-  process.kill(postmaster()?.pid as number, 'SIGKILL')
-  await writing
-  assert.deepEqual(
-    [...seen].filter(status => ![200, 201, 503].includes(status)),
-    [],
-  )
-  const after = await read(await call(PORT, token, `/conversations/${slug}`))
-  assert.equal(after.message_count, before + 60)
-  const messages = await read(await call(PORT, token, `/conversations/${slug}/messages?page_size=100`))
-  assert.equal(messages.total_count, before + 60)
-  assert.equal(await end(app, 'SIGTERM'), 0)
-})
+  const environment = { PORT, ANSWERWELL_DATA: data, ANSWERWELL_RATE_LIMIT: '0' }
+  const { run } = createPlace('answerwell-kills-', t)
+  const start = async () => {
+    const app = run('start', [], environment)
+    const [, printed] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
+    assert.equal(printed, token)
+    return app
+  }
+  const killDatabase = () => process.kill(postmaster()?.pid as number, 'SIGKILL')
+  let app = await start()
+  const { conversations } = await read(await call(PORT, '/conversations?filter=all&page_size=40'))
+  const { slug, message_count: before } = conversations[0]
+  const totals = async () => [
+    (await read(await call(PORT, `/conversations/${slug}`))).message_count,
+    (await read(await call(PORT, `/conversations/${slug}/messages?page_size=100`))).total_count,
+  ]
 
-test('kill -9 of the program: its database stops by itself, and a restart has everything', async () => {
-  const PORT = await freePort()
-  const app = run('start', [], { PORT })
-  await app.saying(/Ctrl-C/)
-  app.child.kill('SIGKILL')
-  const again = run('start', [], { PORT })
-  const [, token = ''] = await again.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
-  assert.equal((await call(PORT, token)).status, 200)
-  assert.equal(await end(again, 'SIGTERM'), 0)
-  assert.equal(postmaster(), undefined)
+  await t.test(
+    'of the database during writes: 503 meanwhile, nothing acknowledged is lost or duplicated',
+    async () => {
+      const seen = new Set<number>()
+      const write = async (n: number) => {
+        const body = JSON.stringify({ message: { body: 'x', origin_id: `fault-${n}` } })
+        const { status } = await call(PORT, `/conversations/${slug}/messages`, { method: 'POST', body })
+        seen.add(status)
+        return status !== 503
+      }
+      await write(0)
+      const writing = (async () => {
+        for (let n = 1; n < 60; n++) await eventually(() => write(n), { what: `message ${n} is written` })
+      })()
+      killDatabase()
+      await writing
+      assert.deepEqual(
+        [...seen].filter(status => ![200, 201, 503].includes(status)),
+        [],
+      )
+      assert.deepEqual(await totals(), [before + 60, before + 60])
+    },
+  )
+
+  await t.test('of the program: its database stops by itself, and a restart has everything', async () => {
+    app.child.kill('SIGKILL')
+    app = await start()
+    assert.deepEqual(await totals(), [before + 60, before + 60])
+  })
+
+  await t.test(
+    'of the database and the program while conversations change: every total stays exact',
+    async () => {
+      let changes = 0
+      let isOver = false
+      const change = async (worker: number) => {
+        for (let n = 0; !isOver; n++) {
+          const { slug } = conversations[(worker * 7 + n) % conversations.length]
+          const body = JSON.stringify({ conversation: { status: (worker + n) % 5 } })
+          const isDone = async () =>
+            isOver || (await call(PORT, `/conversations/${slug}`, { method: 'PUT', body })).status === 200
+          await eventually(isDone, { what: `${slug} is changed` })
+          changes++
+        }
+      }
+      const changing = [1, 2, 3, 4].map(change)
+      const more = async (count: number) => {
+        const before = changes
+        await eventually(() => changes >= before + count, { what: `${count} more changes are made` })
+      }
+      await more(20)
+      killDatabase()
+      await more(20) // it goes on once the database is back
+      app.child.kill('SIGKILL')
+      isOver = true
+      await Promise.all(changing)
+      const { code, out } = await command(['counts', 'check', '--json'])
+      assert.deepEqual([code, out.trim()], [0, '[]'])
+      assert.equal(postmaster(), undefined)
+    },
+  )
 })
 
 test('SIGTERM ends a start cleanly, however far it has got', async () => {
   const PORT = await freePort()
-  const isUp = (path: string) =>
-    fetch(`http://localhost:${PORT}${path}`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  for (const isThere of [() => postmaster() !== undefined, () => isUp('/healthz'), () => isUp('/readyz')]) {
+  const points = {
+    'the database runs': () => postmaster() !== undefined,
+    'it is up': () => isUp(PORT, '/healthz'),
+    'it is ready': () => isUp(PORT, '/readyz'),
+  }
+  for (const [what, isThere] of Object.entries(points)) {
     const app = run('start', [], { PORT })
-    while (!(await isThere())) await sleep(5)
+    await eventually(isThere, { what })
     assert.equal(await end(app, 'SIGTERM'), 0, app.printed())
     assert.doesNotMatch(app.logged(), /pool|recurring task failed|unexpected/)
     assert.equal(postmaster(), undefined)
   }
-})
-
-test('kill -9 of the database and of the program while conversations change: every total stays exact', async () => {
-  const PORT = await freePort()
-  const app = run('start', [], { PORT, ANSWERWELL_RATE_LIMIT: '0' })
-  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
-  const { conversations } = await read(await call(PORT, token, '/conversations?filter=all&page_size=40'))
-  let moved = 0
-  let isOver = false
-  const move = async (worker: number) => {
-    for (let n = 0; !isOver && n < 2_000; n++) {
-      const { slug } = conversations[(worker * 7 + n) % conversations.length]
-      const body = JSON.stringify({ conversation: { status: (worker + n) % 5 } })
-      const answer = await call(PORT, token, `/conversations/${slug}`, { method: 'PUT', body }).catch(
-        () => undefined,
-      )
-      if (answer?.status === 200) moved++
-      else await sleep(20)
-    }
-  }
-  const moving = [1, 2, 3, 4].map(move)
-  await sleep(300)
-  process.kill(postmaster()?.pid as number, 'SIGKILL')
-  const before = moved
-  for (let tries = 0; tries < 800 && moved < before + 20; tries++) await sleep(25)
-  app.child.kill('SIGKILL')
-  isOver = true
-  await Promise.all(moving)
-  assert.ok(moved >= before + 20, 'it went on after the database was back')
-  const check = run('answerwell', ['counts', 'check', '--json'], {})
-  const [code] = await once(check.child, 'close')
-  assert.deepEqual([code, check.printed().trim().split('\n').at(-1)], [0, '[]'])
 })

@@ -1,45 +1,51 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
+import { eventually } from '../eventually.ts'
 import { createReceiver } from '../receiver.ts'
-import { createPlace, end, freePort } from './program.ts'
+import { createWorld } from '../world.ts'
+import { createPlace, end, freePort, urlOf } from './program.ts'
 
 const { run } = createPlace('answerwell-webhooks-')
-const [, json] = await run('answerwell', ['demo', '--json']).saying(/({.*})/)
-const { brand } = JSON.parse(json as string)
-const command = ['token', 'create', '--brand', brand, '--user', 'owner@demo.test', '--name', 'x', '--json']
-const [, made] = await run('answerwell', command).saying(/({.*})/)
-const { token } = JSON.parse(made as string)
-
+const { connection, olga } = await createWorld()
 const { base, at, answers } = await createReceiver()
-const ALLOWED = { ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8' }
+const environment = { PORT: await freePort(), ...urlOf(connection) }
+const { PORT } = environment
+const allowed = { ...environment, ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8' }
+
+/** Resolves once the program runs. */
+async function start(command: string, settings: Record<string, string>) {
+  const running = run('answerwell', command.split(' '), settings)
+  await running.saying(/Ctrl-C/)
+  return running
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
-async function call(PORT: string, path: string, body?: object): Promise<any> {
-  const authorization = `Basic ${btoa(`owner@demo.test:${token}`)}`
+async function call(path: string, body?: object): Promise<any> {
+  const authorization = `Basic ${btoa(`${olga.email}:${olga.token}`)}`
   const headers = { authorization, 'content-type': 'application/json' }
   const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   return (await fetch(`http://localhost:${PORT}/api/v1${path}`, { headers, ...request })).json()
 }
 
 test('with serve and work: what happened while the worker was away is delivered once it is back, once only', async () => {
-  const PORT = await freePort()
-  const serve = run('answerwell', ['serve'], { PORT })
-  await serve.saying(/Ctrl-C/)
+  await start('serve', environment)
   const url = `${base}/hook`
-  const { secret } = await call(PORT, '/webhooks', { webhook: { url, event_types: ['topic.created'] } })
-  await call(PORT, '/topics', { topic: { name: 'While nobody worked' } })
+  const { id, secret } = await call('/webhooks', { webhook: { url, event_types: ['topic.created'] } })
+  await call('/topics', { topic: { name: 'While nobody worked' } })
 
-  const work = run('answerwell', ['work'], ALLOWED)
-  await work.saying(/Ctrl-C/)
-  while (at('/hook').length < 1) await sleep(20)
+  const delivered = async (count: number) => {
+    const { deliveries } = await call(`/webhooks/${id}/deliveries`)
+    const states = deliveries.map(({ state }: { state: string }) => state)
+    assert.deepEqual(states, Array(count).fill('delivered'))
+  }
+  const work = await start('work', allowed)
+  await eventually(() => delivered(1), { what: 'what waited is delivered' })
   assert.equal(await end(work, 'SIGKILL'), null)
 
-  await call(PORT, '/topics', { topic: { name: 'After a kill' } })
-  const again = run('answerwell', ['work'], ALLOWED)
-  await again.saying(/Ctrl-C/)
-  while (at('/hook').length < 2) await sleep(20)
+  await call('/topics', { topic: { name: 'After a kill' } })
+  await start('work', allowed)
+  await eventually(() => delivered(2), { what: 'what waited again is delivered' })
   const names = at('/hook').map(({ body, headers }) => {
     const { type, data } = new Webhook(secret).verify(body, headers as Record<string, string>) as {
       type: string
@@ -49,33 +55,26 @@ test('with serve and work: what happened while the worker was away is delivered 
     return type
   })
   assert.deepEqual(names, ['topic.created', 'topic.created'])
-  assert.equal(await end(again, 'SIGTERM'), 0)
-  assert.equal(await end(serve, 'SIGTERM'), 0)
 })
 
 test('a private address is not contacted unless the operator allows it', async () => {
-  const PORT = await freePort()
-  const app = run('start', ['--no-demo'], { PORT })
-  await app.saying(/Ctrl-C/)
+  await start('start --no-demo', environment)
   const webhook = { url: `${base}/private`, event_types: ['topic.created'] }
-  const { id } = await call(PORT, '/webhooks', { webhook })
-  await call(PORT, '/topics', { topic: { name: 'Private' } })
-  for (;;) {
-    const [delivery] = (await call(PORT, `/webhooks/${id}/deliveries`)).deliveries
-    if (delivery?.last_error) {
-      assert.equal(delivery.last_error, '127.0.0.1 is not a public address.')
-      break
-    }
-    await sleep(50)
+  const { id } = await call('/webhooks', { webhook })
+  await call('/topics', { topic: { name: 'Private' } })
+  const tried = async () => {
+    const [delivery] = (await call(`/webhooks/${id}/deliveries`)).deliveries
+    return (delivery?.last_error as string | null | undefined) ?? false
   }
+  assert.equal(
+    await eventually(tried, { what: 'the delivery has failed' }),
+    '127.0.0.1 is not a public address.',
+  )
   assert.equal(at('/private').length, 0)
-  assert.equal(await end(app, 'SIGTERM'), 0)
 })
 
 test('SIGTERM closes the port at once, and a delivery in progress is still finished', async () => {
-  const PORT = await freePort()
-  const app = run('start', ['--no-demo'], { PORT, ...ALLOWED })
-  await app.saying(/Ctrl-C/)
+  const app = await start('start --no-demo', allowed)
   const isRefused = () =>
     fetch(`http://localhost:${PORT}/healthz`).then(
       () => false,
@@ -83,19 +82,16 @@ test('SIGTERM closes the port at once, and a delivery in progress is still finis
     )
   // The receiver answers only once the port is closed: a server that waits for its deliveries first would never see the response.
   answers.set('/slow', async () => {
-    while (!(await isRefused())) await sleep(20)
+    await eventually(isRefused, { what: 'the port is closed' })
     return { status: 200 }
   })
-  const { id } = await call(PORT, '/webhooks', {
+  const { id } = await call('/webhooks', {
     webhook: { url: `${base}/slow`, event_types: ['topic.created'] },
   })
-  await call(PORT, '/topics', { topic: { name: 'Almost the last' } })
-  while (at('/slow').length < 1) await sleep(20)
+  await call('/topics', { topic: { name: 'Almost the last' } })
+  await eventually(() => at('/slow').length > 0, { what: 'the delivery is in progress' })
   assert.equal(await end(app, 'SIGTERM'), 0)
 
-  const again = run('start', ['--no-demo'], { PORT, ...ALLOWED })
-  await again.saying(/Ctrl-C/)
-  const [delivery] = (await call(PORT, `/webhooks/${id}/deliveries`)).deliveries
+  const [delivery] = (await olga.get(`/webhooks/${id}/deliveries`)).body.deliveries
   assert.deepEqual([delivery.state, delivery.attempts], ['delivered', 1])
-  assert.equal(await end(again, 'SIGTERM'), 0)
 })

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import type { createPlace } from './program.ts'
+import { type createPlace, urlOf } from './program.ts'
 
 interface Result {
   code: number | null
@@ -8,14 +8,13 @@ interface Result {
   json: any
 }
 
-/** Runs `bin/answerwell` on the database of a world; `json` is its value, if it printed one. */
-export function worldCommand({ connection }: World, { run }: Pick<ReturnType<typeof createPlace>, 'run'>) {
-  const { host, user, database } = connection
-  const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`
+/** The command line on the database of a world; `json` is the value of a command, if it printed one. */
+export function worldCommand(
+  { connection }: World,
+  { command }: Pick<ReturnType<typeof createPlace>, 'command'>,
+) {
   return async (...args: string[]): Promise<Result> => {
-    const running = run('answerwell', args, { DATABASE_URL })
-    const code = await new Promise<number | null>(resolve => running.child.on('close', resolve))
-    const printed = running.printed()
+    const { code, printed } = await command(args, urlOf(connection))
     return { code, printed, json: args.includes('--json') && code !== 2 ? JSON.parse(printed) : undefined }
   }
 }
