@@ -1,64 +1,68 @@
 // Answerwell as an app: it can be installed, reads without network what was opened, and forgets that on logging out.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser, openBrowser } from '../browser.ts'
-import { openOffice } from './inbox-walk.ts'
-import { end } from './program.ts'
+import type { Page } from 'playwright-core'
+import { eventually } from '../eventually.ts'
+import { story } from '../office.ts'
 
-test('the app', { skip: noBrowser ?? false }, async t => {
-  const { app, base, enter } = await openOffice('answerwell-app-')
-  const browser = await openBrowser()
-  const ana = await enter(browser, 'agent@demo.test')
-  const caches = () => ana.evaluate('caches.keys()') as Promise<string[]>
-  const table = () => ana.goto(`${base}/inbox/open/wobbly-table`)
-  const message = ana.locator('.message', { hasText: 'it still wobbles' })
+const cachesOf = (page: Page) => page.evaluate('caches.keys()') as Promise<string[]>
 
-  await t.test('the manifest names the brand, and nothing is kept unless it is wanted', async () => {
-    const answer = await fetch(`${base}/app.webmanifest`)
-    const manifest = (await answer.json()) as Record<string, unknown>
-    assert.deepEqual(
-      [manifest.name, manifest.display, manifest.start_url],
-      ['Juniper & Co.', 'standalone', '/inbox/open'],
-    )
-    assert.equal(await ana.locator('link[rel=manifest]').getAttribute('href'), '/app.webmanifest')
-    assert.deepEqual(await caches(), [])
-  })
+/** Pages load commands and menus before they are used, some time after the rest. */
+const HAS_COMMANDS = `caches.open('answerwell pages').then(async pages => {
+  const kept = (await pages.keys()).map(({ url }) => url).join(' ')
+  return /assets.commands-/.test(kept) && /assets.menu-popover-/.test(kept)
+})`
 
-  await t.test('what was opened can be read without network', async () => {
+async function logOut(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL(/\/login/)
+}
+
+story(
+  'the app is installed under the name of the brand, and shows what was opened without network until its reader logs out',
+  async ({ base, open }) => {
+    const ana = await open('agent@demo.test')
+    const message = ana.locator('.message', { hasText: 'it still wobbles' })
+    const row = ana.locator('.conversation-row', { hasText: 'Wobbly table' })
     await ana.goto(`${base}/settings/look`)
-    await ana.getByLabel('Keep what I open on this device').check()
+    // It can be installed.
+    assert.equal(await ana.locator('link[rel=manifest]').getAttribute('href'), '/app.webmanifest')
+    const manifest = await ana.request.get(`${base}/app.webmanifest`)
+    const { name, display, start_url } = await manifest.json()
+    assert.deepEqual([name, display, start_url], ['Juniper & Co.', 'standalone', '/inbox/open'])
+    // Nothing is kept unless it is wanted.
+    const box = ana.getByLabel('Keep what I open on this device')
+    await box.waitFor()
+    assert.deepEqual(await cachesOf(ana), [])
+    await box.check()
     await ana.evaluate('navigator.serviceWorker.ready.then(() => true)')
-    await table()
+    await ana.goto(`${base}/inbox/open/wobbly-table`)
     await message.waitFor()
     await ana.reload() // all of it passes the worker now
     await message.waitFor()
-    await ana.locator('.conversation-row', { hasText: 'Wobbly table' }).waitFor()
+    await row.waitFor()
+    // Without network.
+    await eventually(() => ana.evaluate<boolean>(HAS_COMMANDS), {
+      what: 'what pages load ahead is kept, too',
+    })
     await ana.context().setOffline(true)
     await ana.reload()
     await message.waitFor()
-    await ana.locator('.conversation-row', { hasText: 'Wobbly table' }).waitFor()
+    await row.waitFor()
     await ana.context().setOffline(false)
-  })
-
-  await t.test('logging out forgets what was read', async () => {
-    await table()
+    // What was read is not for the next person.
+    await ana.reload()
     await message.waitFor()
-    assert.ok((await caches()).includes('answerwell read'))
-    await ana.getByRole('button', { name: /Ana Souza/ }).click()
-    await ana.getByRole('menuitem', { name: 'Log out' }).click()
-    await ana.waitForURL(/\/login/)
-    assert.ok(!(await caches()).includes('answerwell read'))
-  })
+    assert.ok((await cachesOf(ana)).includes('answerwell read'))
+    await logOut(ana, /Ana Souza/)
+    await eventually(async () => !(await cachesOf(ana)).includes('answerwell read'), {
+      what: 'what was read is forgotten',
+    })
+  },
+)
 
-  await t.test('who logs out does not wait for a worker that never comes', async () => {
-    const olga = await enter(browser, 'owner@demo.test')
-    await olga.evaluate('navigator.serviceWorker.getRegistration = () => new Promise(() => {}); 0')
-    await olga.getByRole('button', { name: /Olga Petrova/ }).click()
-    await olga.getByRole('menuitem', { name: 'Log out' }).click()
-    await olga.waitForURL(/\/login/)
-    await olga.context().close()
-  })
-
-  await ana.context().close()
-  assert.equal(await end(app, 'SIGTERM'), 0)
+story('who logs out does not wait for a worker that never comes', async ({ enter }) => {
+  const olga = await enter('owner@demo.test')
+  await olga.evaluate('navigator.serviceWorker.getRegistration = () => new Promise(() => {}); 0')
+  await logOut(olga, /Olga Petrova/)
 })

@@ -1,15 +1,13 @@
 // What a chat has besides messages: greeting, hours, typing, files, transcript, and the React component.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build } from 'vite'
-import { noBrowser, openBrowser } from '../browser.ts'
-import { openOffice } from './inbox-walk.ts'
-import { end } from './program.ts'
-import { openShop } from './shop.ts'
+import { eventually } from '../eventually.ts'
+import { type Office, story } from '../office.ts'
+import { partsOf } from './composing.ts'
+import { fillIn, visitShop } from './shop.ts'
 
-const skip = noBrowser ?? false
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -44,7 +42,6 @@ async function bundled(base: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     root: join(import.meta.dirname, '../..'),
-    define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, rolldownOptions: { input: entry } },
     plugins: [
       {
@@ -61,98 +58,9 @@ async function bundled(base: string): Promise<string> {
   return output.find(({ type }) => type === 'chunk')?.code ?? assert.fail('nothing was built')
 }
 
-test('greeting, typing, files both ways, the page and a transcript', { skip }, async () => {
-  const { app, base, enter, ask } = await openOffice('answerwell-chat-extras-')
-  const shop = await openShop(base)
-  const browser = await openBrowser()
-  const olga = await enter(browser, 'owner@demo.test')
-  await setUpChat(olga, base)
-
-  const visitor = await browser.newPage()
-  const loud: string[] = []
-  visitor.on('console', message => message.type() === 'error' && loud.push(message.text()))
-  await visitor.goto(shop)
-  await visitor.getByRole('button', { name: 'Looking for a table?' }).click()
-  await visitor.getByText('We are online').waitFor()
-  await visitor.getByLabel('Your name').fill('Vera')
-  await visitor.getByLabel('Your email address').fill('vera@example.com')
-  await visitor.getByLabel('Your message').fill('Does it fit?')
-  await visitor
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'room.png', mimeType: 'image/png', buffer: PNG }])
-  await visitor.getByRole('button', { name: 'Remove room.png' }).waitFor()
-  await visitor.getByRole('button', { name: 'Send' }).click()
-  await visitor.getByRole('log').locator('a.file img').waitFor({ state: 'attached' })
-
-  await olga.goto(`${base}/inbox/open`)
-  await olga.locator('.conversation-row', { hasText: 'Vera' }).getByRole('button').click()
-  await olga.locator('.message.theirs', { hasText: 'Does it fit?' }).waitFor()
-  const card = olga.getByRole('region', { name: 'Visitor' })
-  await card.getByRole('link', { name: 'Shop' }).waitFor()
-  assert.equal(await card.getByRole('link').getAttribute('href'), `${shop}/`)
-  await visitor.getByLabel('Your message').pressSequentially('It is')
-  await olga.getByText('Vera is typing').first().waitFor()
-
-  await olga.keyboard.press('r')
-  await olga.keyboard.type('It does.')
-  await visitor.getByText('is typing…').waitFor()
-  const [{ slug }] = (await ask('GET', '/conversations?category=chat&filter=all')).conversations
-  const { messages } = await ask('GET', `/conversations/${slug}/messages`)
-  assert.equal(messages.flatMap(({ attachments }: { attachments: object[] }) => attachments).length, 1)
-  await ask('POST', `/conversations/${slug}/messages`, {
-    message: { body: 'Here is the plan: it does.', human_agent: true },
-  })
-  await visitor.getByRole('log').getByText('Here is the plan').waitFor()
-  await olga.getByText('Read', { exact: true }).first().waitFor()
-  await returnToTheChat(visitor, text =>
-    ask('POST', `/conversations/${slug}/messages`, { message: { body: text, human_agent: true } }),
-  )
-
-  await tell(visitor, 'close')
-  await visitor.getByRole('button', { name: 'Chat with us' }).waitFor()
-  await tell(visitor, 'remove')
-  await visitor.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
-  assert.deepEqual(
-    loud.filter(text => !text.includes('409')),
-    [],
-  )
-  await visitor.close()
-
-  await tryReact(browser, base)
-  await olga.context().close()
-  assert.equal(await end(app, 'SIGTERM'), 0)
-})
-
-/** The chat cannot be mailed, since no mail server is set; on the next page it opens at its last message. */
-async function returnToTheChat(visitor: Page, reply: (text: string) => Promise<unknown>): Promise<void> {
-  await visitor.getByRole('button', { name: 'Email me this chat' }).click()
-  await visitor.getByText('This chat cannot be mailed at the moment.').waitFor()
-  await reply('A long way.\n\n'.repeat(40))
-  await visitor.reload()
-  await visitor.getByRole('button', { name: 'Chat with us' }).click()
-  await visitor.getByRole('heading', { name: 'Juniper & Co.' }).waitFor()
-  await visitor.getByRole('log').getByText('A long way.').last().waitFor()
-  const fromEnd = await visitor
-    .getByRole('log')
-    .evaluate(log => log.scrollHeight - log.scrollTop - log.clientHeight)
-  assert.ok(fromEnd < 60, `${fromEnd} pixels above the last message`)
-}
-
-/** The component on a page: shown, opened by the page, and removed with it. */
-async function tryReact(browser: Browser, base: string): Promise<void> {
-  const react = await browser.newPage()
-  await react.goto(await openShop(base, await bundled(base)))
-  await react.getByRole('button', { name: 'Mit uns chatten' }).waitFor()
-  await react.getByRole('button', { name: 'Ask us' }).click()
-  assert.equal(await react.getByLabel('Ihre E-Mail-Adresse').inputValue(), 'vera@example.com')
-  await react.getByRole('button', { name: 'No chat' }).click()
-  await react.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
-  await react.close()
-}
-
-/** A greeting and hours, in the settings; hours that are none are refused at their field. */
-async function setUpChat(olga: Page, base: string): Promise<void> {
-  await olga.goto(`${base}/settings/channels`)
+story('a chat greets visitors within its hours; hours that are none are refused', async office => {
+  const olga = await office.open('owner@demo.test')
+  await olga.goto(`${office.base}/settings/channels`)
   await olga.getByRole('row', { name: /chat/i }).getByRole('button').first().click()
   await olga.getByLabel('Greeting', { exact: true }).fill('Looking for a table?')
   await olga.getByLabel('Show the greeting after').fill('1')
@@ -162,4 +70,92 @@ async function setUpChat(olga: Page, base: string): Promise<void> {
   await olga.getByLabel('Opening hours').fill('mon-sun 00:00-24:00')
   await olga.getByRole('button', { name: 'Save' }).click()
   await olga.locator('.toast').waitFor()
+
+  const { visitor } = await visitShop(office)
+  await visitor.getByRole('button', { name: 'Looking for a table?' }).click()
+  await visitor.getByText('We are online').waitFor()
+})
+
+story('both sides see files, typing, and what was read; staff see the page of the visitor', async office => {
+  const { base, open, ask } = office
+  const { shop, visitor } = await visitShop(office)
+  await visitor.getByRole('button', { name: 'Chat with us' }).click()
+  await fillIn(visitor, 'Does it fit?')
+  await visitor
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'room.png', mimeType: 'image/png', buffer: PNG }])
+  await visitor.getByRole('button', { name: 'Remove room.png' }).waitFor()
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await visitor.getByRole('log').locator('a.file img').waitFor({ state: 'attached' })
+  const slug = await slugOfChat(office)
+  const { messages } = await ask('GET', `/conversations/${slug}/messages`)
+  assert.equal(messages.flatMap(({ attachments }: { attachments: object[] }) => attachments).length, 1)
+
+  const olga = await open('owner@demo.test')
+  const isLive = olga.waitForResponse(answer => answer.url().includes('/events/stream'))
+  await olga.goto(`${base}/inbox/open/${slug}`)
+  await isLive // typing is over after some seconds
+  await olga.locator('.message.theirs', { hasText: 'Does it fit?' }).waitFor()
+  const card = olga.getByRole('region', { name: 'Visitor' })
+  await card.getByRole('link', { name: 'Shop' }).waitFor()
+  assert.equal(await card.getByRole('link').getAttribute('href'), `${shop}/`)
+  await visitor.getByLabel('Your message').pressSequentially('It is')
+  await olga.getByText('Vera is typing').first().waitFor()
+  await partsOf(olga).reply.pressSequentially('It does.')
+  await visitor.getByText('is typing…').waitFor()
+  await reply(office, 'Here is the plan: it does.')
+  await visitor.getByRole('log').getByText('Here is the plan').waitFor()
+  await olga.getByText('Read', { exact: true }).first().waitFor()
+})
+
+story(
+  'a chat is not mailed without a mail server, opens at its last message, and is closed and removed by its page',
+  async office => {
+    const { visitor } = await visitShop(office)
+    await visitor.getByRole('button', { name: 'Chat with us' }).click()
+    await fillIn(visitor, 'Is it far?')
+    await visitor.getByRole('button', { name: 'Send' }).click()
+    await visitor.getByRole('log').getByText('Is it far?').waitFor()
+    await reply(office, 'It is.')
+    await visitor.getByRole('button', { name: 'Email me this chat' }).click()
+    await visitor.getByText('This chat cannot be mailed at the moment.').waitFor()
+    assert.match(office.complaints.splice(0).join(), /^Failed to load resource: [^,]* 409 [^,]*$/)
+    // On the next page it opens at its last message.
+    await reply(office, 'A long way.\n\n'.repeat(40))
+    await visitor.reload()
+    await visitor.getByRole('button', { name: 'Chat with us' }).click()
+    await visitor.getByRole('heading', { name: 'Juniper & Co.' }).waitFor()
+    const log = visitor.getByRole('log')
+    await log.getByText('A long way.').last().waitFor()
+    const fromEnd = () => log.evaluate(one => one.scrollHeight - one.scrollTop - one.clientHeight)
+    await eventually(async () => assert.ok((await fromEnd()) < 60), {
+      what: 'the end of the last message is in sight',
+    })
+    // Its page closes it, and takes it away.
+    await tell(visitor, 'close')
+    await visitor.getByRole('button', { name: 'Chat with us' }).waitFor()
+    await tell(visitor, 'remove')
+    await visitor.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
+  },
+)
+
+story('the React component is shown, opened by its page, and removed with it', async office => {
+  const { visitor } = await visitShop(office, await bundled(office.base))
+  await visitor.getByRole('button', { name: 'Mit uns chatten' }).waitFor()
+  await visitor.getByRole('button', { name: 'Ask us' }).click()
+  assert.equal(await visitor.getByLabel('Ihre E-Mail-Adresse').inputValue(), 'vera@example.com')
+  await visitor.getByRole('button', { name: 'No chat' }).click()
+  await visitor.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
+})
+
+/** Of the only chat that a visitor has begun. */
+async function slugOfChat({ ask }: Office): Promise<string> {
+  const { conversations } = await ask('GET', '/conversations?category=chat&filter=all')
+  return conversations[0].slug
+}
+
+/** As Ana. */
+async function reply(office: Office, body: string): Promise<void> {
+  const slug = await slugOfChat(office)
+  await office.ask('POST', `/conversations/${slug}/messages`, { message: { body, human_agent: true } })
 }

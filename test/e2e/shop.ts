@@ -1,10 +1,38 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Office } from '../office.ts'
+
+interface Visit {
+  /** The shop's address, without a slash at the end. */
+  shop: string
+  /** A stranger's page, which shows the shop. */
+  visitor: Page
+}
+
+/** Somebody visits a customer's website. Requests to the shop are no complaints; what could not be loaded is one. */
+export async function visitShop(office: Office, script?: string): Promise<Visit> {
+  const { base, open, complaints } = office
+  const shop = await openShop(office, script)
+  const visitor = await open(undefined)
+  visitor.on('request', request => {
+    const at = complaints.indexOf(request.url())
+    if (at >= 0 && [shop, hostOf(base)].includes(new URL(request.url()).origin)) complaints.splice(at, 1)
+  })
+  visitor.on('console', message => {
+    if (message.type() === 'error' && /^Failed to load resource/.test(message.text()))
+      complaints.push(message.text())
+  })
+  await visitor.goto(shop)
+  return { shop, visitor }
+}
+
+/** The demo brand's own host. */
+const hostOf = (base: string) => `http://demo.localhost:${new URL(base).port}`
 
 /** A customer's website: another origin, with a policy that allows nothing else in. By default it has the chat's line. */
-export async function openShop(base: string, script?: string): Promise<string> {
+async function openShop({ t, base }: Office, script?: string): Promise<string> {
   const server = createServer((request, response) => {
     if (script && request.url === '/shop.js') {
       response.setHeader('content-type', 'text/javascript; charset=utf-8')
@@ -13,7 +41,7 @@ export async function openShop(base: string, script?: string): Promise<string> {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader(
       'content-security-policy',
-      `default-src 'none'; script-src ${base} 'self'; connect-src ${base}; img-src http://demo.localhost:${new URL(base).port} data:; style-src 'none'`,
+      `default-src 'none'; script-src ${base} 'self'; connect-src ${base}; img-src ${hostOf(base)} data:; style-src 'none'`,
     )
     const line = script
       ? '<div id="shop"></div><script src="/shop.js" type="module"></script>'
@@ -22,7 +50,14 @@ export async function openShop(base: string, script?: string): Promise<string> {
       `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><h1>Shop</h1>${line}</html>`,
     )
   }).listen(0, '127.0.0.1')
-  after(() => server.close())
+  t.after(() => server.close())
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Fills in the form of the chat, which is open, for its first message. */
+export async function fillIn(visitor: Page, text: string): Promise<void> {
+  await visitor.getByLabel('Your name').fill('Vera')
+  await visitor.getByLabel('Your email address').fill('vera@example.com')
+  await visitor.getByLabel('Your message').fill(text)
 }
