@@ -1,4 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import { eventually } from '../eventually.ts'
+import { preferring } from '../office.ts'
 import { fillWithDemo } from './demo-folder.ts'
 import { createPlace, freePort, type Running } from './program.ts'
 
@@ -75,12 +77,13 @@ export function listen(page: Page, base: string): void {
 
 /** Opens a menu and chooses an entry; again, if the page was still loading and has closed it. */
 export async function chooseIn(page: Page, menu: Locator, name: string | RegExp): Promise<void> {
+  const closed = menu.and(page.locator('[aria-expanded="false"]'))
   const item = page.getByRole('menuitem', { name, exact: true })
-  for (let tries = 0; tries < 4 && !(await item.isVisible()); tries++) {
-    await menu.click()
-    await item.waitFor({ timeout: 3_000 }).catch(() => undefined)
+  const choose = async () => {
+    if (await closed.isVisible()) await closed.click({ timeout: 3_000 })
+    await item.click({ timeout: 3_000 })
   }
-  await item.click()
+  await eventually(choose, { what: `“${name}” is chosen` })
 }
 
 /** From the next page on, articles are written as Markdown. */
@@ -91,13 +94,6 @@ export async function writeMarkdown(page: Page): Promise<void> {
 /** From the next page on, messages are written as they will look; without it, as Markdown. */
 export async function writeRich(page: Page): Promise<void> {
   await page.context().addInitScript(preferring({ composer: 'rich' }))
-}
-
-/** Sets preferences of the browser before each page. */
-export function preferring(preferences: object): string {
-  return `localStorage.setItem('answerwell', JSON.stringify({
-    ...JSON.parse(localStorage.getItem('answerwell') ?? '{}'), ...${JSON.stringify(preferences)}
-  }))`
 }
 
 /** Sends the reply that is written, as soon as its files are uploaded: the first button, not the menu beside it. */

@@ -1,9 +1,7 @@
 // The rich-text editor of articles: what is typed, pasted and chosen looks as it will, and is stored as Markdown.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser, openBrowser } from '../browser.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
-import { end } from './program.ts'
+import { ANA } from '../../db/cast.ts'
+import { type Office, story } from '../office.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -22,116 +20,108 @@ const PASTE = `(() => {
   paste(data => data.items.add(new File([bytes], 'lamp.png', { type: 'image/png' })))
 })()`
 
-test('rich text', { skip: noBrowser ?? false }, async t => {
-  const { app, base, enter, ask } = await openOffice('answerwell-rich-')
-  const browser = await openBrowser()
-  const ana = await enter(browser, 'agent@demo.test')
+async function openAuthor({ base, ask, open }: Office) {
+  const ana = await open(ANA.email)
   const text = ana.getByRole('textbox', { name: 'Content' })
+  return {
+    ...{ ana, text },
+    stored: async (slug: string) => (await ask('GET', `/articles/${slug}`)).body,
+    /** Saves an article; each is on a page of its own, which has no older message that it is saved. */
+    async save() {
+      await ana.getByRole('button', { name: 'Save' }).click()
+      await ana.locator('.toast', { hasText: 'Article saved' }).waitFor()
+    },
+    async write(title: string) {
+      await ana.goto(`${base}/articles/new`)
+      await ana.getByLabel('Title', { exact: true }).fill(title)
+      await text.click()
+    },
+  }
+}
+
+story('typed Markdown, keys and buttons become what they say, and Markdown is stored', async office => {
+  const { ana, text, stored, save, write } = await openAuthor(office)
   const bar = ana.getByRole('toolbar', { name: 'Formatting' })
-  const stored = async (slug: string) => (await ask('GET', `/articles/${slug}`)).body
-  const save = async () => {
-    await ana.getByRole('button', { name: 'Save' }).click()
-    await ana.locator('.toast', { hasText: 'Article saved' }).waitFor()
-  }
-  const write = async (title: string) => {
-    await ana.goto(`${base}/articles/new`)
-    await ana.getByLabel('Title', { exact: true }).fill(title)
-    await text.click()
-  }
+  await write('Rich')
+  await ana.keyboard.type('## Tools\nA ')
+  await ana.keyboard.press('Control+b')
+  await ana.keyboard.type('hexagonal')
+  await ana.keyboard.press('Control+b')
+  await ana.keyboard.type(' key and *patience* .\n')
+  await bar.getByRole('button', { name: 'List', exact: true }).click()
+  await ana.keyboard.type('one\ntwo\n\n')
+  await bar.getByRole('button', { name: 'Link' }).click()
+  await ana.getByRole('dialog').getByLabel('Address').fill('example.com/help')
+  await ana.keyboard.press('Enter')
+  await text.getByRole('heading', { name: 'Tools' }).waitFor()
+  await text.getByRole('link', { name: 'https://example.com/help' }).waitFor()
+  await save()
+  assert.equal(
+    await stored('rich'),
+    '## Tools\n\nA **hexagonal** key and *patience* .\n\n- one\n- two\n\nhttps://example.com/help',
+  )
+  // The editor can be left for Markdown and back, with the text.
+  await ana.goto(`${office.base}/articles/rich`)
+  await text.getByRole('heading', { name: 'Tools' }).waitFor()
+  const editors = ana.getByRole('toolbar', { name: 'Editor' })
+  await editors.getByRole('button', { name: 'Markdown' }).click()
+  await ana.getByLabel('Content', { exact: true }).fill('### Changed')
+  await editors.getByRole('button', { name: 'Rich text' }).click()
+  await text.getByRole('heading', { name: 'Changed', level: 3 }).waitFor()
+})
 
-  await t.test('typed Markdown, keys and buttons become what they say, and Markdown is stored', async () => {
-    await write('Rich')
-    await ana.keyboard.type('## Tools\nA ')
-    await ana.keyboard.press('Control+b')
-    await ana.keyboard.type('hexagonal')
-    await ana.keyboard.press('Control+b')
-    await ana.keyboard.type(' key and *patience* .\n')
-    await bar.getByRole('button', { name: 'List', exact: true }).click()
-    await ana.keyboard.type('one\ntwo\n\n')
-    await bar.getByRole('button', { name: 'Link' }).click()
-    await ana.getByRole('dialog').getByLabel('Address').fill('example.com/help')
-    await ana.keyboard.press('Enter')
-    await text.getByRole('heading', { name: 'Tools' }).waitFor()
-    await text.getByRole('link', { name: 'https://example.com/help' }).waitFor()
+story('a pasted table stays one, and a pasted image is stored where the cursor is', async office => {
+  const { ana, text, stored, save, write } = await openAuthor(office)
+  await write('Prices')
+  await ana.evaluate(PASTE)
+  await text.getByRole('cell', { name: 'S', exact: true }).waitFor()
+  await text.getByRole('img', { name: 'lamp' }).waitFor()
+  await save()
+  assert.match(
+    await stored('prices'),
+    /^\| Size \| Price +\|\n\| -+ \| -+ \|\n\| S +\| 9!\[lamp\]\(\/help\/images\/[0-9a-z]+\) \|/,
+  )
+  await ana.goto(`${office.base}/articles/prices`)
+  await text.getByRole('cell', { name: 'S', exact: true }).waitFor()
+})
+
+story('nothing changes by looking; what the editor would change is shown as Markdown', async office => {
+  const { ana, text, stored, save } = await openAuthor(office)
+  const editor = ana.locator('.ProseMirror')
+  for (const [slug, body, isRich] of [
+    ['plain', '* one\n* two\n\n__bold__ and _soft_\n\n|a|b|\n|-|-|\n|1|2|', true],
+    ['odd', '| Price |\n| :-: |\n| 9 |', false],
+  ] as const) {
+    await office.ask('POST', '/articles', { article: { title: slug, slug, body, status: 'published' } })
+    await ana.goto(`${office.base}/articles/${slug}`)
+    await text.and(isRich ? editor : ana.locator('textarea')).waitFor()
+    await editor.waitFor({ state: isRich ? 'visible' : 'detached' })
     await save()
-    assert.equal(
-      await stored('rich'),
-      '## Tools\n\nA **hexagonal** key and *patience* .\n\n- one\n- two\n\nhttps://example.com/help',
-    )
+    assert.equal(await stored(slug), body)
+  }
+  await ana.getByRole('button', { name: 'Edit as rich text' }).click()
+  await text.getByRole('cell', { name: '9' }).waitFor()
+})
+
+story('an earlier version is looked at and restored, and a draft has a link for others', async office => {
+  const { base, ask } = office
+  const { ana, text, stored } = await openAuthor(office)
+  await ask('POST', '/articles', {
+    article: { title: 'Hours', slug: 'hours', body: 'Nine.', status: 'draft' },
   })
-
-  await t.test(
-    'a table from a spreadsheet stays one, and a pasted image is stored where the cursor is',
-    async () => {
-      await write('Prices')
-      await ana.evaluate(PASTE)
-      await text.getByRole('cell', { name: 'S', exact: true }).waitFor()
-      await text.getByRole('img', { name: 'lamp' }).waitFor()
-      await save()
-      const body = await stored('prices')
-      assert.match(
-        body,
-        /^\| Size \| Price +\|\n\| -+ \| -+ \|\n\| S +\| 9!\[lamp\]\(\/help\/images\/[0-9a-z]+\) \|/,
-      )
-      await ana.goto(`${base}/articles/prices`)
-      await text.getByRole('cell', { name: 'S', exact: true }).waitFor()
-    },
-  )
-
-  await t.test(
-    'nothing changes by looking, and what the editor would change is shown as Markdown',
-    async () => {
-      for (const [slug, body, isRich] of [
-        ['plain', '* one\n* two\n\n__bold__ and _soft_\n\n|a|b|\n|-|-|\n|1|2|', true],
-        ['odd', '| Price |\n| :-: |\n| 9 |', false],
-      ] as const) {
-        await ask('POST', '/articles', { article: { title: slug, slug, body, status: 'published' } })
-        await ana.goto(`${base}/articles/${slug}`)
-        await text.waitFor()
-        assert.equal(await ana.locator('.ProseMirror').count(), isRich ? 1 : 0, slug)
-        await save()
-        assert.equal(await stored(slug), body)
-      }
-      await ana.getByRole('button', { name: 'Edit as rich text' }).click()
-      await text.getByRole('cell', { name: '9' }).waitFor()
-    },
-  )
-
-  await t.test('the editor can be left for Markdown and back, with the text', async () => {
-    await ana.goto(`${base}/articles/rich`)
-    await text.getByRole('heading', { name: 'Tools' }).waitFor()
-    const editors = ana.getByRole('toolbar', { name: 'Editor' })
-    await editors.getByRole('button', { name: 'Markdown' }).click()
-    await ana.getByLabel('Content', { exact: true }).fill('### Changed')
-    await editors.getByRole('button', { name: 'Rich text' }).click()
-    await text.getByRole('heading', { name: 'Changed', level: 3 }).waitFor()
-  })
-
-  await t.test(
-    'an earlier version is looked at and restored, and a draft has a link for others',
-    async () => {
-      await ask('POST', '/articles', {
-        article: { title: 'Hours', slug: 'hours', body: 'Nine.', status: 'draft' },
-      })
-      await ask('PUT', '/articles/hours', { article: { body: 'Ten.' } })
-      await ana.goto(`${base}/articles/hours`)
-      await text.getByText('Ten.').waitFor()
-      await ana.getByRole('button', { name: '1 earlier version' }).click()
-      const dialog = ana.getByRole('dialog')
-      await dialog.getByText('Nine.').waitFor()
-      await dialog.getByRole('button', { name: 'Restore this version' }).click()
-      await text.getByText('Nine.').waitFor()
-      assert.equal(await stored('hours'), 'Nine.')
-      await ana.getByRole('button', { name: '2 earlier versions' }).waitFor()
-      const link = await ana.getByRole('link', { name: 'Preview link' }).getAttribute('href')
-      const path = String(link).replace(/^https?:\/\/[^/]+/, '')
-      const page = await (await fetch(base + path)).text()
-      assert.match(page, /Nine\./)
-      assert.match(page, /noindex/)
-    },
-  )
-
-  assert.deepEqual(complaints, [])
-  await ana.context().close()
-  assert.equal(await end(app, 'SIGTERM'), 0)
+  await ask('PUT', '/articles/hours', { article: { body: 'Ten.' } })
+  await ana.goto(`${base}/articles/hours`)
+  await text.getByText('Ten.').waitFor()
+  await ana.getByRole('button', { name: '1 earlier version' }).click()
+  const dialog = ana.getByRole('dialog')
+  await dialog.getByText('Nine.').waitFor()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await text.getByText('Nine.').waitFor()
+  assert.equal(await stored('hours'), 'Nine.')
+  await ana.getByRole('button', { name: '2 earlier versions' }).waitFor()
+  const link = await ana.getByRole('link', { name: 'Preview link' }).getAttribute('href')
+  const path = String(link).replace(/^https?:\/\/[^/]+/, '')
+  const page = await (await fetch(base + path)).text()
+  assert.match(page, /Nine\./)
+  assert.match(page, /noindex/)
 })
