@@ -20,6 +20,9 @@ const MACHINE: Machine = {
   load: () => (loadavg()[0] as number) / availableParallelism(),
 }
 
+/** However busy the machine is, what hangs has an end. */
+const MOST = 5
+
 /** Patience for this many milliseconds of a machine that is not overloaded. It notices load only when it is asked: ask often. */
 export function createPatience(ms: number, { now, load }: Machine = MACHINE): Patience {
   let left = ms
@@ -27,7 +30,7 @@ export function createPatience(ms: number, { now, load }: Machine = MACHINE): Pa
   return {
     isOver() {
       const current = now()
-      left -= (current - before) / Math.max(1, load())
+      left -= (current - before) / Math.min(Math.max(1, load()), MOST)
       before = current
       return left <= 0
     },
