@@ -114,7 +114,7 @@ const PAUSE = /\b(sleep|setTimeout|waitForTimeout|waitFor(Function|Selector))\(/
 const ONE_LOOK =
   /^assert\.?\w*\([^;]*\bawait\b[^;]*\.(count|isVisible|isHidden|isChecked|isEnabled|isDisabled)\(\)/
 /** The one way to wait, and what measures or makes time pass itself. */
-const MAY_WAIT = new Set(['test/eventually.ts', 'test/turns.ts'])
+const MAY_WAIT = new Set(['test/eventually.ts', 'test/turns.ts', 'test/page/clock.ts'])
 
 test('tests wait with eventually(), not in loops of their own', () => {
   const waiting = parsed

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../eventually.ts'
 
 /** Waits until the field is marked as wrong; returns what is still in it. */
 export async function refusedAt(page: Page, label: string, why: RegExp): Promise<string> {
@@ -11,7 +12,7 @@ export async function refusedAt(page: Page, label: string, why: RegExp): Promise
 
 /** Waits until the field is empty again. */
 export async function emptied(field: Locator): Promise<void> {
-  for (let tries = 0; tries < 100 && (await field.inputValue()) !== ''; tries++)
-    await field.page().waitForTimeout(50)
-  assert.equal(await field.inputValue(), '')
+  await eventually(async () => assert.equal(await field.inputValue(), ''), {
+    what: 'the field is empty again',
+  })
 }

@@ -101,7 +101,9 @@ class Quiet {
   disconnect() {}
 }
 
-/** Dialogs open, close by Escape, and give the focus back. They do not keep the focus inside. */
+const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)'
+
+/** Dialogs open, take the focus, close by Escape, and give the focus back. They do not keep the focus inside. */
 function completeDialogs(window: Window): void {
   const backs = new WeakMap<HTMLDialogElement, Element | null>()
   function onEscape(this: HTMLDialogElement, event: KeyboardEvent) {
@@ -113,6 +115,7 @@ function completeDialogs(window: Window): void {
       value(this: HTMLDialogElement) {
         backs.set(this, this.ownerDocument.activeElement)
         this.setAttribute('open', '')
+        this.querySelector<HTMLElement>(FOCUSABLE)?.focus()
         this.addEventListener('keydown', onEscape)
       },
     },

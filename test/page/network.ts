@@ -66,7 +66,8 @@ export function createNetwork({ app }: Pick<World, 'app'>, { origin, cookie: fir
       )
       const sending = send(request)
       underWay.add(sending)
-      sending.catch(() => {}).finally(() => underWay.delete(sending))
+      const isOver = () => underWay.delete(sending)
+      sending.then(isOver, isOver)
       return Promise.race([sending, aborted])
     },
     /** The app's stream of events. */

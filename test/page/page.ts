@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { setImmediate as nextTask } from 'node:timers/promises'
-import { timeoutManager } from '@tanstack/react-query'
+import { environmentManager, timeoutManager } from '@tanstack/react-query'
 import { configure, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import type { startPages } from '../../web/start.tsx'
@@ -23,11 +23,15 @@ interface PageOptions {
   at: string
   /** Preferences that the browser has kept. */
   preferences?: Record<string, unknown>
+  /** What an earlier page has left in the browser's storage: `{ ...localStorage }`. */
+  kept?: Record<string, string>
 }
 
 /** Finding takes as long as any other waiting in tests. */
 configure({ asyncUtilTimeout: 60_000 })
-// TanStack Query forgets what it has kept after five minutes: no process waits for that.
+// TanStack Query was loaded before there was a window, and would ask nothing again by itself.
+environmentManager.setIsServer(() => false)
+// It forgets what it has kept after five minutes: no process waits for that.
 timeoutManager.setTimeoutProvider({
   setTimeout: (run, ms) => setTimeout(run, ms).unref(),
   clearTimeout: timer => clearTimeout(timer as NodeJS.Timeout),
@@ -44,7 +48,11 @@ export type Page = Awaited<ReturnType<typeof openPage>>
  * Opens a page; it is closed when the test ends. One at a time, since a process has one document. Its time goes on by itself,
  * from the world's, and `clock.pass` moves it ahead.
  */
-export async function openPage(t: TestContext, world: World, { as, at, preferences }: PageOptions) {
+export async function openPage(
+  t: TestContext,
+  world: World,
+  { as, at, preferences, kept = {} }: PageOptions,
+) {
   assert.ok(!isOpen, 'Close the page before: a process has one document.')
   isOpen = true
   const window = createDom({ url: ORIGIN + at, title: world.brand.name })
@@ -53,6 +61,7 @@ export async function openPage(t: TestContext, world: World, { as, at, preferenc
   const network = createNetwork(world, { origin: ORIGIN, cookie: visitor.cookie() })
   const clock = createPageClock(world.clock.now.getTime())
   const leave = makeGlobal(window, { fetch: network.fetch, EventSource: network.EventSource })
+  for (const [name, value] of Object.entries(kept)) window.localStorage.setItem(name, value)
   window.localStorage.setItem('answerwell', JSON.stringify({ composer: 'markdown', ...preferences }))
   const { startPages: start } = await importFor<{ startPages: typeof startPages }>(
     ++pages,

@@ -143,9 +143,9 @@ test('an event of somebody else is shown without reading the page again', async 
   await world.olga.post(`/conversations/${slug}/messages`, {
     message: { body: 'From Olga', visibility: VISIBILITY.internalNote },
   })
-  for (let tries = 0; tries < 20 && !screen.queryByText('From Olga'); tries++) {
-    await new Promise(resolve => setTimeout(resolve, 100))
+  const isShown = async () => {
     await clock.pass(1_000)
+    return screen.queryByText('From Olga') !== null
   }
-  await screen.findByText('From Olga')
+  await eventually(isShown, { what: 'her note is shown' })
 })

@@ -14,7 +14,7 @@ test('a team is made of the people that are ticked', async t => {
   await user.click(await screen.findByRole('checkbox', { name: 'Ana Souza' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await gone(() => screen.queryByRole('dialog'))
-  await screen.findByRole('row', { name: /Carpenters/ })
+  await screen.findByRole('row', { name: /Carpenters.*1 member/ })
   const { body } = await world.olga.get('/teams')
   assert.deepEqual(
     body.teams.map((one: { name: string; members: { name: string }[] }) => [

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { eventually } from '../../test/eventually.ts'
+import { fill, refused } from '../../test/page/forms.ts'
+import { openPage } from '../../test/page/page.ts'
+import { createReceiver } from '../../test/receiver.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const receiver = await createReceiver()
+
+async function openWebhooks(t: TestContext) {
+  const page = await openPage(t, world, { as: world.olga.email, at: '/settings/webhooks' })
+  const { screen, within, user } = page
+  const dialog = () => within(screen.getByRole('dialog'))
+  const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label)
+  return {
+    ...page,
+    ...{ dialog, field },
+    openNew: async () => user.click(await screen.findByRole('button', { name: 'New webhook' })),
+    write: (label: string | RegExp, text: string) => fill(user, field(label), text),
+    save: () => user.click(dialog().getByRole('button', { name: 'Save' })),
+    /** Presses the button of a webhook, when it is there. */
+    async press(name: RegExp, button: string) {
+      const row = within(await screen.findByRole('row', { name }))
+      await user.click(await row.findByRole('button', { name: button }))
+    },
+    closed: () => page.gone(() => screen.queryByRole('dialog')),
+  }
+}
+
+const stored = async () => (await world.olga.get('/webhooks')).body.webhooks
+const at = async (wanted: string) => (await stored()).find(({ url }: { url: string }) => url === wanted)
+
+async function make(path: string, event_types?: string[]) {
+  const webhook = { url: receiver.base + path, ...(event_types ? { event_types } : {}) }
+  assert.equal((await world.olga.post('/webhooks', { webhook })).status, 201)
+  return webhook.url
+}
+
+test('a webhook with credentials in its URL is refused at the field, which keeps it', async t => {
+  const before = await stored()
+  const { openNew, field, write, save } = await openWebhooks(t)
+  await openNew()
+  await write('URL', 'https://user:secret@shop.example.com/hook')
+  await write('Description', 'The shop')
+  await save()
+  await refused(() => field('URL'), /without a user name or password/)
+  assert.equal(field('URL').value, 'https://user:secret@shop.example.com/hook')
+  assert.equal(field('Description').value, 'The shop')
+  assert.deepEqual(await stored(), before)
+})
+
+test('an unknown type of event is refused at its field', async t => {
+  const { dialog, openNew, field, write, save } = await openWebhooks(t)
+  await openNew()
+  await write('URL', 'https://shop.example.com/hook')
+  await write(/^Events/, 'message.posted, nonsense')
+  await save()
+  await dialog().findByRole('alert')
+  await refused(() => field(/^Events/), /./)
+})
+
+test('a webhook gets the events that were asked for, and its secret is shown once', async t => {
+  const { screen, openNew, write, save, close } = await openWebhooks(t)
+  await openNew()
+  await write('URL', `${receiver.base}/chosen`)
+  await write('Description', 'The shop')
+  await write(/^Events/, ' topic.created ,article.created,, topic.created')
+  await save()
+  await screen.findByText(/whsec_/, { selector: '.notice code' })
+  const hook = await at(`${receiver.base}/chosen`)
+  assert.deepEqual(
+    [hook.description, hook.event_types, hook['active?']],
+    ['The shop', ['topic.created', 'article.created'], true],
+  )
+  await close()
+  const again = await openWebhooks(t)
+  await again.screen.findByRole('row', { name: /The shop topic\.created, article\.created/ })
+  assert.ok(again.screen.queryByText(/whsec_/) === null)
+})
+
+test('what was delivered is listed, and can be sent again', async t => {
+  await make('/hook', ['topic.created'])
+  receiver.answers.set('/hook', () => ({ status: 201 }))
+  const { screen, user, within, dialog, press, closed } = await openWebhooks(t)
+  const deliver = async () => {
+    await world.dispatchAll()
+    await world.deliverer.start(world.scope)
+    await world.deliverer.end()
+  }
+  await press(/\/hook/, 'Deliveries')
+  await screen.findByText('No deliveries yet')
+  await world.ana.post('/topics', { topic: { name: 'Gift cards' } })
+  await deliver()
+  const row = await dialog().findByRole('row', { name: /topic\.created/ })
+  assert.match(row.textContent ?? '', /delivered 201/)
+  assert.match(row.textContent ?? '', /1 attempt(?!s)/)
+  assert.equal(receiver.at('/hook').length, 1)
+  await user.click(within(row).getByRole('button', { name: 'Send again' }))
+  await eventually(
+    async () => {
+      await deliver()
+      assert.equal(receiver.at('/hook').length, 2)
+    },
+    { what: 'it is sent again' },
+  )
+  const ids = receiver.at('/hook').map(({ headers }) => headers['webhook-id'])
+  assert.equal(ids[0], ids[1], 'it is the same event')
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  await closed()
+})
+
+test('a webhook is paused and resumed by its button', async t => {
+  const url = await make('/paused')
+  const { screen, within, press } = await openWebhooks(t)
+  const shows = (name: string, pressed: boolean) =>
+    eventually(
+      () => void within(screen.getByRole('row', { name: /\/paused/ })).getByRole('button', { name, pressed }),
+      { what: `the webhook is ${name}` },
+    )
+  await shows('On', true)
+  await press(/\/paused/, 'On')
+  await shows('Off', false)
+  assert.equal((await at(url))['active?'], false)
+  await press(/\/paused/, 'Off')
+  await shows('On', true)
+  assert.equal((await at(url))['active?'], true)
+})
+
+test('a webhook without a choice of events gets all of them', async t => {
+  const { screen, openNew, write, save } = await openWebhooks(t)
+  await openNew()
+  await write('URL', `${receiver.base}/all`)
+  await save()
+  await screen.findByRole('row', { name: /\/all/ })
+  const { event_types, description } = await at(`${receiver.base}/all`)
+  assert.deepEqual([event_types, description], [[], null])
+})
+
+test('a removed webhook is gone, and the other one stays', async t => {
+  const [removed, kept] = [await make('/removed'), await make('/stays')]
+  const { screen, gone, press } = await openWebhooks(t)
+  await press(/\/removed/, 'Remove')
+  await gone(() => screen.queryByRole('row', { name: /\/removed/ }))
+  assert.equal(await at(removed), undefined)
+  assert.equal((await at(kept)).url, kept)
+})
