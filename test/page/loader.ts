@@ -1,5 +1,5 @@
 // Lets Node load the staff pages as they are written: TSX, and styles, which come to nothing. Each page gets modules of its own,
-// so that nothing that they keep reaches the next test, with the page's clock in the place of the global one.
+// so that nothing that they keep reaches the next test, and its own clock and network in the place of the global ones.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -8,22 +8,25 @@ import { transformSync } from 'rolldown/utils'
 import type { PageClock } from './clock.ts'
 
 const WEB = pathToFileURL(join(import.meta.dirname, '../../web/')).href
-const TIMES = /(?<![.\w])(Date|setTimeout|clearTimeout|setInterval|clearInterval)\b/g
+const OWN = /(?<![.\w])(Date|setTimeout|clearTimeout|setInterval|clearInterval|fetch|EventSource)\b/g
 /** For servers it has files of its own, which show nothing. */
 const TANSTACK = '/node_modules/@tanstack/'
 
-/** The clocks of the open pages, by number. */
-const clocks = new Map<number, PageClock['globals']>()
+/** What a page has of its own: its clock, and its way to the server. */
+export type OwnGlobals = PageClock['globals'] & { fetch: unknown; EventSource: unknown }
+
+/** By the number of the page. */
+const globals = new Map<number, OwnGlobals>()
 const transformed = new Map<string, string>()
 
 declare global {
-  var pageClocks: typeof clocks
+  var pageGlobals: typeof globals
 }
-globalThis.pageClocks = clocks
+globalThis.pageGlobals = globals
 
 /** Loads a module of `web/`, and all of `web/` that it imports, for one page. */
-export async function importFor<Module>(page: number, path: string, clock: PageClock): Promise<Module> {
-  clocks.set(page, clock.globals)
+export async function importFor<Module>(page: number, path: string, own: OwnGlobals): Promise<Module> {
+  globals.set(page, own)
   return import(`${WEB}${path}?page=${page}`)
 }
 
@@ -40,14 +43,14 @@ registerHooks({
     if (!page || !file.startsWith(WEB)) return next(url, context)
     if (file.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true }
     const script = scriptOf(file)
-    return { format: 'module', source: timesOf(script, page) + script, shortCircuit: true }
+    return { format: 'module', source: ownOf(script, page) + script, shortCircuit: true }
   },
 })
 
 /** Stands in the first line, so that the numbers of lines stay. */
-function timesOf(script: string, page: string): string {
-  const used = new Set(script.match(TIMES))
-  return used.size > 0 ? `const { ${[...used].join(', ')} } = pageClocks.get(${page}); ` : ''
+function ownOf(script: string, page: string): string {
+  const used = new Set(script.match(OWN))
+  return used.size > 0 ? `const { ${[...used].join(', ')} } = pageGlobals.get(${page}); ` : ''
 }
 
 function scriptOf(file: string): string {

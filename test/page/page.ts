@@ -60,14 +60,14 @@ export async function openPage(
   const visitor = await enter(world, as)
   const network = createNetwork(world, { origin: ORIGIN, cookie: visitor.cookie() })
   const clock = createPageClock(world.clock.now.getTime())
-  const leave = makeGlobal(window, { fetch: network.fetch, EventSource: network.EventSource })
+  const own = { fetch: network.fetch, EventSource: network.EventSource }
+  const leave = makeGlobal(window, own)
   for (const [name, value] of Object.entries(kept)) window.localStorage.setItem(name, value)
   window.localStorage.setItem('answerwell', JSON.stringify({ composer: 'markdown', ...preferences }))
-  const { startPages: start } = await importFor<{ startPages: typeof startPages }>(
-    ++pages,
-    'start.tsx',
-    clock,
-  )
+  const { startPages: start } = await importFor<{ startPages: typeof startPages }>(++pages, 'start.tsx', {
+    ...clock.globals,
+    ...own,
+  })
   const stop = start(document.getElementById('root') as HTMLElement)
   let closing: Promise<void> | undefined
   const close = () => {

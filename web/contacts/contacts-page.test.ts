@@ -1,0 +1,172 @@
+// Finding and making contacts, their names and notes.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { eventually } from '../../test/eventually.ts'
+import { fill, refused } from '../../test/page/forms.ts'
+import { openPage } from '../../test/page/page.ts'
+import { toast } from '../../test/page/toasts.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+
+// biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
+const make = async (contact: Record<string, string>): Promise<any> =>
+  (await world.ana.post('/contacts', { contact })).body
+const contactOf = async (email: string) => (await world.ana.get(`/contacts/${email}`)).body
+
+async function openContacts(t: TestContext, rest = '') {
+  const page = await openPage(t, world, { as: world.ana.email, at: `/contacts${rest}` })
+  const { screen, user, within, path } = page
+  const list = async () => within(await screen.findByRole('region', { name: 'Contacts' }))
+  return {
+    ...page,
+    /** Waits until these are listed, and no others. */
+    lists: async (...names: string[]) =>
+      eventually(
+        async () => {
+          const items = (await list()).queryAllByRole('listitem')
+          assert.deepEqual(items.map(item => item.querySelector('strong')?.textContent).toSorted(), names)
+        },
+        { what: `the list has ${names}` },
+      ),
+    search: async () => (await list()).findByRole<HTMLInputElement>('searchbox'),
+    searched: () => new URLSearchParams(path().split('?')[1]).get('q')?.replaceAll('"', ''),
+    inNew: async () => {
+      await user.click(await screen.findByRole('button', { name: 'New contact' }))
+      return within(await screen.findByRole('dialog'))
+    },
+    toast: (words: RegExp | string) => toast(page, words),
+  }
+}
+
+/** The page of a contact that is new. */
+async function openContact(t: TestContext, name: string, email: string) {
+  const { _id } = await make({ name, email })
+  const page = await openContacts(t, `/${_id}`)
+  const person = page.within(await page.screen.findByRole('region', { name }))
+  return { ...page, person }
+}
+
+test('a search finds names, addresses, numbers and handles, and is in the address', async t => {
+  await make({ name: 'Mireille Dubois', email: 'mireille@example.fr' })
+  await make({ name: 'Priya Raman', email: 'priya.raman@example.in' })
+  await make({ name: 'Joana Reis', mobile: '+351912345678' })
+  await make({ name: 'Ola N.', email: 'ola@example.no', twitter: 'ola_builds' })
+  await make({ name: 'ياسمين', email: 'yasmin@example.eg' })
+  const { user, path, search, searched, lists, screen, close } = await openContacts(t)
+  await screen.findByText('Mireille Dubois')
+  for (const [words, name] of [
+    ['mireille', 'Mireille Dubois'],
+    ['priya.raman@', 'Priya Raman'],
+    ['912345678', 'Joana Reis'],
+    ['ola_builds', 'Ola N.'],
+    ['ياسمين', 'ياسمين'],
+  ] as const) {
+    await fill(user, await search(), words)
+    await eventually(() => assert.equal(searched(), words), { what: 'the search is in the address' })
+    await lists(name)
+  }
+  const address = path()
+  await close()
+  const again = await openContacts(t, address.replace('/contacts', ''))
+  assert.equal((await again.search()).value, 'ياسمين')
+  await again.lists('ياسمين')
+  await fill(again.user, await again.search(), 'nobody at all')
+  await again.screen.findByText('No contacts found')
+  await again.user.clear(await again.search())
+  await again.screen.findByText('Mireille Dubois')
+  await again.screen.findByText('Ola N.')
+})
+
+test('a new contact needs an address or a number; the refusal is at the field, and names stay', async t => {
+  const { user, screen, path, inNew } = await openContacts(t)
+  const dialog = await inNew()
+  const field = (label: string) => dialog.getByLabelText<HTMLInputElement>(label)
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }))
+  await fill(user, field('Name'), 'Wim Jansen')
+  await save()
+  await refused(() => field('Email address'), /required/)
+  await fill(user, field('Phone number'), '0612345678')
+  await save()
+  await refused(() => field('Phone number'), /country code/)
+  assert.deepEqual([field('Phone number').value, field('Name').value], ['0612345678', 'Wim Jansen'])
+  await fill(user, field('Phone number'), '+31 6 1234 5678')
+  await fill(user, field('Email address'), 'Wim@Example.NL')
+  await save()
+  await screen.findByRole('region', { name: 'Wim Jansen' })
+  const made = await contactOf('wim@example.nl')
+  assert.deepEqual([made.name, made.mobile], ['Wim Jansen', '+31612345678'])
+  assert.match(path(), new RegExp(`^/contacts/${made._id}`))
+})
+
+test('an address that somebody has makes no second contact', async t => {
+  await make({ name: 'Lea Berger', email: 'lea@example.ch' })
+  const count = async () => (await world.ana.get('/contacts')).body.total_count
+  const before = await count()
+  const { user, document, inNew } = await openContacts(t)
+  const dialog = await inNew()
+  await fill(user, dialog.getByLabelText('Name'), 'Lea again')
+  await fill(user, dialog.getByLabelText('Email address'), 'lea@example.ch')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await eventually(() => document.querySelector('dialog .wrong, dialog [role=alert]') !== null, {
+    what: 'it is refused',
+  })
+  assert.equal(dialog.getByLabelText<HTMLInputElement>('Name').value, 'Lea again')
+  assert.equal(await count(), before)
+})
+
+test('a changed name is saved; the button waits for a change', async t => {
+  const { user, screen, person, toast } = await openContact(t, 'Ida Holm', 'ida@example.dk')
+  const name = () => person.getByLabelText<HTMLInputElement>('Name')
+  const save = () =>
+    person.getAllByRole<HTMLButtonElement>('button', { name: 'Save' })[0] as HTMLButtonElement
+  assert.equal(save().disabled, true)
+  await fill(user, name(), 'Ida de Holm')
+  await user.click(save())
+  await toast('Saved.')
+  await screen.findByRole('heading', { name: 'Ida de Holm' })
+  assert.equal((await contactOf('ida@example.dk')).name, 'Ida de Holm')
+  await fill(user, name(), 'x'.repeat(201))
+  await user.click(save())
+  await toast(/characters/)
+  assert.equal(name().value, 'x'.repeat(201))
+  assert.equal((await contactOf('ida@example.dk')).name, 'Ida de Holm')
+})
+
+test('a note is added with its author, and blank ones cannot be', async t => {
+  const { user, document, within, toast } = await openContact(t, 'Tom Vos', 'tom@example.nl')
+  const section = [...document.querySelectorAll<HTMLElement>('.contact section')].find(one =>
+    one.textContent?.includes('Notes'),
+  ) as HTMLElement
+  const notes = within(section)
+  const text = notes.getByLabelText<HTMLTextAreaElement>('Add a note')
+  const written = () => text.value
+  const stored = async () =>
+    (await contactOf('tom@example.nl')).notes.map(({ note }: { note: string }) => note)
+  await fill(user, text, '   ')
+  assert.equal(written(), '   ')
+  assert.ok(notes.queryByRole('button', { name: 'Save' }) === null)
+  await fill(user, text, 'Prefers calls after four.\nSpeaks Dutch.')
+  await user.click(notes.getByRole('button', { name: 'Save' }))
+  const note = await notes.findByText(/Prefers calls after four\./, { selector: 'li' })
+  within(note).getByText(/Ana Souza/)
+  assert.equal(written(), '')
+  assert.deepEqual(await stored(), ['Prefers calls after four.\nSpeaks Dutch.'])
+  await fill(user, text, 'x'.repeat(20_001))
+  await user.click(notes.getByRole('button', { name: 'Save' }))
+  await toast(/characters/)
+  assert.equal(written().length, 20_001)
+  assert.equal((await stored()).length, 1)
+})
+
+test('a past conversation leads to itself, and its customer back to the contact', async t => {
+  const customer = { name: 'Oskar Nowak', email: 'oskar@example.pl' }
+  await world.start({ subject: 'Brakujące śruby', user: customer, message: { body: 'Przyszły M5' } })
+  const { user, screen, path } = await openContacts(t, '?q=oskar')
+  await user.click(await screen.findByRole('link', { name: /Oskar Nowak/ }))
+  await user.click(await screen.findByRole('link', { name: 'Brakujące śruby' }))
+  await eventually(() => assert.match(path(), /^\/inbox\/all\//), { what: 'the conversation is open' })
+  await screen.findByText('Przyszły M5', { selector: 'article.message *' })
+  await user.click(await screen.findByRole('link', { name: 'Oskar Nowak' }))
+  await eventually(() => assert.match(path(), /^\/contacts\/\d+/), { what: 'the contact is open' })
+})
