@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { ANA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
@@ -49,12 +49,13 @@ interface StoryOptions {
 type Tell = (office: Office) => Promise<void>
 
 /** A test with real browsers, in an office of its own: it needs no other story, and none notices it. */
-export function story(name: string, tell: Tell, { settings = {} }: StoryOptions = {}): void {
-  test(name, { skip: noBrowser ?? false }, async t => {
+export function story(tell: Tell, { settings = {} }: StoryOptions = {}): (t: TestContext) => Promise<void> {
+  return async t => {
+    if (noBrowser) return t.skip(noBrowser)
     const office = await openOffice(t, settings)
     await tell(office)
     assert.deepEqual(office.complaints, [])
-  })
+  }
 }
 
 /** Opens in a fraction of a second, and is closed when the test ends. */

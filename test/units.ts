@@ -8,7 +8,7 @@ const OF_API = /^src\/(kit\/(events|jobs)|people|talk|follow-up|desk|public)\//
 /** Those that start programs, or take long, are not put together with others, */
 const LONG = /^(test|src\/cli)\//
 /** but for stories, which share a browser. */
-const HAS_STORIES = /^story\(/m
+const HAS_STORIES = /\bstory\(/
 /** A process has one document, which others do not expect. */
 const OPENS_PAGES = /\bopenPage\(/
 /** What other files in the same process would notice. */

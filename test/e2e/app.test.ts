@@ -1,5 +1,6 @@
 // Answerwell as an app: it can be installed, reads without network what was opened, and forgets that on logging out.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../eventually.ts'
 import { story } from '../office.ts'
@@ -18,9 +19,9 @@ async function logOut(page: Page, name: RegExp): Promise<void> {
   await page.waitForURL(/\/login/)
 }
 
-story(
+test(
   'the app is installed under the name of the brand, and shows what was opened without network until its reader logs out',
-  async ({ base, open }) => {
+  story(async ({ base, open }) => {
     const ana = await open('agent@demo.test')
     const message = ana.locator('.message', { hasText: 'it still wobbles' })
     const row = ana.locator('.conversation-row', { hasText: 'Wobbly table' })
@@ -58,11 +59,14 @@ story(
     await eventually(async () => !(await cachesOf(ana)).includes('answerwell read'), {
       what: 'what was read is forgotten',
     })
-  },
+  }),
 )
 
-story('who logs out does not wait for a worker that never comes', async ({ enter }) => {
-  const olga = await enter('owner@demo.test')
-  await olga.evaluate('navigator.serviceWorker.getRegistration = () => new Promise(() => {}); 0')
-  await logOut(olga, /Olga Petrova/)
-})
+test(
+  'who logs out does not wait for a worker that never comes',
+  story(async ({ enter }) => {
+    const olga = await enter('owner@demo.test')
+    await olga.evaluate('navigator.serviceWorker.getRegistration = () => new Promise(() => {}); 0')
+    await logOut(olga, /Olga Petrova/)
+  }),
+)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { barriers } from '../browser.ts'
 import { eventually } from '../eventually.ts'
@@ -49,40 +50,46 @@ const PATHS = [
 const WIDE = { width: 1_440, height: 900 }
 const NARROW = { width: 360, height: 900 }
 
-story('staff pages are accessible', async ({ t, base, open }) => {
-  const page = await open('owner@demo.test', { reducedMotion: 'reduce' })
-  const titles = new Map<string, string>()
-  for (const path of PATHS)
-    await t.test(path, async () => {
-      await page.setViewportSize(WIDE)
-      await page.goto(base + path)
-      await page.getByRole('heading').first().waitFor()
-      if (path.includes('lamp-arrived')) await page.locator('.message').first().waitFor()
-      titles.set(path, await titleOf(page))
-      assert.deepEqual(await barriersOf(page), [])
-      await page.setViewportSize(NARROW)
-      // Colours do not depend on the width.
-      assert.deepEqual(await barriers(page, { without: ['color-contrast'] }), [])
-      assert.deepEqual(await tooWide(page), [])
-    })
-  assert.equal(new Set(titles.values()).size, PATHS.length, [...titles.values()].join('\n'))
-})
+test(
+  'staff pages are accessible',
+  story(async ({ t, base, open }) => {
+    const page = await open('owner@demo.test', { reducedMotion: 'reduce' })
+    const titles = new Map<string, string>()
+    for (const path of PATHS)
+      await t.test(path, async () => {
+        await page.setViewportSize(WIDE)
+        await page.goto(base + path)
+        await page.getByRole('heading').first().waitFor()
+        if (path.includes('lamp-arrived')) await page.locator('.message').first().waitFor()
+        titles.set(path, await titleOf(page))
+        assert.deepEqual(await barriersOf(page), [])
+        await page.setViewportSize(NARROW)
+        // Colours do not depend on the width.
+        assert.deepEqual(await barriers(page, { without: ['color-contrast'] }), [])
+        assert.deepEqual(await tooWide(page), [])
+      })
+    assert.equal(new Set(titles.values()).size, PATHS.length, [...titles.values()].join('\n'))
+  }),
+)
 
-story('dialogs are accessible', async ({ t, base, open }) => {
-  const page = await open('owner@demo.test', { reducedMotion: 'reduce' })
-  for (const [name, show] of Object.entries(DIALOGS))
-    await t.test(name, async () => {
-      await page.goto(`${base}/inbox/open/lamp-arrived-with-a-cracked-shade`)
-      await page.locator('.message').first().waitFor()
-      await show(page)
-      await page
-        .getByRole('dialog')
-        .or(page.getByRole('toolbar', { name: 'Selected conversations' }))
-        .first()
-        .waitFor()
-      assert.deepEqual(await barriersOf(page), [])
-    })
-})
+test(
+  'dialogs are accessible',
+  story(async ({ t, base, open }) => {
+    const page = await open('owner@demo.test', { reducedMotion: 'reduce' })
+    for (const [name, show] of Object.entries(DIALOGS))
+      await t.test(name, async () => {
+        await page.goto(`${base}/inbox/open/lamp-arrived-with-a-cracked-shade`)
+        await page.locator('.message').first().waitFor()
+        await show(page)
+        await page
+          .getByRole('dialog')
+          .or(page.getByRole('toolbar', { name: 'Selected conversations' }))
+          .first()
+          .waitFor()
+        assert.deepEqual(await barriersOf(page), [])
+      })
+  }),
+)
 
 /** The title of the browser's tab, as soon as it names the page. */
 function titleOf(page: Page): Promise<string> {

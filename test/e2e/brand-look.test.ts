@@ -1,5 +1,6 @@
 // What customers see of a brand, as its owner sets it up in the pages and a visitor meets it.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../eventually.ts'
 import { type Office, story } from '../office.ts'
@@ -15,9 +16,9 @@ async function save(olga: Page, title: string): Promise<number> {
   return (await storing).status()
 }
 
-story(
+test(
   'a colour is found by a word for it, shown with its contrast before it is saved, and worn by the help center',
-  async ({ base, open }) => {
+  story(async ({ base, open }) => {
     const olga = await open(OWNER)
     // The setting is found by a word that is not its name.
     await olga.goto(`${base}/settings`)
@@ -44,12 +45,12 @@ story(
     const band = await visitor.evaluate("getComputedStyle(document.querySelector('.hero')).backgroundColor")
     assert.match(String(band), /^rgb\(\d+, \d+, \d+\)$/)
     assert.notEqual(band, 'rgb(10, 92, 148)')
-  },
+  }),
 )
 
-story(
+test(
   'logo and icon are set, shown to visitors, and removed; what is no image is refused',
-  async ({ base, open }) => {
+  story(async ({ base, open }) => {
     const olga = await open(OWNER)
     await olga.goto(`${base}/settings/face`)
     const png = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
@@ -72,23 +73,26 @@ story(
     await olga.getByRole('img', { name: 'Logo' }).waitFor({ state: 'detached' })
     await visitor.reload()
     assert.match((await visitor.locator('img.logo').getAttribute('src')) ?? '', /^\/icon/)
-  },
+  }),
 )
 
-story('footer, links and languages are there for visitors, who choose among the languages', async office => {
-  const { base, open } = office
-  const olga = await open(OWNER)
-  await olga.goto(`${base}/settings/face`)
-  await olga.getByLabel('Footer').fill('Juniper & Co., **1 Road**')
-  await olga.getByLabel('Links').fill('Our imprint https://juniper.example/imprint\nContact /contact')
-  await olga.getByLabel('Français').check()
-  await olga.getByLabel('العربية').check()
-  assert.equal(await save(olga, 'Public pages'), 200)
-  await olga.getByLabel('Links').fill('Bad javascript:alert(1)')
-  assert.equal(await save(olga, 'Public pages'), 422)
-  await olga.locator('.field .wrong', { hasText: 'https://' }).waitFor()
-  await readInFrenchAndArabic(office)
-})
+test(
+  'footer, links and languages are there for visitors, who choose among the languages',
+  story(async office => {
+    const { base, open } = office
+    const olga = await open(OWNER)
+    await olga.goto(`${base}/settings/face`)
+    await olga.getByLabel('Footer').fill('Juniper & Co., **1 Road**')
+    await olga.getByLabel('Links').fill('Our imprint https://juniper.example/imprint\nContact /contact')
+    await olga.getByLabel('Français').check()
+    await olga.getByLabel('العربية').check()
+    assert.equal(await save(olga, 'Public pages'), 200)
+    await olga.getByLabel('Links').fill('Bad javascript:alert(1)')
+    assert.equal(await save(olga, 'Public pages'), 422)
+    await olga.locator('.field .wrong', { hasText: 'https://' }).waitFor()
+    await readInFrenchAndArabic(office)
+  }),
+)
 
 async function readInFrenchAndArabic({ base, open }: Office): Promise<void> {
   const visitor = await open(undefined)

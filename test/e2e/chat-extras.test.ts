@@ -1,6 +1,7 @@
 // What a chat has besides messages: greeting, hours, typing, files, transcript, and the React component.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { eventually } from '../eventually.ts'
@@ -58,59 +59,65 @@ async function bundled(base: string): Promise<string> {
   return output.find(({ type }) => type === 'chunk')?.code ?? assert.fail('nothing was built')
 }
 
-story('a chat greets visitors within its hours; hours that are none are refused', async office => {
-  const olga = await office.open('owner@demo.test')
-  await olga.goto(`${office.base}/settings/channels`)
-  await olga.getByRole('row', { name: /chat/i }).getByRole('button').first().click()
-  await olga.getByLabel('Greeting', { exact: true }).fill('Looking for a table?')
-  await olga.getByLabel('Show the greeting after').fill('1')
-  await olga.getByLabel('Opening hours').fill('nine to five')
-  await olga.getByRole('button', { name: 'Save' }).click()
-  await olga.locator('.wrong', { hasText: 'must look like' }).waitFor()
-  await olga.getByLabel('Opening hours').fill('mon-sun 00:00-24:00')
-  await olga.getByRole('button', { name: 'Save' }).click()
-  await olga.locator('.toast').waitFor()
+test(
+  'a chat greets visitors within its hours; hours that are none are refused',
+  story(async office => {
+    const olga = await office.open('owner@demo.test')
+    await olga.goto(`${office.base}/settings/channels`)
+    await olga.getByRole('row', { name: /chat/i }).getByRole('button').first().click()
+    await olga.getByLabel('Greeting', { exact: true }).fill('Looking for a table?')
+    await olga.getByLabel('Show the greeting after').fill('1')
+    await olga.getByLabel('Opening hours').fill('nine to five')
+    await olga.getByRole('button', { name: 'Save' }).click()
+    await olga.locator('.wrong', { hasText: 'must look like' }).waitFor()
+    await olga.getByLabel('Opening hours').fill('mon-sun 00:00-24:00')
+    await olga.getByRole('button', { name: 'Save' }).click()
+    await olga.locator('.toast').waitFor()
 
-  const { visitor } = await visitShop(office)
-  await visitor.getByRole('button', { name: 'Looking for a table?' }).click()
-  await visitor.getByText('We are online').waitFor()
-})
+    const { visitor } = await visitShop(office)
+    await visitor.getByRole('button', { name: 'Looking for a table?' }).click()
+    await visitor.getByText('We are online').waitFor()
+  }),
+)
 
-story('both sides see files, typing, and what was read; staff see the page of the visitor', async office => {
-  const { base, open, ask } = office
-  const { shop, visitor } = await visitShop(office)
-  await visitor.getByRole('button', { name: 'Chat with us' }).click()
-  await fillIn(visitor, 'Does it fit?')
-  await visitor
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'room.png', mimeType: 'image/png', buffer: PNG }])
-  await visitor.getByRole('button', { name: 'Remove room.png' }).waitFor()
-  await visitor.getByRole('button', { name: 'Send' }).click()
-  await visitor.getByRole('log').locator('a.file img').waitFor({ state: 'attached' })
-  const slug = await slugOfChat(office)
-  const { messages } = await ask('GET', `/conversations/${slug}/messages`)
-  assert.equal(messages.flatMap(({ attachments }: { attachments: object[] }) => attachments).length, 1)
+test(
+  'both sides see files, typing, and what was read; staff see the page of the visitor',
+  story(async office => {
+    const { base, open, ask } = office
+    const { shop, visitor } = await visitShop(office)
+    await visitor.getByRole('button', { name: 'Chat with us' }).click()
+    await fillIn(visitor, 'Does it fit?')
+    await visitor
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'room.png', mimeType: 'image/png', buffer: PNG }])
+    await visitor.getByRole('button', { name: 'Remove room.png' }).waitFor()
+    await visitor.getByRole('button', { name: 'Send' }).click()
+    await visitor.getByRole('log').locator('a.file img').waitFor({ state: 'attached' })
+    const slug = await slugOfChat(office)
+    const { messages } = await ask('GET', `/conversations/${slug}/messages`)
+    assert.equal(messages.flatMap(({ attachments }: { attachments: object[] }) => attachments).length, 1)
 
-  const olga = await open('owner@demo.test')
-  const isLive = olga.waitForResponse(answer => answer.url().includes('/events/stream'))
-  await olga.goto(`${base}/inbox/open/${slug}`)
-  await isLive // typing is over after some seconds
-  await olga.locator('.message.theirs', { hasText: 'Does it fit?' }).waitFor()
-  const card = olga.getByRole('region', { name: 'Visitor' })
-  await card.getByRole('link', { name: 'Shop' }).waitFor()
-  assert.equal(await card.getByRole('link').getAttribute('href'), `${shop}/`)
-  await visitor.getByLabel('Your message').pressSequentially('It is')
-  await olga.getByText('Vera is typing').first().waitFor()
-  await partsOf(olga).reply.pressSequentially('It does.')
-  await visitor.getByText('is typing…').waitFor()
-  await reply(office, 'Here is the plan: it does.')
-  await visitor.getByRole('log').getByText('Here is the plan').waitFor()
-  await olga.getByText('Read', { exact: true }).first().waitFor()
-})
+    const olga = await open('owner@demo.test')
+    const isLive = olga.waitForResponse(answer => answer.url().includes('/events/stream'))
+    await olga.goto(`${base}/inbox/open/${slug}`)
+    await isLive // typing is over after some seconds
+    await olga.locator('.message.theirs', { hasText: 'Does it fit?' }).waitFor()
+    const card = olga.getByRole('region', { name: 'Visitor' })
+    await card.getByRole('link', { name: 'Shop' }).waitFor()
+    assert.equal(await card.getByRole('link').getAttribute('href'), `${shop}/`)
+    await visitor.getByLabel('Your message').pressSequentially('It is')
+    await olga.getByText('Vera is typing').first().waitFor()
+    await partsOf(olga).reply.pressSequentially('It does.')
+    await visitor.getByText('is typing…').waitFor()
+    await reply(office, 'Here is the plan: it does.')
+    await visitor.getByRole('log').getByText('Here is the plan').waitFor()
+    await olga.getByText('Read', { exact: true }).first().waitFor()
+  }),
+)
 
-story(
+test(
   'a chat is not mailed without a mail server, opens at its last message, and is closed and removed by its page',
-  async office => {
+  story(async office => {
     const { visitor } = await visitShop(office)
     await visitor.getByRole('button', { name: 'Chat with us' }).click()
     await fillIn(visitor, 'Is it far?')
@@ -136,17 +143,20 @@ story(
     await visitor.getByRole('button', { name: 'Chat with us' }).waitFor()
     await tell(visitor, 'remove')
     await visitor.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
-  },
+  }),
 )
 
-story('the React component is shown, opened by its page, and removed with it', async office => {
-  const { visitor } = await visitShop(office, await bundled(office.base))
-  await visitor.getByRole('button', { name: 'Mit uns chatten' }).waitFor()
-  await visitor.getByRole('button', { name: 'Ask us' }).click()
-  assert.equal(await visitor.getByLabel('Ihre E-Mail-Adresse').inputValue(), 'vera@example.com')
-  await visitor.getByRole('button', { name: 'No chat' }).click()
-  await visitor.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
-})
+test(
+  'the React component is shown, opened by its page, and removed with it',
+  story(async office => {
+    const { visitor } = await visitShop(office, await bundled(office.base))
+    await visitor.getByRole('button', { name: 'Mit uns chatten' }).waitFor()
+    await visitor.getByRole('button', { name: 'Ask us' }).click()
+    assert.equal(await visitor.getByLabel('Ihre E-Mail-Adresse').inputValue(), 'vera@example.com')
+    await visitor.getByRole('button', { name: 'No chat' }).click()
+    await visitor.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
+  }),
+)
 
 /** Of the only chat that a visitor has begun. */
 async function slugOfChat({ ask }: Office): Promise<string> {

@@ -18,41 +18,44 @@ test('the widget is smaller than 40 kB', () => {
   assert.ok(script.length < 40_000)
 })
 
-story('a chat goes from another site to the inbox and back', async office => {
-  const { base, open } = office
-  const { visitor } = await visitShop(office)
-  await visitor.getByRole('button', { name: 'Chat with us' }).click()
-  await visitor.getByText('We are offline').waitFor()
-  await fillIn(visitor, 'How do I get a refund')
-  await visitor.getByRole('link', { name: 'How to get a refund' }).waitFor()
-  assert.deepEqual(await barriers(visitor), [])
-  await visitor.getByRole('button', { name: 'Send' }).click()
-  await visitor.getByRole('log').getByText('How do I get a refund').waitFor()
+test(
+  'a chat goes from another site to the inbox and back',
+  story(async office => {
+    const { base, open } = office
+    const { visitor } = await visitShop(office)
+    await visitor.getByRole('button', { name: 'Chat with us' }).click()
+    await visitor.getByText('We are offline').waitFor()
+    await fillIn(visitor, 'How do I get a refund')
+    await visitor.getByRole('link', { name: 'How to get a refund' }).waitFor()
+    assert.deepEqual(await barriers(visitor), [])
+    await visitor.getByRole('button', { name: 'Send' }).click()
+    await visitor.getByRole('log').getByText('How do I get a refund').waitFor()
 
-  const ana = await open('agent@demo.test')
-  await stayAfterSending(ana)
-  await ana.goto(`${base}/inbox/open`)
-  await ana.locator('.conversation-row', { hasText: 'Vera' }).getByRole('button').click()
-  await ana.locator('.message.theirs', { hasText: 'How do I get a refund' }).waitFor()
-  await answer(ana, 'Just send it **back**.')
-  await ana.goto(`${base}/inbox/all`)
+    const ana = await open('agent@demo.test')
+    await stayAfterSending(ana)
+    await ana.goto(`${base}/inbox/open`)
+    await ana.locator('.conversation-row', { hasText: 'Vera' }).getByRole('button').click()
+    await ana.locator('.message.theirs', { hasText: 'How do I get a refund' }).waitFor()
+    await answer(ana, 'Just send it **back**.')
+    await ana.goto(`${base}/inbox/all`)
 
-  await visitor.getByRole('log').locator('strong', { hasText: 'back' }).waitFor()
-  await visitor.getByLabel('Your message').fill('Thank you!')
-  await visitor.keyboard.press('Enter')
-  const row = ana.locator('.conversation-row', { hasText: 'Thank you!' })
-  await row.waitFor()
+    await visitor.getByRole('log').locator('strong', { hasText: 'back' }).waitFor()
+    await visitor.getByLabel('Your message').fill('Thank you!')
+    await visitor.keyboard.press('Enter')
+    const row = ana.locator('.conversation-row', { hasText: 'Thank you!' })
+    await row.waitFor()
 
-  // What comes while the chat is closed is counted.
-  await visitor.reload()
-  await visitor.getByRole('button', { name: /Chat with us/ }).click()
-  await visitor.getByRole('log').getByText('Thank you!').waitFor()
-  await visitor.keyboard.press('Escape')
-  await row.getByRole('button').click()
-  await answer(ana, 'You are welcome.')
-  await ana.goto(`${base}/inbox/all`)
-  await visitor.locator('.unread', { hasText: '1' }).waitFor()
-})
+    // What comes while the chat is closed is counted.
+    await visitor.reload()
+    await visitor.getByRole('button', { name: /Chat with us/ }).click()
+    await visitor.getByRole('log').getByText('Thank you!').waitFor()
+    await visitor.keyboard.press('Escape')
+    await row.getByRole('button').click()
+    await answer(ana, 'You are welcome.')
+    await ana.goto(`${base}/inbox/all`)
+    await visitor.locator('.unread', { hasText: '1' }).waitFor()
+  }),
+)
 
 /** Writes a reply to the conversation that is open, which is sent as soon as the page is left. */
 async function answer(ana: Page, text: string): Promise<void> {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test } from 'node:test'
 import { STATUS, VISIBILITY } from '../../client/codes.ts'
 import { eventually } from '../eventually.ts'
 import { story } from '../office.ts'
@@ -28,56 +29,62 @@ async function addRecipient({ page }: Writer, text: string): Promise<void> {
 
 const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
 
-story('a draft is there after a reload and after Escape; a note stays a note', async office => {
-  const { page: ana, begin, reply, note, sentTo } = await openWriter(office)
-  const slug = await begin('A draft')
-  await ana.keyboard.press('n')
-  await ana.keyboard.type('Ask the carpenter')
-  await ana.getByText(/Draft saved/).waitFor()
-  await ana.reload()
-  await holds(note, 'Ask the carpenter')
-  await ana.getByRole('tab', { name: 'Note', selected: true }).waitFor()
-  const { drafts } = await office.ask('GET', `/conversations/${slug}/drafts`)
-  assert.deepEqual(
-    drafts.map((one: { body: string; visibility: number }) => [one.body, one.visibility]),
-    [['Ask the carpenter', VISIBILITY.internalNote]],
-  )
-  assert.deepEqual(await sentTo(slug), [])
-  // Outside of the field a letter is a shortcut again.
-  await begin('Escape')
-  await ana.keyboard.press('r')
-  await ana.keyboard.type('Half a thought')
-  await ana.keyboard.press('Escape')
-  const panel = ana.getByRole('complementary').getByText(CUSTOMER)
-  await panel.waitFor()
-  await ana.keyboard.press('i')
-  await panel.waitFor({ state: 'hidden' })
-  await holds(reply, 'Half a thought')
-})
+test(
+  'a draft is there after a reload and after Escape; a note stays a note',
+  story(async office => {
+    const { page: ana, begin, reply, note, sentTo } = await openWriter(office)
+    const slug = await begin('A draft')
+    await ana.keyboard.press('n')
+    await ana.keyboard.type('Ask the carpenter')
+    await ana.getByText(/Draft saved/).waitFor()
+    await ana.reload()
+    await holds(note, 'Ask the carpenter')
+    await ana.getByRole('tab', { name: 'Note', selected: true }).waitFor()
+    const { drafts } = await office.ask('GET', `/conversations/${slug}/drafts`)
+    assert.deepEqual(
+      drafts.map((one: { body: string; visibility: number }) => [one.body, one.visibility]),
+      [['Ask the carpenter', VISIBILITY.internalNote]],
+    )
+    assert.deepEqual(await sentTo(slug), [])
+    // Outside of the field a letter is a shortcut again.
+    await begin('Escape')
+    await ana.keyboard.press('r')
+    await ana.keyboard.type('Half a thought')
+    await ana.keyboard.press('Escape')
+    const panel = ana.getByRole('complementary').getByText(CUSTOMER)
+    await panel.waitFor()
+    await ana.keyboard.press('i')
+    await panel.waitFor({ state: 'hidden' })
+    await holds(reply, 'Half a thought')
+  }),
+)
 
-story('Undo gives back text, file and recipient; a note comes back as a note', async office => {
-  const writer = await openWriter(office)
-  await sendTwice(writer, office)
-  const { page: ana, begin, reply, note, pending } = writer
-  await begin('Both')
-  await reply.fill('First.')
-  await reply.press('Control+Enter')
-  await pending.waitFor()
-  await reply.fill('Second.')
-  await pending.getByRole('button', { name: 'Undo' }).click()
-  await pending.waitFor({ state: 'detached' })
-  await holds(reply, 'First.\n\nSecond.')
-  // A note, though a reply was begun since.
-  await begin('Undone note')
-  await ana.keyboard.press('n')
-  await ana.keyboard.type('Only for us.')
-  await ana.keyboard.press('Control+Enter')
-  await pending.waitFor()
-  await ana.getByRole('tab', { name: /Reply/ }).click()
-  await reply.waitFor()
-  await pending.getByRole('button', { name: 'Undo' }).click()
-  await holds(note, 'Only for us.')
-})
+test(
+  'Undo gives back text, file and recipient; a note comes back as a note',
+  story(async office => {
+    const writer = await openWriter(office)
+    await sendTwice(writer, office)
+    const { page: ana, begin, reply, note, pending } = writer
+    await begin('Both')
+    await reply.fill('First.')
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    await reply.fill('Second.')
+    await pending.getByRole('button', { name: 'Undo' }).click()
+    await pending.waitFor({ state: 'detached' })
+    await holds(reply, 'First.\n\nSecond.')
+    // A note, though a reply was begun since.
+    await begin('Undone note')
+    await ana.keyboard.press('n')
+    await ana.keyboard.type('Only for us.')
+    await ana.keyboard.press('Control+Enter')
+    await pending.waitFor()
+    await ana.getByRole('tab', { name: /Reply/ }).click()
+    await reply.waitFor()
+    await pending.getByRole('button', { name: 'Undo' }).click()
+    await holds(note, 'Only for us.')
+  }),
+)
 
 /** A reply with all that it can have is undone, and sent again; that resolves the conversation. */
 async function sendTwice(writer: Writer, { ask }: Parameters<typeof openWriter>[0]): Promise<void> {
@@ -109,58 +116,64 @@ async function sendTwice(writer: Writer, { ask }: Parameters<typeof openWriter>[
   assert.equal((await ask('GET', `/conversations/${slug}`)).status, STATUS.resolved)
 }
 
-story('Ctrl+Shift+Enter keeps the conversation open; blank text is not sent by any key', async office => {
-  const { page: ana, begin, reply, pending, sentOnLeaving } = await openWriter(office)
-  const kept = await begin('Kept open')
-  await reply.fill('I am asking the carrier.')
-  await reply.press('Control+Shift+Enter')
-  await pending.waitFor()
-  const [message] = await sentOnLeaving(kept)
-  assert.deepEqual([message.body, message.visibility], ['I am asking the carrier.', VISIBILITY.regular])
-  assert.equal((await office.ask('GET', `/conversations/${kept}`)).status, STATUS.unresolved)
-  const slug = await begin('Nothing to send')
-  await reply.fill('  ')
-  for (const keys of ['Control+Enter', 'Control+Shift+Enter']) await reply.press(keys)
-  await ana
-    .getByRole('button', { name: /^Send & resolve/, disabled: true })
-    .first()
-    .waitFor()
-  await reply.fill('one')
-  await reply.press('Enter')
-  await ana.keyboard.type('two')
-  await holds(reply, 'one\ntwo')
-  // What is sent now is the first and only message.
-  await reply.press('Control+Enter')
-  await pending.waitFor()
-  const sent = await sentOnLeaving(slug)
-  assert.deepEqual(
-    sent.map(({ body }: Sent) => body),
-    ['one\ntwo'],
-  )
-})
+test(
+  'Ctrl+Shift+Enter keeps the conversation open; blank text is not sent by any key',
+  story(async office => {
+    const { page: ana, begin, reply, pending, sentOnLeaving } = await openWriter(office)
+    const kept = await begin('Kept open')
+    await reply.fill('I am asking the carrier.')
+    await reply.press('Control+Shift+Enter')
+    await pending.waitFor()
+    const [message] = await sentOnLeaving(kept)
+    assert.deepEqual([message.body, message.visibility], ['I am asking the carrier.', VISIBILITY.regular])
+    assert.equal((await office.ask('GET', `/conversations/${kept}`)).status, STATUS.unresolved)
+    const slug = await begin('Nothing to send')
+    await reply.fill('  ')
+    for (const keys of ['Control+Enter', 'Control+Shift+Enter']) await reply.press(keys)
+    await ana
+      .getByRole('button', { name: /^Send & resolve/, disabled: true })
+      .first()
+      .waitFor()
+    await reply.fill('one')
+    await reply.press('Enter')
+    await ana.keyboard.type('two')
+    await holds(reply, 'one\ntwo')
+    // What is sent now is the first and only message.
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    const sent = await sentOnLeaving(slug)
+    assert.deepEqual(
+      sent.map(({ body }: Sent) => body),
+      ['one\ntwo'],
+    )
+  }),
+)
 
-story('a text that became a note goes to nobody; no key makes a reply of it', async office => {
-  const writer = await openWriter(office)
-  const { page: ana, begin, reply, note, pending, sentOnLeaving } = writer
-  const slug = await begin('Between us')
-  await addRecipient(writer, 'partner@example.nl')
-  await reply.fill('He is difficult.')
-  await ana.keyboard.press('Control+k')
-  await ana.getByPlaceholder('Type a command').fill('move the text to the note')
-  await ana.keyboard.press('Enter')
-  await ana.getByText('Only your team sees this').waitFor()
-  await note.press('Control+Shift+Enter')
-  await nameColleague(writer)
-  await note.press('Control+Enter')
-  await ana.locator('.message.pending.note').waitFor()
-  await eventually(async () => assert.equal(await pending.count(), 1), { what: 'only the note is sent' })
-  const sent = await sentOnLeaving(slug)
-  assert.deepEqual(
-    sent.map(({ body, visibility, recipients }: Sent) => [body, visibility, recipients]),
-    [['He is difficult. @Olga Petrova look', VISIBILITY.internalNote, []]],
-  )
-  assert.equal((await office.ask('GET', `/conversations/${slug}`)).status, STATUS.unresolved)
-})
+test(
+  'a text that became a note goes to nobody; no key makes a reply of it',
+  story(async office => {
+    const writer = await openWriter(office)
+    const { page: ana, begin, reply, note, pending, sentOnLeaving } = writer
+    const slug = await begin('Between us')
+    await addRecipient(writer, 'partner@example.nl')
+    await reply.fill('He is difficult.')
+    await ana.keyboard.press('Control+k')
+    await ana.getByPlaceholder('Type a command').fill('move the text to the note')
+    await ana.keyboard.press('Enter')
+    await ana.getByText('Only your team sees this').waitFor()
+    await note.press('Control+Shift+Enter')
+    await nameColleague(writer)
+    await note.press('Control+Enter')
+    await ana.locator('.message.pending.note').waitFor()
+    await eventually(async () => assert.equal(await pending.count(), 1), { what: 'only the note is sent' })
+    const sent = await sentOnLeaving(slug)
+    assert.deepEqual(
+      sent.map(({ body, visibility, recipients }: Sent) => [body, visibility, recipients]),
+      [['He is difficult. @Olga Petrova look', VISIBILITY.internalNote, []]],
+    )
+    assert.equal((await office.ask('GET', `/conversations/${slug}`)).status, STATUS.unresolved)
+  }),
+)
 
 /** @ completes the name of a colleague in a note, and not in a reply. */
 async function nameColleague({ page: ana, reply, note }: Writer): Promise<void> {
@@ -179,39 +192,42 @@ async function nameColleague({ page: ana, reply, note }: Writer): Promise<void> 
   await ana.getByRole('tab', { name: /Note/ }).click()
 }
 
-story('recipients are added, removed, left out of a reply, and taken off', async office => {
-  const writer = await openWriter(office)
-  await chooseRecipients(writer)
-  const { page: ana, begin, reply, pending, chip, sentOnLeaving } = writer
-  // A blind copy, and a reply without somebody who follows.
-  const slug = await begin('Audience')
-  await office.ask('POST', `/conversations/${slug}/messages`, {
-    message: { body: 'Hello both', recipients: [{ email: 'vera@example.nl', name: 'Vera' }] },
-  })
-  await ana.reload()
-  await ana.getByRole('button', { name: '+ Add Bcc' }).click()
-  await ana.keyboard.type('lawyer@example.nl')
-  await ana.keyboard.press('Enter')
-  await chip('lawyer@example.nl').waitFor()
-  await ana.getByRole('button', { name: 'Vera', exact: true }).click()
-  await ana.getByRole('menuitem', { name: /Leave out of this reply/ }).click()
-  await ana.getByRole('button', { name: 'Vera, left out of this reply' }).waitFor()
-  await reply.fill('Not for Vera')
-  await reply.press('Control+Enter')
-  await pending.waitFor()
-  const sent = (await sentOnLeaving(slug, 2)).find(({ body }: { body: string }) => body === 'Not for Vera')
-  assert.deepEqual(
-    [sent.bcc, sent.without].map(people => people.map(({ email }: { email: string }) => email)),
-    [['lawyer@example.nl'], ['vera@example.nl']],
-  )
-  await ana.goto(`${office.base}/inbox/all/${slug}`)
-  await ana.getByText('Bcc: lawyer@example.nl').waitFor()
-  await ana.keyboard.press('r')
-  await ana.getByRole('button', { name: 'Vera', exact: true }).click()
-  await ana.getByRole('menuitem', { name: 'Take off the conversation' }).click()
-  await ana.getByRole('button', { name: 'Vera', exact: true }).waitFor({ state: 'detached' })
-  await ana.getByText('took someone off this conversation').waitFor()
-})
+test(
+  'recipients are added, removed, left out of a reply, and taken off',
+  story(async office => {
+    const writer = await openWriter(office)
+    await chooseRecipients(writer)
+    const { page: ana, begin, reply, pending, chip, sentOnLeaving } = writer
+    // A blind copy, and a reply without somebody who follows.
+    const slug = await begin('Audience')
+    await office.ask('POST', `/conversations/${slug}/messages`, {
+      message: { body: 'Hello both', recipients: [{ email: 'vera@example.nl', name: 'Vera' }] },
+    })
+    await ana.reload()
+    await ana.getByRole('button', { name: '+ Add Bcc' }).click()
+    await ana.keyboard.type('lawyer@example.nl')
+    await ana.keyboard.press('Enter')
+    await chip('lawyer@example.nl').waitFor()
+    await ana.getByRole('button', { name: 'Vera', exact: true }).click()
+    await ana.getByRole('menuitem', { name: /Leave out of this reply/ }).click()
+    await ana.getByRole('button', { name: 'Vera, left out of this reply' }).waitFor()
+    await reply.fill('Not for Vera')
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    const sent = (await sentOnLeaving(slug, 2)).find(({ body }: { body: string }) => body === 'Not for Vera')
+    assert.deepEqual(
+      [sent.bcc, sent.without].map(people => people.map(({ email }: { email: string }) => email)),
+      [['lawyer@example.nl'], ['vera@example.nl']],
+    )
+    await ana.goto(`${office.base}/inbox/all/${slug}`)
+    await ana.getByText('Bcc: lawyer@example.nl').waitFor()
+    await ana.keyboard.press('r')
+    await ana.getByRole('button', { name: 'Vera', exact: true }).click()
+    await ana.getByRole('menuitem', { name: 'Take off the conversation' }).click()
+    await ana.getByRole('button', { name: 'Vera', exact: true }).waitFor({ state: 'detached' })
+    await ana.getByText('took someone off this conversation').waitFor()
+  }),
+)
 
 /** A recipient is an address, is added once, and can be removed. */
 async function chooseRecipients(writer: Writer): Promise<void> {
@@ -235,65 +251,71 @@ async function chooseRecipients(writer: Writer): Promise<void> {
   await eventually(async () => assert.equal(await pending.count(), 1), { what: 'one message is pending' })
 }
 
-story('a saved reply is found, filled in, and put where the cursor is', async office => {
-  const body = 'Dear {{customer}}, {{ agent }} {{unknown}}'
-  await office.ask('POST', '/response_templates', { response_template: { name: 'Greeting', body } })
-  const { page: ana, begin, reply, option } = await openWriter(office)
-  await begin('Saved replies')
-  await reply.fill('Before  after')
-  await reply.evaluate(field =>
-    (field as unknown as { setSelectionRange(...at: number[]): void }).setSelectionRange(7, 7),
-  )
-  await ana.keyboard.type('/GREET')
-  await option.filter({ hasText: 'Greeting' }).waitFor()
-  await ana.keyboard.press('Tab')
-  await option.first().waitFor({ state: 'detached' })
-  await holds(reply, 'Before Dear Wim Jansen, Ana Souza {{unknown}} after')
-  await reply.fill('')
-  await ana.keyboard.type('/')
-  await option.nth(3).waitFor()
-  const count = await option.count()
-  const isChosen = (index: number) => option.nth(index).and(ana.locator('[aria-selected="true"]')).waitFor()
-  await isChosen(0)
-  await ana.keyboard.press('ArrowUp')
-  await isChosen(count - 1)
-  await ana.keyboard.press('ArrowDown')
-  await ana.keyboard.press('ArrowDown')
-  await isChosen(1)
-  // Escape closes them and keeps the text, and a slash elsewhere does not open them.
-  await ana.keyboard.press('Escape')
-  await option.first().waitFor({ state: 'detached' })
-  await holds(reply, '/')
-  for (const text of ['and/or', 'https://', '/nothing-like-this']) {
-    await reply.fill('')
-    await ana.keyboard.type(text)
-    await ana.getByText(/Draft saved/).waitFor()
+test(
+  'a saved reply is found, filled in, and put where the cursor is',
+  story(async office => {
+    const body = 'Dear {{customer}}, {{ agent }} {{unknown}}'
+    await office.ask('POST', '/response_templates', { response_template: { name: 'Greeting', body } })
+    const { page: ana, begin, reply, option } = await openWriter(office)
+    await begin('Saved replies')
+    await reply.fill('Before  after')
+    await reply.evaluate(field =>
+      (field as unknown as { setSelectionRange(...at: number[]): void }).setSelectionRange(7, 7),
+    )
+    await ana.keyboard.type('/GREET')
+    await option.filter({ hasText: 'Greeting' }).waitFor()
+    await ana.keyboard.press('Tab')
     await option.first().waitFor({ state: 'detached' })
-  }
-})
+    await holds(reply, 'Before Dear Wim Jansen, Ana Souza {{unknown}} after')
+    await reply.fill('')
+    await ana.keyboard.type('/')
+    await option.nth(3).waitFor()
+    const count = await option.count()
+    const isChosen = (index: number) => option.nth(index).and(ana.locator('[aria-selected="true"]')).waitFor()
+    await isChosen(0)
+    await ana.keyboard.press('ArrowUp')
+    await isChosen(count - 1)
+    await ana.keyboard.press('ArrowDown')
+    await ana.keyboard.press('ArrowDown')
+    await isChosen(1)
+    // Escape closes them and keeps the text, and a slash elsewhere does not open them.
+    await ana.keyboard.press('Escape')
+    await option.first().waitFor({ state: 'detached' })
+    await holds(reply, '/')
+    for (const text of ['and/or', 'https://', '/nothing-like-this']) {
+      await reply.fill('')
+      await ana.keyboard.type(text)
+      await ana.getByText(/Draft saved/).waitFor()
+      await option.first().waitFor({ state: 'detached' })
+    }
+  }),
+)
 
-story('a file that is too big is marked, and nothing is sent until it is removed', async office => {
-  const { page: ana, begin, reply, pending, chip, sendable, sentOnLeaving } = await openWriter(office)
-  const slug = await begin('Files')
-  const big = join(tmpdir(), `answerwell-big-${process.pid}.bin`)
-  writeFileSync(big, '')
-  office.t.after(() => rmSync(big))
-  truncateSync(big, MAX_BYTES + 1)
-  await reply.fill('Here they are.')
-  await ana.locator('input[type=file]').setInputFiles(['one.txt', 'två & three.txt'].map(textFile))
-  await chip('två & three.txt').waitFor()
-  await ana.locator('input[type=file]').setInputFiles(big)
-  await chip('over 25 MB').waitFor()
-  await reply.press('Control+Enter')
-  await chip('over 25 MB').getByRole('button').click()
-  await ana.getByRole('button', { name: 'Remove one.txt' }).click()
-  await sendable.waitFor()
-  await holds(reply, 'Here they are.')
-  await pending.waitFor({ state: 'detached' })
-  await reply.press('Control+Enter')
-  await pending.waitFor()
-  const sent = await sentOnLeaving(slug)
-  assert.equal(sent.length, 1)
-  assert.equal(sent[0].attachments.length, 1)
-  assert.equal(sent[0].attachments[0].file_file_name, 'två & three.txt')
-})
+test(
+  'a file that is too big is marked, and nothing is sent until it is removed',
+  story(async office => {
+    const { page: ana, begin, reply, pending, chip, sendable, sentOnLeaving } = await openWriter(office)
+    const slug = await begin('Files')
+    const big = join(tmpdir(), `answerwell-big-${process.pid}.bin`)
+    writeFileSync(big, '')
+    office.t.after(() => rmSync(big))
+    truncateSync(big, MAX_BYTES + 1)
+    await reply.fill('Here they are.')
+    await ana.locator('input[type=file]').setInputFiles(['one.txt', 'två & three.txt'].map(textFile))
+    await chip('två & three.txt').waitFor()
+    await ana.locator('input[type=file]').setInputFiles(big)
+    await chip('over 25 MB').waitFor()
+    await reply.press('Control+Enter')
+    await chip('over 25 MB').getByRole('button').click()
+    await ana.getByRole('button', { name: 'Remove one.txt' }).click()
+    await sendable.waitFor()
+    await holds(reply, 'Here they are.')
+    await pending.waitFor({ state: 'detached' })
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    const sent = await sentOnLeaving(slug)
+    assert.equal(sent.length, 1)
+    assert.equal(sent[0].attachments.length, 1)
+    assert.equal(sent[0].attachments[0].file_file_name, 'två & three.txt')
+  }),
+)

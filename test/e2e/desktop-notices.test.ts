@@ -1,5 +1,6 @@
 // What tells of messages that nobody has read: desktop notifications (the browser's own is recorded), the bell, and unread rows.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../eventually.ts'
 import { type Office, preferring, story } from '../office.ts'
@@ -44,24 +45,27 @@ function come({ ask }: Office, subject: string, fields: object = {}): Promise<un
   })
 }
 
-story('desktop notifications are off until they are turned on', async ({ base, open }) => {
-  const ana = await open('agent@demo.test')
-  await ana.addInitScript(RECORD + NOTES)
-  await ana.goto(`${base}/settings/look`)
-  const box = ana.getByLabel('Desktop notifications while the page is hidden')
-  await box.and(ana.locator(':not(:checked)')).waitFor()
-  await box.check()
-  await ana.reload()
-  await box.and(ana.locator(':checked')).waitFor()
-  await ana.getByLabel('A sound with each desktop notification').check()
-  await eventually(async () => assert.equal(await ana.evaluate('window.notes'), 2), {
-    what: 'the sound is heard',
-  })
-})
+test(
+  'desktop notifications are off until they are turned on',
+  story(async ({ base, open }) => {
+    const ana = await open('agent@demo.test')
+    await ana.addInitScript(RECORD + NOTES)
+    await ana.goto(`${base}/settings/look`)
+    const box = ana.getByLabel('Desktop notifications while the page is hidden')
+    await box.and(ana.locator(':not(:checked)')).waitFor()
+    await box.check()
+    await ana.reload()
+    await box.and(ana.locator(':checked')).waitFor()
+    await ana.getByLabel('A sound with each desktop notification').check()
+    await eventually(async () => assert.equal(await ana.evaluate('window.notes'), 2), {
+      what: 'the sound is heard',
+    })
+  }),
+)
 
-story(
+test(
   'a hidden page tells of messages that concern the person and counts them in its title; the bell lists them',
-  async office => {
+  story(async office => {
     const { base, open } = office
     const ana = await open('agent@demo.test')
     await ana.addInitScript(RECORD + preferring({ notices: true }))
@@ -97,7 +101,7 @@ story(
       what: 'the title stops counting',
     })
     await followTheBell(ana, office)
-  },
+  }),
 )
 
 /** It counts what is new, lists it, and leads to its conversation. */
@@ -124,25 +128,28 @@ async function followTheBell(ana: Page, office: Office): Promise<void> {
   await ana.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 }
 
-story('a mark as unread stands, though the answer to it is slower than a reader', async office => {
-  const { base, open } = office
-  await come(office, 'To be read later')
-  const ana = await open('agent@demo.test')
-  await ana.clock.install()
-  const marks: string[] = []
-  await ana.route('**/conversations/*/read', async route => {
-    marks.push(route.request().method())
-    // Long enough for what was opened to count as read.
-    if (marks.at(-1) === 'DELETE') await ana.clock.runFor(1_500)
-    await route.continue()
-  })
-  await ana.goto(`${base}/inbox/open/to-be-read-later`)
-  await ana.locator('.message', { hasText: 'To be read later?' }).waitFor()
-  const row = ana.locator('.conversation-row.open')
-  await row.waitFor()
-  await ana.keyboard.press('u')
-  await row.waitFor({ state: 'detached' })
-  await ana.reload()
-  await ana.locator('.conversation-row.unread', { hasText: 'To be read later' }).waitFor()
-  assert.equal(marks.at(-1), 'DELETE')
-})
+test(
+  'a mark as unread stands, though the answer to it is slower than a reader',
+  story(async office => {
+    const { base, open } = office
+    await come(office, 'To be read later')
+    const ana = await open('agent@demo.test')
+    await ana.clock.install()
+    const marks: string[] = []
+    await ana.route('**/conversations/*/read', async route => {
+      marks.push(route.request().method())
+      // Long enough for what was opened to count as read.
+      if (marks.at(-1) === 'DELETE') await ana.clock.runFor(1_500)
+      await route.continue()
+    })
+    await ana.goto(`${base}/inbox/open/to-be-read-later`)
+    await ana.locator('.message', { hasText: 'To be read later?' }).waitFor()
+    const row = ana.locator('.conversation-row.open')
+    await row.waitFor()
+    await ana.keyboard.press('u')
+    await row.waitFor({ state: 'detached' })
+    await ana.reload()
+    await ana.locator('.conversation-row.unread', { hasText: 'To be read later' }).waitFor()
+    assert.equal(marks.at(-1), 'DELETE')
+  }),
+)

@@ -1,5 +1,6 @@
 // The help center's order, languages, and gaps, in a browser.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../eventually.ts'
 import { type Office, story } from '../office.ts'
@@ -25,9 +26,9 @@ async function offerGerman(olga: Page, base: string): Promise<void> {
   assert.equal(answer.status(), 200)
 }
 
-story(
+test(
   'topics are put in order, into each other, renamed, and deleted without their articles',
-  async office => {
+  story(async office => {
     const { base, open, ask } = office
     await write(office, ['Alpha', 'Beta', 'Gamma'])
     const olga = await open(OWNER)
@@ -76,7 +77,7 @@ story(
     })
     await row('Gamma').waitFor()
     await row('Beta and more').waitFor({ state: 'detached' })
-  },
+  }),
 )
 
 /** Picks the row up by keyboard, and carries it upwards to the place of that name. */
@@ -98,68 +99,77 @@ async function moveUpTo(page: Page, row: Locator, wanted: RegExp): Promise<void>
   assert.match(place, wanted)
 }
 
-story('an article is translated into a language that readers can choose', async office => {
-  const { base, open } = office
-  await write(office, ['Alpha'])
-  const olga = await open(OWNER)
-  await writeMarkdown(olga)
-  const { site_languages } = await (await olga.request.get(`${base}/api/v1/brand`)).json()
-  assert.deepEqual(site_languages, [])
-  await offerGerman(olga, base)
-  const title = olga.getByLabel('Title', { exact: true })
-  await olga.goto(`${base}/articles/about-alpha`)
-  await olga.getByRole('button', { name: /Deutsch.*not translated/ }).click()
-  await title.fill('Über Alpha')
-  await olga.getByLabel('Content', { exact: true }).fill('Alles **dazu**.')
-  await olga.getByRole('button', { name: 'Save' }).click()
-  await olga.getByText('Translation saved.').waitFor()
-  const visitor = await open(undefined)
-  await visitor.goto(`${base}/de/help/articles/about-alpha`)
-  await visitor.getByRole('heading', { name: 'Über Alpha' }).waitFor()
-  await olga.getByRole('button', { name: 'Original' }).click()
-  await eventually(async () => assert.equal(await title.inputValue(), 'About Alpha'), {
-    what: 'the original is shown',
-  })
-})
+test(
+  'an article is translated into a language that readers can choose',
+  story(async office => {
+    const { base, open } = office
+    await write(office, ['Alpha'])
+    const olga = await open(OWNER)
+    await writeMarkdown(olga)
+    const { site_languages } = await (await olga.request.get(`${base}/api/v1/brand`)).json()
+    assert.deepEqual(site_languages, [])
+    await offerGerman(olga, base)
+    const title = olga.getByLabel('Title', { exact: true })
+    await olga.goto(`${base}/articles/about-alpha`)
+    await olga.getByRole('button', { name: /Deutsch.*not translated/ }).click()
+    await title.fill('Über Alpha')
+    await olga.getByLabel('Content', { exact: true }).fill('Alles **dazu**.')
+    await olga.getByRole('button', { name: 'Save' }).click()
+    await olga.getByText('Translation saved.').waitFor()
+    const visitor = await open(undefined)
+    await visitor.goto(`${base}/de/help/articles/about-alpha`)
+    await visitor.getByRole('heading', { name: 'Über Alpha' }).waitFor()
+    await olga.getByRole('button', { name: 'Original' }).click()
+    await eventually(async () => assert.equal(await title.inputValue(), 'About Alpha'), {
+      what: 'the original is shown',
+    })
+  }),
+)
 
-story('changes that are not saved are not lost without a question', async office => {
-  const { base, open } = office
-  await write(office, ['Alpha', 'Gamma'])
-  const olga = await open(OWNER)
-  await offerGerman(olga, base)
-  await olga.goto(`${base}/articles/about-alpha`)
-  const title = olga.getByLabel('Title', { exact: true })
-  await title.fill('Not saved')
-  await olga.getByRole('link', { name: /About Gamma/ }).click()
-  const asked = olga.getByRole('dialog', { name: 'Leave without saving?' })
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await asked.waitFor({ state: 'detached' })
-  assert.equal(await title.inputValue(), 'Not saved')
-  await olga.getByRole('button', { name: /Deutsch/ }).click()
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  // Looking for another one loses nothing.
-  await olga.getByLabel('Search titles and content').fill('About')
-  await olga.waitForURL(/q=About/)
-  assert.equal(await title.inputValue(), 'Not saved')
-  await olga.getByRole('link', { name: /About Gamma/ }).click()
-  await asked.getByRole('button', { name: 'Leave' }).click()
-  await eventually(async () => assert.equal(await title.inputValue(), 'About Gamma'), {
-    what: 'the other article is shown',
-  })
-})
+test(
+  'changes that are not saved are not lost without a question',
+  story(async office => {
+    const { base, open } = office
+    await write(office, ['Alpha', 'Gamma'])
+    const olga = await open(OWNER)
+    await offerGerman(olga, base)
+    await olga.goto(`${base}/articles/about-alpha`)
+    const title = olga.getByLabel('Title', { exact: true })
+    await title.fill('Not saved')
+    await olga.getByRole('link', { name: /About Gamma/ }).click()
+    const asked = olga.getByRole('dialog', { name: 'Leave without saving?' })
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await asked.waitFor({ state: 'detached' })
+    assert.equal(await title.inputValue(), 'Not saved')
+    await olga.getByRole('button', { name: /Deutsch/ }).click()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    // Looking for another one loses nothing.
+    await olga.getByLabel('Search titles and content').fill('About')
+    await olga.waitForURL(/q=About/)
+    assert.equal(await title.inputValue(), 'Not saved')
+    await olga.getByRole('link', { name: /About Gamma/ }).click()
+    await asked.getByRole('button', { name: 'Leave' }).click()
+    await eventually(async () => assert.equal(await title.inputValue(), 'About Gamma'), {
+      what: 'the other article is shown',
+    })
+  }),
+)
 
-story('searches without a result are listed where articles are written', async ({ base, open, ask }) => {
-  // As a visitor: what staff look for is not listed.
-  await fetch(`${base}/help/search?q=left-handed%20scissors`)
-  // The answer to a visitor does not wait for the note.
-  await eventually(
-    async () => assert.equal((await ask('GET', '/missed_searches')).missed_searches.length, 1),
-    {
-      what: 'the search is noted',
-    },
-  )
-  const olga = await open(OWNER)
-  await olga.goto(`${base}/articles`)
-  await olga.getByRole('heading', { name: 'Searches without a result' }).waitFor()
-  await olga.getByText('left handed scissors').waitFor()
-})
+test(
+  'searches without a result are listed where articles are written',
+  story(async ({ base, open, ask }) => {
+    // As a visitor: what staff look for is not listed.
+    await fetch(`${base}/help/search?q=left-handed%20scissors`)
+    // The answer to a visitor does not wait for the note.
+    await eventually(
+      async () => assert.equal((await ask('GET', '/missed_searches')).missed_searches.length, 1),
+      {
+        what: 'the search is noted',
+      },
+    )
+    const olga = await open(OWNER)
+    await olga.goto(`${base}/articles`)
+    await olga.getByRole('heading', { name: 'Searches without a result' }).waitFor()
+    await olga.getByText('left handed scissors').waitFor()
+  }),
+)

@@ -1,5 +1,6 @@
 // Mail with HTML in a browser: shown as it was sent, in a frame where nothing runs and nothing is fetched.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../eventually.ts'
 import { letter } from '../letters.ts'
@@ -55,9 +56,9 @@ const openHtml = (office: Office, subject: string, html: string) =>
 
 const frameOf = (page: Page) => page.frameLocator('.mail-frame iframe')
 
-story(
+test(
   'a table, a picture and a link are where they were, in the dark theme, too; remote images are not fetched',
-  async office => {
+  story(async office => {
     const ana = await openHtml(office, 'An order', ORDER)
     const frame = frameOf(ana)
     await frame.getByRole('heading', { name: 'Your order' }).waitFor()
@@ -85,12 +86,12 @@ story(
     assert.match(await filterOf('img'), /^invert/)
     await ana.emulateMedia({ colorScheme: 'light' })
     await frame.locator('html[data-theme=light]').waitFor()
-  },
+  }),
 )
 
-story(
+test(
   'images are shown when asked for, once or for all mails of the sender; a mail can be read as text',
-  async office => {
+  story(async office => {
     const ana = await openHtml(office, 'An order', ORDER)
     const frame = frameOf(ana)
     await ana.getByRole('button', { name: 'Show images', exact: true }).click()
@@ -110,34 +111,37 @@ story(
     await ana.locator('.mail-frame').waitFor({ state: 'detached' })
     await ana.getByRole('button', { name: 'Show original' }).click()
     await frame.getByRole('heading', { name: 'Your order' }).waitFor()
-  },
+  }),
 )
 
-story(
+test(
   'HTML that is only words is shown as text, and without a mark where nothing is folded',
-  async office => {
+  story(async office => {
     const ana = await openHtml(office, 'Only words', '<p>Hello <b>there</b></p>')
     await ana.locator('.message', { hasText: 'Hello there' }).waitFor()
     assert.deepEqual(await ana.locator('.mail-frame, .message details.original').all(), [])
     await ana.getByRole('button', { name: 'Show original' }).click()
     await frameOf(ana).getByText('Hello there').waitFor()
-  },
+  }),
 )
 
-story('an invitation and a forwarded mail show what they say', async office => {
-  const calendar = [
-    ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Fitting', 'DTSTART:20261124T090000Z'],
-    ...['LOCATION:Room 4', 'END:VEVENT', 'END:VCALENDAR'],
-  ]
-  const ana = await openMail(office, {
-    ...{ subject: 'With cards', type: 'mixed' },
-    body: [
-      ...['--b', '', 'See below', '--b', 'Content-Type: text/calendar; name=invite.ics'],
-      ...['Content-Disposition: attachment', '', ...calendar, '--b', 'Content-Type: message/rfc822', ''],
-      ...['From: Kim <kim@example.com>', 'Subject: The original', '', 'The lamp is broken.', '--b--'],
-    ],
-  })
-  const cards = ana.locator('.file-card')
-  await cards.filter({ hasText: 'Fitting' }).getByText('Room 4').waitFor()
-  await cards.filter({ hasText: 'The original' }).getByText('The lamp is broken.').waitFor()
-})
+test(
+  'an invitation and a forwarded mail show what they say',
+  story(async office => {
+    const calendar = [
+      ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Fitting', 'DTSTART:20261124T090000Z'],
+      ...['LOCATION:Room 4', 'END:VEVENT', 'END:VCALENDAR'],
+    ]
+    const ana = await openMail(office, {
+      ...{ subject: 'With cards', type: 'mixed' },
+      body: [
+        ...['--b', '', 'See below', '--b', 'Content-Type: text/calendar; name=invite.ics'],
+        ...['Content-Disposition: attachment', '', ...calendar, '--b', 'Content-Type: message/rfc822', ''],
+        ...['From: Kim <kim@example.com>', 'Subject: The original', '', 'The lamp is broken.', '--b--'],
+      ],
+    })
+    const cards = ana.locator('.file-card')
+    await cards.filter({ hasText: 'Fitting' }).getByText('Room 4').waitFor()
+    await cards.filter({ hasText: 'The original' }).getByText('The lamp is broken.').waitFor()
+  }),
+)

@@ -17,20 +17,17 @@ if (haveMailServers()) {
     ANSWERWELL_ALLOWED_NETWORKS: 'mail:127.0.0.0/8',
     ANSWERWELL_OAUTH_OTHER: authority.setting,
   }
-  story(
+  test(
     'wrong settings are not stored as if they worked; with the right ones each step passes, and mail comes',
-    office => connect(office, servers),
-    { settings },
+    story(office => connect(office, servers), { settings }),
   )
-  story(
+  test(
     'a mailbox that stops working shows in the list, with its reason',
-    office => stopWorking(office, servers),
-    { settings },
+    story(office => stopWorking(office, servers), { settings }),
   )
-  story(
+  test(
     'a mailbox whose owner signs in with the provider needs no password',
-    office => signIn(office, authority),
-    { settings },
+    story(office => signIn(office, authority), { settings }),
   )
 } else {
   test('a mailbox is connected by pages', {

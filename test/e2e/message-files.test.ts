@@ -1,5 +1,6 @@
 // Images inside of messages, files of drafts, and files of saved replies.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../eventually.ts'
 import { type Office, story } from '../office.ts'
@@ -38,90 +39,99 @@ async function isLoaded(image: Locator): Promise<void> {
   await eventually(async () => assert.equal(await widthOf(), 1), { what: 'the image is loaded' })
 }
 
-story('a pasted image stands in the text, also later, and is sent in its place', async office => {
-  const writer = await openRichWriter(office)
-  const { page: ana, write, paste, reply, image, chip, pending, sentOnLeaving } = writer
-  const slug = await write('With a picture')
-  await ana.keyboard.type('Like this: ')
-  await paste('lamp.png')
-  await isLoaded(image)
-  await ana.keyboard.type(' Right?')
-  await ana.getByText('Draft saved').waitFor()
-  await chip('lamp.png').waitFor({ state: 'detached' })
-  await write('Another one')
-  await ana.goto(`${office.base}/inbox/all/${slug}`)
-  await isLoaded(image)
-  await ana.reload()
-  await isLoaded(image)
-  await reply.click()
-  await ana.keyboard.press('Control+Enter')
-  await pending.filter({ hasText: 'Like this: [lamp]' }).waitFor()
-  const [message] = await sentOnLeaving(slug)
-  assert.match(message.body, /^Like this: !\[lamp\]\(attachment:\d+\) Right\?$/)
-  assert.equal(message.attachments.length, 1)
-  await ana.goto(`${office.base}/inbox/all/${slug}`)
-  await isLoaded(ana.locator('.message.ours .prose img'))
-  // An image that is deleted from the text is not sent.
-  const without = await write('Without a picture')
-  await paste('wrong.png')
-  await isLoaded(image)
-  await ana.keyboard.press('Backspace')
-  await image.waitFor({ state: 'detached' })
-  await ana.keyboard.type('Never mind.')
-  await ana.keyboard.press('Control+Enter')
-  await pending.waitFor()
-  const [words] = await sentOnLeaving(without)
-  assert.deepEqual([words.body, words.attachments], ['Never mind.', []])
-})
+test(
+  'a pasted image stands in the text, also later, and is sent in its place',
+  story(async office => {
+    const writer = await openRichWriter(office)
+    const { page: ana, write, paste, reply, image, chip, pending, sentOnLeaving } = writer
+    const slug = await write('With a picture')
+    await ana.keyboard.type('Like this: ')
+    await paste('lamp.png')
+    await isLoaded(image)
+    await ana.keyboard.type(' Right?')
+    await ana.getByText('Draft saved').waitFor()
+    await chip('lamp.png').waitFor({ state: 'detached' })
+    await write('Another one')
+    await ana.goto(`${office.base}/inbox/all/${slug}`)
+    await isLoaded(image)
+    await ana.reload()
+    await isLoaded(image)
+    await reply.click()
+    await ana.keyboard.press('Control+Enter')
+    await pending.filter({ hasText: 'Like this: [lamp]' }).waitFor()
+    const [message] = await sentOnLeaving(slug)
+    assert.match(message.body, /^Like this: !\[lamp\]\(attachment:\d+\) Right\?$/)
+    assert.equal(message.attachments.length, 1)
+    await ana.goto(`${office.base}/inbox/all/${slug}`)
+    await isLoaded(ana.locator('.message.ours .prose img'))
+    // An image that is deleted from the text is not sent.
+    const without = await write('Without a picture')
+    await paste('wrong.png')
+    await isLoaded(image)
+    await ana.keyboard.press('Backspace')
+    await image.waitFor({ state: 'detached' })
+    await ana.keyboard.type('Never mind.')
+    await ana.keyboard.press('Control+Enter')
+    await pending.waitFor()
+    const [words] = await sentOnLeaving(without)
+    assert.deepEqual([words.body, words.attachments], ['Never mind.', []])
+  }),
+)
 
-story('files of a draft are there after a reload', async office => {
-  const { page: ana, write, reply, chip, sendable, pending, sentOnLeaving } = await openRichWriter(office)
-  const slug = await write('A draft with a file')
-  const draftsOf = async () => (await office.ask('GET', `/conversations/${slug}/drafts`)).drafts
-  await ana.keyboard.type('Attached.')
-  await ana.locator('.composer input[type=file][hidden]').setInputFiles({
-    ...{ name: 'manual.txt', mimeType: 'text/plain', buffer: Buffer.from('Turn it on.') },
-  })
-  await chip('manual.txt').waitFor()
-  await eventually(async () => assert.equal((await draftsOf())[0]?.uploads.length, 1), {
-    what: 'the draft has its file',
-  })
-  await ana.reload()
-  await chip('manual.txt').waitFor()
-  await reply.click()
-  await ana.keyboard.press('Control+Enter')
-  await pending.getByRole('button', { name: 'Undo' }).click()
-  await chip('manual.txt').waitFor()
-  await sendable.waitFor()
-  await ana.keyboard.press('Control+Enter')
-  await pending.waitFor()
-  const [message] = await sentOnLeaving(slug)
-  assert.equal(message.attachments[0].file_file_name, 'manual.txt')
-  assert.deepEqual(await draftsOf(), [])
-})
-
-story('a saved reply brings its files', async office => {
-  const { page: ana, write, chip, sendable, pending, sentOnLeaving } = await openRichWriter(office)
-  await ana.goto(`${office.base}/settings/templates`)
-  await ana.getByRole('button', { name: 'New saved reply' }).click()
-  const dialog = ana.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Terms')
-  await dialog.getByLabel('Text').fill('Our terms are attached.')
-  await dialog.locator('input[type=file]').setInputFiles({
-    ...{ name: 'terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms.') },
-  })
-  await dialog.locator('.chip', { hasText: 'terms.txt' }).waitFor()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await ana.getByRole('row', { name: /Terms/ }).getByText('terms.txt').waitFor()
-  for (const subject of ['The first', 'The second']) {
-    const slug = await write(subject)
-    await ana.keyboard.type('/term')
-    await ana.getByRole('option', { name: /Terms/ }).click()
-    await chip('terms.txt').waitFor()
+test(
+  'files of a draft are there after a reload',
+  story(async office => {
+    const { page: ana, write, reply, chip, sendable, pending, sentOnLeaving } = await openRichWriter(office)
+    const slug = await write('A draft with a file')
+    const draftsOf = async () => (await office.ask('GET', `/conversations/${slug}/drafts`)).drafts
+    await ana.keyboard.type('Attached.')
+    await ana.locator('.composer input[type=file][hidden]').setInputFiles({
+      ...{ name: 'manual.txt', mimeType: 'text/plain', buffer: Buffer.from('Turn it on.') },
+    })
+    await chip('manual.txt').waitFor()
+    await eventually(async () => assert.equal((await draftsOf())[0]?.uploads.length, 1), {
+      what: 'the draft has its file',
+    })
+    await ana.reload()
+    await chip('manual.txt').waitFor()
+    await reply.click()
+    await ana.keyboard.press('Control+Enter')
+    await pending.getByRole('button', { name: 'Undo' }).click()
+    await chip('manual.txt').waitFor()
     await sendable.waitFor()
     await ana.keyboard.press('Control+Enter')
     await pending.waitFor()
     const [message] = await sentOnLeaving(slug)
-    assert.equal(message.attachments[0].file_file_name, 'terms.txt')
-  }
-})
+    assert.equal(message.attachments[0].file_file_name, 'manual.txt')
+    assert.deepEqual(await draftsOf(), [])
+  }),
+)
+
+test(
+  'a saved reply brings its files',
+  story(async office => {
+    const { page: ana, write, chip, sendable, pending, sentOnLeaving } = await openRichWriter(office)
+    await ana.goto(`${office.base}/settings/templates`)
+    await ana.getByRole('button', { name: 'New saved reply' }).click()
+    const dialog = ana.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Terms')
+    await dialog.getByLabel('Text').fill('Our terms are attached.')
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: 'terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms.') },
+    })
+    await dialog.locator('.chip', { hasText: 'terms.txt' }).waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await ana.getByRole('row', { name: /Terms/ }).getByText('terms.txt').waitFor()
+    for (const subject of ['The first', 'The second']) {
+      const slug = await write(subject)
+      await ana.keyboard.type('/term')
+      await ana.getByRole('option', { name: /Terms/ }).click()
+      await chip('terms.txt').waitFor()
+      await sendable.waitFor()
+      await ana.keyboard.press('Control+Enter')
+      await pending.waitFor()
+      const [message] = await sentOnLeaving(slug)
+      assert.equal(message.attachments[0].file_file_name, 'terms.txt')
+    }
+  }),
+)

@@ -1,6 +1,7 @@
 // Reports with their downloads, the way of somebody new into the office, and a brand that has just begun.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { OLGA } from '../../db/cast.ts'
@@ -13,80 +14,91 @@ import { story } from '../office.ts'
 
 const PASSWORD = 'four words make sense'
 
-story('reports are charts with tables, and can be downloaded', async ({ base, open }) => {
-  const olga = await open(OLGA.email)
-  await olga.goto(`${base}/reports`)
-  const report = olga.getByRole('region', { name: 'New and resolved' })
-  await report.getByRole('img', { name: 'New and resolved' }).focus()
-  await olga.keyboard.press('End')
-  await report.getByRole('status').getByText('Backlog').waitFor()
-  await report.getByRole('button', { name: 'Show table' }).click()
-  await eventually(async () => assert.equal(await report.getByRole('row').count(), 29), {
-    what: 'the table has a row for each day of four weeks',
-  })
-  const [download] = await Promise.all([
-    olga.waitForEvent('download'),
-    report.getByRole('button', { name: 'Download CSV' }).click(),
-  ])
-  assert.match(
-    readFileSync(await download.path(), 'utf8'),
-    /^"Day","New conversations","Resolved","Backlog"\r\n"20\d\d-\d\d-\d\d",\d+,\d+,\d+\r\n/,
-  )
-})
+test(
+  'reports are charts with tables, and can be downloaded',
+  story(async ({ base, open }) => {
+    const olga = await open(OLGA.email)
+    await olga.goto(`${base}/reports`)
+    const report = olga.getByRole('region', { name: 'New and resolved' })
+    await report.getByRole('img', { name: 'New and resolved' }).focus()
+    await olga.keyboard.press('End')
+    await report.getByRole('status').getByText('Backlog').waitFor()
+    await report.getByRole('button', { name: 'Show table' }).click()
+    await eventually(async () => assert.equal(await report.getByRole('row').count(), 29), {
+      what: 'the table has a row for each day of four weeks',
+    })
+    const [download] = await Promise.all([
+      olga.waitForEvent('download'),
+      report.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    assert.match(
+      readFileSync(await download.path(), 'utf8'),
+      /^"Day","New conversations","Resolved","Backlog"\r\n"20\d\d-\d\d-\d\d",\d+,\d+,\d+\r\n/,
+    )
+  }),
+)
 
-story('a report is narrowed down, and its address shows the same to others', async ({ base, open }) => {
-  const olga = await open(OLGA.email)
-  await olga.goto(`${base}/reports`)
-  const total = olga.getByRole('region', { name: 'New conversations' }).locator('.big')
-  await total.waitFor()
-  const all = Number(await total.innerText())
-  await olga.getByLabel('Period').selectOption('7')
-  await olga.getByLabel('Channels', { exact: true }).selectOption({ index: 1 })
-  await olga.waitForURL(/days=7&channel=/)
-  await olga.reload()
-  await olga.locator('.reports-content[aria-busy=false]').waitFor()
-  await eventually(async () => assert.ok(Number(await total.innerText()) < all), { what: 'there are fewer' })
-  assert.equal(await olga.getByLabel('Period').inputValue(), '7')
-  for (const [tab, words] of [
-    ['Members', 'First response, median'],
-    ['Tags', 'Conversations'],
-    ['Live', 'Resolved today'],
-  ] as const) {
-    await olga.getByRole('navigation', { name: 'Reports' }).getByRole('button', { name: tab }).click()
-    await olga.getByText(words).first().waitFor()
-  }
-})
+test(
+  'a report is narrowed down, and its address shows the same to others',
+  story(async ({ base, open }) => {
+    const olga = await open(OLGA.email)
+    await olga.goto(`${base}/reports`)
+    const total = olga.getByRole('region', { name: 'New conversations' }).locator('.big')
+    await total.waitFor()
+    const all = Number(await total.innerText())
+    await olga.getByLabel('Period').selectOption('7')
+    await olga.getByLabel('Channels', { exact: true }).selectOption({ index: 1 })
+    await olga.waitForURL(/days=7&channel=/)
+    await olga.reload()
+    await olga.locator('.reports-content[aria-busy=false]').waitFor()
+    await eventually(async () => assert.ok(Number(await total.innerText()) < all), {
+      what: 'there are fewer',
+    })
+    assert.equal(await olga.getByLabel('Period').inputValue(), '7')
+    for (const [tab, words] of [
+      ['Members', 'First response, median'],
+      ['Tags', 'Conversations'],
+      ['Live', 'Resolved today'],
+    ] as const) {
+      await olga.getByRole('navigation', { name: 'Reports' }).getByRole('button', { name: tab }).click()
+      await olga.getByText(words).first().waitFor()
+    }
+  }),
+)
 
-story('somebody new is invited, sets a password, and logs in with a second factor', async office => {
-  const { base, open } = office
-  const olga = await open(OLGA.email)
-  await olga.goto(`${base}/settings/staff`)
-  await olga.getByLabel('Email address').fill('noa@demo.test')
-  await olga.getByRole('button', { name: 'Invite' }).last().click()
-  const link = new URL((await olga.locator('.notice code').textContent()) as string)
-  const noa = await open(undefined)
-  await noa.goto(base + link.pathname + link.hash)
-  await noa.getByLabel('New password').fill(PASSWORD)
-  await noa.getByRole('button', { name: 'Set a new password' }).click()
-  await noa.waitForURL(/\/inbox\/open/)
-  const codes = await setUpFactor(noa, base)
-  await noa.getByRole('button', { name: /noa: account menu/ }).click()
-  await noa.getByRole('menuitem', { name: 'Log out' }).click()
-  await noa.waitForURL(/\/login/)
-  await noa.getByLabel('Email address').fill('noa@demo.test')
-  await noa.getByLabel('Password').fill('a wrong one')
-  await noa.getByRole('button', { name: 'Log in' }).click()
-  await noa.getByRole('alert').getByText('is wrong').waitFor()
-  await noa.getByLabel('Password').fill(PASSWORD)
-  await noa.getByRole('button', { name: 'Log in' }).click()
-  await noa.getByLabel('Code').fill(codes[0] as string)
-  await noa.getByRole('button', { name: 'Log in' }).click()
-  await noa.waitForURL(/\/inbox\/open/)
-  await noa.goto(`${base}/settings/look`)
-  await noa.getByRole('link', { name: 'API tokens' }).waitFor()
-  const forAdmins = await noa.getByRole('link', { name: 'Webhooks' }).count()
-  assert.equal(forAdmins, 0)
-})
+test(
+  'somebody new is invited, sets a password, and logs in with a second factor',
+  story(async office => {
+    const { base, open } = office
+    const olga = await open(OLGA.email)
+    await olga.goto(`${base}/settings/staff`)
+    await olga.getByLabel('Email address').fill('noa@demo.test')
+    await olga.getByRole('button', { name: 'Invite' }).last().click()
+    const link = new URL((await olga.locator('.notice code').textContent()) as string)
+    const noa = await open(undefined)
+    await noa.goto(base + link.pathname + link.hash)
+    await noa.getByLabel('New password').fill(PASSWORD)
+    await noa.getByRole('button', { name: 'Set a new password' }).click()
+    await noa.waitForURL(/\/inbox\/open/)
+    const codes = await setUpFactor(noa, base)
+    await noa.getByRole('button', { name: /noa: account menu/ }).click()
+    await noa.getByRole('menuitem', { name: 'Log out' }).click()
+    await noa.waitForURL(/\/login/)
+    await noa.getByLabel('Email address').fill('noa@demo.test')
+    await noa.getByLabel('Password').fill('a wrong one')
+    await noa.getByRole('button', { name: 'Log in' }).click()
+    await noa.getByRole('alert').getByText('is wrong').waitFor()
+    await noa.getByLabel('Password').fill(PASSWORD)
+    await noa.getByRole('button', { name: 'Log in' }).click()
+    await noa.getByLabel('Code').fill(codes[0] as string)
+    await noa.getByRole('button', { name: 'Log in' }).click()
+    await noa.waitForURL(/\/inbox\/open/)
+    await noa.goto(`${base}/settings/look`)
+    await noa.getByRole('link', { name: 'API tokens' }).waitFor()
+    const forAdmins = await noa.getByRole('link', { name: 'Webhooks' }).count()
+    assert.equal(forAdmins, 0)
+  }),
+)
 
 /** With an authenticator app; returns the recovery codes. */
 async function setUpFactor(page: Page, base: string): Promise<string[]> {
@@ -99,24 +111,27 @@ async function setUpFactor(page: Page, base: string): Promise<string[]> {
   return ((await page.locator('.notice pre').textContent()) ?? '').split('\n')
 }
 
-story('a new brand begins with its first steps', async ({ base, open, db, complaints }) => {
-  const owner = 'you@acme.example'
-  const at = base.replace('localhost', 'acme.localhost')
-  const { brand } = await openBrand(
-    db,
-    { slug: 'acme', name: 'Acme', owner },
-    { baseDomain: 'localhost', now: () => new Date() },
-  )
-  const scope = systemScope(brand, db)
-  const link = await makeLoginLink(scope, await getUserByEmail(scope, owner), at)
-  const you = await open(undefined)
-  await you.goto(link)
-  await you.getByRole('heading', { name: 'Welcome to Acme' }).waitFor()
-  await you.getByRole('link', { name: 'Connect your mailbox' }).click()
-  await you.getByRole('cell', { name: 'support@acme.localhost' }).waitFor()
-  const fromDemo = await you.getByText('Cody').count()
-  assert.equal(fromDemo, 0)
-  // It is another host than the office's, and asks for nothing from elsewhere.
-  const elsewhere = complaints.splice(0).filter(complaint => !complaint.startsWith(at))
-  assert.deepEqual(elsewhere, [])
-})
+test(
+  'a new brand begins with its first steps',
+  story(async ({ base, open, db, complaints }) => {
+    const owner = 'you@acme.example'
+    const at = base.replace('localhost', 'acme.localhost')
+    const { brand } = await openBrand(
+      db,
+      { slug: 'acme', name: 'Acme', owner },
+      { baseDomain: 'localhost', now: () => new Date() },
+    )
+    const scope = systemScope(brand, db)
+    const link = await makeLoginLink(scope, await getUserByEmail(scope, owner), at)
+    const you = await open(undefined)
+    await you.goto(link)
+    await you.getByRole('heading', { name: 'Welcome to Acme' }).waitFor()
+    await you.getByRole('link', { name: 'Connect your mailbox' }).click()
+    await you.getByRole('cell', { name: 'support@acme.localhost' }).waitFor()
+    const fromDemo = await you.getByText('Cody').count()
+    assert.equal(fromDemo, 0)
+    // It is another host than the office's, and asks for nothing from elsewhere.
+    const elsewhere = complaints.splice(0).filter(complaint => !complaint.startsWith(at))
+    assert.deepEqual(elsewhere, [])
+  }),
+)

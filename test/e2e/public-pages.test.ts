@@ -1,5 +1,6 @@
 // What staff write for everybody: help articles, incidents and systems, in a browser.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ARTICLE_STATUS } from '../../client/codes.ts'
 import { eventually } from '../eventually.ts'
@@ -44,33 +45,36 @@ async function write({ ask }: Office, article: object): Promise<string> {
   return slug
 }
 
-story('a new article is a draft, listed among the drafts only', async office => {
-  const { base, ask } = office
-  const ana = await openAna(office)
-  const { list, title, body, visibility, save } = partsOf(ana)
-  await ana.goto(`${base}/articles/new`)
-  assert.equal(await visibility.inputValue(), String(ARTICLE_STATUS.draft))
-  await title.fill('Oiling an oak table')
-  await body.fill('Use *hard wax* oil.\n\n<script>alert(1)</script>')
-  await ana.locator('.preview em', { hasText: 'hard wax' }).waitFor()
-  assert.deepEqual(await ana.locator('.preview script').all(), [])
-  await save()
-  await ana.waitForURL(/\/articles\/oiling-an-oak-table/)
-  const { status, topic, body: text } = await ask('GET', '/articles/oiling-an-oak-table')
-  assert.deepEqual([status, topic], [ARTICLE_STATUS.draft, null])
-  assert.equal(text, 'Use *hard wax* oil.\n\n<script>alert(1)</script>')
-  const entry = list.getByRole('link', { name: /Oiling an oak table/ })
-  await entry.waitFor()
-  assert.equal(await list.getByLabel('Visibility').inputValue(), 'draft')
-  await list.getByLabel('Visibility').selectOption('published')
-  await entry.waitFor({ state: 'detached' })
-  await list.getByLabel('Visibility').selectOption('draft')
-  await entry.waitFor()
-})
+test(
+  'a new article is a draft, listed among the drafts only',
+  story(async office => {
+    const { base, ask } = office
+    const ana = await openAna(office)
+    const { list, title, body, visibility, save } = partsOf(ana)
+    await ana.goto(`${base}/articles/new`)
+    assert.equal(await visibility.inputValue(), String(ARTICLE_STATUS.draft))
+    await title.fill('Oiling an oak table')
+    await body.fill('Use *hard wax* oil.\n\n<script>alert(1)</script>')
+    await ana.locator('.preview em', { hasText: 'hard wax' }).waitFor()
+    assert.deepEqual(await ana.locator('.preview script').all(), [])
+    await save()
+    await ana.waitForURL(/\/articles\/oiling-an-oak-table/)
+    const { status, topic, body: text } = await ask('GET', '/articles/oiling-an-oak-table')
+    assert.deepEqual([status, topic], [ARTICLE_STATUS.draft, null])
+    assert.equal(text, 'Use *hard wax* oil.\n\n<script>alert(1)</script>')
+    const entry = list.getByRole('link', { name: /Oiling an oak table/ })
+    await entry.waitFor()
+    assert.equal(await list.getByLabel('Visibility').inputValue(), 'draft')
+    await list.getByLabel('Visibility').selectOption('published')
+    await entry.waitFor({ state: 'detached' })
+    await list.getByLabel('Visibility').selectOption('draft')
+    await entry.waitFor()
+  }),
+)
 
-story(
+test(
   'an article with a refused title or without text is not stored; what is typed while it is saved stays',
-  async office => {
+  story(async office => {
     const { base, ask } = office
     const slug = await write(office, { title: 'Oiling an oak table', body: 'Use oil.' })
     const stored = () => ask('GET', `/articles/${slug}`)
@@ -100,7 +104,7 @@ story(
     await typeWhileSaving(ana, slug)
     assert.equal(sent.length, 1)
     assert.match(String(sent[0]), /"One\."/)
-  },
+  }),
 )
 
 /** What is typed while an article is being saved stays. */
@@ -127,55 +131,58 @@ async function typeWhileSaving(ana: Page, slug: string): Promise<void> {
   assert.equal(await body.inputValue(), 'One. Two. Three.')
 }
 
-story('a topic is made with an article, once; a refused one is explained at its field', async office => {
-  const { base, ask } = office
-  const slug = await write(office, {
-    title: 'Oiling a table',
-    body: 'Use oil.',
-    status: ARTICLE_STATUS.draft,
-  })
-  const ana = await openAna(office)
-  const { title, body, topic, newTopic, visibility, saveButton, save, saved } = partsOf(ana)
-  const fill = async (heading: string, topicName: string) => {
-    await title.fill(heading)
-    await body.fill('Text.')
+test(
+  'a topic is made with an article, once; a refused one is explained at its field',
+  story(async office => {
+    const { base, ask } = office
+    const slug = await write(office, {
+      title: 'Oiling a table',
+      body: 'Use oil.',
+      status: ARTICLE_STATUS.draft,
+    })
+    const ana = await openAna(office)
+    const { title, body, topic, newTopic, visibility, saveButton, save, saved } = partsOf(ana)
+    const fill = async (heading: string, topicName: string) => {
+      await title.fill(heading)
+      await body.fill('Text.')
+      await topic.selectOption('+')
+      await newTopic.fill(topicName)
+    }
+    // An article goes into a topic that is made with it.
+    await ana.goto(`${base}/articles/${slug}`)
     await topic.selectOption('+')
-    await newTopic.fill(topicName)
-  }
-  // An article goes into a topic that is made with it.
-  await ana.goto(`${base}/articles/${slug}`)
-  await topic.selectOption('+')
-  await newTopic.fill('Care of wood')
-  await visibility.selectOption(String(ARTICLE_STATUS.published))
-  await save()
-  await saved()
-  await ana.getByRole('link', { name: 'View in help center' }).waitFor()
-  const article = await ask('GET', `/articles/${slug}`)
-  assert.deepEqual([article.topic.name, article.status], ['Care of wood', ARTICLE_STATUS.published])
-  // The next one finds the topic. With one that is refused, no article is made.
-  await ana.goto(`${base}/articles/new`)
-  await topic.getByRole('option').filter({ hasText: 'Care of wood' }).waitFor({ state: 'attached' })
-  const countDrafts = async () => (await ask('GET', '/articles?status=draft')).total_count
-  const before = await countDrafts()
-  await fill('An article without a topic', 'x'.repeat(201))
-  await save('/topics')
-  assert.equal(await refusedAt(ana, 'New topic', /characters/), 'x'.repeat(201))
-  assert.equal(await title.inputValue(), 'An article without a topic')
-  assert.equal(await countDrafts(), before)
-  // An article that was refused together with its new topic makes the topic once.
-  await fill('x'.repeat(501), 'Gift cards')
-  await saveButton.click()
-  await refusedAt(ana, 'Title', /characters/)
-  await title.fill('Buying a gift card')
-  await saveButton.click()
-  await ana.waitForURL(/buying-a-gift-card/)
-  const { topics } = await ask('GET', '/topics')
-  assert.equal(topics.filter(({ name }: { name: string }) => name === 'Gift cards').length, 1)
-})
+    await newTopic.fill('Care of wood')
+    await visibility.selectOption(String(ARTICLE_STATUS.published))
+    await save()
+    await saved()
+    await ana.getByRole('link', { name: 'View in help center' }).waitFor()
+    const article = await ask('GET', `/articles/${slug}`)
+    assert.deepEqual([article.topic.name, article.status], ['Care of wood', ARTICLE_STATUS.published])
+    // The next one finds the topic. With one that is refused, no article is made.
+    await ana.goto(`${base}/articles/new`)
+    await topic.getByRole('option').filter({ hasText: 'Care of wood' }).waitFor({ state: 'attached' })
+    const countDrafts = async () => (await ask('GET', '/articles?status=draft')).total_count
+    const before = await countDrafts()
+    await fill('An article without a topic', 'x'.repeat(201))
+    await save('/topics')
+    assert.equal(await refusedAt(ana, 'New topic', /characters/), 'x'.repeat(201))
+    assert.equal(await title.inputValue(), 'An article without a topic')
+    assert.equal(await countDrafts(), before)
+    // An article that was refused together with its new topic makes the topic once.
+    await fill('x'.repeat(501), 'Gift cards')
+    await saveButton.click()
+    await refusedAt(ana, 'Title', /characters/)
+    await title.fill('Buying a gift card')
+    await saveButton.click()
+    await ana.waitForURL(/buying-a-gift-card/)
+    const { topics } = await ask('GET', '/topics')
+    assert.equal(topics.filter(({ name }: { name: string }) => name === 'Gift cards').length, 1)
+  }),
+)
 
-story(
+test(
   'an article is found by a word of its text; below it stands what readers thought of it',
-  async office => {
+  story(async office => {
     const { base, open } = office
     const slug = await write(office, { title: 'Care of tables', body: 'Oiling keeps them dry.' })
     const visitor = await open(undefined)
@@ -207,17 +214,20 @@ story(
     await ana.getByText('0 yes, 1 no').waitFor()
     await searchbox.fill('zzzz')
     await list.getByText('No articles').waitFor()
-  },
+  }),
 )
 
-story('systems are added; an incident affects the chosen ones, until it is resolved', async office => {
-  const ana = await openAna(office)
-  await ana.goto(`${office.base}/incidents`)
-  await addSystem(ana, office)
-  await openIncident(ana, office)
-  await refuseIncident(ana, office)
-  await resolveIncident(ana, office)
-})
+test(
+  'systems are added; an incident affects the chosen ones, until it is resolved',
+  story(async office => {
+    const ana = await openAna(office)
+    await ana.goto(`${office.base}/incidents`)
+    await addSystem(ana, office)
+    await openIncident(ana, office)
+    await refuseIncident(ana, office)
+    await resolveIncident(ana, office)
+  }),
+)
 
 /** Without a name a system is not added, and a long name is refused at its field. */
 async function addSystem(ana: Page, { ask }: Office): Promise<void> {

@@ -1,5 +1,6 @@
 // Messages that are sent later, and conversations that wait for a reply, in a browser.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { STATUS } from '../../client/codes.ts'
 import { ANA } from '../../db/cast.ts'
 import { eventually } from '../eventually.ts'
@@ -22,9 +23,9 @@ async function openScheduler(office: Office) {
   }
 }
 
-story(
+test(
   'a reply for later waits in its thread; it is undone, edited, sent at once, or cancelled',
-  async office => {
+  story(async office => {
     const { page: ana, begin, reply, sentTo, scheduled, sendLater, scheduledIn } = await openScheduler(office)
     const undone = await begin('Tomorrow')
     await reply.fill('Good morning!')
@@ -57,30 +58,33 @@ story(
     await scheduled.getByRole('button', { name: 'Cancel' }).click()
     await scheduled.waitFor({ state: 'detached' })
     assert.deepEqual(await scheduledIn(slug), [])
-  },
+  }),
 )
 
-story('a customer who writes first stops it; their own morning is offered', async office => {
-  const { begin, reply, scheduled, sendLater } = await openScheduler(office)
-  const slug = await begin('First')
-  await reply.fill('Are you there?')
-  await sendLater(/^In 1 hour/)
-  await scheduled.getByText('unless the customer writes first').waitFor()
-  await office.ask('POST', `/conversations/${slug}/messages`, {
-    message: { body: 'Here I am', user: { email: CUSTOMER } },
-  })
-  await scheduled.getByText('Not sent: the customer wrote first').waitFor()
-  // Their morning, where their time zone is known.
-  await office.ask('PUT', `/contacts/${CUSTOMER}`, { contact: { data: { time_zone: 'Pacific/Auckland' } } })
-  await begin('Far away')
-  await reply.fill('Good morning, Auckland')
-  await sendLater(/^Morning, customer’s time/)
-  await scheduled.getByText('Good morning, Auckland').waitFor()
-})
+test(
+  'a customer who writes first stops it; their own morning is offered',
+  story(async office => {
+    const { begin, reply, scheduled, sendLater } = await openScheduler(office)
+    const slug = await begin('First')
+    await reply.fill('Are you there?')
+    await sendLater(/^In 1 hour/)
+    await scheduled.getByText('unless the customer writes first').waitFor()
+    await office.ask('POST', `/conversations/${slug}/messages`, {
+      message: { body: 'Here I am', user: { email: CUSTOMER } },
+    })
+    await scheduled.getByText('Not sent: the customer wrote first').waitFor()
+    // Their morning, where their time zone is known.
+    await office.ask('PUT', `/contacts/${CUSTOMER}`, { contact: { data: { time_zone: 'Pacific/Auckland' } } })
+    await begin('Far away')
+    await reply.fill('Good morning, Auckland')
+    await sendLater(/^Morning, customer’s time/)
+    await scheduled.getByText('Good morning, Auckland').waitFor()
+  }),
+)
 
-story(
+test(
   'a conversation can wait until the customer replies; a channel that cannot send says so',
-  async office => {
+  story(async office => {
     const { page: ana, begin } = await openScheduler(office)
     const slug = await begin('Waits')
     const snooze = ana.locator('.conversation-head').getByRole('button', { name: 'Snooze' })
@@ -96,22 +100,25 @@ story(
     )
     await ana.goto(`${office.base}/inbox/all/${conversations[0].slug}`)
     await ana.getByText('No provider is connected to').waitFor()
-  },
+  }),
 )
 
-story('a list is put in another order, and shows the times of that order', async ({ ask, enter }) => {
-  await ask('POST', '/conversations', {
-    conversation: {
-      ...{ category: 'sales', subject: 'Begun by us', user: { email: 'begun@example.com' } },
-      message: { body: 'Hello', user: { email: ANA.email }, suppress_autoresolve: true },
-    },
-  })
-  const ana = await enter(ANA.email)
-  const first = ana.locator('.virtual li').first()
-  await first.filter({ hasNotText: 'Begun by us' }).waitFor()
-  await chooseIn(ana, ana.getByRole('button', { name: 'Sort: Default order' }), 'Newest')
-  await first.getByText('Begun by us').waitFor()
-  await ana.getByRole('button', { name: 'Sort: Newest' }).waitFor()
-  await chooseIn(ana, ana.getByRole('button', { name: 'Sort: Newest' }), 'Default order')
-  await first.filter({ hasNotText: 'Begun by us' }).waitFor()
-})
+test(
+  'a list is put in another order, and shows the times of that order',
+  story(async ({ ask, enter }) => {
+    await ask('POST', '/conversations', {
+      conversation: {
+        ...{ category: 'sales', subject: 'Begun by us', user: { email: 'begun@example.com' } },
+        message: { body: 'Hello', user: { email: ANA.email }, suppress_autoresolve: true },
+      },
+    })
+    const ana = await enter(ANA.email)
+    const first = ana.locator('.virtual li').first()
+    await first.filter({ hasNotText: 'Begun by us' }).waitFor()
+    await chooseIn(ana, ana.getByRole('button', { name: 'Sort: Default order' }), 'Newest')
+    await first.getByText('Begun by us').waitFor()
+    await ana.getByRole('button', { name: 'Sort: Newest' }).waitFor()
+    await chooseIn(ana, ana.getByRole('button', { name: 'Sort: Newest' }), 'Default order')
+    await first.filter({ hasNotText: 'Begun by us' }).waitFor()
+  }),
+)

@@ -1,5 +1,6 @@
 // The public pages in a real browser.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { barriers } from '../browser.ts'
 import { eventually } from '../eventually.ts'
@@ -15,64 +16,73 @@ const PATHS = [
   '/nowhere-at-all',
 ]
 
-story('pages are accessible: light and dark, both directions, wide and narrow', async ({ base, open }) => {
-  const page = await open(undefined)
-  const missing: string[] = []
-  page.on('response', answer => answer.status() >= 400 && missing.push(new URL(answer.url()).pathname))
-  for (const path of PATHS) {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(base + path)
-    for (const width of [1_200, 360]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const direction of ['rtl', 'ltr']) {
-        await page.evaluate(`document.documentElement.dir = '${direction}'`)
-        const place = `${path} ${width} ${direction}`
-        assert.deepEqual(await barriers(page), [], place)
-        assert.equal(await isTooWide(page), false, `${place} is too wide`)
-      }
-      // The dark changes nothing but colours.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      assert.deepEqual(await barriers(page, { only: ['color-contrast'] }), [], `${path} ${width} dark`)
+test(
+  'pages are accessible: light and dark, both directions, wide and narrow',
+  story(async ({ base, open }) => {
+    const page = await open(undefined)
+    const missing: string[] = []
+    page.on('response', answer => answer.status() >= 400 && missing.push(new URL(answer.url()).pathname))
+    for (const path of PATHS) {
       await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(base + path)
+      for (const width of [1_200, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const direction of ['rtl', 'ltr']) {
+          await page.evaluate(`document.documentElement.dir = '${direction}'`)
+          const place = `${path} ${width} ${direction}`
+          assert.deepEqual(await barriers(page), [], place)
+          assert.equal(await isTooWide(page), false, `${place} is too wide`)
+        }
+        // The dark changes nothing but colours.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        assert.deepEqual(await barriers(page, { only: ['color-contrast'] }), [], `${path} ${width} dark`)
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
     }
-  }
-  assert.deepEqual(missing, ['/nowhere-at-all'])
-})
+    assert.deepEqual(missing, ['/nowhere-at-all'])
+  }),
+)
 
 const isTooWide = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 
-story('a visitor finds an answer while typing, by keyboard', async ({ base, open }) => {
-  const page = await open(undefined)
-  await page.goto(`${base}/help`)
-  await page.getByRole('searchbox').fill('refun')
-  await page.getByRole('listitem').getByRole('link', { name: 'How to get a refund' }).first().waitFor()
-  const focused = () => page.evaluate('document.activeElement.textContent')
-  for (let tabs = 0; tabs < 10 && (await focused()) !== 'How to get a refund'; tabs++)
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/help\/articles\/how-to-get-a-refund/)
-  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'How to get a refund')
-})
+test(
+  'a visitor finds an answer while typing, by keyboard',
+  story(async ({ base, open }) => {
+    const page = await open(undefined)
+    await page.goto(`${base}/help`)
+    await page.getByRole('searchbox').fill('refun')
+    await page.getByRole('listitem').getByRole('link', { name: 'How to get a refund' }).first().waitFor()
+    const focused = () => page.evaluate('document.activeElement.textContent')
+    for (let tabs = 0; tabs < 10 && (await focused()) !== 'How to get a refund'; tabs++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/help\/articles\/how-to-get-a-refund/)
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'How to get a refund')
+  }),
+)
 
-story('everything works without scripts: search, and the contact form', async ({ base, open, ask }) => {
-  const page = await open(undefined, { javaScriptEnabled: false })
-  await page.goto(`${base}/help`)
-  await page.getByRole('searchbox').fill('refund')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('link', { name: 'How to get a refund' }).first().waitFor()
-  await page.goto(`${base}/contact`)
-  await page.getByLabel('Your email address').fill('visitor@example.com')
-  await page.getByLabel('Subject').fill('From the browser')
-  await page.getByLabel('Your message').fill('Do you deliver on Saturdays?')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-  const [found] = await eventually(
-    async () => {
-      const { conversations } = await ask('GET', '/conversations?q=Saturdays')
-      return conversations.length > 0 && (conversations as { subject: string; origin: number }[])
-    },
-    { what: 'the message of the visitor is found' },
-  )
-  assert.deepEqual([found?.subject, found?.origin], ['From the browser', 17])
-})
+test(
+  'everything works without scripts: search, and the contact form',
+  story(async ({ base, open, ask }) => {
+    const page = await open(undefined, { javaScriptEnabled: false })
+    await page.goto(`${base}/help`)
+    await page.getByRole('searchbox').fill('refund')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'How to get a refund' }).first().waitFor()
+    await page.goto(`${base}/contact`)
+    await page.getByLabel('Your email address').fill('visitor@example.com')
+    await page.getByLabel('Subject').fill('From the browser')
+    await page.getByLabel('Your message').fill('Do you deliver on Saturdays?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    const [found] = await eventually(
+      async () => {
+        const { conversations } = await ask('GET', '/conversations?q=Saturdays')
+        return conversations.length > 0 && (conversations as { subject: string; origin: number }[])
+      },
+      { what: 'the message of the visitor is found' },
+    )
+    assert.deepEqual([found?.subject, found?.origin], ['From the browser', 17])
+  }),
+)

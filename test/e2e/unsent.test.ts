@@ -1,5 +1,6 @@
 // Texts that are not sent yet, in a browser: drafts of a reply and a note, and messages without a network.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { ANA } from '../../db/cast.ts'
 import { eventually } from '../eventually.ts'
 import { story } from '../office.ts'
@@ -10,78 +11,84 @@ interface Draft {
   visibility: number
 }
 
-story('what meets no network is counted on every page, and sent when the network is back', async office => {
-  const ana = await office.open(ANA.email)
-  await ana.clock.install()
-  await stayAfterSending(ana)
-  const { reply, pending } = partsOf(ana)
-  const slug = await openNew(ana, office, 'On the train')
-  const posts = (url: URL) => url.pathname.endsWith('/messages')
-  await ana.route(posts, route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await reply.fill('First line.\n\nSecond line.')
-  await reply.press('Control+Enter')
-  const mark = ana.locator('.lost', { hasText: '1 message is waiting for the network' })
-  // Ten seconds to undo it, and then the pauses between attempts.
-  await eventually(
-    async () => {
-      await ana.clock.fastForward(10_000)
-      return mark.isVisible()
-    },
-    { what: 'the message is counted as waiting' },
-  )
-  await pending.getByText('Waiting for the network').waitFor()
-  const height = await pending
-    .locator('p')
-    .first()
-    .evaluate(({ clientHeight }) => clientHeight)
-  assert.ok(height > 50, 'the paragraphs are shown as such')
-  await ana.getByRole('link', { name: 'Contacts' }).click()
-  await mark.getByRole('link', { name: 'Show' }).waitFor()
-  await ana.unroute(posts)
-  await ana.evaluate('dispatchEvent(new Event("online"))')
-  await mark.waitFor({ state: 'detached' })
-  const bodies = async () => (await sentOf(ana, office).sentTo(slug)).map(({ body }: Draft) => body)
-  await eventually(async () => assert.deepEqual(await bodies(), ['First line.\n\nSecond line.']), {
-    what: 'the message is sent',
-  })
-})
-
-story('a reply and a note keep their words apart, and words move only on purpose', async office => {
-  const { page: ana, begin, reply, note } = await openWriter(office)
-  const slug = await begin('Two texts')
-  /** Waits until the server has these, and no others. */
-  const drafted = (expected: unknown[]) =>
-    eventually(
+test(
+  'what meets no network is counted on every page, and sent when the network is back',
+  story(async office => {
+    const ana = await office.open(ANA.email)
+    await ana.clock.install()
+    await stayAfterSending(ana)
+    const { reply, pending } = partsOf(ana)
+    const slug = await openNew(ana, office, 'On the train')
+    const posts = (url: URL) => url.pathname.endsWith('/messages')
+    await ana.route(posts, route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await reply.fill('First line.\n\nSecond line.')
+    await reply.press('Control+Enter')
+    const mark = ana.locator('.lost', { hasText: '1 message is waiting for the network' })
+    // Ten seconds to undo it, and then the pauses between attempts.
+    await eventually(
       async () => {
-        const { drafts } = await office.ask('GET', `/conversations/${slug}/drafts`)
-        assert.deepEqual(drafts.map(({ body, visibility }: Draft) => [visibility, body]).sort(), expected)
+        await ana.clock.fastForward(10_000)
+        return mark.isVisible()
       },
-      { what: 'the drafts are kept' },
+      { what: 'the message is counted as waiting' },
     )
-  await reply.press('Escape')
-  await ana.keyboard.press('n')
-  await note.fill('This customer is a pain')
-  await ana.getByRole('tab', { name: /Reply/ }).click()
-  await holds(reply, '')
-  await ana
-    .getByRole('button', { name: /^Send & resolve/, disabled: true })
-    .first()
-    .waitFor()
-  await reply.fill('Dear customer')
-  await drafted([
-    [0, 'Dear customer'],
-    [1, 'This customer is a pain'],
-  ])
-  await ana.reload()
-  await ana.getByRole('tab', { name: /Note Draft/ }).waitFor()
-  await holds(reply, 'Dear customer')
-  await ana.getByRole('tab', { name: /Note Draft/ }).click()
-  await holds(note, 'This customer is a pain')
-  await note.press('Control+k')
-  await ana.getByPlaceholder('Type a command').fill('move the text')
-  await ana.keyboard.press('Enter')
-  await holds(reply, 'Dear customer\n\nThis customer is a pain')
-  await drafted([[0, 'Dear customer\n\nThis customer is a pain']])
-  await reply.fill('')
-  await drafted([])
-})
+    await pending.getByText('Waiting for the network').waitFor()
+    const height = await pending
+      .locator('p')
+      .first()
+      .evaluate(({ clientHeight }) => clientHeight)
+    assert.ok(height > 50, 'the paragraphs are shown as such')
+    await ana.getByRole('link', { name: 'Contacts' }).click()
+    await mark.getByRole('link', { name: 'Show' }).waitFor()
+    await ana.unroute(posts)
+    await ana.evaluate('dispatchEvent(new Event("online"))')
+    await mark.waitFor({ state: 'detached' })
+    const bodies = async () => (await sentOf(ana, office).sentTo(slug)).map(({ body }: Draft) => body)
+    await eventually(async () => assert.deepEqual(await bodies(), ['First line.\n\nSecond line.']), {
+      what: 'the message is sent',
+    })
+  }),
+)
+
+test(
+  'a reply and a note keep their words apart, and words move only on purpose',
+  story(async office => {
+    const { page: ana, begin, reply, note } = await openWriter(office)
+    const slug = await begin('Two texts')
+    /** Waits until the server has these, and no others. */
+    const drafted = (expected: unknown[]) =>
+      eventually(
+        async () => {
+          const { drafts } = await office.ask('GET', `/conversations/${slug}/drafts`)
+          assert.deepEqual(drafts.map(({ body, visibility }: Draft) => [visibility, body]).sort(), expected)
+        },
+        { what: 'the drafts are kept' },
+      )
+    await reply.press('Escape')
+    await ana.keyboard.press('n')
+    await note.fill('This customer is a pain')
+    await ana.getByRole('tab', { name: /Reply/ }).click()
+    await holds(reply, '')
+    await ana
+      .getByRole('button', { name: /^Send & resolve/, disabled: true })
+      .first()
+      .waitFor()
+    await reply.fill('Dear customer')
+    await drafted([
+      [0, 'Dear customer'],
+      [1, 'This customer is a pain'],
+    ])
+    await ana.reload()
+    await ana.getByRole('tab', { name: /Note Draft/ }).waitFor()
+    await holds(reply, 'Dear customer')
+    await ana.getByRole('tab', { name: /Note Draft/ }).click()
+    await holds(note, 'This customer is a pain')
+    await note.press('Control+k')
+    await ana.getByPlaceholder('Type a command').fill('move the text')
+    await ana.keyboard.press('Enter')
+    await holds(reply, 'Dear customer\n\nThis customer is a pain')
+    await drafted([[0, 'Dear customer\n\nThis customer is a pain']])
+    await reply.fill('')
+    await drafted([])
+  }),
+)
