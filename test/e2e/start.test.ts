@@ -40,6 +40,19 @@ test('a first start', async t => {
     assert.ok(await isUp(PORT, '/readyz'))
   })
 
+  await t.test('prints a link that logs the owner in, once', async () => {
+    const [, ticket] = /Inbox\s+http:\S+#link=(\S+)/.exec(app.printed()) as RegExpExecArray
+    const logIn = () =>
+      fetch(`http://localhost:${PORT}/login/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: `http://localhost:${PORT}` },
+        body: JSON.stringify({ ticket }),
+      })
+    const [first, second] = [await logIn(), await logIn()]
+    assert.deepEqual([first.status, second.status], [200, 401])
+    assert.match(first.headers.get('set-cookie') ?? '', /answerwell=/)
+  })
+
   const body = JSON.stringify({
     category: 'support',
     message: { body: 'canary', user: { email: 'canary@example.com' } },
