@@ -103,7 +103,7 @@ test('a statement that writes takes a TxScope, and names the brand', () => {
       text
         .replace(/\/\*\*[\s\S]*?\*\//g, '')
         // Parts of statements, and statements that find the brands with something to do.
-        .replace(/^(export )?const [A-Z_]+ = sql`[^`]*`/gm, '')
+        .replace(/^(export )?const ([A-Z_]+|brands\w+) = (\(now: Date\): Sql => )?sql`[^`]*`/gm, '')
         .split(/^export /m)
         .map(body => ({ path, body })),
     )

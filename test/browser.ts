@@ -11,13 +11,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Why browser tests are skipped; undefined where there is a browser. */
 export const noBrowser = CHROMIUM ? undefined : 'needs Chromium: bin/ci installs it on Debian'
 
-/** A real Chromium; closed when the test file ends. */
-export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM as string, args: ['--no-sandbox'] })
-  after(() => browser.close())
-  return browser
-}
-
 let shared: Promise<Browser> | undefined
 after(async () => (await shared)?.close())
 

@@ -148,7 +148,6 @@ async function runTests(connection: string): Promise<boolean> {
       ...{ TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
       // Many processes start: only the first ones strip the types.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
-      TEST_DEMO_FOLDER: join(folder, 'demo'),
       TEST_STATEMENTS: statements,
       // Pages with React as browsers get it, which is a quarter faster.
       NODE_ENV: 'production',

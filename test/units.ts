@@ -23,8 +23,7 @@ const WAITS_FOR_ITSELF = /^await (test|describe)\(/m
 const startsPrograms = (file: string): boolean => file.startsWith('test/e2e/')
 
 /** Whether the tests have a browser, which keeps a processor busy. */
-export const opensBrowser = ([first = '']: Unit): boolean =>
-  /\b(openBrowser|story)\(/.test(readFileSync(first, 'utf8'))
+export const opensBrowser = ([first = '']: Unit): boolean => HAS_STORIES.test(readFileSync(first, 'utf8'))
 
 /** Whether the tests are of the API. */
 export const isOfApi = ([first = '']: Unit): boolean => OF_API.test(first)

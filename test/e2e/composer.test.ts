@@ -1,15 +1,10 @@
-// The composer in a browser: drafts, undo, the keys for sending, notes, recipients, saved replies and files.
+// The composer in a browser: drafts, undo, the keys for sending, notes, recipients, and saved replies.
 import assert from 'node:assert/strict'
-import { rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { STATUS, VISIBILITY } from '../../client/codes.ts'
 import { eventually } from '../eventually.ts'
 import { story } from '../office.ts'
 import { CUSTOMER, holds, openWriter } from './composing.ts'
-
-const MAX_BYTES = 25 * 1024 * 1024
 
 interface Sent {
   body: string
@@ -288,34 +283,5 @@ test(
       await ana.getByText(/Draft saved/).waitFor()
       await option.first().waitFor({ state: 'detached' })
     }
-  }),
-)
-
-test(
-  'a file that is too big is marked, and nothing is sent until it is removed',
-  story(async office => {
-    const { page: ana, begin, reply, pending, chip, sendable, sentOnLeaving } = await openWriter(office)
-    const slug = await begin('Files')
-    const big = join(tmpdir(), `answerwell-big-${process.pid}.bin`)
-    writeFileSync(big, '')
-    office.t.after(() => rmSync(big))
-    truncateSync(big, MAX_BYTES + 1)
-    await reply.fill('Here they are.')
-    await ana.locator('input[type=file]').setInputFiles(['one.txt', 'två & three.txt'].map(textFile))
-    await chip('två & three.txt').waitFor()
-    await ana.locator('input[type=file]').setInputFiles(big)
-    await chip('over 25 MB').waitFor()
-    await reply.press('Control+Enter')
-    await chip('over 25 MB').getByRole('button').click()
-    await ana.getByRole('button', { name: 'Remove one.txt' }).click()
-    await sendable.waitFor()
-    await holds(reply, 'Here they are.')
-    await pending.waitFor({ state: 'detached' })
-    await reply.press('Control+Enter')
-    await pending.waitFor()
-    const sent = await sentOnLeaving(slug)
-    assert.equal(sent.length, 1)
-    assert.equal(sent[0].attachments.length, 1)
-    assert.equal(sent[0].attachments[0].file_file_name, 'två & three.txt')
   }),
 )

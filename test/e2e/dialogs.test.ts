@@ -1,96 +1,115 @@
 // Dialogs and keys, in a browser: what is typed stays in its field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { STATUS } from '../../client/codes.ts'
-import { noBrowser, openBrowser } from '../browser.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
-import { end } from './program.ts'
+import { ANA } from '../../db/cast.ts'
+import { eventually } from '../eventually.ts'
+import { type Office, story } from '../office.ts'
 
 const TABLE = 'wobbly-table'
 
-test('dialogs and keys', { skip: noBrowser ?? false }, async t => {
-  const { app, base, enter, ask } = await openOffice('answerwell-dialogs-')
-  const ana = await enter(await openBrowser(), 'agent@demo.test')
-  const dialog = ana.getByRole('dialog')
-  const press = (...keys: string[]) =>
-    keys.reduce((before, key) => before.then(() => ana.keyboard.press(key)), Promise.resolve())
-  const table = () => ask('GET', `/conversations/${TABLE}`)
-  await ana.goto(`${base}/inbox/open/${TABLE}`)
-  await ana.locator('.message', { hasText: 'it still wobbles' }).waitFor()
+/** A conversation of the demo, which a member of staff reads. */
+async function openTable({ base, open, ask }: Office) {
+  const page = await open(ANA.email)
+  await page.goto(`${base}/inbox/open/${TABLE}`)
+  await page.locator('.message', { hasText: 'it still wobbles' }).waitFor()
+  return { page, dialog: page.getByRole('dialog'), table: () => ask('GET', `/conversations/${TABLE}`) }
+}
 
-  await t.test('every dialog opens in its first field', async () => {
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test(
+  'every dialog opens in its first field, and in a dialog no key is a shortcut',
+  story(async office => {
+    const { page, dialog, table } = await openTable(office)
     for (const key of ['t', 'v']) {
-      await press(key)
+      await press(page, key)
       await dialog.locator('input:focus, select:focus').waitFor()
-      await press('Escape')
+      await press(page, 'Escape')
       await dialog.waitFor({ state: 'detached' })
     }
-    await press('Control+k')
-    await dialog.getByPlaceholder('Type a command').and(ana.locator(':focus')).waitFor()
-    await ana.keyboard.type('edit subject')
-    await press('Enter')
+    await press(page, 'Control+k')
+    await dialog.getByPlaceholder('Type a command').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('edit subject')
+    await press(page, 'Enter')
     const subject = dialog.getByLabel('Subject')
-    await subject.and(ana.locator(':focus')).waitFor()
-    await press('Control+a')
-    await ana.keyboard.type('a e ! x')
+    await subject.and(page.locator(':focus')).waitFor()
+    await press(page, 'Control+a')
+    await page.keyboard.type('a e ! x')
     assert.equal(await subject.inputValue(), 'a e ! x')
-    await press('Escape')
+    await press(page, 'Escape')
     await dialog.waitFor({ state: 'detached' })
-    assert.equal((await table()).subject, 'Wobbly table')
-  })
 
-  await t.test('in a dialog no key is a shortcut, wherever the focus is', async () => {
-    await press('t')
+    // Nor where nothing has the focus.
+    await press(page, 't')
     await dialog.getByRole('heading').click()
-    await press('e', 'a', '!', 'j')
-    assert.equal(await dialog.count(), 1)
-    await press('Escape')
-    assert.deepEqual([(await table()).status, await ana.getByRole('menu').count()], [STATUS.unresolved, 0])
-  })
+    await press(page, 'e', 'a', '!', 'j')
+    await dialog.locator('input').fill('video')
+    await press(page, 'Enter')
+    await eventually(async () => assert.deepEqual((await table()).tag_list, ['video']), {
+      what: 'the dialog has saved the tags',
+    })
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    const { status, subject: kept } = await table()
+    assert.deepEqual([status, kept], [STATUS.unresolved, 'Wobbly table'])
+    assert.match(page.url(), /wobbly-table/)
+  }),
+)
 
-  await t.test('a tag that is typed is added to those that are there', async () => {
-    const tags = async (expected: string) => {
-      const read = async () => (await table()).tag_list.join()
-      for (let tries = 0; tries < 100 && (await read()) !== expected; tries++) await ana.waitForTimeout(50)
-      assert.equal(await read(), expected)
-    }
-    await press('t')
-    await dialog.locator('input:focus').waitFor()
-    await ana.keyboard.type('wobbles')
-    await press('Enter')
-    await tags('assembly,wobbles')
-    await press('z')
-    await tags('assembly')
-  })
-
-  await t.test('z undoes what was done last', async () => {
-    await press('e')
-    await ana.locator('.toast', { hasText: 'Resolved' }).getByRole('button', { name: 'Undo' }).waitFor()
-    const until = async (status: number) => {
-      for (let tries = 0; tries < 100 && (await table()).status !== status; tries++)
-        await ana.waitForTimeout(50)
-      assert.equal((await table()).status, status)
-    }
-    await until(STATUS.resolved)
-    await press('z')
-    await until(STATUS.unresolved)
-    await ana.goto(`${base}/inbox/open/${TABLE}`)
-    await ana.locator('.message', { hasText: 'it still wobbles' }).waitFor()
-  })
-
-  await t.test('a letter typed right after its field has disappeared is no shortcut', async () => {
-    await press('n')
-    await ana.keyboard.type('Hm')
-    await ana.evaluate('document.activeElement.blur()')
-    await ana.keyboard.type('e!')
-    await ana.waitForTimeout(300)
-    assert.equal((await table()).status, STATUS.unresolved)
-    const note = ana.getByRole('combobox', { name: 'Internal note' })
+test(
+  'what is typed right after the key of a field is in that field',
+  story(async office => {
+    const { page, dialog, table } = await openTable(office)
+    const note = page.getByRole('combobox', { name: 'Internal note' })
+    const reply = page.getByRole('combobox', { name: 'Reply' })
+    await press(page, 'n')
+    await page.keyboard.type('e!xj')
+    assert.equal(await note.inputValue(), 'e!xj')
     await note.fill('')
-    await press('Escape')
-  })
+    await press(page, 'Escape', 'r')
+    await page.keyboard.type('?')
+    assert.equal(await reply.inputValue(), '?')
+    await reply.fill('')
+    await press(page, 'Escape', 't')
+    await dialog.getByRole('textbox').and(page.locator(':focus')).waitFor()
+    // A space does not press Close, and no letter is a shortcut.
+    await press(page, 'Control+a')
+    await page.keyboard.type('video, ')
+    await press(page, 'Enter')
+    await eventually(async () => assert.deepEqual((await table()).tag_list, ['video']), {
+      what: 'the tags are those that were typed',
+    })
+    await press(page, '/')
+    await page.waitForURL(/\/search/)
+    const field = page.getByRole('combobox', { name: 'Search messages, people and references' })
+    await field.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('g o')
+    assert.equal(await field.inputValue(), 'g o')
+    assert.match(page.url(), /\/search/)
+    assert.equal((await table()).status, STATUS.unresolved)
+  }),
+)
 
-  assert.deepEqual(complaints, [])
-  await ana.context().close()
-  assert.equal(await end(app, 'SIGTERM'), 0)
-})
+test(
+  'i hides the customer, \\ both side panels, and each key brings them back',
+  story(async office => {
+    const { page } = await openTable(office)
+    const rail = page.getByRole('navigation', { name: 'Pages' })
+    const person = page.getByRole('complementary', { name: 'Customer' })
+    await person.waitFor()
+    await press(page, 'i')
+    await person.waitFor({ state: 'hidden' })
+    await rail.waitFor()
+    await press(page, 'i')
+    await person.waitFor()
+    await press(page, '\\')
+    await person.waitFor({ state: 'hidden' })
+    await rail.waitFor({ state: 'hidden' })
+    await press(page, '\\')
+    await person.waitFor()
+    await rail.waitFor()
+  }),
+)

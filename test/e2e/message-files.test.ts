@@ -1,11 +1,18 @@
 // Images inside of messages, files of drafts, and files of saved replies.
 import assert from 'node:assert/strict'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../eventually.ts'
 import { type Office, story } from '../office.ts'
-import { openWriter } from './composing.ts'
+import { holds, openWriter } from './composing.ts'
 import { writeRich } from './inbox-walk.ts'
+
+const MAX_BYTES = 25 * 1024 * 1024
+
+const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -133,5 +140,34 @@ test(
       const [message] = await sentOnLeaving(slug)
       assert.equal(message.attachments[0].file_file_name, 'terms.txt')
     }
+  }),
+)
+
+test(
+  'a file that is too big is marked, and nothing is sent until it is removed',
+  story(async office => {
+    const { page: ana, begin, reply, pending, chip, sendable, sentOnLeaving } = await openWriter(office)
+    const slug = await begin('Files')
+    const big = join(tmpdir(), `answerwell-big-${process.pid}.bin`)
+    writeFileSync(big, '')
+    office.t.after(() => rmSync(big))
+    truncateSync(big, MAX_BYTES + 1)
+    await reply.fill('Here they are.')
+    await ana.locator('input[type=file]').setInputFiles(['one.txt', 'två & three.txt'].map(textFile))
+    await chip('två & three.txt').waitFor()
+    await ana.locator('input[type=file]').setInputFiles(big)
+    await chip('over 25 MB').waitFor()
+    await reply.press('Control+Enter')
+    await chip('over 25 MB').getByRole('button').click()
+    await ana.getByRole('button', { name: 'Remove one.txt' }).click()
+    await sendable.waitFor()
+    await holds(reply, 'Here they are.')
+    await pending.waitFor({ state: 'detached' })
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    const sent = await sentOnLeaving(slug)
+    assert.equal(sent.length, 1)
+    assert.equal(sent[0].attachments.length, 1)
+    assert.equal(sent[0].attachments[0].file_file_name, 'två & three.txt')
   }),
 )
