@@ -28,6 +28,8 @@ export async function openNewChannel(t: TestContext, world: World, channel: NewC
   const { type, provider, name, api, fields } = channel
   const page = await openPage(t, world, { as: world.olga.email, at: '/settings/channels' })
   const { screen, user, within } = page
+  // What is there is listed: nobody is quicker than that.
+  await screen.findByText('Support', { selector: '.lines td' })
   await user.click(await screen.findByRole('button', { name: 'New channel' }))
   const dialog = () => within(screen.getByRole('dialog'))
   const fill = async (label: string, value: string) => {

@@ -49,8 +49,7 @@ async function crowd(count: number) {
   }
 }
 
-const calm = () =>
-  eventually(async () => assert.equal(await active(), 0), { what: 'no request is at work' })
+const calm = () => eventually(async () => assert.equal(await active(), 0), { what: 'no request is at work' })
 
 /** Starts when nothing is left of the test before. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,6 @@
 // Instagram's direct messages, against a stand-in: test/providers/messaging.ts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
 import { createMailbox } from '../../../../test/mailbox.ts'
 import {
   ACCOUNT_ID,
