@@ -6,10 +6,11 @@ import { createMailbox } from '../../../test/mailbox.ts'
 import { createMessaging, TOKEN } from '../../../test/providers/messaging.ts'
 import { BOT_TOKEN, createTelegram } from '../../../test/providers/telegram.ts'
 import { createWorld } from '../../../test/world.ts'
+import { HOUR } from '../../kit/retry.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
-const { olga } = world
+const { olga, clock } = world
 const [telegram, meta] = await Promise.all([createTelegram(), createMessaging('page')])
 const page = { page_id: '1029384756', access_token: TOKEN, app_secret: 'f'.repeat(32), api_url: meta.base }
 const bot = { bot_token: BOT_TOKEN, receive: 'webhook', api_url: telegram.base }
@@ -21,12 +22,9 @@ const healthOf = async (slug: string) => {
   return channels.find((channel: { slug: string }) => channel.slug === slug).health
 }
 
-/** As if the last check had been longer ago than a day. */
+/** The day after the last check. */
 async function aDayLater(): Promise<void> {
-  await world.db.rows(sql`update channels set created_at = now() - interval '25 hours'`)
-  await world.db.rows(
-    sql`update channel_health set checked_at = now() - interval '25 hours' where checked_at is not null`,
-  )
+  clock.now = new Date(clock.now.getTime() + 25 * HOUR)
   await world.runSchedule()
   await world.work()
 }
@@ -65,7 +63,7 @@ test('a refusal is told once by mail, and stays in the list of channels until it
 
 test('it leaves alone what was refused when a message was sent', async () => {
   await world.db.rows(
-    sql`update channel_health set sending_error = 'Payment is missing.', token_refused_at = now()`,
+    sql`update channel_health set sending_error = 'Payment is missing.', token_refused_at = ${clock.now}`,
   )
   await aDayLater()
   assert.equal((await healthOf('our-bot')).sending_error, 'Payment is missing.')
@@ -94,7 +92,7 @@ test('a provider that cannot be reached has refused nothing, and is asked again 
   await aDayLater()
   assert.deepEqual([(await healthOf('away')).sending_error, mailsAbout('Away').length], [null, 0])
   const checked = await world.db.row<{ hours: number }>(sql`
-    select round(extract(epoch from now() - checked_at) / 3600)::int as hours from channel_health
+    select round(extract(epoch from ${clock.now}::timestamptz - checked_at) / 3600)::int as hours from channel_health
     where channel_id = (select id from channels where slug = 'away' and brand_id = ${world.brand.id})`)
   assert.equal(checked?.hours, 23)
 })

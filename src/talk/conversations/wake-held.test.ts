@@ -12,6 +12,7 @@ async function statusOf(slug: string): Promise<number> {
 test('a hold that has ended reopens its conversation, others stay held, and the log says why', async () => {
   const past = await world.start({ subject: 'past', status: 5, hold_until: '2026-11-20T12:00:01Z' })
   const future = await world.start({ subject: 'future', status: 5, hold_until: '2999-01-01' })
+  world.clock.now = new Date('2026-11-20T12:00:02Z')
   // A conversation that other work holds at this moment wakes in a later round.
   for (let rounds = 0; rounds < 20 && (await statusOf('past')) !== 0; rounds++) await world.runSchedule()
   assert.equal(await statusOf('past'), 0)
@@ -39,11 +40,12 @@ test('more than one batch wakes in one round', async () => {
 
 test('two workers at once wake each conversation once', async () => {
   for (let i = 0; i < 20; i++)
-    await world.start({ subject: `many ${i}`, status: 5, hold_until: '2026-11-20T12:00:01Z' })
+    await world.start({ subject: `many ${i}`, status: 5, hold_until: '2026-11-20T12:00:03Z' })
   const isAnyHeld = async () =>
     (await world.db.row(sql`select 1 from conversations where slug like 'many-%' and status = 5 limit 1`)) !==
     undefined
   assert.ok(await isAnyHeld())
+  world.clock.now = new Date('2026-11-20T12:00:04Z')
   // As above, what other work holds is left for later, by both.
   for (let rounds = 0; rounds < 20 && (rounds === 0 || (await isAnyHeld())); rounds++)
     await Promise.all([world.runSchedule(), world.runSchedule()])

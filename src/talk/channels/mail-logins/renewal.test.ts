@@ -145,14 +145,14 @@ test('a login that a channel used for long is kept a day after that', async () =
   const id = await endedLogin()
   const settings = { imap_url: `imaps://a%40b.test@${HOST}/INBOX`, mail_login: id }
   const { body: channel } = await world.olga.post('/channels', { name: 'Long', channel: 'email', settings })
-  await world.db.rows(sql`update mail_logins set created_at = now() - interval '40 days'`)
+  await world.db.rows(
+    sql`update mail_logins set created_at = ${new Date(world.clock.now.getTime() - 960 * HOUR_MS)}`,
+  )
   await world.runSchedule()
   const removed = { settings: { imap_url: null, mail_login: null } }
   assert.equal((await world.olga.put(`/channels/${channel.slug}`, removed)).status, 200)
   await world.runSchedule()
-  await world.db.rows(
-    sql`update mail_logins set unused_since = now() - interval '25 hours' where unused_since is not null`,
-  )
+  world.clock.now = new Date(world.clock.now.getTime() + 25 * HOUR_MS)
   await world.olga.put(`/channels/${channel.slug}`, { settings })
   await world.runSchedule()
   assert.equal((await world.olga.get(`/mail_logins/${id}`)).status, 200, 'it is in use again')
