@@ -8,6 +8,7 @@ import { measureFlood } from './flood.ts'
 import { measureIdle } from './idle.ts'
 import { BAR_MS, measureKeys } from './keys.ts'
 import { type Measuring, measureAll, namesOf, type Result } from './measure.ts'
+import { measureQueue } from './queue.ts'
 import { type Stage, setStage } from './stage.ts'
 import { measureThread, OPENS_WITHIN_MS, TASK_BAR_MS } from './thread.ts'
 
@@ -37,6 +38,7 @@ twenty small ones, and keeps it in .bench/. Then measures requests over HTTP, an
   --thread      measures, in Chromium, opening and scrolling a thread of 7,000 messages, and scrolling the list
   --idle        counts the statements a second while nothing happens: at 0, 10 and 1,000 open inboxes, and at 1,000 brands
   --flood       measures one brand's mail while another brand has 10,000 events of a messenger to process
+  --queue       measures how fast a worker drains a queue of 1,000 to 1,000,000 jobs, in one conversation or in many
   --chart       measures a few lines at 10,000, 100,000 and N conversations, and draws docs/performance.svg`
 
 const { values: options } = parse({
@@ -51,6 +53,7 @@ const { values: options } = parse({
     thread: { type: 'boolean', default: false },
     idle: { type: 'boolean', default: false },
     flood: { type: 'boolean', default: false },
+    queue: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -80,6 +83,7 @@ if (options.only && !namesOf(rows).some(name => name.includes(options.only))) {
 
 if (options.idle) await rest()
 else if (options.flood) await drown()
+else if (options.queue) await queue()
 else if (options.keys) await inBrowser(pressKeys)
 else if (options.thread) await inBrowser(scrollThread)
 else if (options.chart) await draw([10_000, 100_000, rows])
@@ -101,6 +105,12 @@ async function rest(): Promise<void> {
 
 async function drown(): Promise<void> {
   const result = await measureFlood(say)
+  if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`)
+}
+
+async function queue(): Promise<void> {
+  const result = await measureQueue(say)
+  say(JSON.stringify({ ratios: result.ratios, met: result.met }))
   if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`)
 }
 

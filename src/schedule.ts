@@ -6,7 +6,12 @@ import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
 import { forgetCounts } from './kit/http/shared-counts.ts'
-import { brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
+import {
+  BRANDS_WITH_JOBS_BEHIND,
+  brandsWithJobs,
+  brandsWithLaneJobs,
+  promoteLost,
+} from './kit/jobs/queries.ts'
 import { HOUR } from './kit/retry.ts'
 import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
 import { systemScope, transaction } from './kit/scope.ts'
@@ -103,6 +108,10 @@ function promptTasks({ runner, deliverer, reactions }: Worker): BrandTask[] {
 function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
+    {
+      ...{ name: 'jobs.promote-lost', everyMs: 600_000, due: () => BRANDS_WITH_JOBS_BEHIND },
+      run: scope => repeat(scope, promoteLost),
+    },
     {
       ...{ name: 'conversations.wake-held', everyMs, due: brandsWithHoldsEnded },
       run: scope => repeat(scope, wakeHeld),

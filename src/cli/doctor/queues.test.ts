@@ -73,7 +73,9 @@ test('a job that is to run later, or waits for another of its topic, holds up no
   await dueFor(-3_600)
   assert.match(await only('jobs'), /^good: 0 parked .* waited 0 seconds$/)
   const [first, second] = [await dueFor(-3_600), await dueFor(3_600)]
-  await db.rows(sql`update jobs set topic = 'same' where id = any(${[first, second]}::bigint[])`)
+  await db.rows(
+    sql`update jobs set topic = 'same', is_head = (id = ${first}) where id = any(${[first, second]}::bigint[])`,
+  )
   assert.match(await only('jobs'), /^good: 0 parked .* waited 0 seconds$/)
   await db.rows(sql`delete from jobs`)
 })

@@ -2,7 +2,7 @@ import sql, { join } from 'sql-template-tag'
 import { z } from 'zod'
 import { insertsOf } from '../rows.ts'
 import type { Scope, TxScope } from '../scope.ts'
-import type { Job } from './queries.ts'
+import { holdHeads, type Job } from './queries.ts'
 
 /** A job to enqueue; made by `of` of its definition. */
 export interface NewJob {
@@ -87,13 +87,18 @@ export interface Failure {
 
 /** Enqueues jobs, in this order, in the transaction of the change that they follow from. */
 export async function enqueue(tx: TxScope, jobs: NewJob[]): Promise<void> {
+  const topics = new Set(jobs.flatMap(({ topic }) => topic ?? []))
+  const led = topics.size > 0 ? await holdHeads(tx, [...topics]) : topics
   const rows = jobs.map(({ name, topic = null, lane = null, data, runAt = tx.now() }) => {
-    const values = [tx.brand.id, name, topic, lane, JSON.stringify(data), runAt, tx.now()]
+    const isHead = topic === null || !led.has(topic)
+    if (topic !== null) led.add(topic)
+    const values = [tx.brand.id, name, topic, lane, JSON.stringify(data), runAt, tx.now(), isHead]
     return sql`(${join(values)})`
   })
   const inserts = insertsOf(
     rows,
-    values => sql`insert into jobs (brand_id, name, topic, lane, data, run_at, created_at) values ${values}`,
+    values =>
+      sql`insert into jobs (brand_id, name, topic, lane, data, run_at, created_at, is_head) values ${values}`,
   )
   for (const insert of inserts) tx.sql.send(insert)
 }

@@ -15,6 +15,8 @@ const JOB = columns({
   history: json<{ at: string; ms: number; error: string }[]>(),
   runAt: column<Date>(),
   leasedUntil: column<Date | null>(),
+  /** Of a topic: its first job that is not parked. Every job without a topic. */
+  isHead: column<boolean>(),
   parkedAt: column<Date | null>(),
   lastError: column<string | null>(),
   createdAt: fixed<Date>(),
@@ -29,54 +31,102 @@ export interface Lease {
   lanes: boolean
 }
 
-/** Leases due jobs: they become due again when the lease expires. Of each topic only the oldest that is not parked. */
+/**
+ * Leases due jobs: they become due again when the lease expires. Only heads are looked at, so that the cost does not depend on
+ * how many jobs wait.
+ */
 export async function leaseDueJobs(tx: TxScope, { limit, until, lanes }: Lease): Promise<Job[]> {
-  // A lease lost in a database crash does no harm, so the commit does not wait for the disk.
-  await tx.sql.rows(sql`set local synchronous_commit = off`)
-  return tx.sql.rows(sql`
-    with due as (${lanes ? dueOfLanes(tx, limit) : dueWithoutLane(tx, limit)})
+  // A lease lost in a database crash does no harm, so the commit does not wait for the disk. What is due is read in the order
+  // of its index, whatever the planner believes of a table that was empty a moment ago.
+  await tx.sql.rows(sql`
+    select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`)
+  const due = await tx.sql.rows<Head>(lanes ? dueOfLanes(tx, limit) : dueWithoutLane(tx, limit))
+  const { first, others } = await inOrder(tx, due)
+  for (const { id } of others) await updateHead(tx, id, false)
+  if (first.length === 0) return []
+  return tx.sql.write(sql`
     update jobs as j set leased_until = ${until}, attempts = j.attempts + 1
-    where j.brand_id = ${tx.brand.id} and j.id in (select id from due) returning ${JOB.list('j')}`)
+    where j.brand_id = ${tx.brand.id} and j.id = any(${first.map(({ id }) => id)}::bigint[]) returning ${JOB.list('j')}`)
+}
+
+interface Head {
+  id: number
+  topic: string | null
+}
+
+/**
+ * Tells the first jobs of their topics from others. There are others where two jobs were the first at once, where a parked one
+ * came back, and while an older release enqueues, which knows no heads.
+ */
+async function inOrder(tx: TxScope, heads: Head[]): Promise<{ first: Head[]; others: Head[] }> {
+  const { alone = [], ordered = [] } = Object.groupBy(heads, ({ topic }) =>
+    topic === null ? 'alone' : 'ordered',
+  )
+  const firsts = await Promise.all(ordered.map(({ topic }) => selectFirst(tx, topic as string)))
+  const isFirst = ({ id }: Head, at: number) => firsts[at]?.id === id
+  const others = ordered.filter((head, at) => !isFirst(head, at))
+  for (const first of firsts) if (first && !first.isHead) await updateHead(tx, first.id, true)
+  return { first: [...alone, ...ordered.filter(isFirst)], others }
+}
+
+/**
+ * The first job of the topic that is not parked. By its order in the index of topics: with an equation, the planner could read
+ * all older jobs of the brand instead.
+ */
+async function selectFirst(tx: TxScope, topic: string): Promise<(Head & { isHead: boolean }) | undefined> {
+  const next = await tx.sql.row<Head & { isHead: boolean }>(sql`
+    select id, topic, is_head as "isHead" from jobs
+    where brand_id = ${tx.brand.id} and parked_at is null and topic is not null and (topic, id) > (${topic}, 0)
+    order by topic, id limit 1`)
+  return next?.topic === topic ? next : undefined
+}
+
+async function updateHead(tx: TxScope, id: number, isHead: boolean): Promise<void> {
+  await tx.sql.write(sql`update jobs set is_head = ${isHead} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Topics of these that have a head, which does not go away before the transaction ends: what follows it is promoted with it. */
+export async function holdHeads(tx: TxScope, topics: string[]): Promise<Set<string>> {
+  const heads = await tx.sql.rows<{ topic: string }>(sql`
+    select topic from jobs
+    where brand_id = ${tx.brand.id} and topic = any(${topics}::text[]) and parked_at is null and is_head
+    order by topic for key share`)
+  return new Set(heads.map(({ topic }) => topic))
+}
+
+/** After its head has gone or was parked, the next job of the topic is the head. */
+async function promoteNext(tx: TxScope, topic: string | null): Promise<void> {
+  const next = topic === null ? undefined : await selectFirst(tx, topic)
+  if (next && !next.isHead) await updateHead(tx, next.id, true)
 }
 
 /** For a job p that can be attempted now. */
 function isDue(tx: TxScope): Sql {
   return sql`
-    p.brand_id = ${tx.brand.id} and p.parked_at is null and p.run_at <= ${tx.now()}
-    and (p.leased_until is null or p.leased_until <= ${tx.now()})
-    and earlier.id is null`
+    p.brand_id = ${tx.brand.id} and p.parked_at is null and p.is_head and p.run_at <= ${tx.now()}
+    and (p.leased_until is null or p.leased_until <= ${tx.now()})`
 }
 
-/**
- * An older job of the topic of job p. By itself, so that the index is read for each p: with the statistics of a moment ago, the
- * planner compares thousands of new jobs with each other.
- */
-function earlierThan(tx: TxScope): Sql {
-  return sql`
-  left join lateral (
-    select o.id from jobs o
-    where o.brand_id = ${tx.brand.id} and o.topic = p.topic and o.parked_at is null and o.id < p.id limit 1
-  ) earlier on true`
-}
-
+// A head that somebody holds while enqueueing can be leased all the same.
 function dueWithoutLane(tx: TxScope, limit: number): Sql {
   return sql`
-    select p.id from jobs p ${earlierThan(tx)} where ${isDue(tx)} and p.lane is null
-    order by p.run_at, p.id limit ${limit} for update of p skip locked`
+    select p.id, p.topic from jobs p where ${isDue(tx)} and p.lane is null
+    order by p.run_at, p.id limit ${limit} for no key update of p skip locked`
 }
 
 /** As many of each lane as it has places free. */
 function dueOfLanes(tx: TxScope, limit: number): Sql {
   return sql`
-    select d.id from (
+    select d.id, d.topic from (
       select l.lane, l.places - (
         select count(*) from jobs u where u.brand_id = ${tx.brand.id} and u.lane = l.lane and u.leased_until > ${tx.now()}
       ) as places
       from job_lanes l where l.brand_id = ${tx.brand.id} and l.places > 0
     ) free
     cross join lateral (
-      select p.id, p.run_at from jobs p ${earlierThan(tx)} where ${isDue(tx)} and p.lane = free.lane
-      order by p.run_at, p.id limit greatest(free.places, 0) for update of p skip locked
+      select p.id, p.topic, p.run_at from jobs p where ${isDue(tx)} and p.lane = free.lane
+      order by p.run_at, p.id limit greatest(free.places, 0) for no key update of p skip locked
     ) d
     order by d.run_at, d.id limit ${limit}`
 }
@@ -85,43 +135,69 @@ function dueOfLanes(tx: TxScope, limit: number): Sql {
 export const brandsWithJobs = (now: Date): Sql => sql`
   select b.id as brand_id from brands b where b.id in (
     select j.brand_id from jobs j
-    where j.lane is null and j.parked_at is null and j.run_at <= ${now}::timestamptz + interval '5 seconds'
+    where j.lane is null and j.parked_at is null and j.is_head and j.run_at <= ${now}::timestamptz + interval '5 seconds'
   )`
 
 /** Brands with jobs of a lane that are due soon. */
 export const brandsWithLaneJobs = (now: Date): Sql => sql`
   select distinct l.brand_id from job_lanes l where l.places > 0 and exists (
     select 1 from jobs j where j.brand_id = l.brand_id and j.lane = l.lane and j.parked_at is null
-      and j.run_at <= ${now}::timestamptz + interval '5 seconds'
+      and j.is_head and j.run_at <= ${now}::timestamptz + interval '5 seconds'
   )`
 
+/** For the worker that has leased it: each lease is a further attempt. */
+const isOwn = (tx: Pick<TxScope, 'brand'>, { id, attempts }: Job): Sql => sql`
+  brand_id = ${tx.brand.id} and id = ${id} and attempts = ${attempts} and leased_until is not null`
+
+/** Brands with jobs behind the head of their topic. */
+export const BRANDS_WITH_JOBS_BEHIND = sql`
+  select distinct j.brand_id from jobs j where j.parked_at is null and not j.is_head`
+
 /** Whether this worker still owns the lease. */
-export async function isLeased(tx: TxScope, { id, leasedUntil }: Job): Promise<boolean> {
-  const row = await tx.sql.row(sql`
-    select 1 from jobs where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil}`)
-  return row !== undefined
+export async function isLeased(tx: TxScope, job: Job): Promise<boolean> {
+  return (await tx.sql.row(sql`select 1 from jobs where ${isOwn(tx, job)}`)) !== undefined
 }
 
-/** False if another worker owns the lease by now. */
-export async function deleteJob(tx: TxScope, { id, leasedUntil }: Job): Promise<boolean> {
-  const row = await tx.sql.writeRow(sql`
-    delete from jobs where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil} returning id`)
-  return row !== undefined
+/** Moves the end of a lease that is still owned. */
+export async function renewLease(tx: TxScope, job: Job, until: Date): Promise<void> {
+  await tx.sql.rows(sql`set local synchronous_commit = off`)
+  await tx.sql.write(sql`update jobs set leased_until = ${until} where ${isOwn(tx, job)}`)
+}
+
+/** Deletes a job that is done, and promotes the next one of its topic; false if another worker owns the lease by now. */
+export async function deleteJob(tx: TxScope, job: Job): Promise<boolean> {
+  const row = await tx.sql.writeRow(sql`delete from jobs where ${isOwn(tx, job)} returning id`)
+  if (!row) return false
+  await promoteNext(tx, job.topic)
+  return true
+}
+
+interface FailedAttempt {
+  reason: string
+  /** How long it took. */
+  ms: number
+  /** When the next one is due; null: never. */
+  next: Date | null
+  isUncounted: boolean
 }
 
 /** Reschedules the job, or parks it without a next time; false if another worker owns the lease by now. */
 export async function updateJobFailed(
   tx: TxScope,
-  { id, leasedUntil }: Job,
-  { reason, ms, next, isUncounted }: { reason: string; ms: number; next: Date | null; isUncounted: boolean },
+  job: Job,
+  { reason, ms, next, isUncounted }: FailedAttempt,
 ): Promise<boolean> {
+  // Whoever enqueues for its topic meanwhile holds the head, and is waited for: the next job is promoted below.
+  if (next === null) await tx.sql.rows(sql`select 1 from jobs where ${isOwn(tx, job)} for update`)
   const failure = JSON.stringify([{ at: tx.now(), ms, error: reason }])
   const row = await tx.sql.writeRow(sql`
     update jobs set leased_until = null, last_error = ${reason}, history = history || ${failure}::jsonb,
-      attempts = attempts - ${isUncounted ? 1 : 0},
+      attempts = attempts - ${isUncounted ? 1 : 0}, is_head = is_head and ${next}::timestamptz is not null,
       run_at = coalesce(${next}, run_at), parked_at = case when ${next}::timestamptz is null then ${tx.now()}::timestamptz end
-    where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil} returning id`)
-  return row !== undefined
+    where ${isOwn(tx, job)} returning id`)
+  if (!row) return false
+  if (next === null) await promoteNext(tx, job.topic)
+  return true
 }
 
 /** `where` refers to the job as j. Oldest first. */
@@ -133,7 +209,7 @@ export function selectJobs(scope: Scope, where: Sql, limit: number): Promise<Job
 /** Makes it due at once, as if never attempted; undefined if there is no such job. */
 export function updateJobToRetry(tx: TxScope, id: number): Promise<Job | undefined> {
   return tx.sql.writeRow(sql`
-    update jobs as j set parked_at = null, attempts = 0, run_at = ${tx.now()}, leased_until = null
+    update jobs as j set parked_at = null, attempts = 0, run_at = ${tx.now()}, leased_until = null, is_head = true
     where j.brand_id = ${tx.brand.id} and j.id = ${id} returning ${JOB.list('j')}`)
 }
 
@@ -176,15 +252,26 @@ export async function deleteJobsOfLane(
   lane: string,
   data: Record<string, number>,
 ): Promise<void> {
-  await tx.sql.write(sql`
-    delete from jobs where brand_id = ${tx.brand.id} and lane = ${lane} and data @> ${JSON.stringify(data)}::jsonb`)
+  const gone = await tx.sql.write<{ topic: string | null }>(sql`
+    delete from jobs where brand_id = ${tx.brand.id} and lane = ${lane} and data @> ${JSON.stringify(data)}::jsonb
+    returning topic`)
+  for (const topic of new Set(gone.map(({ topic }) => topic))) await promoteNext(tx, topic)
+}
+
+/** Promotes the first job of each topic that has lost its head to a release that knows none. Returns how many. */
+export async function promoteLost(tx: TxScope): Promise<number> {
+  const lost = await tx.sql.write(sql`
+    update jobs j set is_head = true
+    where j.brand_id = ${tx.brand.id} and j.topic is not null and j.parked_at is null and not j.is_head and not exists (
+      select 1 from jobs o
+      where o.brand_id = ${tx.brand.id} and o.topic = j.topic and o.parked_at is null and (o.is_head or o.id < j.id)
+    ) returning j.id`)
+  return lost.length
 }
 
 /** The condition that nothing but a worker holds up a job j, which was never attempted. */
 export const WAITS_FOR_WORKER = sql`
-  j.parked_at is null and j.attempts = 0 and j.run_at < now() and not exists (
-    select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
-  )`
+  j.parked_at is null and j.is_head and j.attempts = 0 and j.run_at < now()`
 
 /** For how many seconds the job that is due for longest has waited, of all brands; 0 if none is due. */
 export async function selectLongestDue(db: Reads): Promise<number> {

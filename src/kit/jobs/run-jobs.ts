@@ -2,10 +2,11 @@ import { Problem } from '../errors.ts'
 import { nextAttempt } from '../retry.ts'
 import { type Scope, transaction } from '../scope.ts'
 import type { Failure, JobAttempt, JobHandler } from './job.ts'
-import { deleteJob, isLeased, type Job, leaseDueJobs, updateJobFailed } from './queries.ts'
+import { deleteJob, isLeased, type Job, leaseDueJobs, renewLease, updateJobFailed } from './queries.ts'
 
-/** Longer than an attempt may take. After that, another worker takes over the jobs of a worker that died. */
-const LEASE_MS = 55_000
+/** Without renewal, another worker takes over: the one that had the job has died, or is cut off. */
+const LEASE_MS = 15_000
+const RENEW_MS = 4_000
 const ATTEMPT_MS = 50_000
 
 export interface Runner {
@@ -21,6 +22,8 @@ export interface RunnerOptions {
   /** Jobs at once in this process: of one brand, so that it cannot hold up another, and of all. */
   ofBrand?: number
   ofAll?: number
+  /** How often the leases of running jobs are renewed; never with 0, as if the worker were dead. */
+  renewMs?: number
   /** Gets each error that is not a `Problem`. */
   onError?: (error: unknown) => void
 }
@@ -28,7 +31,7 @@ export interface RunnerOptions {
 /** Runs jobs by their names. */
 export function createRunner(
   handlers: JobHandler[],
-  { lanes = false, ofBrand = 10, ofAll = 40, onError = () => {} }: RunnerOptions = {},
+  { lanes = false, ofBrand = 10, ofAll = 40, renewMs = RENEW_MS, onError = () => {} }: RunnerOptions = {},
 ): Runner {
   const byName = new Map(handlers.map(handler => [handler.name, handler]))
   /** Jobs under way by brand, and room reserved while they are being leased. */
@@ -57,9 +60,11 @@ export function createRunner(
   }
 
   const begin = (scope: Scope, job: Job): void => {
+    const stopRenewing = renewMs > 0 ? keepLease(scope, job, { renewMs, onError }) : () => {}
     // Without a database the attempt cannot be settled; the job is due again when its lease expires.
     const run: Promise<void> = attemptJob(scope, { job, handler: byName.get(job.name), onError })
       .catch(onError)
+      .finally(stopRenewing)
       .finally(() => take(scope.brand.id, -1))
       .then(() => start(scope))
       .catch(onError)
@@ -90,6 +95,18 @@ export function createRunner(
       ending = false
     },
   }
+}
+
+/** Renews the lease until the returned function is called. */
+function keepLease(
+  scope: Scope,
+  job: Job,
+  { renewMs, onError }: Required<Pick<RunnerOptions, 'renewMs' | 'onError'>>,
+): () => void {
+  const renew = () =>
+    transaction(scope, tx => renewLease(tx, job, new Date(tx.now().getTime() + LEASE_MS))).catch(onError)
+  const timer = setInterval(renew, renewMs).unref()
+  return () => clearInterval(timer)
 }
 
 /** Another worker has taken over the job: this attempt changes nothing. */
