@@ -647,10 +647,12 @@ create table jobs (
   created_at timestamp(3) with time zone not null,
   lane text,
   history jsonb not null default '[]'::jsonb,
+  is_head boolean not null default true,
   primary key (brand_id, id)
 );
-create index jobs_due on public.jobs using btree (brand_id, run_at, id) where ((parked_at is null) and (lane is null));
-create index jobs_lane_due on public.jobs using btree (brand_id, lane, run_at, id) where ((parked_at is null) and (lane is not null));
+create index jobs_due on public.jobs using btree (brand_id, run_at, id) where ((parked_at is null) and (lane is null) and is_head);
+create index jobs_heads on public.jobs using btree (brand_id, topic) where ((parked_at is null) and (topic is not null) and is_head);
+create index jobs_lane_due on public.jobs using btree (brand_id, lane, run_at, id) where ((parked_at is null) and (lane is not null) and is_head);
 create index jobs_lane_leased on public.jobs using btree (brand_id, lane, leased_until) where ((leased_until is not null) and (lane is not null));
 create index jobs_order on public.jobs using btree (brand_id, topic, id) where ((parked_at is null) and (topic is not null));
 

@@ -5,12 +5,6 @@ import { text } from 'node:stream/consumers'
 import type { TestRecord } from './record-tests.ts'
 import type { Unit } from './units.ts'
 
-export interface Part {
-  units: Unit[]
-  /** How many processes at once. */
-  atOnce: number
-}
-
 export interface Run {
   /** Options of the unit's process. */
   optionsOf(unit: Unit): string[]
@@ -23,10 +17,11 @@ export interface Run {
 
 const HERE = import.meta.dirname
 
-/** Runs one part after the other, prints each unit when it has ended, and returns what is known of each test and file. */
-export async function runUnits(parts: Part[], run: Run): Promise<TestRecord[]> {
+/** Runs so many units at once, prints each when it has ended, and returns what is known of each test and file. */
+export async function runUnits(units: Unit[], atOnce: number, run: Run): Promise<TestRecord[]> {
   const records: TestRecord[] = []
-  const runNext = async (waiting: Unit[]): Promise<void> => {
+  const waiting = [...units]
+  const runNext = async (): Promise<void> => {
     const unit = waiting.shift()
     if (!unit) return
     const began = performance.now()
@@ -34,12 +29,9 @@ export async function runUnits(parts: Part[], run: Run): Promise<TestRecord[]> {
     const seconds = Math.round((performance.now() - began) / 1_000)
     process.stdout.write(`${ended.output}◷ ${nameOf(unit)}: ${seconds} s\n`)
     records.push(...ended.records, ...recordsOfFiles(unit, ended))
-    return runNext(waiting)
+    return runNext()
   }
-  for (const { units, atOnce } of parts) {
-    const waiting = [...units]
-    await Promise.all(Array.from({ length: atOnce }, () => runNext(waiting)))
-  }
+  await Promise.all(Array.from({ length: atOnce }, runNext))
   return records
 }
 

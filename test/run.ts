@@ -29,8 +29,8 @@ const { values, positionals } = parseArgs({
 
 const isApiOnly = values.postgres !== undefined || values['database-url'] !== undefined
 
-/** Two keep two processors busy where browsers run; the others also wait, for a database most of all. A cluster is three. */
-const AT_ONCE = { browsers: 2, others: values.citus !== undefined ? 2 : isApiOnly ? 4 : 3 }
+/** Processes that keep two processors busy: tests also wait, for a database most of all. A cluster is three databases. */
+const AT_ONCE = values.citus !== undefined ? 2 : isApiOnly ? 4 : 3
 /** Longer than the slowest machine takes: a test that hangs is a red run, not an endless one. */
 const LONGEST_MS = 45 * 60_000
 const API_TESTS = [
@@ -134,11 +134,6 @@ async function serverAt(
 async function runTests(connection: string): Promise<boolean> {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
-  const units = unitsOf(files)
-  const parts = [
-    { units: units.filter(unit => !opensBrowser(unit)), atOnce: AT_ONCE.others },
-    { units: units.filter(opensBrowser), atOnce: AT_ONCE.browsers },
-  ]
   const watching = ['--import', join(import.meta.dirname, 'watch-statements.ts')]
   const stop = AbortSignal.any([stopped.signal, AbortSignal.timeout(LONGEST_MS)])
   const run = {
@@ -154,10 +149,14 @@ async function runTests(connection: string): Promise<boolean> {
     },
     ...{ folder, stop },
   }
-  const first = await runUnits(parts, run)
+  const first = await runUnits(unitsOf(files), AT_ONCE, run)
   const failed = stop.aborted ? [] : filesToRepeat(first)
   if (failed.length > 0) process.stdout.write(`\nOnce more, each alone: ${failed.join(' ')}\n`)
-  const again = await runUnits([{ units: failed.map(file => [file]), atOnce: 1 }], run)
+  const again = await runUnits(
+    failed.map(file => [file]),
+    1,
+    run,
+  )
   const verdict = verdictOf(first, again)
   reportRun(verdict, leftOut)
   return verdict.hasPassed

@@ -22,7 +22,7 @@ const WAITS_FOR_ITSELF = /^await (test|describe)\(/m
 
 const startsPrograms = (file: string): boolean => file.startsWith('test/e2e/')
 
-/** Whether the tests have a browser, which keeps a processor busy. */
+/** Whether the tests have a browser. */
 export const opensBrowser = ([first = '']: Unit): boolean => HAS_STORIES.test(readFileSync(first, 'utf8'))
 
 /** Whether the tests are of the API. */
@@ -40,10 +40,10 @@ export function unitsOf(files: string[]): Unit[] {
   const { program = [], alone = [], stories = [], page = [], part = [], api = [] } = kinds
   return [
     ...[...program, ...alone].map(file => [file]),
+    ...dealtOut(stories, STORIES_SIZE),
     ...dealtOut(page, SIZE),
     ...dealtOut(part, SIZE),
     ...dealtOut(api, SIZE),
-    ...dealtOut(stories, STORIES_SIZE),
   ]
 }
 
