@@ -648,6 +648,7 @@ create table jobs (
   lane text,
   history jsonb not null default '[]'::jsonb,
   is_head boolean not null default true,
+  leases integer not null default 0,
   primary key (brand_id, id)
 );
 create index jobs_due on public.jobs using btree (brand_id, run_at, id) where ((parked_at is null) and (lane is null) and is_head);

@@ -10,7 +10,7 @@ import {
   BRANDS_WITH_JOBS_BEHIND,
   brandsWithJobs,
   brandsWithLaneJobs,
-  promoteLost,
+  promoteHeadless,
 } from './kit/jobs/queries.ts'
 import { HOUR } from './kit/retry.ts'
 import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
@@ -109,8 +109,8 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
     {
-      ...{ name: 'jobs.promote-lost', everyMs: 600_000, due: () => BRANDS_WITH_JOBS_BEHIND },
-      run: scope => repeat(scope, promoteLost),
+      ...{ name: 'jobs.promote-headless', everyMs: 600_000, due: () => BRANDS_WITH_JOBS_BEHIND },
+      run: scope => repeat(scope, promoteHeadless),
     },
     {
       ...{ name: 'conversations.wake-held', everyMs, due: brandsWithHoldsEnded },

@@ -1,5 +1,7 @@
 -- Of a topic, only the first job can run: what is due is found among the heads, however many others wait behind them.
 alter table jobs add column is_head boolean not null default true;
+-- Tells one lease from another, whatever becomes of the number of attempts.
+alter table jobs add column leases integer not null default 0;
 
 update jobs j set is_head = false
 where j.topic is not null and j.parked_at is null and exists (

@@ -1,7 +1,7 @@
 import { notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
-import { deleteJobsOfLane } from '../../kit/jobs/queries.ts'
+import { deleteJobsOfLane } from '../../kit/jobs/lane-queries.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { deliverJob } from './deliver.ts'
 import { type DeliveryRow, updateToRedeliver } from './delivery-queries.ts'

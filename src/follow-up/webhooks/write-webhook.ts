@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordEvent } from '../../kit/events/event.ts'
 import { holdCursor, startFollowing, stopFollowing } from '../../kit/events/followers.ts'
 import { cursorOfNow } from '../../kit/events/log.ts'
-import { deleteLane, insertLane, updateLaneOpen } from '../../kit/jobs/queries.ts'
+import { deleteLane, insertLane, updateLaneOpen } from '../../kit/jobs/lane-queries.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import {
   webhookChanged,

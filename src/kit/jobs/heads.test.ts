@@ -6,13 +6,16 @@ import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
 import { type Scope, transaction } from '../scope.ts'
 import { enqueue, type JobAttempt, type NewJob } from './job.ts'
-import { leaseDueJobs, promoteLost } from './queries.ts'
+import { retryJobs } from './list-jobs.ts'
+import { deleteJob, type Job, leaseDueJobs, promoteHeadless } from './queries.ts'
 import { createRunner, type RunnerOptions } from './run-jobs.ts'
 
 const world = await createWorld()
 const { scope, clock, db } = world
 
 beforeEach(() => db.rows(sql`delete from jobs`))
+
+const FOR_LEASE = { limit: 10, lanes: false, underWay: [] }
 
 const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
@@ -28,7 +31,7 @@ const add = (jobs: Partial<NewJob>[], of: Scope = scope) =>
 
 const lease = (limit = 10) =>
   transaction(scope, tx =>
-    leaseDueJobs(tx, { limit, until: new Date(clock.now.getTime() + 15_000), lanes: false }),
+    leaseDueJobs(tx, { limit, until: new Date(clock.now.getTime() + 20_000), lanes: false, underWay: [] }),
   )
 
 const heads = async () =>
@@ -54,7 +57,12 @@ async function drain(run: (attempt: JobAttempt) => Promise<void>, options: Runne
 /** Rows of jobs that a lease has read. */
 const readByLease = (limit = 10): Promise<number> =>
   transaction(scope, async tx => {
-    await leaseDueJobs(tx, { limit, until: new Date(clock.now.getTime() + 15_000), lanes: false })
+    await leaseDueJobs(tx, {
+      limit,
+      until: new Date(clock.now.getTime() + 20_000),
+      lanes: false,
+      underWay: [],
+    })
     const row = await tx.sql.row<{ count: number }>(sql`
       select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
       from pg_stat_xact_user_tables where relname = 'jobs'`)
@@ -116,6 +124,41 @@ test('a job that is enqueued while the head ends follows it', async () => {
   await runner.end()
 })
 
+test('a head that a lease takes for a pretender is promoted all the same when the first ends', async () => {
+  await add(numbered(1, 2, 'a'))
+  await db.rows(sql`update jobs set is_head = true`)
+  const [first] = await lease(1)
+  let ending: Promise<boolean> | undefined
+  await transaction(scope, async tx => {
+    assert.deepEqual(await leaseDueJobs(tx, { ...FOR_LEASE, until: clock.now }), [])
+    ending = transaction(scope, inner => deleteJob(inner, first as Job))
+    await eventually(async () => assert.ok(await waitsForLock()), { what: 'the end of the first waits' })
+  })
+  assert.equal(await ending, true)
+  assert.deepEqual(await heads(), [2])
+})
+
+test('many pretenders are put in order at once', async () => {
+  await add(numbered(1, 60, 'a'))
+  await db.rows(sql`update jobs set is_head = true`)
+  assert.deepEqual(
+    (await lease()).map(({ data }) => data.n),
+    [1],
+  )
+  assert.deepEqual(await lease(), [])
+  assert.deepEqual(await heads(), [1])
+})
+
+test('an attempt that another lease has replaced ends nothing, whatever became of its number', async () => {
+  await add(numbered(1, 1, 'a'))
+  const [old] = await lease()
+  await transaction(scope, tx => retryJobs(tx, old?.id))
+  const [current] = await lease()
+  assert.equal(current?.attempts, old?.attempts)
+  assert.equal(await transaction(scope, tx => deleteJob(tx, old as Job)), false)
+  assert.equal(await transaction(scope, tx => deleteJob(tx, current as Job)), true)
+})
+
 async function waitsForLock(): Promise<boolean> {
   const waiting = await db.row(sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -139,9 +182,9 @@ test('topics whose head an older release has ended go on', async () => {
   await add([...numbered(1, 2, 'a'), ...numbered(3, 4, 'b')])
   await db.rows(sql`delete from jobs where (data->>'n')::int in (1, 3)`)
   assert.deepEqual(await lease(), [])
-  assert.equal(await transaction(scope, promoteLost), 2)
+  assert.equal(await transaction(scope, promoteHeadless), 2)
   assert.deepEqual(await heads(), [2, 4])
-  assert.equal(await transaction(scope, promoteLost), 0)
+  assert.equal(await transaction(scope, promoteHeadless), 0)
 })
 
 test('the job of a worker that died is due again within seconds', async () => {
@@ -149,7 +192,7 @@ test('the job of a worker that died is due again within seconds', async () => {
   const never = () => new Promise<void>(() => {})
   await drain(never, { renewMs: 0 })
   assert.deepEqual(await lease(), [])
-  later(15_000)
+  later(20_000)
   assert.equal((await lease()).length, 1)
 })
 
@@ -159,7 +202,7 @@ test('a job that takes longer keeps its lease', async () => {
   const runner = await drain(() => gate.promise, { renewMs: 5 })
   for (let seconds = 0; seconds < 60; seconds += 10) {
     later(10_000)
-    const until = new Date(clock.now.getTime() + 15_000)
+    const until = new Date(clock.now.getTime() + 20_000)
     await eventually(
       async () => (await db.row(sql`select 1 from jobs where leased_until = ${until}`)) !== undefined,
       { what: 'the lease is renewed' },

@@ -88,10 +88,10 @@ export interface Failure {
 /** Enqueues jobs, in this order, in the transaction of the change that they follow from. */
 export async function enqueue(tx: TxScope, jobs: NewJob[]): Promise<void> {
   const topics = new Set(jobs.flatMap(({ topic }) => topic ?? []))
-  const led = topics.size > 0 ? await holdHeads(tx, [...topics]) : topics
+  const topicsWithHead = topics.size > 0 ? await holdHeads(tx, [...topics]) : topics
   const rows = jobs.map(({ name, topic = null, lane = null, data, runAt = tx.now() }) => {
-    const isHead = topic === null || !led.has(topic)
-    if (topic !== null) led.add(topic)
+    const isHead = topic === null || !topicsWithHead.has(topic)
+    if (topic !== null) topicsWithHead.add(topic)
     const values = [tx.brand.id, name, topic, lane, JSON.stringify(data), runAt, tx.now(), isHead]
     return sql`(${join(values)})`
   })

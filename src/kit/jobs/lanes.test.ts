@@ -5,16 +5,9 @@ import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
 import { type Scope, systemScope, transaction } from '../scope.ts'
 import { enqueue, type JobHandler, type NewJob } from './job.ts'
+import { deleteJobsOfLane, deleteLane, insertLane, updateLane, updateLaneOpen } from './lane-queries.ts'
 import { listJobs } from './list-jobs.ts'
-import {
-  brandsWithJobs,
-  brandsWithLaneJobs,
-  deleteJobsOfLane,
-  deleteLane,
-  insertLane,
-  updateLane,
-  updateLaneOpen,
-} from './queries.ts'
+import { brandsWithJobs, brandsWithLaneJobs } from './queries.ts'
 import { createRunner, type RunnerOptions } from './run-jobs.ts'
 
 const world = await createWorld()

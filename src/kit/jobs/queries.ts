@@ -1,6 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../columns.ts'
 import type { Reads } from '../db.ts'
+import { plannedEachTime } from '../prepared.ts'
 import type { Scope, TxScope } from '../scope.ts'
 
 const JOB = columns({
@@ -15,6 +16,8 @@ const JOB = columns({
   history: json<{ at: string; ms: number; error: string }[]>(),
   runAt: column<Date>(),
   leasedUntil: column<Date | null>(),
+  /** How often it was leased: tells one lease from another. */
+  leases: column<number>(),
   /** Of a topic: its first job that is not parked. Every job without a topic. */
   isHead: column<boolean>(),
   parkedAt: column<Date | null>(),
@@ -29,25 +32,38 @@ export interface Lease {
   until: Date
   /** Jobs of lanes, or else the others. */
   lanes: boolean
+  /** Jobs that this worker has not finished, even if their leases have ended. */
+  underWay: number[]
 }
 
 /**
  * Leases due jobs: they become due again when the lease expires. Only heads are looked at, so that the cost does not depend on
  * how many jobs wait.
  */
-export async function leaseDueJobs(tx: TxScope, { limit, until, lanes }: Lease): Promise<Job[]> {
+export async function leaseDueJobs(tx: TxScope, lease: Lease): Promise<Job[]> {
+  const { until, lanes } = lease
   // A lease lost in a database crash does no harm, so the commit does not wait for the disk. What is due is read in the order
   // of its index, whatever the planner believes of a table that was empty a moment ago.
   await tx.sql.rows(sql`
     select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`)
-  const due = await tx.sql.rows<Head>(lanes ? dueOfLanes(tx, limit) : dueWithoutLane(tx, limit))
-  const { first, others } = await inOrder(tx, due)
-  for (const { id } of others) await updateHead(tx, id, false)
-  if (first.length === 0) return []
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
+    const due = await tx.sql.rows<Head>(lanes ? dueOfLanes(tx, lease) : dueWithoutLane(tx, lease))
+    const { firsts, pretenders } = await inOrder(tx, due)
+    for (const { id } of pretenders) await updateHead(tx, id, false)
+    if (firsts.length > 0) return updateLeased(tx, firsts, until)
+    if (pretenders.length === 0) return []
+  }
+  return []
+}
+
+/** Heads that are none are many only while an older release enqueues: they are put in order in a few rounds. */
+const MOST_ROUNDS = 20
+
+function updateLeased(tx: TxScope, heads: Head[], until: Date): Promise<Job[]> {
   return tx.sql.write(sql`
-    update jobs as j set leased_until = ${until}, attempts = j.attempts + 1
-    where j.brand_id = ${tx.brand.id} and j.id = any(${first.map(({ id }) => id)}::bigint[]) returning ${JOB.list('j')}`)
+    update jobs as j set leased_until = ${until}, attempts = j.attempts + 1, leases = j.leases + 1
+    where j.brand_id = ${tx.brand.id} and j.id = any(${heads.map(({ id }) => id)}::bigint[]) returning ${JOB.list('j')}`)
 }
 
 interface Head {
@@ -59,15 +75,12 @@ interface Head {
  * Tells the first jobs of their topics from others. There are others where two jobs were the first at once, where a parked one
  * came back, and while an older release enqueues, which knows no heads.
  */
-async function inOrder(tx: TxScope, heads: Head[]): Promise<{ first: Head[]; others: Head[] }> {
-  const { alone = [], ordered = [] } = Object.groupBy(heads, ({ topic }) =>
-    topic === null ? 'alone' : 'ordered',
-  )
-  const firsts = await Promise.all(ordered.map(({ topic }) => selectFirst(tx, topic as string)))
-  const isFirst = ({ id }: Head, at: number) => firsts[at]?.id === id
-  const others = ordered.filter((head, at) => !isFirst(head, at))
-  for (const first of firsts) if (first && !first.isHead) await updateHead(tx, first.id, true)
-  return { first: [...alone, ...ordered.filter(isFirst)], others }
+async function inOrder(tx: TxScope, heads: Head[]): Promise<{ firsts: Head[]; pretenders: Head[] }> {
+  const ofTopics = heads.filter(({ topic }) => topic !== null)
+  const found = await Promise.all(ofTopics.map(({ topic }) => selectFirst(tx, topic as string)))
+  for (const first of found) if (first && !first.isHead) await updateHead(tx, first.id, true)
+  const pretenders = ofTopics.filter(({ id }, at) => found[at]?.id !== id)
+  return { firsts: heads.filter(head => !pretenders.includes(head)), pretenders }
 }
 
 /**
@@ -82,8 +95,12 @@ async function selectFirst(tx: TxScope, topic: string): Promise<(Head & { isHead
   return next?.topic === topic ? next : undefined
 }
 
-async function updateHead(tx: TxScope, id: number, isHead: boolean): Promise<void> {
-  await tx.sql.write(sql`update jobs set is_head = ${isHead} where brand_id = ${tx.brand.id} and id = ${id}`)
+/** False if the job is gone or parked by now. */
+async function updateHead(tx: TxScope, id: number, isHead: boolean): Promise<boolean> {
+  const row = await tx.sql.writeRow(sql`
+    update jobs set is_head = ${isHead}
+    where brand_id = ${tx.brand.id} and id = ${id} and parked_at is null returning id`)
+  return row !== undefined
 }
 
 /** Topics of these that have a head, which does not go away before the transaction ends: what follows it is promoted with it. */
@@ -95,28 +112,34 @@ export async function holdHeads(tx: TxScope, topics: string[]): Promise<Set<stri
   return new Set(heads.map(({ topic }) => topic))
 }
 
-/** After its head has gone or was parked, the next job of the topic is the head. */
-async function promoteNext(tx: TxScope, topic: string | null): Promise<void> {
-  const next = topic === null ? undefined : await selectFirst(tx, topic)
-  if (next && !next.isHead) await updateHead(tx, next.id, true)
+/**
+ * After its head has gone or was parked, the next job of the topic is the head. Written even if it seems to be one: a lease that
+ * is under way may take that away, and a job that is deleted meanwhile gives way to the one behind it.
+ */
+export async function promoteNext(tx: TxScope, topic: string | null): Promise<void> {
+  if (topic === null) return
+  for (;;) {
+    const next = await selectFirst(tx, topic)
+    if (!next || (await updateHead(tx, next.id, true))) return
+  }
 }
 
 /** For a job p that can be attempted now. */
-function isDue(tx: TxScope): Sql {
+function isDue(tx: TxScope, underWay: number[]): Sql {
   return sql`
     p.brand_id = ${tx.brand.id} and p.parked_at is null and p.is_head and p.run_at <= ${tx.now()}
-    and (p.leased_until is null or p.leased_until <= ${tx.now()})`
+    and (p.leased_until is null or p.leased_until <= ${tx.now()}) and p.id <> all(${underWay}::bigint[])`
 }
 
 // A head that somebody holds while enqueueing can be leased all the same.
-function dueWithoutLane(tx: TxScope, limit: number): Sql {
+function dueWithoutLane(tx: TxScope, { limit, underWay }: Lease): Sql {
   return sql`
-    select p.id, p.topic from jobs p where ${isDue(tx)} and p.lane is null
+    select p.id, p.topic from jobs p where ${isDue(tx, underWay)} and p.lane is null
     order by p.run_at, p.id limit ${limit} for no key update of p skip locked`
 }
 
 /** As many of each lane as it has places free. */
-function dueOfLanes(tx: TxScope, limit: number): Sql {
+function dueOfLanes(tx: TxScope, { limit, underWay }: Lease): Sql {
   return sql`
     select d.id, d.topic from (
       select l.lane, l.places - (
@@ -125,7 +148,7 @@ function dueOfLanes(tx: TxScope, limit: number): Sql {
       from job_lanes l where l.brand_id = ${tx.brand.id} and l.places > 0
     ) free
     cross join lateral (
-      select p.id, p.topic, p.run_at from jobs p where ${isDue(tx)} and p.lane = free.lane
+      select p.id, p.topic, p.run_at from jobs p where ${isDue(tx, underWay)} and p.lane = free.lane
       order by p.run_at, p.id limit greatest(free.places, 0) for no key update of p skip locked
     ) d
     order by d.run_at, d.id limit ${limit}`
@@ -145,9 +168,9 @@ export const brandsWithLaneJobs = (now: Date): Sql => sql`
       and j.is_head and j.run_at <= ${now}::timestamptz + interval '5 seconds'
   )`
 
-/** For the worker that has leased it: each lease is a further attempt. */
-const isOwn = (tx: Pick<TxScope, 'brand'>, { id, attempts }: Job): Sql => sql`
-  brand_id = ${tx.brand.id} and id = ${id} and attempts = ${attempts} and leased_until is not null`
+/** For the worker that has leased it. */
+const isOwn = (tx: Pick<TxScope, 'brand'>, { id, leases }: Job): Sql => sql`
+  brand_id = ${tx.brand.id} and id = ${id} and leases = ${leases} and leased_until is not null`
 
 /** Brands with jobs behind the head of their topic. */
 export const BRANDS_WITH_JOBS_BEHIND = sql`
@@ -158,10 +181,15 @@ export async function isLeased(tx: TxScope, job: Job): Promise<boolean> {
   return (await tx.sql.row(sql`select 1 from jobs where ${isOwn(tx, job)}`)) !== undefined
 }
 
-/** Moves the end of a lease that is still owned. */
-export async function renewLease(tx: TxScope, job: Job, until: Date): Promise<void> {
+/** Moves the end of leases that are still owned. */
+export async function renewLeases(tx: TxScope, jobs: Job[], until: Date): Promise<void> {
   await tx.sql.rows(sql`set local synchronous_commit = off`)
-  await tx.sql.write(sql`update jobs set leased_until = ${until} where ${isOwn(tx, job)}`)
+  const own = join(jobs.map(({ id, leases }) => sql`(${id}::bigint, ${leases}::int)`))
+  await tx.sql.write(
+    plannedEachTime(sql`
+      update jobs set leased_until = ${until}
+      where brand_id = ${tx.brand.id} and (id, leases) in (${own}) and leased_until is not null`),
+  )
 }
 
 /** Deletes a job that is done, and promotes the next one of its topic; false if another worker owns the lease by now. */
@@ -221,45 +249,8 @@ export async function updateJobsToHurry(tx: TxScope, name: string, where: Sql): 
       and j.attempts > 0 and j.run_at > ${tx.now()} and ${where}`)
 }
 
-/** A new lane, which runs at most so many of its jobs at once. */
-export async function insertLane(tx: TxScope, lane: string, places: number): Promise<void> {
-  await tx.sql.write(sql`
-    insert into job_lanes (brand_id, lane, places) values (${tx.brand.id}, ${lane}, ${places})`)
-}
-
-/** Changes how many jobs of an open lane run at once. */
-export async function updateLane(tx: TxScope, lane: string, places: number): Promise<void> {
-  await tx.sql.write(sql`
-    update job_lanes set places = ${places}
-    where brand_id = ${tx.brand.id} and lane = ${lane} and places not in (0, ${places})`)
-}
-
-/** Opens a lane with so many places, or closes it with none: then its jobs wait. */
-export async function updateLaneOpen(tx: TxScope, lane: string, places: number): Promise<void> {
-  await tx.sql.write(sql`
-    update job_lanes set places = ${places} where brand_id = ${tx.brand.id} and lane = ${lane}`)
-}
-
-/** Deletes a lane with its jobs. */
-export async function deleteLane(tx: TxScope, lane: string): Promise<void> {
-  await tx.sql.write(sql`delete from job_lanes where brand_id = ${tx.brand.id} and lane = ${lane}`)
-  await tx.sql.write(sql`delete from jobs where brand_id = ${tx.brand.id} and lane = ${lane}`)
-}
-
-/** Deletes jobs of a lane by a value of their data, also under way: the worker that has them finds that they are gone. */
-export async function deleteJobsOfLane(
-  tx: TxScope,
-  lane: string,
-  data: Record<string, number>,
-): Promise<void> {
-  const gone = await tx.sql.write<{ topic: string | null }>(sql`
-    delete from jobs where brand_id = ${tx.brand.id} and lane = ${lane} and data @> ${JSON.stringify(data)}::jsonb
-    returning topic`)
-  for (const topic of new Set(gone.map(({ topic }) => topic))) await promoteNext(tx, topic)
-}
-
-/** Promotes the first job of each topic that has lost its head to a release that knows none. Returns how many. */
-export async function promoteLost(tx: TxScope): Promise<number> {
+/** Promotes the first job of each topic without a head: a release that knows none has ended it. Returns how many. */
+export async function promoteHeadless(tx: TxScope): Promise<number> {
   const lost = await tx.sql.write(sql`
     update jobs j set is_head = true
     where j.brand_id = ${tx.brand.id} and j.topic is not null and j.parked_at is null and not j.is_head and not exists (

@@ -2,10 +2,10 @@ import { Problem } from '../errors.ts'
 import { nextAttempt } from '../retry.ts'
 import { type Scope, transaction } from '../scope.ts'
 import type { Failure, JobAttempt, JobHandler } from './job.ts'
-import { deleteJob, isLeased, type Job, leaseDueJobs, renewLease, updateJobFailed } from './queries.ts'
+import { deleteJob, isLeased, type Job, leaseDueJobs, renewLeases, updateJobFailed } from './queries.ts'
 
 /** Without renewal, another worker takes over: the one that had the job has died, or is cut off. */
-const LEASE_MS = 15_000
+const LEASE_MS = 20_000
 const RENEW_MS = 4_000
 const ATTEMPT_MS = 50_000
 
@@ -38,6 +38,8 @@ export function createRunner(
   const taken = new Map<number, number>()
   const take = (brandId: number, count: number) => taken.set(brandId, (taken.get(brandId) ?? 0) + count)
   const running = new Set<Promise<void>>()
+  const underWay = new Map<Job, Scope>()
+  let renewing: NodeJS.Timeout | undefined
   const leasing = new Map<number, Promise<void>>()
   /** Brands in which a job ended while others were being leased. */
   const again = new Set<number>()
@@ -52,19 +54,38 @@ export function createRunner(
     take(id, limit)
     let jobs: Job[] = []
     try {
-      jobs = await transaction(scope, tx => leaseDueJobs(tx, { limit, until, lanes }))
+      jobs = await transaction(scope, tx => leaseDueJobs(tx, { limit, until, lanes, underWay: idsOf(id) }))
     } finally {
       take(id, jobs.length - limit)
     }
     for (const job of jobs) begin(scope, job)
   }
 
+  const idsOf = (brandId: number) =>
+    [...underWay].filter(([, { brand }]) => brand.id === brandId).map(([{ id }]) => id)
+
+  /** One statement for each brand. */
+  const renew = (): void => {
+    for (const [, ofBrand] of Map.groupBy(underWay, ([, { brand }]) => brand.id)) {
+      const [, scope] = ofBrand[0] as [Job, Scope]
+      const until = new Date(scope.now().getTime() + LEASE_MS)
+      const jobs = ofBrand.map(([job]) => job)
+      transaction(scope, tx => renewLeases(tx, jobs, until)).catch(onError)
+    }
+  }
+
   const begin = (scope: Scope, job: Job): void => {
-    const stopRenewing = renewMs > 0 ? keepLease(scope, job, { renewMs, onError }) : () => {}
+    underWay.set(job, scope)
+    renewing ??= renewMs > 0 ? setInterval(renew, renewMs).unref() : undefined
     // Without a database the attempt cannot be settled; the job is due again when its lease expires.
     const run: Promise<void> = attemptJob(scope, { job, handler: byName.get(job.name), onError })
       .catch(onError)
-      .finally(stopRenewing)
+      .finally(() => {
+        underWay.delete(job)
+        if (underWay.size > 0) return
+        clearInterval(renewing)
+        renewing = undefined
+      })
       .finally(() => take(scope.brand.id, -1))
       .then(() => start(scope))
       .catch(onError)
@@ -95,18 +116,6 @@ export function createRunner(
       ending = false
     },
   }
-}
-
-/** Renews the lease until the returned function is called. */
-function keepLease(
-  scope: Scope,
-  job: Job,
-  { renewMs, onError }: Required<Pick<RunnerOptions, 'renewMs' | 'onError'>>,
-): () => void {
-  const renew = () =>
-    transaction(scope, tx => renewLease(tx, job, new Date(tx.now().getTime() + LEASE_MS))).catch(onError)
-  const timer = setInterval(renew, renewMs).unref()
-  return () => clearInterval(timer)
 }
 
 /** Another worker has taken over the job: this attempt changes nothing. */
