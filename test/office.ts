@@ -52,27 +52,40 @@ type Tell = (office: Office) => Promise<void>
 export function story(tell: Tell, { settings = {} }: StoryOptions = {}): (t: TestContext) => Promise<void> {
   return async t => {
     if (noBrowser) return t.skip(noBrowser)
-    const office = await openOffice(t, settings)
+    const endings: Ending[] = []
+    // The last one first: hooks of their own would run in the order in which they were made.
+    t.after(async () => {
+      for (const end of endings.reverse()) await end()
+    })
+    const office = await openOffice({ t, settings, onEnd: end => endings.push(end) })
     await tell(office)
     assert.deepEqual(office.complaints, [])
   }
 }
 
+type Ending = () => Promise<unknown>
+
+interface Opening {
+  t: TestContext
+  settings: Record<string, string>
+  onEnd(end: Ending): void
+}
+
 /** Opens in a fraction of a second, and is closed when the test ends. */
-async function openOffice(t: TestContext, settings: Record<string, string>): Promise<Office> {
+async function openOffice({ t, settings, onEnd }: Opening): Promise<Office> {
   const folder = await mkdtemp(join(tmpdir(), 'office-'))
   const connection = await createDatabase(DEMO)
-  t.after(async () => {
+  onEnd(async () => {
     await dropDatabase(connection)
     await rm(folder, { recursive: true, force: true })
   })
   const db = connect({ ...connection, caching: true })
-  t.after(db.close)
+  onEnd(db.close)
   await firstConnection(db)
   const port = await freePort()
   const base = `http://localhost:${port}`
   const config = readConfig({ PORT: port, ANSWERWELL_DATA: folder, ANSWERWELL_RATE_LIMIT: '0', ...settings })
-  await serve(t, { db, config })
+  await serve({ db, config, onEnd })
   const scope = systemScope((await selectBrandBySlug(db, 'demo')) as Brand, db)
   const ana = await memberOf(scope, ANA.email)
   const { token } = await transaction(scope, tx =>
@@ -84,7 +97,7 @@ async function openOffice(t: TestContext, settings: Record<string, string>): Pro
       viewport: { width: 1_440, height: 900 },
       ...options,
     })
-    t.after(() => context.close())
+    onEnd(() => context.close())
     await context.addInitScript(preferring({ composer: 'markdown' }))
     if (email !== undefined) await context.addCookies([await cookieOf(scope, email)])
     const page = await context.newPage()
@@ -114,23 +127,24 @@ async function openOffice(t: TestContext, settings: Record<string, string>): Pro
 }
 
 /** What `bin/start` does, in this process: pages and API, and the worker. */
-async function serve(
-  t: TestContext,
-  { db, config }: { db: Database; config: ReturnType<typeof readConfig> },
-): Promise<void> {
+async function serve({
+  db,
+  config,
+  onEnd,
+}: Pick<Opening, 'onEnd'> & { db: Database; config: ReturnType<typeof readConfig> }): Promise<void> {
   const log = createLog('silent')
   const tools = openTools(config)
-  t.after(tools.close)
+  onEnd(tools.close)
   const { blobs, clients } = tools
   const app = await buildApp({ db, config, log, blobs, clients })
   await app.listen({ port: config.port, host: config.host })
-  t.after(async () => {
+  onEnd(async () => {
     app.server.closeAllConnections()
     await app.close()
   })
   const worker = createWorker(tools)
   const { stop } = startSchedule(schedule(db, worker), log)
-  t.after(async () => {
+  onEnd(async () => {
     await stop()
     await Promise.all([worker.runner.end(), worker.deliverer.end(), worker.readers.end()])
   })

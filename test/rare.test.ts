@@ -10,6 +10,7 @@ test('a rare test is due when its modules, what they import, its files or the te
   assert.ok(concerns(RARE, ['db/migrations/0001-any.sql']))
   assert.ok(concerns(RARE, ['test/upgrade.test.ts']))
   assert.ok(concerns(RARE, ['test/template.ts']), 'the test imports it')
+  assert.ok(concerns(RARE, ['package-lock.json']), 'another driver is another program')
 })
 
 test('other changes do not make it due, not even in what the test starts', () => {

@@ -13,6 +13,9 @@ interface Rare {
 
 const STARTING = ['bin/*', 'src/main.ts', 'src/cli/serve.ts', 'src/cli/processes.ts', 'src/database.ts']
 
+/** What every one of them is about: the libraries and the Node that everything runs with. */
+const COMMON = ['package-lock.json', '.node-version', 'bin/runtime', 'test/rare.ts']
+
 /** By what is rare about them. */
 const RARE = {
   'killed processes': {
@@ -23,7 +26,7 @@ const RARE = {
       'src/talk/intake/process-event.ts',
       'src/talk/intake/smtp-server.ts',
     ],
-    files: [...STARTING, 'src/wiring.ts', 'src/schedule.ts'],
+    files: [...STARTING, 'src/wiring.ts', 'src/schedule.ts', 'src/kit/embedded-postgres/**'],
   },
   'full disks': {
     tests: ['test/e2e/full-disk.test.ts'],
@@ -93,7 +96,7 @@ export function concerns(rare: Rare, changed: string[]): boolean {
   const modules = importedBy(rare.modules ?? [])
   // A test's own modules: it may start all of the program, and is about a part of it.
   const own = importedBy(globSync(rare.tests), path => path.startsWith('test/'))
-  const patterns = rare.files ?? []
+  const patterns = [...COMMON, ...(rare.files ?? [])]
   return changed.some(
     file => modules.has(file) || own.has(file) || patterns.some(pattern => matchesGlob(file, pattern)),
   )

@@ -6,11 +6,11 @@ import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 import { createPatience } from './patience.ts'
 
-/** A test that has ended. */
+/** A test that has ended; without a path, a file, or without one, the process. */
 export interface TestRecord {
   /** From the project's root. */
   file: string
-  /** Names, the outermost first. */
+  /** Names, the outermost first; a name that a file repeats is numbered. */
   path: string[]
   result: 'passed' | 'failed' | 'skipped'
   error?: string
@@ -68,7 +68,15 @@ export default async function* recordTests(source: AsyncIterable<TestEvent>): As
       write(data.testId, 'failed', inspect(data.details.error.cause))
   }
   clearInterval(watch)
+  append(THE_END)
   yield ''
+}
+
+/** The last record of a process in which each file has run to its end. */
+export const THE_END: TestRecord = { file: '', path: [], result: 'passed' }
+
+function append(record: TestRecord): void {
+  appendFileSync(process.env.TEST_RECORDS as string, `${JSON.stringify(record)}\n`)
 }
 
 /** Whether a test failed only since tests inside of it did. */

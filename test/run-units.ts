@@ -28,7 +28,7 @@ export async function runUnits(units: Unit[], atOnce: number, run: Run): Promise
     const ended = run.stop.aborted ? NOT_RUN : await runUnit(unit, run)
     const seconds = Math.round((performance.now() - began) / 1_000)
     process.stdout.write(`${ended.output}◷ ${nameOf(unit)}: ${seconds} s\n`)
-    records.push(...ended.records, ...recordsOfFiles(unit, ended))
+    records.push(...ended.records.filter(({ file }) => file !== ''), ...recordsOfFiles(unit, ended))
     return runNext()
   }
   await Promise.all(Array.from({ length: atOnce }, runNext))
@@ -38,7 +38,8 @@ export async function runUnits(units: Unit[], atOnce: number, run: Run): Promise
 const nameOf = ([first, ...others]: Unit) =>
   `${first}${others.length > 0 ? ` and ${others.length} more` : ''}`
 
-interface Ended {
+/** A process that has ended. */
+export interface Ended {
   output: string
   code: number | null
   records: TestRecord[]
@@ -46,11 +47,20 @@ interface Ended {
 
 const NOT_RUN: Ended = { output: 'It was not run: the run has been stopped.\n', code: null, records: [] }
 
-/** A process that failed without naming a test is a failure of its files. */
-function recordsOfFiles(unit: Unit, { code, output, records }: Ended): TestRecord[] {
-  const isExplained = code === 0 || records.some(({ result }) => result === 'failed')
-  const result = isExplained ? 'passed' : 'failed'
-  return unit.map(file => ({ file, path: [], result, ...(isExplained ? {} : { error: output }) }))
+/**
+ * What is known of the files: one without any test has failed, and so have all, without failures of their own, if the process did
+ * not come to its end, or failed without naming a test. It says the same of each, since it is one failure.
+ */
+export function recordsOfFiles(unit: Unit, { code, output, records }: Ended): TestRecord[] {
+  const hasFailures = (file?: string) =>
+    records.some(one => one.result === 'failed' && (file === undefined || one.file === file))
+  const cameToItsEnd = records.some(({ file, path }) => file === '' && path.length === 0)
+  const isExplained = cameToItsEnd && (code === 0 || hasFailures())
+  return unit.map(file => {
+    const hasRun = records.some(one => one.file === file)
+    const hasPassed = hasFailures(file) || (isExplained && hasRun)
+    return { file, path: [], ...(hasPassed ? { result: 'passed' } : { result: 'failed', error: output }) }
+  })
 }
 
 let processes = 0

@@ -64,3 +64,10 @@ test('more than three unsteady tests are a red run', () => {
   assert.equal(verdictOf(records('failed', 3), records('passed', 3)).hasPassed, true)
   assert.equal(verdictOf(records('failed', 4), records('passed', 4)).hasPassed, false)
 })
+
+test('the files of a process that ended early count as one', () => {
+  const records = (result: string) =>
+    recordsOf(...['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'].map(file => `${file}: ${result}`))
+  const { unsteady, hasPassed } = verdictOf(records('failed'), records('passed'))
+  assert.deepEqual([unsteady.length, hasPassed], [5, true])
+})

@@ -43,8 +43,14 @@ export function verdictOf(first: TestRecord[], again: TestRecord[]): Verdict {
   return {
     ...{ unsteady, broken },
     counts: { passed, skipped, failed: broken.length },
-    hasPassed: broken.length === 0 && unsteady.length <= MOST_UNSTEADY,
+    hasPassed: broken.length === 0 && countOf(unsteady) <= MOST_UNSTEADY,
   }
+}
+
+/** The files of a process that ended early say the same, and count once. */
+function countOf(failures: Failure[]): number {
+  const ofProcesses = new Set(failures.filter(({ name, file }) => name === file).map(({ error }) => error))
+  return failures.filter(({ name, file }) => name !== file).length + ofProcesses.size
 }
 
 const hasFailed = ({ result }: TestRecord) => result === 'failed'

@@ -229,7 +229,7 @@ test('kill -9', async t => {
       await Promise.all(changing)
       const { code, out } = await command(['counts', 'check', '--json'])
       assert.deepEqual([code, out.trim()], [0, '[]'])
-      assert.equal(postmaster(), undefined)
+      await eventually(() => postmaster() === undefined, { what: 'the database stops by itself' })
     },
   )
 })

@@ -13,11 +13,23 @@ const OF_NODE = new Set(
   ),
 )
 
-/** A document at this address, with the sizes that a browser would give it. */
-export function createDom({ url, title }: { url: string; title: string }): Window {
+/** What jsdom leaves out, and says so: navigation, painting. */
+const NOT_THERE = /^Not implemented/
+
+/** A document at this address, with the sizes that a browser would give it. `onError` gets what scripts throw in it. */
+export function createDom({
+  url,
+  title,
+  onError,
+}: {
+  url: string
+  title: string
+  onError(error: Error): void
+}): Window {
   const html = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><div id="root"></div></body></html>`
-  // What jsdom cannot do, it says: nobody needs to read that.
-  const { window } = new JSDOM(html, { url, pretendToBeVisual: true, virtualConsole: new VirtualConsole() })
+  const virtualConsole = new VirtualConsole()
+  virtualConsole.on('jsdomError', error => NOT_THERE.test(error.message) || onError(error))
+  const { window } = new JSDOM(html, { url, pretendToBeVisual: true, virtualConsole })
   giveSizes(window)
   completeDialogs(window)
   return window

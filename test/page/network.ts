@@ -20,6 +20,7 @@ export function createNetwork({ app }: Pick<World, 'app'>, { origin, cookie: fir
   let cookie = first
   let answering: Answering | undefined
   const asked: string[] = []
+  const strange: string[] = []
   const streams = new Set<() => void>()
   const underWay = new Set<Promise<unknown>>()
   const headersFor = (headers: Headers) => ({
@@ -30,6 +31,7 @@ export function createNetwork({ app }: Pick<World, 'app'>, { origin, cookie: fir
 
   const send = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
+    if (url.origin !== origin) strange.push(request.url)
     asked.push(`${request.method} ${url.pathname}${url.search}`)
     const instead = await answering?.({ method: request.method, url })
     if (instead) return instead
@@ -54,6 +56,8 @@ export function createNetwork({ app }: Pick<World, 'app'>, { origin, cookie: fir
 
   return {
     asked,
+    /** Requests to other hosts. */
+    strange,
     /** Answers what it likes instead of the app: `undefined` leaves it to the app, and an error is a network that is away. */
     answer(next: Answering | undefined) {
       answering = next

@@ -45,8 +45,8 @@ let isOpen = false
 export type Page = Awaited<ReturnType<typeof openPage>>
 
 /**
- * Opens a page; it is closed when the test ends. One at a time, since a process has one document. Its time goes on by itself,
- * from the world's, and `clock.pass` moves it ahead.
+ * Opens a page; it is closed when the test ends, which fails if a script of the page threw. One at a time, since a process has
+ * one document. Its time goes on by itself, from the world's, and `clock.pass` moves it ahead.
  */
 export async function openPage(
   t: TestContext,
@@ -54,27 +54,33 @@ export async function openPage(
   { as, at, preferences, kept = {} }: PageOptions,
 ) {
   assert.ok(!isOpen, 'Close the page before: a process has one document.')
-  isOpen = true
-  const window = createDom({ url: ORIGIN + at, title: world.brand.name })
-  const { document } = window
   const visitor = await enter(world, as)
+  isOpen = true
+  const errors: Error[] = []
+  const window = createDom({
+    url: ORIGIN + at,
+    title: world.brand.name,
+    onError: error => errors.push(error),
+  })
+  const { document } = window
   const network = createNetwork(world, { origin: ORIGIN, cookie: visitor.cookie() })
   const clock = createPageClock(world.clock.now.getTime())
   const own = { fetch: network.fetch, EventSource: network.EventSource }
   const leave = makeGlobal(window, own)
   for (const [name, value] of Object.entries(kept)) window.localStorage.setItem(name, value)
   window.localStorage.setItem('answerwell', JSON.stringify({ composer: 'markdown', ...preferences }))
-  const { startPages: start } = await importFor<{ startPages: typeof startPages }>(++pages, 'start.tsx', {
-    ...clock.globals,
-    ...own,
-  })
-  const stop = start(document.getElementById('root') as HTMLElement)
+  let stop = () => {}
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= end()
     return closing
   }
   t.after(close)
+  const { startPages: start } = await importFor<{ startPages: typeof startPages }>(++pages, 'start.tsx', {
+    ...clock.globals,
+    ...own,
+  })
+  stop = start(document.getElementById('root') as HTMLElement)
   return {
     ...{ document, clock, network, within, close },
     /** Finds what a person finds: by role, label, text. `find…` waits. */
@@ -87,7 +93,7 @@ export async function openPage(
     gone: (find: () => Element | null) => eventually(() => find() === null, { what: 'the element is gone' }),
   }
 
-  /** As closing the tab does. */
+  /** As closing the tab does. Throws what the page's scripts have thrown, and if it has asked other hosts. */
   async function end(): Promise<void> {
     window.dispatchEvent(new window.Event('pagehide'))
     await network.settle()
@@ -100,5 +106,6 @@ export async function openPage(
     window.close()
     leave()
     isOpen = false
+    assert.deepEqual([errors.map(({ message }) => message), network.strange], [[], []])
   }
 }
