@@ -14,8 +14,8 @@ const OPENS_PAGES = /\bopenPage\(/
 /** What other files in the same process would notice. */
 const NOTICED =
   /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.(env|on|exit|chdir|kill|stdout|stderr)\b|\bglobalThis\b|\bmock\./
-const SIZE = 12
-const STORIES_SIZE = 6
+const SIZE = 20
+const STORIES_SIZE = 8
 
 /** A file is loaded before its tests run: it would wait for itself. */
 const WAITS_FOR_ITSELF = /^await (test|describe)\(/m

@@ -7,6 +7,9 @@ import { keepStatements, type Statements } from './statements.ts'
 
 const FOLDER = process.env.TEST_STATEMENTS
 const seen: Statements = new Map()
+/** How often a statement was sent by others than the program: such as `begin`, which is not looked at for ever. */
+const others = new Map<string, number>()
+const MOST_LOOKS = 10
 
 /** The line that has sent it, if that is of the program itself, and not of a test. */
 function lineOfProgram(stack: string): string | undefined {
@@ -22,13 +25,14 @@ function lineOfProgram(stack: string): string | undefined {
 for (const kind of [pg.Pool, pg.Client] as any[]) {
   const { query } = kind.prototype
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  kind.prototype.query = function (given: any, ...others: any[]) {
+  kind.prototype.query = function (given: any, ...rest: any[]) {
     const text = typeof given === 'string' ? given : given?.text
-    if (typeof text === 'string' && !seen.has(text)) {
+    if (typeof text === 'string' && !seen.has(text) && (others.get(text) ?? 0) < MOST_LOOKS) {
       const line = lineOfProgram(new Error('here').stack ?? '')
       if (line) seen.set(text, line)
+      else others.set(text, (others.get(text) ?? 0) + 1)
     }
-    return query.call(this, given, ...others)
+    return query.call(this, given, ...rest)
   }
 }
 Error.stackTraceLimit = 40
