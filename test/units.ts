@@ -15,6 +15,8 @@ const OPENS_PAGES = /\bopenPage\(/
 const NOTICED =
   /\b(before|after)Each\(|\bsetSecretKeys\(|\bprocess\.(env|on|exit|chdir|kill|stdout|stderr)\b|\bglobalThis\b|\bmock\./
 const SIZE = 20
+/** Documents and browsers need more memory. */
+const PAGES_SIZE = 12
 const STORIES_SIZE = 8
 
 /** A file is loaded before its tests run: it would wait for itself. */
@@ -41,7 +43,7 @@ export function unitsOf(files: string[]): Unit[] {
   return [
     ...[...program, ...alone].map(file => [file]),
     ...dealtOut(stories, STORIES_SIZE),
-    ...dealtOut(page, SIZE),
+    ...dealtOut(page, PAGES_SIZE),
     ...dealtOut(part, SIZE),
     ...dealtOut(api, SIZE),
   ]
