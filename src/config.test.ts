@@ -33,6 +33,12 @@ test('registrations with mail providers', () => {
 
 for (const [name, value] of [
   ['PORT', '70000'],
+  ['ANSWERWELL_FILES', 'ftp://files.example/x'],
+  ['ANSWERWELL_FILES', 'https://key:secret@s3.example/bucket'],
+  ['ANSWERWELL_FILES', 'S3://key:secret@s3.example/bucket'],
+  ['ANSWERWELL_FILES', 's3:/key:secret@s3.example/bucket'],
+  ['ANSWERWELL_FILES', 's3://s3.example/bucket'],
+  ['ANSWERWELL_FILES', 's3://key:secret@s3.example'],
   ['ANSWERWELL_OAUTH_GOOGLE', 'an id alone'],
   ['ANSWERWELL_OAUTH_MICROSOFT', 'id:'],
   ['ANSWERWELL_OAUTH_GOOGLE', 'id:%zz'],
@@ -51,7 +57,10 @@ for (const [name, value] of [
   })
 
 test('misspelled settings are noticed, not what Kubernetes, an image and other programs set', () => {
-  const wrong = { ANSWERWELL_DATTA: '/srv', ANSWERWELL_PORT: '80', ANSWERWELL_INTAKE_PORT: '25' }
+  const wrong = {
+    ...{ ANSWERWELL_DATTA: '/srv', ANSWERWELL_PORT: '80', ANSWERWELL_INTAKE_PORT: '25' },
+    ...{ DATABASE_URL_FILE: '/run/secrets/database', DATABASE_POOL: 'transaction' },
+  }
   const right = {
     ...{ ANSWERWELL_RATE_LIMIT: '1', ANSWERWELL_COMMAND: 'docker exec …', PATH: '/bin' },
     ...{ ANSWERWELL_SERVICE_HOST: '10.0.0.1', ANSWERWELL_SERVICE_PORT_HTTP: '80' },

@@ -70,6 +70,14 @@ function isRange(text: string): boolean {
   return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
+/** A folder, or a bucket with all that it takes to reach it. Another scheme would make a folder of that name. */
+function isFilesPlace(place: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(place)) return true
+  if (!/^s3(\+http)?:\/\//.test(place) || !URL.canParse(place)) return false
+  const { username, password, hostname, pathname } = new URL(place)
+  return [username, password, hostname, pathname.slice(1)].every(part => part !== '')
+}
+
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
@@ -112,10 +120,7 @@ const Environment = z.object({
   ANSWERWELL_RATE_LIMIT: z.coerce.number('must be a number').int().min(0).max(1_000_000).default(600),
   ANSWERWELL_FILES: z
     .string()
-    .refine(
-      place => !/^s3/.test(place) || URL.canParse(place),
-      'must be a folder, or s3://KEY:SECRET@HOST/BUCKET?region=REGION',
-    )
+    .refine(isFilesPlace, 'must be a folder, or s3://KEY:SECRET@HOST/BUCKET?region=REGION')
     .optional(),
   ANSWERWELL_SMTP_URL: z
     .string()
@@ -196,7 +201,11 @@ const OF_OTHERS =
   /^ANSWERWELL_COMMAND=|_SERVICE_(HOST|PORT(_\w+)?)=|_PORT=(tcp|udp):|_PORT_\d+_(TCP|UDP)(_PROTO|_PORT|_ADDR)?=/
 
 function isUnknown([name, value]: [string, string | undefined]): boolean {
-  return name.startsWith('ANSWERWELL_') && !(name in Environment.shape) && !OF_OTHERS.test(`${name}=${value}`)
+  return (
+    /^(ANSWERWELL|DATABASE)_/.test(name) &&
+    !(name in Environment.shape) &&
+    !OF_OTHERS.test(`${name}=${value}`)
+  )
 }
 
 function oauthClientsOf(env: z.output<typeof Environment>): OAuthClients {
