@@ -45,18 +45,22 @@ export async function mergeConversations(tx: TxScope, slug: string, others: stri
     if (ids.indexOf(id) < index) throw invalidInput(`conversations.${index}`, 'is named twice')
   }
   await refuseChats(tx, intoId, ids)
+  const before = await Promise.all(ids.map(id => selectWithMerged(tx, id)))
+  const locked = await lockConversations(tx, [intoId, ...before.flat()])
+  // Nothing is merged into a conversation that is locked; until it was, something may have been.
   const carried = await Promise.all(ids.map(id => selectWithMerged(tx, id)))
-  const locked = await lockConversations(tx, [intoId, ...carried.flat()])
   const into = locked.get(intoId) as ConversationRow
   const sources = ids.map(id => locked.get(id) as ConversationRow)
-  if ([into, ...sources].some(({ mergedInto }) => mergedInto !== null))
+  const isWhole = carried.flat().every(id => locked.has(id))
+  if (!isWhole || [into, ...sources].some(({ mergedInto }) => mergedInto !== null))
     throw new Problem('conflict', 'One of these conversations has just been merged. Try again.')
   await refuseUnreachable(tx, into, sources)
   const merges: MergeRow[] = []
   const own = await ownOf(tx, into)
   let growing = into
-  for (const source of sources) {
-    merges.push(await takeOver(tx, { into: growing, source, own, locked }))
+  for (const [index, source] of sources.entries()) {
+    const withMerged = (carried[index] ?? []).map(id => locked.get(id) as ConversationRow)
+    merges.push(await takeOver(tx, { into: growing, source, own, withMerged }))
     growing = grown(growing, source)
   }
   return { conversation: await gather(tx, into, { sources, growing }), merges }
@@ -88,8 +92,8 @@ interface Taking {
   source: ConversationRow
   /** What the conversation has without any merge. */
   own: Brought
-  /** All of the conversations, also those that were merged into them before. */
-  locked: Map<number, ConversationRow>
+  /** The source, and what was merged into it before. */
+  withMerged: ConversationRow[]
 }
 
 /** The followers and tags that a conversation has for another reason than its merges. */
@@ -104,19 +108,17 @@ async function ownOf(tx: TxScope, { id, followerIds, tags }: ConversationRow): P
 }
 
 /** Moves everything from one conversation to the other, and records what undoing needs. */
-async function takeOver(tx: TxScope, { into, source, own, locked }: Taking): Promise<MergeRow> {
-  const [, ...carriedIds] = await selectWithMerged(tx, source.id)
+async function takeOver(tx: TxScope, { into, source, own, withMerged }: Taking): Promise<MergeRow> {
   const hideFrom = await hideFromOthers(tx, into, source)
   const messageIds = await moveMessages(tx, { from: source.id, to: into.id, hideFrom })
   await moveDrafts(tx, { from: source.id, to: into.id })
   await moveScheduled(tx, { from: source.id, to: into.id })
-  for (const id of [source.id, ...carriedIds])
-    updateMergedInto(tx, locked.get(id) as ConversationRow, into.id)
+  for (const conversation of withMerged) updateMergedInto(tx, conversation, into.id)
   const after = grown(into, source)
   const theirs = new Set([source.authorId, ...source.followerIds])
   const merge = await insertMerge(tx, {
     ...{ mergedId: source.id, intoId: into.id, status: source.status, holdUntil: source.holdUntil },
-    ...{ messageIds, carriedIds },
+    ...{ messageIds, carriedIds: withMerged.map(({ id }) => id).filter(id => id !== source.id) },
     joinedIds: after.followerIds.filter(id => theirs.has(id) && !own.followers.has(id)),
     addedTags: source.tags.filter(tag => !own.tags.has(tagKey(tag))),
   })
