@@ -17,10 +17,14 @@ interface Feed {
   page: string
 }
 
-/** An Atom feed (RFC 4287). */
+/** What no XML document may have, however it is written (XML 1.0, 2.2): one of them, and readers refuse the whole feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** An Atom feed (RFC 4287). Control characters, which XML cannot have, are blanks in it. */
 export function renderAtom({ title, base, path, page }: Feed, entries: Entry[]): string {
   const updated = entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
-  return html`<?xml version="1.0" encoding="utf-8"?>
+  const feed = html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <title>${title}</title><id>${base + path}</id><updated>${new Date(updated).toISOString()}</updated>
 <link rel="self" href="${base + path}"/><link href="${base + page}"/><author><name>${title}</name></author>
@@ -30,4 +34,5 @@ export function renderAtom({ title, base, path, page }: Feed, entries: Entry[]):
 `,
   )}</feed>
 `
+  return feed.replace(NOT_XML, ' ')
 }
