@@ -10,6 +10,12 @@ test('a slug is the text in plain ASCII', () => {
   assert.ok(slugOf('word '.repeat(100)).length <= 80)
 })
 
+test('a word stays one word, however it is written', () => {
+  const words = { 'PayPal refunds': 'paypal-refunds', 'iPhone case': 'iphone-case', 'ST2 a b': 'st2-a-b' }
+  for (const [text, slug] of Object.entries(words)) assert.equal(slugOf(text), slug)
+  assert.equal(slugOf('WooCommerce, eBay & COVID19'), 'woocommerce-ebay-and-covid19')
+})
+
 test('the first candidate is the plain slug, the others end in something random', () => {
   const [first, second] = slugCandidates('Late parcel')
   assert.equal(first, 'late-parcel')

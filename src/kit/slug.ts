@@ -10,9 +10,10 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** `Späte Lieferung?` → `spaete-lieferung`; empty when nothing can be transliterated. */
+/** `Späte Lieferung?` → `spaete-lieferung`, `PayPal refunds` → `paypal-refunds`; empty when nothing can be transliterated. */
 export function slugOf(text: string): string {
-  return slugify().default(text.slice(0, 200)).slice(0, MAX_LENGTH).replace(/-+$/, '')
+  const slug = slugify().default(text.slice(0, 200), { decamelize: false })
+  return slug.slice(0, MAX_LENGTH).replace(/-+$/, '')
 }
 
 /** Slugs to try in turn until one is free. Never all digits, which would look like an id. */
