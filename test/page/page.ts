@@ -27,8 +27,11 @@ interface PageOptions {
   kept?: Record<string, string>
 }
 
-/** Finding takes as long as any other waiting in tests. */
-configure({ asyncUtilTimeout: 60_000 })
+/** Finding takes as long as any other waiting in tests; a failure says what was looked for, without the whole document. */
+configure({
+  asyncUtilTimeout: 60_000,
+  getElementError: message => new Error(message?.split('\n\n', 1)[0]),
+})
 // TanStack Query was loaded before there was a window, and would ask nothing again by itself.
 environmentManager.setIsServer(() => false)
 // It forgets what it has kept after five minutes: no process waits for that.
