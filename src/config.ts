@@ -70,7 +70,7 @@ function isRange(text: string): boolean {
   return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-/** A folder, or a bucket with all that it takes to reach it. Another scheme would make a folder of that name. */
+/** A folder, or the complete URL of a bucket. A URL with another scheme would otherwise create a folder of that name. */
 function isFilesPlace(place: string): boolean {
   if (!/^[a-z][a-z0-9+.-]+:/i.test(place)) return true
   if (!/^s3(\+http)?:\/\//.test(place) || !URL.canParse(place)) return false

@@ -27,7 +27,7 @@ test('a failure says what was awaited and what was seen last', async () => {
   const patience = { isOver: () => tries === 2, renew() {} }
   const check = () => assert.equal(`closed ${++tries}`, 'open')
   await assert.rejects(eventually(check, { what: 'the door is open', patience }), error => {
-    assert.match((error as Error).message, /that the door is open\. The last check said: .*closed 3/s)
+    assert.match((error as Error).message, /until the door is open\. The last check said: .*closed 3/s)
     return true
   })
 })

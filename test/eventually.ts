@@ -30,8 +30,7 @@ export async function eventually<Value>(
     const isLast = patience.isOver()
     const { value, failure } = await attempt(check)
     if (!failure) return value as Exclude<Value, false>
-    if (isLast)
-      throw new Error(`It did not come about that ${what}. ${failure.said}`, { cause: failure.cause })
+    if (isLast) throw new Error(`Timed out waiting until ${what}. ${failure.said}`, { cause: failure.cause })
     await sleep(pause)
   }
 }

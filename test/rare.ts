@@ -70,7 +70,7 @@ export type RareName = keyof typeof RARE
 export const LAST_FULL_RUN = 'test/last-full-run'
 
 /** Which rare tests run: all of them, those that a change concerns, or none. */
-export type Rarely = 'all' | 'changed' | 'none'
+export type RareSelection = 'all' | 'changed' | 'none'
 
 export interface LeftOut {
   what: RareName
@@ -80,10 +80,10 @@ export interface LeftOut {
 }
 
 /** What need not run, and why. */
-export function selectLeftOut(rarely: Rarely): LeftOut[] {
-  const since = rarely === 'changed' ? lastTested() : undefined
+export function selectLeftOut(selection: RareSelection): LeftOut[] {
+  const since = selection === 'changed' ? lastTested() : undefined
   // Without a commit to compare with, everything may have changed.
-  if (rarely === 'all' || (rarely === 'changed' && since === undefined)) return []
+  if (selection === 'all' || (selection === 'changed' && since === undefined)) return []
   const changed = since === undefined ? [] : changedSince(since)
   const why = since === undefined ? 'bin/ci runs it' : `unchanged since ${since.slice(0, 7)}`
   return (Object.keys(RARE) as RareName[])

@@ -47,7 +47,7 @@ export default async function* recordTests(source: AsyncIterable<TestEvent>): As
     appendFileSync(process.env.TEST_RECORDS as string, `${JSON.stringify(record satisfies TestRecord)}\n`)
   }
   const giveUp = () => {
-    const error = 'It hangs: no test has begun or ended for two minutes, or longer on a busy machine.'
+    const error = 'This test hangs: no test has started or ended for two minutes (longer on a busy machine).'
     // The last one that began is the innermost.
     const hanging = [...running].at(-1)
     if (hanging !== undefined) write(hanging, 'failed', error)

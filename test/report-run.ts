@@ -15,7 +15,7 @@ export function reportRun({ broken, unsteady, counts, hasPassed }: Verdict, left
     ...broken.map(({ name, error }) => `\n✖ ${name}\n${indented(error)}\n`),
     ...unsteady.map(({ name }) => `unsteady: ${name}`),
     ...leftOut.map(({ what, tests, why }) => `left out: ${[what, ...tests].join(' ')} (${why})`),
-    ...(broken.length === 0 && !hasPassed ? ['Too many tests are unsteady: the run has failed.'] : []),
+    ...(broken.length === 0 && !hasPassed ? ['The run failed: too many tests are unsteady.'] : []),
     ...[`ℹ tests ${passed + failed + skipped}`, `ℹ pass ${passed}`, `ℹ fail ${failed}`],
     ...[`ℹ skipped ${skipped}`, `ℹ unsteady ${unsteady.length}`],
   ]
@@ -36,5 +36,5 @@ function recordUnsteady(unsteady: Failure[]): void {
     const line = { at: new Date(), commit, load: loadavg(), file, test: name, error }
     appendFileSync(report, `${JSON.stringify(line)}\n`)
   }
-  process.stdout.write(`What they said is in ${report}.\n`)
+  process.stdout.write(`Their errors are in ${report}.\n`)
 }

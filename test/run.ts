@@ -45,8 +45,8 @@ const all = isApiOnly ? globSync(API_TESTS, { exclude: [ADAPTERS] }) : globSync(
 const named = positionals.flatMap(testFilesOf)
 const leftOut =
   named.length > 0 || isApiOnly ? [] : selectLeftOut(values.all ? 'all' : values.changed ? 'changed' : 'none')
-const resting = new Set(leftOut.flatMap(({ tests }) => tests))
-const files = [...new Set(named.length > 0 ? named : all)].filter(file => !resting.has(file)).sort()
+const filesLeftOut = new Set(leftOut.flatMap(({ tests }) => tests))
+const files = [...new Set(named.length > 0 ? named : all)].filter(file => !filesLeftOut.has(file)).sort()
 
 // Nothing here has to survive a power cut.
 const settings = [
@@ -130,7 +130,7 @@ async function serverAt(
   return { ...at, workers: found, release }
 }
 
-/** Whether they pass, those that fail at the second try. */
+/** Whether all tests pass; those that fail are run a second time. */
 async function runTests(connection: string): Promise<boolean> {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
@@ -151,7 +151,7 @@ async function runTests(connection: string): Promise<boolean> {
   }
   const first = await runUnits(unitsOf(files), AT_ONCE, run)
   const failed = stop.aborted ? [] : filesToRepeat(first)
-  if (failed.length > 0) process.stdout.write(`\nOnce more, each alone: ${failed.join(' ')}\n`)
+  if (failed.length > 0) process.stdout.write(`\nRunning again, one at a time: ${failed.join(' ')}\n`)
   const again = await runUnits(
     failed.map(file => [file]),
     1,

@@ -19,7 +19,7 @@ test('the files with failures are repeated, each once', () => {
   assert.deepEqual(filesToRepeat(records), ['a.ts', 'c.ts'])
 })
 
-test('what fails twice is broken, what then passes is unsteady', () => {
+test('a test that fails twice is broken; one that passes the second time is unsteady', () => {
   const first = recordsOf(
     'a.ts > defect: failed',
     'a.ts > race: failed',
@@ -38,7 +38,7 @@ test('what fails twice is broken, what then passes is unsteady', () => {
   assert.equal(hasPassed, false)
 })
 
-test('what fails in the repetition alone is unsteady, too', () => {
+test('a test that fails only in the repetition is unsteady, too', () => {
   const first = recordsOf('a.ts > one: failed', 'a.ts > two: passed')
   const again = recordsOf('a.ts > one: passed', 'a.ts > two: failed')
   const { unsteady, hasPassed } = verdictOf(first, again)
@@ -58,7 +58,7 @@ test('a process that ends early is a failure of its file, and of each test that 
   assert.equal(verdictOf(recordsOf('a.ts: failed'), recordsOf('a.ts: failed')).hasPassed, false)
 })
 
-test('more than three unsteady tests are a red run', () => {
+test('more than three unsteady tests make the run red', () => {
   const records = (result: string, count: number) =>
     recordsOf(...Array.from({ length: count }, (_, at) => `a.ts > ${at}: ${result}`))
   assert.equal(verdictOf(records('failed', 3), records('passed', 3)).hasPassed, true)

@@ -1,6 +1,6 @@
--- Of a topic, only the first job can run: what is due is found among the heads, however many others wait behind them.
+-- Only the first job of a topic can run, so the indexes of due jobs contain these heads only.
 alter table jobs add column is_head boolean not null default true;
--- Tells one lease from another, whatever becomes of the number of attempts.
+-- Distinguishes one lease from another; attempts can count down.
 alter table jobs add column leases integer not null default 0;
 
 update jobs j set is_head = false

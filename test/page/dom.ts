@@ -13,7 +13,7 @@ const OF_NODE = new Set(
   ),
 )
 
-/** What jsdom leaves out, and says so: navigation, painting. */
+/** How jsdom reports what it does not implement, such as navigation. */
 const NOT_THERE = /^Not implemented/
 
 /** A document at this address, with the sizes that a browser would give it. `onError` gets what scripts throw in it. */

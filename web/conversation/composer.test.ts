@@ -77,7 +77,7 @@ test('Undo gives back text, file and recipient; Ctrl+Enter sends them and resolv
   assert.equal((await world.ana.get(`/conversations/${slug}`)).body.status, STATUS.resolved)
 })
 
-test('what waits is sent when the page is left', async t => {
+test('a pending reply is sent when the page is closed', async t => {
   const { user, document, field, staffMessages, close } = await openNew(t, 'Left')
   await user.type(await field('Reply'), 'On its way.{Control>}{Shift>}{Enter}{/Shift}{/Control}')
   await eventually(() => assert.ok(document.querySelector('.message.pending')), {

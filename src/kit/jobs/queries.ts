@@ -42,8 +42,8 @@ export interface Lease {
  */
 export async function leaseDueJobs(tx: TxScope, lease: Lease): Promise<Job[]> {
   const { until, lanes } = lease
-  // A lease lost in a database crash does no harm, so the commit does not wait for the disk. What is due is read in the order
-  // of its index, whatever the planner believes of a table that was empty a moment ago.
+  // A lease lost in a database crash does no harm, so the commit does not wait for the disk. Due jobs are read in the order of
+  // their index, even if the planner believes that the table is nearly empty.
   await tx.sql.rows(sql`
     select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`)
@@ -57,7 +57,7 @@ export async function leaseDueJobs(tx: TxScope, lease: Lease): Promise<Job[]> {
   return []
 }
 
-/** Heads that are none are many only while an older release enqueues: they are put in order in a few rounds. */
+/** Only an older release, which marks every job as a head, makes more wrong heads than a few rounds correct. */
 const MOST_ROUNDS = 20
 
 function updateLeased(tx: TxScope, heads: Head[], until: Date): Promise<Job[]> {
@@ -72,8 +72,8 @@ interface Head {
 }
 
 /**
- * Tells the first jobs of their topics from others. There are others where two jobs were the first at once, where a parked one
- * came back, and while an older release enqueues, which knows no heads.
+ * Separates the first jobs of their topics from those that are wrongly marked as heads: two were enqueued at the same moment, a
+ * parked job was retried, or an older release enqueued them.
  */
 async function inOrder(tx: TxScope, heads: Head[]): Promise<{ firsts: Head[]; pretenders: Head[] }> {
   const ofTopics = heads.filter(({ topic }) => topic !== null)
@@ -84,8 +84,8 @@ async function inOrder(tx: TxScope, heads: Head[]): Promise<{ firsts: Head[]; pr
 }
 
 /**
- * The first job of the topic that is not parked. By its order in the index of topics: with an equation, the planner could read
- * all older jobs of the brand instead.
+ * The first job of the topic that is not parked. Compares pairs instead of `topic = …`, with which the planner might read all
+ * older jobs of the brand.
  */
 async function selectFirst(tx: TxScope, topic: string): Promise<(Head & { isHead: boolean }) | undefined> {
   const next = await tx.sql.row<Head & { isHead: boolean }>(sql`
@@ -95,7 +95,7 @@ async function selectFirst(tx: TxScope, topic: string): Promise<(Head & { isHead
   return next?.topic === topic ? next : undefined
 }
 
-/** False if the job is gone or parked by now. */
+/** False if the job has been deleted or parked. */
 async function updateHead(tx: TxScope, id: number, isHead: boolean): Promise<boolean> {
   const row = await tx.sql.writeRow(sql`
     update jobs set is_head = ${isHead}
@@ -103,7 +103,7 @@ async function updateHead(tx: TxScope, id: number, isHead: boolean): Promise<boo
   return row !== undefined
 }
 
-/** Topics of these that have a head, which does not go away before the transaction ends: what follows it is promoted with it. */
+/** Those of the topics that have a head, which cannot finish before this transaction ends: it then promotes the next job. */
 export async function holdHeads(tx: TxScope, topics: string[]): Promise<Set<string>> {
   const heads = await tx.sql.rows<{ topic: string }>(sql`
     select topic from jobs
@@ -113,8 +113,8 @@ export async function holdHeads(tx: TxScope, topics: string[]): Promise<Set<stri
 }
 
 /**
- * After its head has gone or was parked, the next job of the topic is the head. Written even if it seems to be one: a lease that
- * is under way may take that away, and a job that is deleted meanwhile gives way to the one behind it.
+ * Makes the next job of the topic its head, after the head was deleted or parked. Writes even if the job is marked already, since
+ * a concurrent lease may be removing the mark, and tries the one after it if the job is deleted concurrently.
  */
 export async function promoteNext(tx: TxScope, topic: string | null): Promise<void> {
   if (topic === null) return
@@ -249,7 +249,7 @@ export async function updateJobsToHurry(tx: TxScope, name: string, where: Sql): 
       and j.attempts > 0 and j.run_at > ${tx.now()} and ${where}`)
 }
 
-/** Promotes the first job of each topic without a head: a release that knows none has ended it. Returns how many. */
+/** Promotes the first job of each topic that has lost its head to an older release. Returns how many. */
 export async function promoteHeadless(tx: TxScope): Promise<number> {
   const lost = await tx.sql.write(sql`
     update jobs j set is_head = true

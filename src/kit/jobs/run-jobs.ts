@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../scope.ts'
 import type { Failure, JobAttempt, JobHandler } from './job.ts'
 import { deleteJob, isLeased, type Job, leaseDueJobs, renewLeases, updateJobFailed } from './queries.ts'
 
-/** Without renewal, another worker takes over: the one that had the job has died, or is cut off. */
+/** A worker renews the leases of its running jobs; once a lease expires, another worker takes over the job. */
 const LEASE_MS = 20_000
 const RENEW_MS = 4_000
 const ATTEMPT_MS = 50_000
@@ -22,7 +22,7 @@ export interface RunnerOptions {
   /** Jobs at once in this process: of one brand, so that it cannot hold up another, and of all. */
   ofBrand?: number
   ofAll?: number
-  /** How often the leases of running jobs are renewed; never with 0, as if the worker were dead. */
+  /** Interval at which leases of running jobs are renewed; 0 never renews them, like a worker that died. */
   renewMs?: number
   /** Gets each error that is not a `Problem`. */
   onError?: (error: unknown) => void

@@ -17,11 +17,11 @@ interface Feed {
   page: string
 }
 
-/** What no XML document may have, however it is written (XML 1.0, 2.2): one of them, and readers refuse the whole feed. */
+/** Characters that XML does not allow even when escaped (XML 1.0, 2.2): a single one makes readers refuse the whole feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** An Atom feed (RFC 4287). Control characters, which XML cannot have, are blanks in it. */
+/** An Atom feed (RFC 4287). Characters that XML does not allow become blanks. */
 export function renderAtom({ title, base, path, page }: Feed, entries: Entry[]): string {
   const updated = entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
   const feed = html`<?xml version="1.0" encoding="utf-8"?>

@@ -47,7 +47,7 @@ export async function mergeConversations(tx: TxScope, slug: string, others: stri
   await refuseChats(tx, intoId, ids)
   const before = await Promise.all(ids.map(id => selectWithMerged(tx, id)))
   const locked = await lockConversations(tx, [intoId, ...before.flat()])
-  // Nothing is merged into a conversation that is locked; until it was, something may have been.
+  // Read again: something may have been merged into them before the lock, and nothing can be after it.
   const carried = await Promise.all(ids.map(id => selectWithMerged(tx, id)))
   const into = locked.get(intoId) as ConversationRow
   const sources = ids.map(id => locked.get(id) as ConversationRow)
