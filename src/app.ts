@@ -14,6 +14,7 @@ import { createFeeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
+import { acceptLargeBodies } from './kit/http/json-bodies.ts'
 import { patternOf } from './kit/http/methods.ts'
 import { requireNear } from './kit/http/near.ts'
 import { collectOperations } from './kit/http/openapi.ts'
@@ -148,6 +149,7 @@ export async function buildApp({
   await app.register(
     async plain => {
       const api = plain as unknown as Api
+      acceptLargeBodies(api)
       api.addHook('onSend', async (_request, reply) => atAnswer.get(reply)?.())
       api.addHook('onRequest', async (request, reply) => {
         const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)

@@ -2,18 +2,24 @@ import type { World } from './world.ts'
 
 /** The paths that are mounted below /api/v1, with their parameters (`/conversations/:slug`); not the endless stream. */
 export function mountedPaths(app: World['app']): string[] {
-  const paths = new Set<string>()
+  return routesOf(app)
+    .map(({ path }) => path)
+    .filter(path => path.startsWith('/api/v1/') && !path.endsWith('/stream'))
+    .map(path => path.slice('/api/v1'.length))
+}
+
+/** All paths, with their parameters and methods. */
+export function routesOf(app: World['app']): { path: string; methods: string[] }[] {
+  const methodsOf = new Map<string, string[]>()
   const above: { indent: number; path: string }[] = []
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const segment = /[├└]── (\S+) \([^)]+\)/.exec(line)?.[1]
+    const [, segment, methods = ''] = /[├└]── (\S+) \(([^)]+)\)/.exec(line) ?? []
     if (segment === undefined) continue
     const indent = line.search(/[├└]/)
     while (above.length > 0 && (above.at(-1)?.indent ?? 0) >= indent) above.pop()
     const path = `${above.at(-1)?.path ?? ''}${segment}`.replace('//', '/')
     above.push({ indent, path })
-    paths.add(path)
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods.split(', ')])
   }
-  return [...paths]
-    .filter(path => path.startsWith('/api/v1/') && !path.endsWith('/stream'))
-    .map(path => path.slice('/api/v1'.length))
+  return [...methodsOf].map(([path, methods]) => ({ path, methods }))
 }

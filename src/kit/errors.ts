@@ -71,6 +71,11 @@ export function notFound(noun: string): Problem {
   return new Problem('not_found', `There is no such ${noun}.`)
 }
 
+/** 404 for an address of nothing. */
+export function nothingHere(): Problem {
+  return new Problem('not_found', 'There is nothing at this address.')
+}
+
 /** 404 for a signed link that was cut off, was changed, or has been used. */
 export function brokenLink(): Problem {
   return new Problem('not_found', 'This link is incomplete or no longer valid.')

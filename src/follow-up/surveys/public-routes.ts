@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { brokenLink } from '../../kit/errors.ts'
-import { decodeUtf8, refuseHostile } from '../../kit/http/body.ts'
+import { parseForm, refuseHostile } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { integer, optional, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -37,7 +37,7 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
 
     inner.post('/rate/:ticket', async (request, reply) => {
       const { scope, survey } = await surveyOf(request, scopeAt)
-      const fields = Object.fromEntries(new URLSearchParams(decodeUtf8(bytesOf(request))))
+      const fields = Object.fromEntries(parseForm(bytesOf(request)))
       refuseHostile(fields)
       const form = Rating.safeParse(fields)
       if (!form.success) throw problemOf(form.error)

@@ -1,6 +1,8 @@
 import { Problem } from '../errors.ts'
 import { FORBIDDEN_KEYS, isStorable } from '../text.ts'
 
+/** Of what strangers send, this much is parsed by the thread that serves everybody; more is refused, or parsed elsewhere. */
+export const MAX_PARSED_BYTES = 100_000
 const MAX_DEPTH = 64
 const MAX_KEYS = 1_000
 /** Values in all lists and objects together; no valid payload comes near it. */
@@ -13,6 +15,12 @@ export function decodeUtf8(bytes: Buffer): string {
   } catch {
     throw new Problem('malformed', 'The body is not UTF-8.')
   }
+}
+
+/** A form in one text, as browsers send one without files. Throws malformed, and too_large before parsing. */
+export function parseForm(bytes: Buffer): URLSearchParams {
+  if (bytes.length > MAX_PARSED_BYTES) throw new Problem('too_large', 'The form is larger than 100 kB.')
+  return new URLSearchParams(decodeUtf8(bytes))
 }
 
 /** Parses JSON, and refuses at once what no noun could accept. */

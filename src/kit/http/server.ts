@@ -12,19 +12,18 @@ import Fastify, {
 } from 'fastify'
 import qs from 'qs'
 import type { z } from 'zod'
-import { type Code, Problem, problemFrom, STATUS_OF } from '../errors.ts'
-import { isRecord, problemOf } from '../input.ts'
+import { type Code, nothingHere, Problem, problemFrom, STATUS_OF } from '../errors.ts'
+import { problemOf } from '../input.ts'
 import type { Log } from '../log.ts'
-import { isStorable } from '../text.ts'
 import { onTheWire } from '../wire.ts'
 import { routeUrl } from './address.ts'
-import { decodeUtf8, parseJson, refuseHostile } from './body.ts'
+import { MAX_PARSED_BYTES } from './body.ts'
 import { addEtags } from './etag.ts'
 import { acceptIdempotencyKeys } from './idempotency.ts'
+import { acceptJsonBodies } from './json-bodies.ts'
 import { patternOf, refuseOtherMethods, routeEveryMethod } from './methods.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
 /** For responses to a single reader: higher levels cost more time than they save. The build compresses assets (web/vite.config.ts). */
 const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1 }
 const FAST_GZIP = { level: 1 }
@@ -75,7 +74,7 @@ export function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: MAX_PARSED_BYTES,
     serverFactory: handle => {
       const answer: RequestListener = (request, response) => {
         response.on('error', ignore) // written to after its end: without a listener this ends the process
@@ -182,40 +181,6 @@ function parseQuery(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 1, parameterLimit: 1_000, arrayLimit: 1_000, plainObjects: true })
 }
 
-/** JSON bodies, also on GET, where an object in the body counts as parameters and the query string wins over it. */
-function acceptJsonBodies(app: FastifyInstance): void {
-  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-  app.removeAllContentTypeParsers()
-  const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
-  app.addContentTypeParser(
-    /^application\/([^;]+\+)?json\s*(;|$)/i,
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      const text = decodeUtf8(bytes)
-      return text.trim() === '' && (isRead(request) || request.method === 'DELETE')
-        ? undefined
-        : parseJson(text)
-    },
-  )
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
-    if (isRead(request) || text === '') return undefined
-    throw new Problem('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.')
-  })
-  app.addHook('preValidation', async request => {
-    if (isRead(request) && isRecord(request.body))
-      request.query = { ...request.body, ...withoutEmpty(request.query as object) }
-    else if (!isRead(request) && request.body !== undefined && !isRecord(request.body))
-      throw new Problem('malformed', 'The body must be a JSON object.')
-    refuseHostile(request.query)
-    // A name that cannot be stored names nothing.
-    if (!Object.values(request.params as object).every(isStorable)) throw nothingHere()
-  })
-}
-
-function withoutEmpty(query: object): object {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-}
-
 /** The loggable part of a path: no personal addresses, and no secrets that open something. */
 const LOGGED_PARAMETERS = new Set(['slug', 'id', 'channel'])
 
@@ -242,16 +207,15 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
-function nothingHere(): Problem {
-  return new Problem('not_found', 'There is nothing at this address.')
-}
-
 /** Codes for Fastify's own refusals, by HTTP status. */
 const CODE_OF_STATUS: Record<number, [Code, string]> = {
   400: ['malformed', 'The request is malformed.'],
   404: ['not_found', 'There is nothing at this address.'],
   414: ['not_found', 'There is nothing at this address.'],
-  413: ['too_large', 'The body is larger than 1 MiB, or 25 MiB for a file or a mail.'],
+  413: [
+    'too_large',
+    'The body is larger than 1 MiB, or 25 MiB for a file or a mail; without a login, 100 kB.',
+  ],
   415: ['unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.'],
 }
 

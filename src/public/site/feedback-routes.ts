@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound, Problem } from '../../kit/errors.ts'
-import { decodeUtf8, refuseHostile } from '../../kit/http/body.ts'
+import { parseForm, refuseHostile } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { oneOf, optional, problemOf } from '../../kit/input.ts'
@@ -58,7 +58,7 @@ export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
 }
 
 function feedbackIn(request: FastifyRequest): z.output<typeof Feedback> {
-  const fields = Object.fromEntries(new URLSearchParams(decodeUtf8(bytesOf(request))))
+  const fields = Object.fromEntries(parseForm(bytesOf(request)))
   refuseHostile(fields)
   const result = Feedback.safeParse(fields)
   if (!result.success) throw problemOf(result.error)

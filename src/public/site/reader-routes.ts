@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, problemFrom } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
-import { decodeUtf8 } from '../../kit/http/body.ts'
+import { parseForm } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { problemOf } from '../../kit/input.ts'
@@ -65,7 +65,7 @@ function formRoutes(app: FastifyInstance, scopeOf: Site['scopeOf']): void {
   takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.post('/help/sign-in', async (request, reply) => {
       const scope = await scopeOf(request)
-      const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
+      const fields = parseForm(bytesOf(request))
       if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the form of the help center.')
       try {
         await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)

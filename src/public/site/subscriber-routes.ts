@@ -3,7 +3,7 @@ import { html } from 'ghtml'
 import { z } from 'zod'
 import { brokenLink, problemFrom } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
-import { decodeUtf8 } from '../../kit/http/body.ts'
+import { parseForm } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { problemOf } from '../../kit/input.ts'
@@ -76,7 +76,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.post('/status/subscribe', async (request, reply) => {
       const scope = await scopeOf(request)
-      const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
+      const fields = parseForm(bytesOf(request))
       try {
         await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
         await ofBrand(String(scope.brand.id), reply)
@@ -94,7 +94,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
 
     inner.post('/status/subscribe/webhook', async (request, reply) => {
       const scope = await scopeOf(request)
-      const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
+      const fields = parseForm(bytesOf(request))
       try {
         await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
         await ofBrand(String(scope.brand.id), reply)

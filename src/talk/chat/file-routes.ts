@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalid } from '../../kit/errors.ts'
-import { takingBytes } from '../../kit/http/bytes.ts'
+import { formOf, takingForms } from '../../kit/http/form.ts'
 import { foreignId, optional, problemOf, text } from '../../kit/input.ts'
 import { transaction } from '../../kit/scope.ts'
-import { readForm } from '../intake/form-fields.ts'
+import { formFiles } from '../intake/form-files.ts'
 import { forgetFiles, keepFiles, removeFiles } from '../intake/mail-files.ts'
 import { listChatMessages, sayInChat } from './chat.ts'
 import type { InChat } from './limits.ts'
@@ -38,17 +38,16 @@ export function chatFileRoutes(
     await limits.sent(inside.scope, { request, reply, cost })
     request.inChat = inside
   }
-  takingBytes(app, MAX_BYTES, inner => {
+  takingForms(app, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES }, inner => {
     inner.post('/chat/files', { onRequest }, async (request, reply) => {
       const { scope, chat } = request.inChat as InChat
-      const { fields, files } = await readForm(request)
+      const { fields, files } = formOf(request)
       const form = FilesForm.safeParse(fields)
       if (!form.success) throw problemOf(form.error)
       const { id, message = '' } = form.data
-      if (files.length === 0 || files.length > MAX_FILES)
-        throw invalid('files', `must be from 1 to ${MAX_FILES}`)
+      if (files.length === 0) throw invalid('files', `must be from 1 to ${MAX_FILES}`)
       await limits.written(scope, { request, reply, cost: message.length })
-      const kept = await keepFiles(files, blobs)
+      const kept = await keepFiles(formFiles(files), blobs)
       const isNew = await transaction(scope, tx => sayInChat(tx, chat, { id, message, files: kept })).catch(
         error => forgetFiles(kept, blobs, error),
       )

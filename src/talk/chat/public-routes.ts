@@ -32,8 +32,6 @@ const MAX_STREAMS_OF_CHAT = 5
 const MAX_STREAMS = 2_000
 const MAX_STREAMS_OF_BRAND = 1_000
 const THERE_MS = 5 * MINUTE
-/** The longest message, in any JSON encoding, with the other fields. */
-const BODY = { bodyLimit: 160 * 1024 }
 
 const PATHS = ['', '/messages', '/files', '/seen', '/typing', '/transcript', '/stream']
 
@@ -130,7 +128,7 @@ function beginningRoutes(
     }
   })
 
-  app.post('/chat', BODY, async (request, reply) => {
+  app.post('/chat', async (request, reply) => {
     const scope = await scopeAt(request.host ?? '')
     await limits.begins(scope, request, reply)
     const visitor = checked(NewChatBody, request.body)
@@ -160,7 +158,7 @@ function talkRoutes(
     return { messages: await listChatMessages(scope, chat, address) }
   })
 
-  app.post('/chat/messages', BODY, async (request, reply) => {
+  app.post('/chat/messages', async (request, reply) => {
     const { scope, chat } = await enter(request, reply)
     const said = checked(MessageBody, request.body)
     await limits.written(scope, { request, reply, cost: said.message.length })
@@ -172,19 +170,19 @@ function talkRoutes(
     return { messages: await listChatMessages(scope, chat, address) }
   })
 
-  app.post('/chat/seen', BODY, async (request, reply) => {
+  app.post('/chat/seen', async (request, reply) => {
     const { scope, chat } = await enter(request, reply)
     await noteSeen(scope, chat, checked(SeenBody, request.body))
     return { state: 'seen' }
   })
 
-  app.post('/chat/typing', BODY, async (request, reply) => {
+  app.post('/chat/typing', async (request, reply) => {
     const { scope, chat } = await enter(request, reply)
     await transaction(scope, tx => noteTyping(tx, chat))
     return { state: 'typing' }
   })
 
-  app.post('/chat/transcript', BODY, async (request, reply) => {
+  app.post('/chat/transcript', async (request, reply) => {
     const inside = await enter(request, reply)
     await limits.mails(inside, reply)
     await transaction(inside.scope, tx => askForTranscript(tx, inside.chat, smtpUrl))

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
-import { invalid, notFound, problemFrom } from '../../kit/errors.ts'
+import { notFound, problemFrom } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
-import { takingBytes } from '../../kit/http/bytes.ts'
+import { formOf, takingForms } from '../../kit/http/form.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { isRecord, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -14,7 +14,7 @@ import type { MailPart } from '../channels/email/parsed-mail.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { listChannels } from '../channels/queries.ts'
 import { ContactForm, isTrap, receiveForm } from './contact-form.ts'
-import { readForm } from './form-fields.ts'
+import { formFiles } from './form-files.ts'
 import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
 
 /** With its files. */
@@ -32,7 +32,7 @@ export function publicIntakeRoutes(
 ): void {
   const ofVisitor = createRateLimit(10, { name: 'form visitor', seconds: 600 })
   const ofBrand = createRateLimit(300, { name: 'form brand', seconds: HOUR_SECONDS })
-  takingBytes(app, MAX_FORM_BYTES, inner => {
+  takingForms(app, { maxBytes: MAX_FORM_BYTES, maxFiles: MAX_FORM_FILES }, inner => {
     inner.post('/contact', {
       /** Before the body is read. */
       async onRequest(request, reply) {
@@ -42,12 +42,16 @@ export function publicIntakeRoutes(
       },
       async handler(request, reply) {
         const scope = await scopeAt(request.host ?? '')
-        const { fields, files } = await readForm(request)
+        const { fields, files } = formOf(request)
         const form = checked(ContactForm, fields)
         const id = request.headers['idempotency-key'] ?? randomUUID()
         // Robots get the same response as people.
         if (!isTrap(form))
-          await takeForm(scope, blobs, { form, files, id: `form-${String(id).slice(0, 200)}` })
+          await takeForm(scope, blobs, {
+            form,
+            files: formFiles(files),
+            id: `form-${String(id).slice(0, 200)}`,
+          })
         if (isPerson(request)) return reply.redirect(linkTo(request, '/contact/sent'), 303)
         reply.code(201)
         return { status: 'received' }
@@ -55,7 +59,7 @@ export function publicIntakeRoutes(
       async errorHandler(error, request, reply) {
         const problem = problemFrom(error) ?? sizeProblem(error)
         if (!isPerson(request) || !problem || problem.code === 'not_found') throw error
-        if (problem.code === 'too_large') await readRest(request)
+        await readRest(request)
         reply.redirect(linkTo(request, `/contact?error=${problem.code}`), 303)
       },
     })
@@ -80,7 +84,6 @@ async function takeForm(
   { form, files, id }: { form: ContactForm; files: MailPart[]; id: string },
 ): Promise<void> {
   const channel = await formChannel(scope)
-  if (files.length > MAX_FORM_FILES) throw invalid('files', `must be at most ${MAX_FORM_FILES}`)
   const kept = await keepFiles(files, blobs)
   const isNew = await transaction(scope, tx => receiveForm(tx, channel, { form, files: kept, id })).catch(
     error => forgetFiles(kept, blobs, error),

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../../../kit/http/body.ts'
+import { parseForm } from '../../../kit/http/body.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import type { MessageLimits, TextLimit } from '../message-limits.ts'
 import type { Happening, Provider, ProviderEvent, Receipt } from '../provider.ts'
@@ -31,7 +31,7 @@ export const twilio: Provider = {
   open(channel, { urls, headers, body }) {
     const settings = twilioIn(channel)
     if (!settings) return undefined
-    const form = new URLSearchParams(decodeUtf8(body))
+    const form = parseForm(body)
     const signed = { urls, form, signature: headers[TWILIO_SIGNATURE] }
     if (!signingSecrets(channel, 'auth_token').some(token => isSignedForm(token, signed))) return undefined
     // Another account of the same token, such as a subaccount, is not ours.

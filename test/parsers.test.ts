@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { MAX_PARSED_BYTES } from '../src/kit/http/body.ts'
+import { routesOf } from './routes.ts'
+import { createWorld } from './world.ts'
+
+const SRC = join(import.meta.dirname, '../src')
+
+/** What reads a structure out of bytes or text. */
+const PARSERS =
+  /\b(JSON\.parse|new URLSearchParams|qs\.parse|\.formData|new MultipartParser|PostalMime\.parse|parseProven|parseForm|parseJson|ICAL\.parse)\(/
+
+/** Where a parser may stand, and why what it gets is small, or not a stranger's. */
+const ALLOWED: Record<string, string> = {
+  'kit/http/body.ts': 'the doors themselves: each counts first, or asks for proof',
+  'kit/http/form.ts': 'counts parts, names and texts while they arrive',
+  'kit/http/json-bodies.ts': 'at most 100 kB, or from somebody who has logged in',
+  'kit/http/server.ts': 'the query: within 16 KiB of headers',
+  'kit/http/answer-list.ts': 'the query',
+  'kit/json-answer.ts': 'our own text',
+  'kit/paging.ts': 'a cursor in the query',
+  'kit/blobs.ts': 'writes a query',
+  'kit/backup.ts': "the operator's file",
+  'kit/embedded-postgres/binaries.ts': 'files of a package',
+  'public/reference/document.ts': 'our own files',
+  'desk/pages/built-pages.ts': 'our own file',
+  'main.ts': 'our own file',
+  'public/site/reader-routes.ts': 'a form of 16 KiB',
+  'public/site/feedback-routes.ts': 'a form of 16 KiB',
+  'public/site/subscriber-routes.ts': 'a form of 16 KiB',
+  'follow-up/surveys/public-routes.ts': 'a form of 16 KiB',
+  'talk/intake/gateway-routes.ts': 'signed with the secret of a channel',
+  'talk/channels/twilio/provider.ts': 'a form of 100 kB: its signature is of its fields',
+  'talk/channels/twilio/api.ts': 'writes a query',
+  'talk/channels/twilio/missed.ts': 'writes a query',
+  'talk/channels/instagram/renew-tokens.ts': 'writes a query',
+  'talk/channels/meta/subscribe.ts': 'writes a query',
+  'talk/channels/meta/webhooks.ts': 'signed',
+  'talk/channels/twitter/provider.ts': 'signed',
+  'talk/channels/vonage/provider.ts': 'signed',
+  'talk/channels/vonage/signature.ts': 'a header',
+  'talk/channels/telnyx/provider.ts': 'signed',
+  'talk/channels/telegram/provider.ts': 'sent with our secret',
+  'talk/channels/mail-logins/authorities.ts': 'the query',
+  'talk/chat/stream.ts': 'our own text',
+  'talk/channels/email/page-thread.ts': 'in a thread',
+  'talk/channels/email/parser-thread.ts': 'in a thread',
+  'talk/attachments/card-thread.ts': 'in a thread',
+  'desk/panel-cards/fill-cards.ts': 'a response of which 64 KiB are read',
+  'public/subscribers/notify-webhooks.ts': 'a response of which 4 KiB are read',
+}
+
+test('whatever parses is known, with the reason why it holds nobody up', () => {
+  const found = globSync('**/*.ts', { cwd: SRC })
+    .filter(file => !file.endsWith('.test.ts') && PARSERS.test(readFileSync(join(SRC, file), 'utf8')))
+    .map(file => file.replaceAll('\\', '/'))
+  assert.deepEqual(found.toSorted(), Object.keys(ALLOWED).toSorted())
+})
+
+const LARGE = 'x'.repeat(MAX_PARSED_BYTES)
+const BODIES = {
+  'application/json': JSON.stringify({ message: LARGE, email: 'a@example.com' }),
+  'application/x-www-form-urlencoded': `message=${LARGE}`,
+  'multipart/form-data; boundary=b': `--b\r\ncontent-disposition: form-data; name="message"\r\n\r\n${LARGE}\r\n--b--\r\n`,
+  'message/rfc822': `Subject: a\r\n\r\n${LARGE}`,
+}
+
+test('nothing of more than 100 kB reaches a parser without a login, whatever the address', async t => {
+  const { app, olga } = await createWorld()
+  for (const [slug, settings] of [
+    [
+      'twilio',
+      {
+        provider: 'twilio',
+        number: '+491510000000',
+        account_sid: `AC${'a'.repeat(32)}`,
+        auth_token: 'b'.repeat(32),
+      },
+    ],
+    ['gateway', { provider: 'gateway', number: '+491510000001' }],
+  ] as const)
+    assert.equal(
+      (await olga.post('/channels', { channel: { name: slug, slug, channel: 'sms', settings } })).status,
+      201,
+    )
+  const tooLong: string[] = []
+  let at = ''
+  const watch = (given: unknown) => {
+    if (String(given).length > MAX_PARSED_BYTES) tooLong.push(at)
+  }
+  const parse = JSON.parse
+  t.mock.method(JSON, 'parse', (given: string, ...rest: []) => {
+    watch(given)
+    return parse(given, ...rest)
+  })
+  const Native = globalThis.URLSearchParams
+  t.after(() => {
+    globalThis.URLSearchParams = Native
+  })
+  globalThis.URLSearchParams = class extends Native {
+    constructor(...given: ConstructorParameters<typeof Native>) {
+      watch(given[0])
+      super(...given)
+    }
+  }
+  const taking = routesOf(app).filter(({ methods }) => methods.includes('POST'))
+  assert.ok(taking.length > 60, `${taking.length} routes are read`)
+  for (const { path } of taking)
+    for (const [type, payload] of Object.entries(BODIES)) {
+      at = `${path} ${type}`
+      const url = path
+        .replace(':provider/:channel', 'twilio/twilio')
+        .replace('sms/:channel', 'sms/gateway')
+        .replace(/:\w+/g, '1')
+      const headers = { host: 'demo.localhost', 'content-type': type }
+      const { statusCode } = await app.inject({ method: 'POST', url, payload, headers })
+      assert.ok(statusCode >= 300 && statusCode < 500, `${at}: ${statusCode}`)
+    }
+  assert.deepEqual(tooLong, [])
+})
