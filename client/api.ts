@@ -11,6 +11,7 @@ export interface Problem {
     | 'not_found'
     | 'method_not_allowed'
     | 'conflict'
+    | 'gone'
     | 'precondition_failed'
     | 'too_large'
     | 'unsupported_media_type'
@@ -405,7 +406,7 @@ export interface Attachment {
   /** Size in bytes. */
   file_file_size: number | null
   thumb_url: string | null
-  /** Signed download URL, valid for a day (sessions: an hour); source_url until stored. */
+  /** Signed download URL, valid for a day (sessions: an hour); says why until the file is stored. */
   url: string
   'image?': boolean
 }

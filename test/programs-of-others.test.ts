@@ -10,14 +10,38 @@ import { createWorld } from './world.ts'
 const world = await createWorld()
 const { ana, olga, scope, clock } = world
 
-test('an exporter follows the url of every attachment: it is never null', async () => {
+/** As a program that follows an address would ask. */
+async function follow(url: string, headers: Record<string, string> = {}) {
+  const { host, pathname } = new URL(url)
+  return world.app.inject({ url: pathname, headers: { host, ...headers } })
+}
+
+test('an exporter follows the url of every attachment: it is ours, and says why there is no file', async () => {
   const { slug } = await world.start()
   const attachment = 'http://127.0.0.1:9/x.txt'
-  const posted = await world.post(slug, { body: 'x', attachment })
-  assert.deepEqual([posted.attachments[0].state, posted.attachments[0].url], ['pending', attachment])
-  await world.work()
-  const [{ attachments }] = (await ana.get('/messages?page_size=1')).body.messages
-  assert.equal(attachments[0].url, attachment)
+  const [pending] = (await world.post(slug, { body: 'x', attachment })).attachments
+  assert.deepEqual([pending.state, pending.source_url], ['pending', attachment])
+  assert.equal(new URL(pending.url).host, 'demo.localhost:3000')
+  const early = await follow(pending.url)
+  assert.deepEqual([early.statusCode, early.body], [404, 'x.txt has not been fetched yet.\n'])
+  assert.ok(Number(early.headers['retry-after']) > 0)
+  for (let n = 0; n < 6; n++) {
+    clock.now = new Date(clock.now.getTime() + 600_000)
+    await world.work()
+  }
+  const [{ attachments }] = (await ana.get(`/conversations/${slug}/messages`)).body.messages
+  const [{ url, source_url, reason, thumb_url }] = attachments
+  assert.deepEqual([source_url, thumb_url], [attachment, null])
+  assert.equal(new URL(url).host, 'demo.localhost:3000')
+  const late = await follow(url)
+  assert.deepEqual(
+    [late.statusCode, late.headers['content-type'], late.body],
+    [410, 'text/plain; charset=utf-8', `x.txt could not be fetched. ${reason}\n`],
+  )
+  const asJson = await follow(url, { accept: 'application/json' })
+  assert.deepEqual([asJson.statusCode, asJson.json().code], [410, 'gone'])
+  assert.equal((await follow(url.replace('demo.', 'rival.'))).statusCode, 404)
+  assert.equal((await follow(url.replace(/-[^/]+/, '-forged'))).statusCode, 404)
 })
 
 test('the default order of conversations, spelled out in three ways', async () => {

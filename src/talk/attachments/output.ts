@@ -12,7 +12,9 @@ export const AttachmentOutput = z
     thumb_url: z.string().nullable(),
     url: z
       .string()
-      .describe('Signed download URL, valid for a day (sessions: an hour); source_url until stored.'),
+      .describe(
+        'Signed download URL, valid for a day (sessions: an hour); says why until the file is stored.',
+      ),
     'image?': z.boolean(),
   })
   .meta({ id: 'Attachment' })

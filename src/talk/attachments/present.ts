@@ -30,11 +30,9 @@ export async function presentAttachments(
   // A program may save the links of a list and follow them at night; a page asks again.
   const hours = scope.actor?.login.startsWith('token') ? 24 : 1
   return rows.map(row => {
-    const isStored = row.state === 'stored'
-    const url = isStored
-      ? urlOf(scope.brand, address) + fileLink(signer, row, { now, hours })
-      : (row.sourceUrl ?? '')
-    const isImage = isStored && isPicture(row)
+    // Always ours: programs follow it, and must not be sent to an address that we could not, or would not, fetch.
+    const url = urlOf(scope.brand, address) + fileLink(signer, row, { now, hours })
+    const isImage = row.state === 'stored' && isPicture(row)
     return {
       id: row.id,
       state: row.state,

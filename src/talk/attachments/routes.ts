@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
-import { notFound, Problem } from '../../kit/errors.ts'
+import { notFound, Problem, STATUS_OF } from '../../kit/errors.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { idInPath, line, parameter } from '../../kit/input.ts'
@@ -97,6 +97,23 @@ function cardRoute(api: Api, blobs: Blobs): void {
   )
 }
 
+/** Why there is no file yet, or none at all: as text, which is what somebody sees who follows the link, or as JSON if asked. */
+function sayMissing(
+  { state, reason, name }: AttachmentRow,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const isOver = state === 'failed'
+  const why = [isOver ? `${name} could not be fetched.` : `${name} has not been fetched yet.`, reason]
+  const problem = new Problem(isOver ? 'gone' : 'not_found', why.filter(Boolean).join(' '))
+  if (!isOver) reply.header('Retry-After', RETRY_AFTER_SECONDS)
+  if (/\bjson\b/i.test(headers.accept ?? '')) throw problem
+  return reply.code(STATUS_OF[problem.code]).type('text/plain; charset=utf-8').send(`${problem.message}\n`)
+}
+
+/** Most files arrive by then. */
+const RETRY_AFTER_SECONDS = 20
+
 const FileParams = z.object({ id: idInPath, ticket: z.string(), name: z.string() })
 
 /** Serves files by signed links: outside the API, without a login. */
@@ -111,7 +128,8 @@ export function fileRoutes(
     if (!isGoodTicket(await signerOf(scope), { id, ticket, now: scope.now() }))
       throw new Problem('not_found', 'This link has expired. Read the message again for a new one.')
     const attachment = await findAttachment(scope, id)
-    if (!attachment?.file) throw notFound('file')
+    if (!attachment) throw notFound('file')
+    if (!attachment.file) return sayMissing(attachment, request, reply)
     const bytes = await blobs.read(attachment.file)
     const isShown = isPicture(attachment)
     const place = isShown ? 'inline' : 'attachment'

