@@ -11,6 +11,7 @@ import {
   text,
   textParameter,
 } from '../../kit/input.ts'
+import { applyingMark, carryMark, refusingMarks } from '../../kit/internal-marks.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../kit/language/language.ts'
 import { domain } from '../../kit/wire.ts'
 import { slugsInOrder } from '../topics/input.ts'
@@ -67,8 +68,19 @@ const ArticleChanges = domain(
   z.object({ ...fields, title: optional(fields.title), body: fields.body.nullish(), slug: optional(slug) }),
 )
 
-export const NewArticleBody = payload('article', NewArticle)
-export const ArticleChangesBody = payload('article', ArticleChanges)
+/** Other helpdesks' words for an article that only staff can read. */
+const INTERNAL = {
+  field: 'status',
+  value: ARTICLE_STATUS.internal,
+  isPublic: (given: unknown) => /^(published|customers|0|5)$/i.test(String(given).trim()),
+}
+
+/** An article's body, whose marks count inside `article` and beside it. */
+const articleBody = <Schema extends z.ZodType>(article: Schema) =>
+  z.preprocess(body => carryMark(body, 'article'), payload('article', applyingMark(INTERNAL, article)))
+
+export const NewArticleBody = articleBody(NewArticle)
+export const ArticleChangesBody = articleBody(ArticleChanges)
 
 export type ArticleInput = z.output<typeof NewArticle>
 export type ArticleChanges = z.output<typeof ArticleChanges>
@@ -83,6 +95,6 @@ const translation = z.object({
   status: optional(oneOf(['published', 'draft'])).describe('Published by default.'),
 })
 
-export const TranslationBody = payload('translation', translation)
+export const TranslationBody = refusingMarks(payload('translation', translation))
 
 export type TranslationInput = z.output<typeof translation>

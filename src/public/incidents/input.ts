@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, idInPath, integer, line, listOf, oneOf, optional, text, unwrapped } from '../../kit/input.ts'
+import { carryMark, refusingMarks } from '../../kit/internal-marks.ts'
 import { domain } from '../../kit/wire.ts'
 import { SYSTEM_STATUSES } from '../systems/statuses.ts'
 import { INCIDENT_STATUSES } from './statuses.ts'
@@ -43,8 +44,12 @@ const IncidentChanges = domain(
   NAMES,
 )
 
-export const NewIncidentBody = unwrapped('incident', NewIncident)
-export const IncidentChangesBody = unwrapped('incident', IncidentChanges)
+/** An incident is public as soon as it is there. */
+const incidentBody = <Schema extends z.ZodType>(incident: Schema) =>
+  z.preprocess(body => carryMark(body, 'incident'), unwrapped('incident', refusingMarks(incident)))
+
+export const NewIncidentBody = incidentBody(NewIncident)
+export const IncidentChangesBody = incidentBody(IncidentChanges)
 
 export type IncidentInput = z.output<typeof NewIncident>
 export type IncidentChanges = z.output<typeof IncidentChanges>

@@ -22,7 +22,14 @@ import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { emailAddress, normalizeEmail } from '../../people/identities/email.ts'
 import { identifierOf } from '../../people/identities/input.ts'
 import { channelKind } from '../channels/input.ts'
-import { ORIGIN_NAMES, PRIORITIES, STATUS } from './codes.ts'
+import { ORIGIN_NAMES, PRIORITIES, STATUS, VISIBILITY } from './codes.ts'
+
+/** What other helpdesks' words for an internal note stand for. */
+export const NOTE = {
+  field: 'visibility',
+  value: VISIBILITY.internalNote,
+  isPublic: (given: unknown) => String(given) === String(VISIBILITY.regular),
+}
 
 const originCode = codeOrName(ORIGIN_NAMES)
 

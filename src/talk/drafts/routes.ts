@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Api } from '../../kit/http/types.ts'
 import { code, optional, payload } from '../../kit/input.ts'
+import { applyingMark, carryMark } from '../../kit/internal-marks.ts'
 import { codeOutput, time } from '../../kit/output.ts'
 import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
@@ -12,7 +13,7 @@ import { UploadOutput } from '../attachments/output.ts'
 import { selectFreeUploads, selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { getConversation, lockConversation } from '../conversations/find-conversation.ts'
-import { ConversationParams } from '../conversations/input.ts'
+import { ConversationParams, NOTE } from '../conversations/input.ts'
 import {
   type DraftRow,
   deleteDraft,
@@ -23,17 +24,26 @@ import {
   upsertDraft,
 } from './queries.ts'
 
-const DraftBody = payload(
-  'draft',
-  z.object({
-    body: z.string().max(100_000).describe('Markdown; an empty string without uploads deletes the draft.'),
-    visibility: optional(code(VISIBILITY)).describe('Reply and note have separate drafts.'),
-    uploads: uploadIds
-      .optional()
-      .describe(
-        'IDs of your uploads, kept as long as the draft; without it, they stay. Those of others, or already sent, are left out.',
-      ),
-  }),
+const DraftBody = z.preprocess(
+  body => carryMark(body, 'draft'),
+  payload(
+    'draft',
+    applyingMark(
+      NOTE,
+      z.object({
+        body: z
+          .string()
+          .max(100_000)
+          .describe('Markdown; an empty string without uploads deletes the draft.'),
+        visibility: optional(code(VISIBILITY)).describe('Reply and note have separate drafts.'),
+        uploads: uploadIds
+          .optional()
+          .describe(
+            'IDs of your uploads, kept as long as the draft; without it, they stay. Those of others, or already sent, are left out.',
+          ),
+      }),
+    ),
+  ),
 )
 
 const DraftsOutput = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { foreignId, integer, optional, payload } from '../../kit/input.ts'
+import { refusingMarks } from '../../kit/internal-marks.ts'
 import { domain } from '../../kit/wire.ts'
 import { customer } from '../conversations/input.ts'
 
@@ -20,14 +21,16 @@ const fields = {
 
 const NAMES = { header_text: 'headerText', header_upload: 'headerUpload', origin_id: 'originId' } as const
 
-export const SendTemplateBody = payload('template', domain(z.object(fields), NAMES))
+export const SendTemplateBody = refusingMarks(payload('template', domain(z.object(fields), NAMES)))
 
-export const StartByTemplateBody = payload(
-  'template',
-  domain(z.object({ ...fields, user: customer.describe('Whom to write to.') }), {
-    ...NAMES,
-    user: 'customer',
-  }),
+export const StartByTemplateBody = refusingMarks(
+  payload(
+    'template',
+    domain(z.object({ ...fields, user: customer.describe('Whom to write to.') }), {
+      ...NAMES,
+      user: 'customer',
+    }),
+  ),
 )
 
 export type TemplateInput = z.output<typeof SendTemplateBody>['template']

@@ -18,6 +18,7 @@ import {
   words,
   wrapped,
 } from '../../kit/input.ts'
+import { applyingMark, carryMark, refusingMarks } from '../../kit/internal-marks.ts'
 import { isTime } from '../../kit/time.ts'
 import { domain, under } from '../../kit/wire.ts'
 import { uploadIds } from '../attachments/input.ts'
@@ -28,6 +29,7 @@ import {
   conversationFields,
   customer,
   customerWithData,
+  NOTE,
   named,
   person,
   teamField,
@@ -100,7 +102,7 @@ const MessageFields = domain(
 )
 
 /** Files by URL can be named in two ways. */
-const message = MessageFields.superRefine(({ body, uploads = [], attachment, attachments = [] }, context) => {
+const filled = MessageFields.superRefine(({ body, uploads = [], attachment, attachments = [] }, context) => {
   const hasFiles = uploads.length > 0 || attachment !== undefined || attachments.length > 0
   if (body.trim() === '' && !hasFiles)
     context.addIssue({ code: 'custom', path: ['body'], message: 'must not be empty' })
@@ -110,8 +112,11 @@ const message = MessageFields.superRefine(({ body, uploads = [], attachment, att
   fileUrls: attachment ? [attachment, ...attachments] : attachments,
 }))
 
+const message = applyingMark(NOTE, filled)
+
 /** Options that count beside `message` as well as inside it, with the other spellings clients use. */
 const OPTIONS: Record<string, string[]> = {
+  visibility: ['visibility'],
   suppress_notifications: ['suppress_notifications', 'suppress_notification'],
   suppress_autoresolve: ['suppress_autoresolve'],
   suppress_surveys: ['suppress_surveys', 'suppress_survey'],
@@ -133,10 +138,10 @@ function hoistOptions(around: unknown): unknown {
 
 export const PostMessageBody = under(
   'message',
-  z.preprocess(body => hoistOptions(wrapped('message', body)), z.object({ message })),
+  z.preprocess(body => carryMark(hoistOptions(wrapped('message', body)), 'message'), z.object({ message })),
 )
 
-export type MessageInput = Partial<z.output<typeof message>> & { body: string }
+export type MessageInput = Partial<z.output<typeof filled>> & { body: string }
 
 const NewConversation = domain(
   z.object({
@@ -154,7 +159,13 @@ const NewConversation = domain(
   { ...CONVERSATION_NAMES, user: 'customer' },
 )
 
-export const StartConversationBody = payload('conversation', z.preprocess(hoistOptions, NewConversation))
+export const StartConversationBody = z.preprocess(
+  body => carryMark(body, 'conversation'),
+  payload(
+    'conversation',
+    z.preprocess(around => carryMark(hoistOptions(around), 'message'), NewConversation),
+  ),
+)
 
 export type ConversationInput = Omit<z.output<typeof NewConversation>, 'message'> & { message: MessageInput }
 
@@ -187,17 +198,19 @@ export const MarkdownBody = z.object({
 
 export type MessagesQuery = z.output<typeof MessagesQuery>
 
-export const ForwardBody = payload(
-  'forward',
-  domain(
-    z.object({
-      to: commaSeparated(recipient, MAX_RECIPIENTS).describe('Outsiders, by email address.'),
-      body: optional(z.string().max(MAX_COMMENT)).describe('Markdown that comes first.'),
-      thread: optional(flag).describe(
-        'true also sends the earlier messages of the conversation, without notes.',
-      ),
-      origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe('A repeat with the same ID sends nothing.'),
-    }),
+export const ForwardBody = refusingMarks(
+  payload(
+    'forward',
+    domain(
+      z.object({
+        to: commaSeparated(recipient, MAX_RECIPIENTS).describe('Outsiders, by email address.'),
+        body: optional(z.string().max(MAX_COMMENT)).describe('Markdown that comes first.'),
+        thread: optional(flag).describe(
+          'true also sends the earlier messages of the conversation, without notes.',
+        ),
+        origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe('A repeat with the same ID sends nothing.'),
+      }),
+    ),
   ),
 )
 

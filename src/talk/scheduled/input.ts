@@ -1,6 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { payload, timeText } from '../../kit/input.ts'
+import { applyingMark, carryMark } from '../../kit/internal-marks.ts'
 import { domain } from '../../kit/wire.ts'
+import { NOTE } from '../conversations/input.ts'
 import { messageObject } from '../messages/input.ts'
 
 const scheduled = domain(
@@ -21,6 +23,9 @@ const scheduled = domain(
   { suppress_surveys: 'noSurveyBefore' },
 )
 
-export const ScheduleBody = payload('scheduled_message', scheduled)
+export const ScheduleBody = z.preprocess(
+  body => carryMark(body, 'scheduled_message'),
+  payload('scheduled_message', applyingMark(NOTE, scheduled)),
+)
 
 export type NewScheduledMessage = z.output<typeof scheduled>
