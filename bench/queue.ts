@@ -46,6 +46,9 @@ export async function measureQueue(say: (text: string) => void): Promise<Queued>
     const { brand } = await openBrand(db, input, { baseDomain: 'localhost' })
     const scope = systemScope(brand, db)
     const lines: Drained[] = []
+    // The first round also plans every statement and compiles the code.
+    await fill(scope, 1_000, 'even')
+    await drain(scope)
     for (const spread of Object.values(SPREADS))
       for (const waiting of WAITING) {
         await fill(scope, waiting, spread)

@@ -6,12 +6,8 @@ import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
 import { forgetCounts } from './kit/http/shared-counts.ts'
-import {
-  BRANDS_WITH_JOBS_BEHIND,
-  brandsWithJobs,
-  brandsWithLaneJobs,
-  promoteHeadless,
-} from './kit/jobs/queries.ts'
+import { promoteHeadless } from './kit/jobs/head-queries.ts'
+import { BRANDS_WITH_JOBS_BEHIND, brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
 import { HOUR } from './kit/retry.ts'
 import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
 import { systemScope, transaction } from './kit/scope.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
+import type { Job } from '../kit/jobs/job-columns.ts'
 import { listJobs, retryJobs } from '../kit/jobs/list-jobs.ts'
-import type { Job } from '../kit/jobs/queries.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { numberArgument, report, table } from './report.ts'

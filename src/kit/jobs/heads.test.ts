@@ -5,9 +5,11 @@ import sql from 'sql-template-tag'
 import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
 import { type Scope, transaction } from '../scope.ts'
+import { promoteHeadless } from './head-queries.ts'
 import { enqueue, type JobAttempt, type NewJob } from './job.ts'
+import type { Job } from './job-columns.ts'
 import { retryJobs } from './list-jobs.ts'
-import { deleteJob, type Job, leaseDueJobs, promoteHeadless } from './queries.ts'
+import { deleteJob, leaseDueJobs } from './queries.ts'
 import { createRunner, type RunnerOptions } from './run-jobs.ts'
 
 const world = await createWorld()
@@ -131,7 +133,7 @@ test('a head that a lease takes for a pretender is promoted all the same when th
   let ending: Promise<boolean> | undefined
   await transaction(scope, async tx => {
     assert.deepEqual(await leaseDueJobs(tx, { ...FOR_LEASE, until: clock.now }), [])
-    ending = transaction(scope, inner => deleteJob(inner, first as Job))
+    ending = transaction(scope, async inner => (await deleteJob(inner, first as Job)).isDeleted)
     await eventually(async () => assert.ok(await waitsForLock()), { what: 'the end of the first waits' })
   })
   assert.equal(await ending, true)
@@ -155,8 +157,8 @@ test('an attempt that another lease has replaced ends nothing, whatever became o
   await transaction(scope, tx => retryJobs(tx, old?.id))
   const [current] = await lease()
   assert.equal(current?.attempts, old?.attempts)
-  assert.equal(await transaction(scope, tx => deleteJob(tx, old as Job)), false)
-  assert.equal(await transaction(scope, tx => deleteJob(tx, current as Job)), true)
+  assert.deepEqual(await transaction(scope, tx => deleteJob(tx, old as Job)), { isDeleted: false })
+  assert.equal((await transaction(scope, tx => deleteJob(tx, current as Job))).isDeleted, true)
 })
 
 async function waitsForLock(): Promise<boolean> {

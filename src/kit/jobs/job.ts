@@ -2,7 +2,8 @@ import sql, { join } from 'sql-template-tag'
 import { z } from 'zod'
 import { insertsOf } from '../rows.ts'
 import type { Scope, TxScope } from '../scope.ts'
-import { holdHeads, type Job } from './queries.ts'
+import { holdHeads } from './head-queries.ts'
+import type { Job } from './job-columns.ts'
 
 /** A job to enqueue; made by `of` of its definition. */
 export interface NewJob {

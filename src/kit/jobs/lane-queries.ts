@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { TxScope } from '../scope.ts'
-import { promoteNext } from './queries.ts'
+import { promoteNext } from './head-queries.ts'
 
 /** A new lane, which runs at most so many of its jobs at once. */
 export async function insertLane(tx: TxScope, lane: string, places: number): Promise<void> {

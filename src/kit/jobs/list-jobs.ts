@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { Problem } from '../errors.ts'
 import type { Scope, TxScope } from '../scope.ts'
-import type { Job } from './queries.ts'
+import type { Job } from './job-columns.ts'
 import { selectJobs, updateJobToRetry } from './queries.ts'
 
 const MAX_SHOWN = 1_000

@@ -1,31 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { column, columns, fixed, json, type RowOf } from '../columns.ts'
 import type { Reads } from '../db.ts'
 import { plannedEachTime } from '../prepared.ts'
 import type { Scope, TxScope } from '../scope.ts'
-
-const JOB = columns({
-  id: fixed<number>(),
-  name: column<string>(),
-  topic: column<string | null>(),
-  lane: column<string | null>(),
-  data: json<Record<string, unknown>>(),
-  /** Including the current one. */
-  attempts: column<number>(),
-  /** Failed attempts, oldest first: when, for how long, and why. */
-  history: json<{ at: string; ms: number; error: string }[]>(),
-  runAt: column<Date>(),
-  leasedUntil: column<Date | null>(),
-  /** How often it was leased: tells one lease from another. */
-  leases: column<number>(),
-  /** Of a topic: its first job that is not parked. Every job without a topic. */
-  isHead: column<boolean>(),
-  parkedAt: column<Date | null>(),
-  lastError: column<string | null>(),
-  createdAt: fixed<Date>(),
-})
-
-export type Job = RowOf<typeof JOB>
+import { type Head, promoteNext, selectFirst, updateHead } from './head-queries.ts'
+import { JOB, type Job } from './job-columns.ts'
 
 export interface Lease {
   limit: number
@@ -66,11 +44,6 @@ function updateLeased(tx: TxScope, heads: Head[], until: Date): Promise<Job[]> {
     where j.brand_id = ${tx.brand.id} and j.id = any(${heads.map(({ id }) => id)}::bigint[]) returning ${JOB.list('j')}`)
 }
 
-interface Head {
-  id: number
-  topic: string | null
-}
-
 /**
  * Separates the first jobs of their topics from those that are wrongly marked as heads: two were enqueued at the same moment, a
  * parked job was retried, or an older release enqueued them.
@@ -81,47 +54,6 @@ async function inOrder(tx: TxScope, heads: Head[]): Promise<{ firsts: Head[]; pr
   for (const first of found) if (first && !first.isHead) await updateHead(tx, first.id, true)
   const pretenders = ofTopics.filter(({ id }, at) => found[at]?.id !== id)
   return { firsts: heads.filter(head => !pretenders.includes(head)), pretenders }
-}
-
-/**
- * The first job of the topic that is not parked. Compares pairs instead of `topic = …`, with which the planner might read all
- * older jobs of the brand.
- */
-async function selectFirst(tx: TxScope, topic: string): Promise<(Head & { isHead: boolean }) | undefined> {
-  const next = await tx.sql.row<Head & { isHead: boolean }>(sql`
-    select id, topic, is_head as "isHead" from jobs
-    where brand_id = ${tx.brand.id} and parked_at is null and topic is not null and (topic, id) > (${topic}, 0)
-    order by topic, id limit 1`)
-  return next?.topic === topic ? next : undefined
-}
-
-/** False if the job has been deleted or parked. */
-async function updateHead(tx: TxScope, id: number, isHead: boolean): Promise<boolean> {
-  const row = await tx.sql.writeRow(sql`
-    update jobs set is_head = ${isHead}
-    where brand_id = ${tx.brand.id} and id = ${id} and parked_at is null returning id`)
-  return row !== undefined
-}
-
-/** Those of the topics that have a head, which cannot finish before this transaction ends: it then promotes the next job. */
-export async function holdHeads(tx: TxScope, topics: string[]): Promise<Set<string>> {
-  const heads = await tx.sql.rows<{ topic: string }>(sql`
-    select topic from jobs
-    where brand_id = ${tx.brand.id} and topic = any(${topics}::text[]) and parked_at is null and is_head
-    order by topic for key share`)
-  return new Set(heads.map(({ topic }) => topic))
-}
-
-/**
- * Makes the next job of the topic its head, after the head was deleted or parked. Writes even if the job is marked already, since
- * a concurrent lease may be removing the mark, and tries the one after it if the job is deleted concurrently.
- */
-export async function promoteNext(tx: TxScope, topic: string | null): Promise<void> {
-  if (topic === null) return
-  for (;;) {
-    const next = await selectFirst(tx, topic)
-    if (!next || (await updateHead(tx, next.id, true))) return
-  }
 }
 
 /** For a job p that can be attempted now. */
@@ -192,12 +124,18 @@ export async function renewLeases(tx: TxScope, jobs: Job[], until: Date): Promis
   )
 }
 
-/** Deletes a job that is done, and promotes the next one of its topic; false if another worker owns the lease by now. */
-export async function deleteJob(tx: TxScope, job: Job): Promise<boolean> {
+/**
+ * Deletes a job that is done, and promotes the next one of its topic, which it leases until `until` if it can run at once. Not
+ * deleted if another worker owns the lease by now.
+ */
+export async function deleteJob(
+  tx: TxScope,
+  job: Job,
+  until?: Date,
+): Promise<{ isDeleted: boolean; next?: Job | undefined }> {
   const row = await tx.sql.writeRow(sql`delete from jobs where ${isOwn(tx, job)} returning id`)
-  if (!row) return false
-  await promoteNext(tx, job.topic)
-  return true
+  if (!row) return { isDeleted: false }
+  return { isDeleted: true, next: await promoteNext(tx, job.topic, until) }
 }
 
 interface FailedAttempt {
@@ -247,17 +185,6 @@ export async function updateJobsToHurry(tx: TxScope, name: string, where: Sql): 
     update jobs as j set run_at = ${tx.now()}, attempts = greatest(attempts - 1, 1)
     where j.brand_id = ${tx.brand.id} and j.name = ${name} and j.parked_at is null and j.leased_until is null
       and j.attempts > 0 and j.run_at > ${tx.now()} and ${where}`)
-}
-
-/** Promotes the first job of each topic that has lost its head to an older release. Returns how many. */
-export async function promoteHeadless(tx: TxScope): Promise<number> {
-  const lost = await tx.sql.write(sql`
-    update jobs j set is_head = true
-    where j.brand_id = ${tx.brand.id} and j.topic is not null and j.parked_at is null and not j.is_head and not exists (
-      select 1 from jobs o
-      where o.brand_id = ${tx.brand.id} and o.topic = j.topic and o.parked_at is null and (o.is_head or o.id < j.id)
-    ) returning j.id`)
-  return lost.length
 }
 
 /** The condition that nothing but a worker holds up a job j, which was never attempted. */

@@ -2,12 +2,15 @@ import { Problem } from '../errors.ts'
 import { nextAttempt } from '../retry.ts'
 import { type Scope, transaction } from '../scope.ts'
 import type { Failure, JobAttempt, JobHandler } from './job.ts'
-import { deleteJob, isLeased, type Job, leaseDueJobs, renewLeases, updateJobFailed } from './queries.ts'
+import type { Job } from './job-columns.ts'
+import { deleteJob, isLeased, leaseDueJobs, renewLeases, updateJobFailed } from './queries.ts'
 
 /** A worker renews the leases of its running jobs; once a lease expires, another worker takes over the job. */
 const LEASE_MS = 20_000
 const RENEW_MS = 4_000
 const ATTEMPT_MS = 50_000
+/** Jobs of one topic that a worker runs without leasing each by itself; then others get the place. */
+const IN_A_ROW = 20
 
 export interface Runner {
   /** Starts the brand's due jobs, as far as there is room, and continues until none are due; does not wait for them. */
@@ -50,7 +53,7 @@ export function createRunner(
     const all = taken.values().reduce((sum, count) => sum + count, 0)
     const limit = Math.min(ofAll - all, ofBrand - (taken.get(id) ?? 0))
     if (limit <= 0 || ending) return
-    const until = new Date(scope.now().getTime() + LEASE_MS)
+    const until = leaseEnd(scope)
     take(id, limit)
     let jobs: Job[] = []
     try {
@@ -68,7 +71,7 @@ export function createRunner(
   const renew = (): void => {
     for (const [, ofBrand] of Map.groupBy(underWay, ([, { brand }]) => brand.id)) {
       const [, scope] = ofBrand[0] as [Job, Scope]
-      const until = new Date(scope.now().getTime() + LEASE_MS)
+      const until = leaseEnd(scope)
       const jobs = ofBrand.map(([job]) => job)
       transaction(scope, tx => renewLeases(tx, jobs, until)).catch(onError)
     }
@@ -77,20 +80,36 @@ export function createRunner(
   const begin = (scope: Scope, job: Job): void => {
     underWay.set(job, scope)
     renewing ??= renewMs > 0 ? setInterval(renew, renewMs).unref() : undefined
-    // Without a database the attempt cannot be settled; the job is due again when its lease expires.
-    const run: Promise<void> = attemptJob(scope, { job, handler: byName.get(job.name), onError })
-      .catch(onError)
+    const run: Promise<void> = runTopic(scope, job)
       .finally(() => {
-        underWay.delete(job)
+        take(scope.brand.id, -1)
         if (underWay.size > 0) return
         clearInterval(renewing)
         renewing = undefined
       })
-      .finally(() => take(scope.brand.id, -1))
       .then(() => start(scope))
       .catch(onError)
       .finally(() => running.delete(run))
     running.add(run)
+  }
+
+  /** Runs the job, and then others of its topic, whose leases begin where the one before ends. */
+  const runTopic = async (scope: Scope, first: Job): Promise<void> => {
+    let job: Job | undefined = first
+    for (let count = 1; job; count++) {
+      const handler = byName.get(job.name)
+      const mayGoOn = () => count < IN_A_ROW && !ending
+      // Without a database the attempt cannot be settled; the job is due again when its lease expires.
+      const next: Job | undefined = await attemptJob(scope, { job, handler, mayGoOn, onError }).catch(
+        error => {
+          onError(error)
+          return undefined
+        },
+      )
+      if (next) underWay.set(next, scope)
+      underWay.delete(job)
+      job = next
+    }
   }
 
   const start = (scope: Scope): Promise<void> => {
@@ -118,6 +137,8 @@ export function createRunner(
   }
 }
 
+const leaseEnd = (scope: Scope) => new Date(scope.now().getTime() + LEASE_MS)
+
 /** Another worker has taken over the job: this attempt changes nothing. */
 class LostLease extends Problem {
   constructor({ id }: Job) {
@@ -125,42 +146,59 @@ class LostLease extends Problem {
   }
 }
 
-async function attemptJob(
-  scope: Scope,
-  { job, handler, onError }: { job: Job; handler: JobHandler | undefined; onError: (error: unknown) => void },
-): Promise<void> {
-  const attempt = attemptAt(scope, job, handler)
-  try {
-    if (!handler)
-      return await attempt.fail(`This release has no handler for ${job.name} jobs.`, { permanent: true })
-    // Otherwise a job that kills its worker would run again forever.
-    if (job.attempts > handler.retryDelays.length + 1)
-      return await attempt.fail(job.lastError ?? 'It started several times and never finished.', {
-        permanent: true,
-      })
-    await withDeadline(handler.run(scope, attempt))
-    if (!attempt.ended) await attempt.done()
-  } catch (error) {
-    if (error instanceof LostLease) return
-    if (attempt.ended) throw error
-    if (!(error instanceof Problem)) onError(error)
-    await attempt.fail((error as Error).message)
-  }
+interface Attempt {
+  job: Job
+  handler: JobHandler | undefined
+  /** Whether the worker may go on with the next job of the topic. */
+  mayGoOn: () => boolean
 }
 
-function attemptAt(scope: Scope, job: Job, handler: JobHandler | undefined): JobAttempt & { ended: boolean } {
+/** Returns the next job of the topic, if it is leased. */
+async function attemptJob(
+  scope: Scope,
+  { onError, ...options }: Attempt & { onError: (error: unknown) => void },
+): Promise<Job | undefined> {
+  const { job, handler } = options
+  const attempt = attemptAt(scope, options)
+  try {
+    if (!handler) await attempt.fail(`This release has no handler for ${job.name} jobs.`, { permanent: true })
+    // Otherwise a job that kills its worker would run again forever.
+    else if (job.attempts > handler.retryDelays.length + 1)
+      await attempt.fail(job.lastError ?? 'It started several times and never finished.', {
+        permanent: true,
+      })
+    else {
+      await withDeadline(handler.run(scope, attempt))
+      if (!attempt.ended) await attempt.done()
+    }
+  } catch (error) {
+    if (error instanceof LostLease) return undefined
+    if (attempt.ended || !(error instanceof Problem)) onError(error)
+    if (!attempt.ended) await attempt.fail((error as Error).message)
+  }
+  return attempt.next
+}
+
+function attemptAt(
+  scope: Scope,
+  { job, handler, mayGoOn }: Attempt,
+): JobAttempt & { ended: boolean; next: Job | undefined } {
   const retryDelays = handler?.retryDelays ?? []
   const since = performance.now()
   return {
     job,
     ended: false,
+    next: undefined,
     async done(work = async () => {}) {
-      await transaction(scope, async tx => {
+      const { next } = await transaction(scope, async tx => {
         if (!(await isLeased(tx, job))) throw new LostLease(job)
         await work(tx)
         // Last, since a delete gives the transaction its number, by which the log is ordered (decision 39).
-        if (!(await deleteJob(tx, job))) throw new LostLease(job)
+        const deleted = await deleteJob(tx, job, mayGoOn() ? leaseEnd(scope) : undefined)
+        if (!deleted.isDeleted) throw new LostLease(job)
+        return deleted
       })
+      this.next = next
       this.ended = true
     },
     async fail(reason, { permanent = false, isUncounted = false, notWithinMs = 0, note }: Failure = {}) {
@@ -174,7 +212,7 @@ function attemptAt(scope: Scope, job: Job, handler: JobHandler | undefined): Job
           ? null
           : (nextAttempt(retryDelays, { attempts, now: tx.now(), notWithinMs }) ?? null)
         const isOurs = isOver
-          ? await deleteJob(tx, job)
+          ? (await deleteJob(tx, job)).isDeleted
           : await updateJobFailed(tx, job, { reason, ms, next, isUncounted })
         if (!isOurs) throw new LostLease(job)
         await note?.(tx, next)
