@@ -1196,6 +1196,16 @@ create table systems (
   foreign key (brand_id) references brands(id)
 );
 
+create table task_failures (
+  brand_id bigint not null,
+  task text not null,
+  failing_since timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  error text not null,
+  primary key (brand_id, task),
+  foreign key (brand_id) references brands(id)
+);
+
 create table teams (
   brand_id bigint not null,
   id bigint not null default nextval('teams_id_seq'::regclass),

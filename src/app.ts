@@ -28,6 +28,7 @@ import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
+import { countFailingTasks } from './kit/task-failures.ts'
 import { nounRoutes } from './nouns.ts'
 import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
 import { isBrandHost } from './people/brands/certificates/queries.ts'
@@ -224,6 +225,7 @@ function gaugesOf(db: Database) {
     countsBacklog: () => countBacklog(db),
     longestWait: () => selectLongestWait(db),
     parkedJobs: () => countParked(db),
+    failingTasks: () => countFailingTasks(db),
   }
 }
 

@@ -2,9 +2,10 @@ import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { isDiskFull } from '../kit/errors.ts'
 import { openTools } from '../tools.ts'
-import { examine, type Finding } from './doctor/examine.ts'
+import { examine } from './doctor/examine.ts'
 import { examineFiles } from './doctor/examine-files.ts'
 import { examineMail } from './doctor/examine-mail.ts'
+import type { Finding } from './doctor/finding.ts'
 import { report, table } from './report.ts'
 
 export const doctorCommand = new Command('doctor')

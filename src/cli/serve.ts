@@ -18,6 +18,7 @@ import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
 import { startSchedule } from '../kit/schedule.ts'
 import { takeSessionLock } from '../kit/session-lock.ts'
+import { recordTaskFailures } from '../kit/task-failures.ts'
 import { schedule } from '../schedule.ts'
 import { type IntakeServer, startIntakeServer } from '../talk/intake/smtp-server.ts'
 import { openTools } from '../tools.ts'
@@ -175,7 +176,8 @@ function startWorker(
   const { tls, baseDomain } = config
   const certificates = tls?.kind === 'auto' ? { authority: tls, baseDomain, log } : undefined
   const worker = createWorker(tools, err => log.error({ err }, 'a job failed unexpectedly; it is retried'))
-  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates }), log)
+  const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
+  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates }), log, watch)
   return async () => {
     const { runner, deliverer, readers } = worker
     const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), readers.end()]))

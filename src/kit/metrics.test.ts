@@ -49,6 +49,7 @@ test('figures of a database that is away or does not respond are left out, and c
   let read = async () => 3
   const metrics = createMetrics({
     ...{ countsBacklog: () => read(), longestWait: async () => 1, parkedJobs: async () => 0 },
+    failingTasks: async () => 0,
     ...{ active: () => 2, queued: () => 0 },
   })
   const lines = async () =>

@@ -20,6 +20,7 @@ export interface Gauges {
   countsBacklog(): Promise<number>
   longestWait(): Promise<number>
   parkedJobs(): Promise<number>
+  failingTasks(): Promise<number>
   active(): number
   queued(): number
 }
@@ -84,6 +85,7 @@ function watchGauges(registers: Registry[], gauges: Gauges): void {
     gauges.longestWait,
   )
   gauge('jobs_parked', 'Jobs that failed for the last time and wait for an operator.', gauges.parkedJobs)
+  gauge('tasks_failing', 'Recurring tasks that fail for a brand: its jobs may not run.', gauges.failingTasks)
   gauge('requests_at_work', 'Requests that are being answered.', gauges.active)
   gauge('requests_in_line', 'Requests that wait for their turn.', gauges.queued)
 }

@@ -2,6 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import { problemFrom } from './errors.ts'
 import type { Log } from './log.ts'
 import { type Scope, type TxScope, transaction } from './scope.ts'
+import type { TaskWatch } from './task-failures.ts'
 
 /** Work that is repeated on an interval. */
 export interface RecurringTask {
@@ -32,8 +33,12 @@ export interface DueBrand {
   due: string[]
 }
 
-/** Runs each task at once and then on its interval; runs of one task never overlap. Failures are logged. */
-export function startSchedule({ tasks, brandTasks, find }: Schedule, log: Log): { stop(): Promise<void> } {
+/** Runs each task at once and then on its interval; runs of one task never overlap. Failures are logged, those of a brand watched. */
+export function startSchedule(
+  { tasks, brandTasks, find }: Schedule,
+  log: Log,
+  watch?: TaskWatch,
+): { stop(): Promise<void> } {
   const running = new Map<string, Promise<void>>()
   const begin = (name: string, run: () => Promise<void>) => {
     if (running.has(name)) return
@@ -51,7 +56,7 @@ export function startSchedule({ tasks, brandTasks, find }: Schedule, log: Log): 
     const brands = await find(idle)
     for (const task of idle) {
       const scopes = brands.filter(({ due }) => due.includes(task.name)).map(({ scope }) => scope)
-      if (scopes.length > 0) begin(task.name, () => inEach(scopes, task.run))
+      if (scopes.length > 0) begin(task.name, () => inEach(scopes, scope => watched(task, scope, watch)))
     }
   }
   const periods = Map.groupBy(brandTasks, ({ everyMs }) => everyMs)
@@ -77,6 +82,16 @@ export function startSchedule({ tasks, brandTasks, find }: Schedule, log: Log): 
 /** Repeats the work, each time in a transaction, until it returns 0. */
 export async function repeat(scope: Scope, work: (tx: TxScope) => Promise<number>): Promise<void> {
   while ((await transaction(scope, work)) > 0);
+}
+
+async function watched(task: BrandTask, scope: Scope, watch?: TaskWatch): Promise<void> {
+  try {
+    await task.run(scope)
+  } catch (error) {
+    await watch?.failed(task, scope, error)
+    throw error
+  }
+  await watch?.succeeded(task, scope)
 }
 
 /** A failure in one brand does not affect the others; the first one is thrown in the end. */

@@ -5,7 +5,7 @@ import {
   type CertificateState,
   selectCertificatesInTrouble,
 } from '../../people/brands/certificates/queries.ts'
-import type { Finding } from './examine.ts'
+import type { Finding } from './finding.ts'
 
 /** A renewal that is overdue for longer than this is not being tried. */
 const OVERDUE_MS = DAY

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { type Blobs, isBucket } from '../../kit/blobs.ts'
-import type { Finding } from './examine.ts'
+import type { Finding } from './finding.ts'
 
 /** Whether files can be stored where the configuration says. A bucket is tried with a file, which is removed again. */
 export async function examineFiles(blobs: Blobs): Promise<Finding> {

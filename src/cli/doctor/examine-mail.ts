@@ -11,7 +11,7 @@ import { dkimRecord } from '../../talk/channels/mailbox/dkim-key.ts'
 import { isPublicDomain, type MailRecord, sendingRecords } from '../../talk/channels/mailbox/dns-records.ts'
 import { testMail } from '../../talk/channels/mailbox/test-mail.ts'
 import type { ChannelRow } from '../../talk/channels/queries.ts'
-import { type Finding, good } from './examine.ts'
+import { type Finding, good } from './finding.ts'
 import { findVerdict, type MailChannel, selectMailChannels } from './queries.ts'
 
 export interface MailPlace {

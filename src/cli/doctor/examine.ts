@@ -7,26 +7,17 @@ import { isDiskFull, problemFrom } from '../../kit/errors.ts'
 import { COMMAND } from '../../kit/release.ts'
 import { areSealed } from '../../talk/channels/seal-secrets.ts'
 import { examineCertificates } from './examine-certificates.ts'
+import { examineQueues } from './examine-queues.ts'
+import { type Finding, good } from './finding.ts'
 import {
   type AddressState,
   type DatabaseState,
-  type JobState,
   selectAddressState,
   selectDatabaseState,
-  selectJobState,
   selectReplicaState,
   selectWorkState,
   type WorkState,
 } from './queries.ts'
-
-/** The result of a check: `warning` works but needs attention, `problem` does not work. */
-export interface Finding {
-  check: string
-  state: 'good' | 'warning' | 'problem'
-  found: string
-  /** What to do. */
-  advice: string | null
-}
 
 const GIGABYTE = 1e9
 const OLDEST_SUPPORTED = 150_000
@@ -69,13 +60,9 @@ export async function examine(
 /** What is asked of all brands, wherever their rows are. */
 async function examineBrands(db: Database): Promise<Finding[]> {
   const work = await selectWorkState(db)
-  const jobs = await selectJobState(db)
   return [
     brandsOf(work),
-    totalsOf(work),
-    ...webhooksOf(work),
-    jobsOf(jobs),
-    mailLogOf(jobs),
+    ...(await examineQueues(db, work)),
     ...addressesOf(await selectAddressState(db)),
     ...secretsOf(await areSealed(db)),
   ]
@@ -87,10 +74,6 @@ function nodeAway(error: Error): Finding[] {
   const found = `cannot be asked about all brands: ${error.message.split('\n')[0]}`
   const advice = 'Start the node that is named. Brands of other nodes are served meanwhile.'
   return [{ check: 'brands', state: 'problem', found, advice }]
-}
-
-export function good(check: string, found: string): Finding {
-  return { check, state: 'good', found, advice: null }
 }
 
 function secretsOf(areSealed: boolean | undefined): Finding[] {
@@ -189,36 +172,6 @@ function brandsOf({ brands }: WorkState): Finding {
   }
 }
 
-function jobsOf({ waitingSeconds, parked, heldMails }: JobState): Finding {
-  const held = heldMails > 0 ? `, ${heldMails} mails held for review` : ''
-  const found = `${parked} parked after their last attempt; the oldest waiting job or event has waited ${waitingSeconds} seconds${held}`
-  if (waitingSeconds >= 120 || heldMails > 0)
-    return {
-      check: 'jobs',
-      state: 'warning',
-      found,
-      advice: `Start \`${COMMAND} work\`, or check whether it hangs: mail and notifications wait for it. A long transaction can hold it up, too.`,
-    }
-  if (parked === 0) return good('jobs', found)
-  return {
-    check: 'jobs',
-    state: 'warning',
-    found,
-    advice: `\`${COMMAND} jobs list --parked --brand SLUG\` says why. Fix the cause, then run \`jobs retry --brand SLUG\`.`,
-  }
-}
-
-function mailLogOf({ doubtfulMails }: JobState): Finding {
-  const found = `${doubtfulMails} mails set aside that may be from people`
-  if (doubtfulMails === 0) return good('mail log', found)
-  return {
-    check: 'mail log',
-    state: 'warning',
-    found,
-    advice: `Look at them in Settings, Mail log, or with \`${COMMAND} mail list --doubtful --brand SLUG\`.`,
-  }
-}
-
 function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
   const check = 'addresses'
   const some = (names: string[]) =>
@@ -252,44 +205,6 @@ function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
             state: 'warning' as const,
             found: `set before addresses had to be verified: ${some(earlier)}`,
             advice: `If an address belongs to its brand, confirm it: \`${COMMAND} channel set SLUG --brand BRAND --email ADDRESS\`.`,
-          },
-        ]),
-  ]
-}
-
-function totalsOf({ backlog }: WorkState): Finding {
-  const found = `${backlog > 100_000 ? 'more than 100000' : backlog} changes not yet in the totals`
-  if (backlog < 10_000) return good('totals', found)
-  return {
-    check: 'totals',
-    state: 'warning',
-    found,
-    advice: `Start \`${COMMAND} work\`: lists get slower without it.`,
-  }
-}
-
-function webhooksOf(work: WorkState): Finding[] {
-  const { disabledWebhooks, brandsBehind, waitingDeliveries, waitingSeconds } = work
-  const behind = brandsBehind > 0 ? `; events of ${brandsBehind} brands are not dispatched` : ''
-  const waiting = `${waitingDeliveries} deliveries waiting, the oldest for ${waitingSeconds} seconds${behind}`
-  return [
-    waitingSeconds < 120 && brandsBehind === 0
-      ? good('webhooks', waiting)
-      : {
-          check: 'webhooks',
-          state: 'warning',
-          found: waiting,
-          advice: `Start \`${COMMAND} work\`, or check whether it hangs.`,
-        },
-    ...(disabledWebhooks === 0
-      ? []
-      : [
-          {
-            check: 'webhooks',
-            state: 'warning' as const,
-            found: `${disabledWebhooks} disabled because deliveries kept failing`,
-            advice:
-              'GET /api/v1/webhooks of the brand says why. Fix the receiver and enable the webhook again.',
           },
         ]),
   ]

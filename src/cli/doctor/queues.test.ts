@@ -5,6 +5,7 @@ import { createWorld } from '../../../test/world.ts'
 import { skipEvents } from '../../kit/events/followers.ts'
 import { JOBS } from '../../kit/jobs/react.ts'
 import { type Scope, systemScope, transaction } from '../../kit/scope.ts'
+import { recordTaskFailures } from '../../kit/task-failures.ts'
 import { subscribe } from '../../public/subscribers/subscribe.ts'
 import { examine } from './examine.ts'
 
@@ -94,6 +95,20 @@ test('parked jobs are a warning that says how to see and retry them', async () =
   const [finding] = await findings('jobs')
   assert.match(finding?.advice ?? '', /jobs list --parked .* `jobs retry --brand SLUG`/)
   await db.rows(sql`delete from jobs`)
+})
+
+test('a recurring task that fails for a brand is a problem that says why', async () => {
+  assert.deepEqual(await findings('tasks'), [])
+  const watch = recordTaskFailures()
+  const task = { name: 'jobs.run', everyMs: 500 }
+  const now = { ...scope, now: () => new Date() }
+  await watch.failed(task, now, new Error('canceling statement due to statement timeout'))
+  assert.match(
+    await only('tasks'),
+    /^problem: jobs\.run of demo has failed for \d+ seconds: canceling statement/,
+  )
+  await watch.succeeded(task, now)
+  assert.deepEqual(await findings('tasks'), [])
 })
 
 test('mails that nobody has processed for five minutes are a warning', async () => {
