@@ -1,75 +1,133 @@
-import iconv from 'iconv-lite'
 import libqp from 'libqp'
+import { decodeText, isCharset } from './charset.ts'
 import type { Encoding } from './take-out.ts'
 
-/** Character sets that programs write by default, whatever they send. */
-const CARELESS = /^(us-ascii|ascii|iso-8859-\d+|windows-125\d|latin1|unknown-8bit|x-unknown|default)?$/i
 const CHARSET = /;\s*charset\s*=\s*("[^"]*"|[^\s;]+)/i
+/** Where a page of HTML or XML names its character set; UTF-16 cannot be read in UTF-16 (HTML, 13.2.3.2). */
+const META =
+  /<meta\b[^>]{0,300}?\bcharset\s*=\s*["']?\s*(?!utf-16)([\w.:-]{1,60})|<\?xml\b[^>]{0,100}?\bencoding\s*=\s*["']([\w.:-]{1,60})/i
+const META_BYTES = 4096
 
-/** A text part as another program should have sent it. */
-export interface Relabelled {
-  head: string
-  /** Undefined: as it was. */
-  body?: Buffer
-}
-
-/** The part in UTF-8 if its bytes are that, whatever its label says, or if they are UTF-7 (RFC 2152); undefined if it is right. */
-export function relabelled(
+/** A text part in UTF-8, labelled so, whatever its head and its HTML say that it is in. */
+export function inUtf8(
   head: string,
   body: Buffer,
-  encoding: Encoding | undefined,
-): Relabelled | undefined {
-  const type = /^content-type:[^\r\n]*(\r?\n[ \t][^\r\n]*)*/im.exec(head)?.[0]
-  const charset = (CHARSET.exec(type ?? '')?.[1] ?? '').replaceAll('"', '').trim()
-  if (/^(x-)?(unicode-1-1-)?utf-7$/i.test(charset) && encoding !== undefined) {
-    const text = iconv.decode(decoded(body, encoding), 'utf-7')
-    return { head: inUtf8(head, type), body: encoded(text, encoding) }
-  }
-  if (!CARELESS.test(charset) || encoding === undefined || !isUtf8(decoded(body, encoding))) return undefined
-  return { head: inUtf8(head, type) }
+  encoding: Encoding = 'identity',
+): { head: string; body: Buffer } {
+  const type = typeOf(head)
+  const bytes = decoded(body, encoding)
+  const labels = [labelIn(type), /^content-type:\s*text\/html/i.test(type ?? '') ? metaIn(bytes) : undefined]
+  const text = Buffer.from(decodeText(bytes, labels))
+  if (text.equals(bytes) && !bytes.some(byte => byte > 127)) return { head, body }
+  return { head: labelled(head, type), body: text.equals(bytes) ? body : encoded(text, encoding) }
 }
 
-/** Header lines with their encoded words (RFC 2047) in UTF-7 in UTF-8 instead. */
-export function withoutUtf7(head: string): string {
-  return head.replace(/=\?utf-7\?([bq])\?([^?]*)\?=/gi, (_, form: string, text: string) => {
-    const bytes =
-      form.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : libqp.decode(text.replaceAll('_', ' '))
-    return `=?utf-8?B?${Buffer.from(iconv.decode(bytes, 'utf-7')).toString('base64')}?=`
+/** The character set that the head of a text part names; undefined for ASCII, unknown names, and without one. */
+export function charsetIn(head: string): string | undefined {
+  const label = labelIn(typeOf(head))
+  return label !== undefined && isCharset(label) ? label : undefined
+}
+
+/** A head, byte for byte, in UTF-8: its encoded words (RFC 2047), its parameters (RFC 2231), and raw letters, in the charset of the text by default. */
+export function headInUtf8(head: string, charset: string | undefined): string {
+  return head
+    .split(/(?<=\n)(?![ \t])/)
+    .map(field => rawInUtf8(parametersInUtf8(wordsInUtf8(field)), charset))
+    .join('')
+}
+
+function rawInUtf8(field: string, charset: string | undefined): string {
+  if (!/[\x80-\xff]/.test(field)) return field
+  return Buffer.from(decodeText(Buffer.from(field, 'latin1'), [charset])).toString('latin1')
+}
+
+const WORD = /=\?([^?\s]{1,60})\?([bq])\?([^?]*)\?=/gi
+const WORDS = /=\?[^?\s]{1,60}\?[bq]\?[^?]*\?=(?:\s*=\?[^?\s]{1,60}\?[bq]\?[^?]*\?=)*/gi
+
+/** Neighbours in one character set become one word: some programs split letters between them. */
+function wordsInUtf8(field: string): string {
+  return field.replace(WORDS, words => {
+    const runs: { charset: string; pieces: Buffer[] }[] = []
+    for (const [, label = '', form = '', text = ''] of words.matchAll(WORD)) {
+      const charset = label.toLowerCase().replace(/\*.*$/, '')
+      const last = runs.at(-1)
+      const run = last?.charset === charset ? last : { charset, pieces: [] }
+      if (run !== last) runs.push(run)
+      run.pieces.push(bytesOfWord(form, text))
+    }
+    return runs.map(({ charset, pieces }) => asWord(decodedRun(pieces, charset))).join(' ')
   })
 }
 
-/** Encodes raw bytes inside encoded words, where RFC 2047 forbids them. */
-export function withoutRawBytes(head: string): string {
-  return head.replace(/=\?[^?\s]{1,40}\?q\?[^?]*\?=/gi, word =>
-    word.replace(/[\x80-\xff]/g, byte => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),
+function bytesOfWord(form: string, text: string): Buffer {
+  if (form.toLowerCase() === 'b') return Buffer.from(text, 'base64')
+  const plain = text.replace(/\r?\n[ \t]?/g, '').replace(/[_\s]/g, ' ')
+  return Buffer.from(
+    plain.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
   )
 }
 
-function inUtf8(head: string, type: string | undefined): string {
+/** In one piece, or apart if that loses fewer letters. */
+function decodedRun(pieces: Buffer[], charset: string): string {
+  const joined = decodeText(Buffer.concat(pieces), [charset])
+  if (pieces.length === 1 || !joined.includes('\ufffd')) return joined
+  const apart = pieces.map(piece => decodeText(piece, [charset])).join('')
+  return apart.split('\ufffd').length < joined.split('\ufffd').length ? apart : joined
+}
+
+function asWord(text: string): string {
+  return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+}
+
+/** A parameter in another character set, maybe in sections, as one in UTF-8. */
+function parametersInUtf8(field: string): string {
+  const names = field.matchAll(/;\s*([\w-]{1,40})\*(?:0\*)?=\s*"?([\w.:-]{1,60})'[\w-]*'/g)
+  let right = field
+  for (const [, name = '', charset = ''] of names) {
+    if (/^utf-?8$/i.test(charset)) continue
+    const section = new RegExp(`;\\s*${name}\\*(?:\\d{1,3}(\\*?))?=\\s*("[^"]*"|[^;\\s]*)`, 'gi')
+    const pieces = [...right.matchAll(section)].map(([, star, value = ''], index) => {
+      const plain = value.replaceAll('"', '')
+      const words = index === 0 ? plain.replace(/^[^']*'[^']*'/, '') : plain
+      return star === '' ? Buffer.from(words, 'latin1') : bytesOfWord('q', words.replaceAll('%', '='))
+    })
+    const text = decodeText(Buffer.concat(pieces), [charset])
+    let isFirst = true
+    right = right.replace(section, () => {
+      if (!isFirst) return ''
+      isFirst = false
+      return `; ${name}*=utf-8''${encodeURIComponent(text)}`
+    })
+  }
+  return right
+}
+
+function typeOf(head: string): string | undefined {
+  return /^content-type:[^\r\n]*(\r?\n[ \t][^\r\n]*)*/im.exec(head)?.[0]
+}
+
+function labelIn(type = ''): string | undefined {
+  return CHARSET.exec(type)?.[1]?.replaceAll('"', '').trim()
+}
+
+function metaIn(bytes: Buffer): string | undefined {
+  const [, html, xml] = META.exec(bytes.toString('latin1', 0, META_BYTES)) ?? []
+  return html ?? xml
+}
+
+function labelled(head: string, type: string | undefined): string {
   if (type === undefined) return `Content-Type: text/plain; charset=utf-8\r\n${head}`
   const right = CHARSET.test(type) ? type.replace(CHARSET, '; charset=utf-8') : `${type}; charset=utf-8`
   return head.replace(type, () => right)
 }
 
-function encoded(text: string, encoding: Encoding): Buffer {
-  const bytes = Buffer.from(text)
-  if (encoding === 'base64') return Buffer.from(bytes.toString('base64'))
-  return encoding === 'quoted-printable' ? Buffer.from(libqp.encode(bytes)) : bytes
+function encoded(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'base64') return Buffer.from(`${bytes.toString('base64')}\r\n`)
+  return encoding === 'quoted-printable' ? Buffer.from(`${libqp.encode(bytes)}\r\n`) : bytes
 }
 
 function decoded(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64')
   return encoding === 'quoted-printable' ? libqp.decode(body.toString('latin1')) : body
-}
-
-const STRICT = new TextDecoder('utf-8', { fatal: true })
-
-/** Valid UTF-8 with letters beyond ASCII: in other character sets, that would be nonsense. */
-function isUtf8(bytes: Buffer): boolean {
-  if (!bytes.some(byte => byte > 127)) return false
-  try {
-    return STRICT.decode(bytes) !== ''
-  } catch {
-    return false
-  }
 }

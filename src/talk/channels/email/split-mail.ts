@@ -1,4 +1,4 @@
-import { relabelled, withoutRawBytes, withoutUtf7 } from './relabel.ts'
+import { charsetIn, headInUtf8, inUtf8 } from './relabel.ts'
 import { type Body, type Encoding, type Keep, type SplitFile, takeOut } from './take-out.ts'
 
 /** A mail without its files. */
@@ -30,14 +30,18 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
   let head: Buffer[] | undefined = []
   let headBytes = 0
   let body = passOn(skeleton)
+  /** Places of heads in the skeleton, and the character set of the first text, which raw letters in them are probably in. */
+  const heads: number[] = []
+  let charset: string | undefined
 
   const endHead = () => {
     const lines = Buffer.concat(head ?? []).toString('latin1')
     const parent = boundaries.at(-1)
     const part = readHead(lines, parent)
     head = undefined
-    const written = part.isNamedText ? asAttachment(lines) : lines
-    skeleton.push(Buffer.from(withoutUtf7(withoutRawBytes(written)), 'latin1'))
+    heads.push(skeleton.length)
+    skeleton.push(Buffer.from(part.isNamedText ? asAttachment(lines) : lines, 'latin1'))
+    if (part.isText) charset ??= charsetIn(lines)
     if (part.boundary !== undefined && boundaries.length < MAX_DEPTH)
       boundaries.push({ text: part.boundary, isAlternative: part.isAlternative })
     body =
@@ -77,6 +81,10 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
   for await (const { line, isStart } of linesOf(source)) await onLine(line, isStart)
   if (head) giveUpHead()
   else await body.end()
+  for (const place of heads) {
+    const written = skeleton[place]?.toString('latin1') ?? ''
+    skeleton[place] = Buffer.from(headInUtf8(written, charset), 'latin1')
+  }
   return { skeleton: Buffer.concat(skeleton), files }
 }
 
@@ -187,7 +195,7 @@ function passOn(skeleton: Buffer[]): Body {
   }
 }
 
-/** Up to a limit; a wrong label of its character set is corrected. */
+/** Up to a limit, and in UTF-8. */
 function passText(skeleton: Buffer[], encoding: Encoding | undefined): Body {
   const start = skeleton.length
   let size = 0
@@ -198,9 +206,8 @@ function passText(skeleton: Buffer[], encoding: Encoding | undefined): Body {
     },
     end() {
       const head = skeleton[start - 1]?.toString('latin1') ?? ''
-      const right = relabelled(head, Buffer.concat(skeleton.slice(start)), encoding)
-      if (right) skeleton[start - 1] = Buffer.from(right.head, 'latin1')
-      if (right?.body) skeleton.splice(start, skeleton.length - start, right.body, Buffer.from('\r\n'))
+      const text = inUtf8(head, Buffer.concat(skeleton.slice(start)), encoding)
+      skeleton.splice(start - 1, skeleton.length, Buffer.from(text.head, 'latin1'), text.body)
     },
   }
 }
