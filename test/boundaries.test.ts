@@ -198,3 +198,20 @@ test('query keys come from the key factory', () => {
   for (const path of globSync('**/*.{ts,tsx}', { cwd: web }))
     assert.doesNotMatch(readFileSync(join(web, path), 'utf8'), /queryKey: \[/, path)
 })
+
+test('names are looked up by kit/names.ts: by the system, one that is silent would hold up all', () => {
+  const looksUp = /\b(lookup|lookUpBySystem)\b[^;\n]*from 'node:dns|(?<![.\w])fetch\(/
+  const allowed = ['kit/names.ts', 'kit/blobs.ts'] // whose `fetch` is undici's, with our lookup
+  const found = files.filter(
+    ({ path, text }) => !allowed.includes(path) && looksUp.test(withoutMethods(text)),
+  )
+  assert.deepEqual(
+    found.map(({ path }) => path),
+    [],
+  )
+})
+
+/** Without the definitions and types of methods called `fetch`. */
+function withoutMethods(text: string): string {
+  return text.replace(/^\s*(async )?fetch\(.*(\{|Promise<\w+>)$/gm, '')
+}

@@ -16,8 +16,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import type { Agent, RequestInit, Response } from 'undici'
 import { DISK_FULL, isDiskFull, Problem } from './errors.ts'
+import { names } from './names.ts'
+import { onDemand } from './on-demand.ts'
 
 /** Storage for bytes that are too large for the database. `put` makes a key, which is never reused. */
 export interface Blobs {
@@ -162,6 +166,27 @@ function unavailable(message: string, cause: unknown): Problem {
 }
 
 const WITHIN_MS = 30_000
+const undici = onDemand<typeof import('undici')>('undici')
+
+/** Each try has a signature of its own. Names are looked up by us, since Node's own `fetch` would hold up others. */
+async function sendSigned(client: AwsClient, url: string, request: RequestInit): Promise<Response> {
+  const { Agent, fetch } = undici()
+  toBuckets ??= new Agent({ connect: { lookup: names.lookup } })
+  for (let tries = 1; ; tries++) {
+    const { headers } = await client.sign(url, { ...(request as globalThis.RequestInit), signal: null })
+    const answer = await fetch(url, { ...request, headers: [...headers], dispatcher: toBuckets })
+    const mayPass = answer.status >= 500 || answer.status === 429
+    if (!mayPass || tries > RETRIES) return answer
+    await answer.body?.cancel()
+    await sleep(Math.random() * FIRST_RETRY_MS * 2 ** tries, undefined, {
+      signal: request.signal ?? undefined,
+    })
+  }
+}
+
+const RETRIES = 3
+const FIRST_RETRY_MS = 25
+let toBuckets: Agent | undefined
 
 function inBucket(place: URL): Blobs {
   const { protocol, host, pathname, username, password, searchParams } = place
@@ -170,7 +195,6 @@ function inBucket(place: URL): Blobs {
     secretAccessKey: decodeURIComponent(password),
     region: searchParams.get('region') ?? 'us-east-1',
     service: 's3',
-    retries: 3,
   })
   const base = `${protocol === 's3+http:' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
   const ask = (key: string, request: RequestInit) => askUrl(`${base}/${checked(key)}`, request)
@@ -179,7 +203,7 @@ function inBucket(place: URL): Blobs {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), WITHIN_MS)
     try {
-      return await client.fetch(url, { ...request, signal: late.signal })
+      return await sendSigned(client, url, { ...request, signal: late.signal })
     } catch {
       throw new Problem('unavailable', 'The bucket for files does not respond.')
     } finally {
@@ -187,7 +211,7 @@ function inBucket(place: URL): Blobs {
     }
   }
   const send = async (key: string, body: Blob | Uint8Array<ArrayBuffer>) => {
-    const answer = await ask(key, { method: 'PUT', body })
+    const answer = await ask(key, { method: 'PUT', body: body as NonNullable<RequestInit['body']> })
     await answer.body?.cancel()
     if (!answer.ok) throw refuse(answer.status)
   }

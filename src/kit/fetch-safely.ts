@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Agent, Dispatcher } from 'undici'
+import { LookupError, names as systemNames } from './names.ts'
 import { type AllowedNetworks, isInNetworks, type Network, type Purpose } from './networks.ts'
 import { onDemand } from './on-demand.ts'
 
@@ -38,7 +38,7 @@ export interface SafeClient {
   /** Sends one request; redirects are returned, not followed. Throws Unreachable. */
   fetch(url: string, request: SafeRequest): Promise<SafeAnswer>
   /** An address of the host that may be connected to on that port, for protocols other than HTTP. Throws Unreachable. */
-  addressOf(hostname: string, port: number): Promise<string>
+  addressOf(hostname: string, port: number, signal?: AbortSignal): Promise<string>
   close(): Promise<void>
 }
 
@@ -50,12 +50,12 @@ export interface SafeClients extends Record<Purpose | 'strangers', SafeClient> {
   close(): Promise<void>
 }
 
-export function createSafeClients(allowed: AllowedNetworks): SafeClients {
+export function createSafeClients(allowed: AllowedNetworks, names = systemNames): SafeClients {
   const clients = {
-    mail: createSafeClient(allowed.mail),
-    webhooks: createSafeClient(allowed.webhooks),
-    files: createSafeClient(allowed.files),
-    strangers: createSafeClient(),
+    mail: createSafeClient(allowed.mail, names),
+    webhooks: createSafeClient(allowed.webhooks, names),
+    files: createSafeClient(allowed.files, names),
+    strangers: createSafeClient([], names),
   }
   const close = async () => void (await Promise.all(Object.values(clients).map(client => client.close())))
   return { ...clients, close }
@@ -65,39 +65,53 @@ export function createSafeClients(allowed: AllowedNetworks): SafeClients {
  * The only way out: http and https, to public addresses. All addresses of a name are checked, and the connected one again.
  * Other allowed networks are set by the operator.
  */
-export function createSafeClient(allowed: Network[] = []): SafeClient {
+export function createSafeClient(allowed: Network[] = [], names = systemNames): SafeClient {
   const isAllowed: IsAllowed = (address, port) => isPublic(address) || isInNetworks(address, port, allowed)
+  const find: FindAddresses = async (hostname, port, signal) => {
+    const found = await names.addressesOf(hostname, signal)
+    if (!found.every(address => isAllowed(address, port))) throw notPublic(hostname)
+    return found
+  }
   let agent: Agent | undefined
   return {
-    fetch(url, wanted) {
-      agent ??= openAgent(isAllowed)
-      return ask(agent, url, wanted)
+    async fetch(url, wanted) {
+      const target = parseUrl(url)
+      agent ??= openAgent(isAllowed, find)
+      return ask(agent, target, { ...wanted, isLookingUp: () => names.isLookingUp(target.hostname) })
     },
-    addressOf: (hostname, port) => addressOf(hostname, address => isAllowed(address, port)),
+    async addressOf(hostname, port, signal) {
+      try {
+        const [first] = await find(hostname, port, signal)
+        return first as string
+      } catch (error) {
+        throw unsent(error)
+      }
+    },
     close: async () => agent?.destroy(),
   }
 }
 
 type IsAllowed = (address: string, port: number) => boolean
+/** At least one, all of which may be connected to. Throws Unreachable or LookupError. */
+type FindAddresses = (hostname: string, port: number, signal?: AbortSignal) => Promise<string[]>
 
-/** Connects to allowed addresses only. */
-function openAgent(isAllowed: IsAllowed): Agent {
+/** Connects to allowed addresses only: to one after the other, until one answers. */
+function openAgent(isAllowed: IsAllowed, find: FindAddresses): Agent {
   const { Agent, buildConnector } = undici()
   const connect = buildConnector({ timeout: CONNECT_WITHIN_MS })
   return new Agent({
     connect(options, done) {
+      const { hostname } = options
       const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-      addressOf(options.hostname, address => isAllowed(address, port)).then(
-        address =>
-          connect(
-            { ...options, hostname: address, servername: nameFor(options.hostname) },
-            (error, socket) => {
-              if (error) return done(unsent(error), null)
-              if (isAllowed(socket.remoteAddress ?? '', port)) return done(null, socket)
-              socket.destroy()
-              done(new Unreachable(`${options.hostname} is not a public address.`), null)
-            },
-          ),
+      const connectTo = ([address = '', ...others]: string[]): void =>
+        connect({ ...options, hostname: address, servername: nameFor(hostname) }, (error, socket) => {
+          if (error) return others.length > 0 ? connectTo(others) : done(unsent(error), null)
+          if (isAllowed(socket.remoteAddress ?? '', port)) return done(null, socket)
+          socket.destroy()
+          done(notPublic(hostname), null)
+        })
+      find(hostname, port).then(
+        addresses => connectTo(addresses.slice(0, MAX_ADDRESSES)),
         error => done(unsent(error), null),
       )
     },
@@ -107,29 +121,57 @@ function openAgent(isAllowed: IsAllowed): Agent {
   })
 }
 
-async function ask(agent: Agent, url: string, wanted: SafeRequest): Promise<SafeAnswer> {
-  const { method, headers, body, timeoutMs, maxBytes } = wanted
-  const late = AbortSignal.timeout(timeoutMs)
-  const signal = wanted.signal ? AbortSignal.any([late, wanted.signal]) : late
+/** Of a name, for one request. */
+const MAX_ADDRESSES = 3
+
+interface Asked extends SafeRequest {
+  isLookingUp(): boolean
+}
+
+async function ask(agent: Agent, url: URL, asked: Asked): Promise<SafeAnswer> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(lateBecause(asked)), asked.timeoutMs)
+  const signal = asked.signal ? AbortSignal.any([late.signal, asked.signal]) : late.signal
+  const aborted = Promise.withResolvers<never>()
+  // undici hears it only once there is a connection.
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
   try {
-    const answer = await undici().request(parseUrl(url), {
-      dispatcher: agent,
-      method,
-      headers: headers ?? {},
-      body: body ?? null,
-      signal,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    })
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: await readUpTo(answer.body, maxBytes),
-    }
+    return await Promise.race([send(agent, url, { ...asked, signal }), aborted.promise])
   } catch (error) {
-    throw late.aborted
-      ? new Unreachable(`No response within ${timeoutMs / 1_000} seconds.`, { mayHaveArrived: true })
-      : asUnreachable(error)
+    throw late.signal.aborted ? late.signal.reason : asUnreachable(error)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function lateBecause({ isLookingUp, timeoutMs }: Asked): Unreachable {
+  const within = `within ${timeoutMs / 1_000} seconds`
+  return isLookingUp()
+    ? new Unreachable(`The server name could not be looked up ${within}.`)
+    : new Unreachable(`No response ${within}.`, { mayHaveArrived: true })
+}
+
+async function send(
+  agent: Agent,
+  url: URL,
+  { method, headers, body, timeoutMs, maxBytes, signal }: SafeRequest & { signal: AbortSignal },
+): Promise<SafeAnswer> {
+  const answer = await undici().request(url, {
+    dispatcher: agent,
+    method,
+    headers: headers ?? {},
+    body: body ?? null,
+    signal,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: await readUpTo(answer.body, maxBytes),
   }
 }
 
@@ -150,16 +192,8 @@ function parseUrl(text: string): URL {
   throw new Unreachable('It is not an http or https URL without a user name or password.')
 }
 
-/** The literal address, or the first of the name if all of its addresses are allowed. */
-async function addressOf(hostname: string, isAllowed: (address: string) => boolean): Promise<string> {
-  const literal = hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(literal)
-    ? [literal]
-    : (await lookup(literal, { all: true })).map(({ address }) => address)
-  const [first] = found
-  if (first === undefined || !found.every(isAllowed))
-    throw new Unreachable(`${hostname} is not a public address.`)
-  return first
+function notPublic(hostname: string): Unreachable {
+  return new Unreachable(`${hostname} is not a public address.`)
 }
 
 function nameFor(hostname: string): string {
@@ -179,6 +213,7 @@ export function isPublic(address: string): boolean {
 /** The cause in a few words, without addresses or content. */
 function asUnreachable(error: unknown): Unreachable {
   if (error instanceof Unreachable) return error
+  if (error instanceof LookupError) return new Unreachable(error.message)
   const { code = '', cause, message = '' } = error as { code?: string; cause?: unknown; message?: string }
   if (cause instanceof Unreachable) return cause
   const words = CAUSES[code] ?? `The connection failed (${code || message.slice(0, 100)}).`
@@ -186,7 +221,7 @@ function asUnreachable(error: unknown): Unreachable {
 }
 
 /** There was no connection. */
-const BEFORE_SENDING = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
+const BEFORE_SENDING = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Whatever went wrong while connecting: nothing was sent. */
 function unsent(error: unknown): Unreachable {
@@ -194,8 +229,6 @@ function unsent(error: unknown): Unreachable {
 }
 
 const CAUSES: Record<string, string> = {
-  ENOTFOUND: 'The server name is not known.',
-  EAI_AGAIN: 'Its name cannot be resolved at the moment.',
   ECONNREFUSED: 'Nothing listens there.',
   ECONNRESET: 'The connection was reset.',
   UND_ERR_SOCKET: 'The connection was closed without an answer.',

@@ -5,6 +5,7 @@ import type { Client } from 'acme-client'
 import type { Database } from '../../../kit/db.ts'
 import { problemFrom } from '../../../kit/errors.ts'
 import type { Log } from '../../../kit/log.ts'
+import { names } from '../../../kit/names.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/retry.ts'
 import { seal, unseal } from '../../../kit/secrets.ts'
 import { placeOfAccount, placeOfKey } from './places.ts'
@@ -71,6 +72,7 @@ type Acme = typeof import('acme-client')
 async function loadAcme(): Promise<Acme> {
   const { default: acme } = await import('acme-client')
   acme.axios.defaults.timeout = ANSWER_WITHIN_MS
+  acme.axios.defaults.lookup = names.lookup as typeof acme.axios.defaults.lookup
   return acme
 }
 

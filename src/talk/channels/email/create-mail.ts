@@ -1,4 +1,5 @@
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
+import type { Names } from '../../../kit/names.ts'
 import { createAccessTokens } from '../mail-logins/access-tokens.ts'
 import { type Authorities, createAuthorities } from '../mail-logins/authorities.ts'
 import type { OAuthClients } from '../mail-logins/providers.ts'
@@ -11,6 +12,8 @@ interface Options {
   oauthClients?: OAuthClients | undefined
   /** Reaches mail servers and providers. */
   client: Pick<SafeClient, 'addressOf' | 'fetch'>
+  /** Looks up the operator's server. */
+  names?: Names
   /** Time limit for one outgoing mail. */
   withinMs?: number
 }
@@ -22,14 +25,14 @@ export interface Mail {
 }
 
 /** Mail in and out of the channels' servers. */
-export function createMail({ smtpUrl, oauthClients = {}, client, withinMs }: Options): Mail {
+export function createMail({ smtpUrl, oauthClients = {}, client, names, withinMs }: Options): Mail {
   const { addressOf } = client
   const authorities = createAuthorities(oauthClients, client)
   const tokens = createAccessTokens(authorities)
   const limit = withinMs === undefined ? {} : { withinMs }
   return {
     mailIn: createMailIn(addressOf, tokens),
-    mailOut: createMailOut({ smtpUrl, addressOf, tokens, ...limit }),
+    mailOut: createMailOut({ smtpUrl, addressOf, tokens, names, ...limit }),
     authorities,
   }
 }

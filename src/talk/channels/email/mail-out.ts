@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
+import type { Names } from '../../../kit/names.ts'
 import type { Scope } from '../../../kit/scope.ts'
 import { DeliveryError } from '../channel.ts'
 import { type AccessTokens, NoAccess } from '../mail-logins/access-tokens.ts'
@@ -37,12 +38,14 @@ interface Options {
   /** An address of the host that may be connected to. Throws Unreachable. */
   addressOf(hostname: string, port: number): Promise<string>
   tokens: AccessTokens
+  /** Looks up the operator's server. */
+  names?: Names | undefined
   /** Time limit for one mail. */
   withinMs?: number
 }
 
 /** Sends through the channel's own server, or the operator's; signed with the channel's DKIM key, if any. */
-export function createMailOut({ smtpUrl, addressOf, tokens, withinMs = WITHIN_MS }: Options): MailOut {
+export function createMailOut({ smtpUrl, addressOf, tokens, names, withinMs = WITHIN_MS }: Options): MailOut {
   /** Admins of a brand must not probe the operator's network, so its address is checked. */
   const atOwnServer = async <Result>(
     scope: Scope,
@@ -53,9 +56,9 @@ export function createMailOut({ smtpUrl, addressOf, tokens, withinMs = WITHIN_MS
     const began = Date.now()
     const address = await allowed(addressOf, url)
     const login = loginFor(settings, url)
-    if (!login) return work({ url, address, withinMs })
-    // Waiting for a token counts: an attempt that has timed out must not keep sending.
+    // Waiting for a name or a token counts: an attempt that has timed out must not keep sending.
     const timeLeft = () => Math.max(SHORTEST_MS, withinMs - (Date.now() - began))
+    if (!login) return work({ url, address, withinMs: timeLeft() })
     return tokens
       .use(scope, login, accessToken => work({ url, address, accessToken, withinMs: timeLeft() }))
       .catch(error => {
@@ -94,7 +97,7 @@ export function createMailOut({ smtpUrl, addressOf, tokens, withinMs = WITHIN_MS
             }
           : undefined
       if (smtp_url) await atOwnServer(scope, data, server => sendMail({ ...server, dkim }, mail))
-      else await sendMail({ url: smtpUrl as string, dkim, withinMs }, mail)
+      else await sendMail({ url: smtpUrl as string, names, dkim, withinMs }, mail)
     },
     tryLogin: (scope, settings) => atOwnServer(scope, settings, tryMailServer),
   }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { createTransport, SendMailOptions } from 'nodemailer'
 import { isPublic } from '../../../kit/fetch-safely.ts'
+import { LookupError, type Names, names as systemNames } from '../../../kit/names.ts'
 import { DeliveryError } from '../channel.ts'
 import { type Stage, stageOf, wordsOfTls } from './stage.ts'
 
@@ -9,8 +10,10 @@ import { type Stage, stageOf, wordsOfTls } from './stage.ts'
 export interface MailServer {
   /** `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`. */
   url: string
-  /** An allowed address of its host; by default any address of the name. */
+  /** An allowed address of its host, if an admin of a brand has named it; the operator's may have any. */
   address?: string | undefined
+  /** Looks up the operator's. */
+  names?: Names | undefined
   /** Logs in with it instead of a password (XOAUTH2). */
   accessToken?: string | undefined
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined
@@ -60,16 +63,55 @@ export async function sendMail(server: MailServer, mail: SendMailOptions): Promi
   }
 }
 
+type Transport = ReturnType<typeof createTransport>
+
 async function within(
-  { url, address, accessToken, dkim, withinMs = WITHIN_MS, logger }: MailServer & { logger?: object },
-  work: (transport: ReturnType<typeof createTransport>) => Promise<unknown>,
+  server: MailServer & { logger?: object },
+  work: (transport: Transport) => Promise<unknown>,
 ): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const end = new AbortController()
+  const timer = setTimeout(() => {
+    late.reject(new MailServerError('The mail server took too long.', 'use'))
+    end.abort()
+  }, server.withinMs ?? WITHIN_MS)
+  let transport: Transport | undefined
+  const run = async () => {
+    transport = await open(server, server.address ?? (await anyAddress(server, end.signal)))
+    if (!end.signal.aborted) await work(transport)
+  }
+  try {
+    await Promise.race([run(), late.promise])
+  } catch (error) {
+    throw error instanceof DeliveryError ? error : asDeliveryError(error as SmtpError)
+  } finally {
+    clearTimeout(timer)
+    end.abort()
+    transport?.close()
+  }
+}
+
+/** Left to the library, a lookup could hold up everybody's. */
+async function anyAddress({ url, names = systemNames }: MailServer, signal: AbortSignal): Promise<string> {
+  try {
+    const [first] = await names.addressesOf(new URL(url).hostname, signal)
+    return first as string
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error
+    throw new MailServerError(`The mail server's name cannot be resolved. ${error.message}`, 'connect')
+  }
+}
+
+async function open(
+  { url, address, accessToken, dkim, logger }: MailServer & { logger?: object },
+  host: string,
+): Promise<Transport> {
   // Only these parts of the URL count: given the whole URL, the library would take options from its query.
   const { protocol, hostname, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const nodemailer = await import('nodemailer') // a library that few processes need
-  const transport = nodemailer.createTransport({
-    host: address ?? hostname.replace(/^\[|\]$/g, ''),
+  return nodemailer.createTransport({
+    host,
     port: portOf(url),
     secure,
     ...(username ? { auth: loginOf(username, accessToken ?? { password }) } : {}),
@@ -80,7 +122,6 @@ async function within(
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    dnsTimeout: CONNECT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
     tls: {
@@ -88,19 +129,6 @@ async function within(
       ...(LOOPBACK.test(hostname) ? { rejectUnauthorized: false } : {}),
     },
   })
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new MailServerError('The mail server took too long.', 'use')),
-    withinMs,
-  )
-  try {
-    await Promise.race([work(transport), late.promise])
-  } catch (error) {
-    throw error instanceof DeliveryError ? error : asDeliveryError(error as SmtpError)
-  } finally {
-    clearTimeout(timer)
-    transport.close()
-  }
 }
 
 function loginOf(username: string, secret: string | { password: string }) {
@@ -118,7 +146,6 @@ interface SmtpError extends Error {
 }
 
 const CAUSES: Record<string, string> = {
-  EDNS: "The mail server's name cannot be resolved.",
   ECONNECTION: 'The mail server does not respond.',
   ESOCKET: 'The connection to the mail server failed.',
   ETIMEDOUT: 'The mail server took too long.',
