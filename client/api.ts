@@ -291,7 +291,7 @@ export interface Conversation {
   ref_id: string
   /** True if the last message could not be delivered and nobody has written since. */
   'undelivered?': boolean
-  /** Until when the channel allows replies; null if always. A later one is a conflict. */
+  /** Until when the channel allows replies; null if always, and `created_at` if never. A later one is a conflict, and 422 if there can be none. */
   reply_until: string | null
   /** How a reply would go out now: as usual; for everybody to read; only because a person writes it (Meta: Human Agent); only as a template; or not at all. */
   reply_mode: 'free' | 'public' | 'human_agent' | 'template' | 'closed'

@@ -533,7 +533,6 @@ create table identities (
   primary key (brand_id, id),
   unique (brand_id, type, identifier),
   check ((num_nonnulls(user_id, contact_id) = 1)),
-  check ((type = any (array['email'::text, 'unproven_email'::text, 'mobile'::text, 'instagram'::text, 'igsid'::text, 'twitter'::text, 'twitter_id'::text, 'facebook'::text, 'telegram'::text, 'whatsapp'::text]))) not valid,
   foreign key (brand_id, contact_id) references contacts(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)

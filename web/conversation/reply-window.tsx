@@ -24,6 +24,12 @@ export function useIsTooLate({ reply_until }: Pick<Conversation, 'reply_until'>)
   return left <= 0
 }
 
+/** Whether its customer can never be answered: its time for replies ended when it began. */
+function isOneWay({ reply_until, reply_mode, created_at, last_customer_message }: Conversation): boolean {
+  const hasEnded = reply_until !== null && Date.parse(reply_until) <= Date.parse(created_at)
+  return reply_mode === 'closed' && last_customer_message !== null && hasEnded
+}
+
 /** Says until when the channel allows a reply, or that it is too late; then a template may still go out. */
 export function ReplyWindow({ conversation }: { conversation: Conversation }) {
   const { reply_until, reply_mode, category } = conversation
@@ -45,6 +51,12 @@ export function ReplyWindow({ conversation }: { conversation: Conversation }) {
           channel: category.name,
           time: shortTime(reply_until),
         })}
+      </p>
+    )
+  if (isOneWay(conversation))
+    return (
+      <p className="notice bad small" role="status">
+        {t('reply.never', { name: conversation.author.name, channel: category.name })}
       </p>
     )
   const settings = channels?.find(({ slug }) => slug === category.slug)?.settings

@@ -134,6 +134,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'reply.until': '{channel} erlaubt Antworten bis {time}.',
   'reply.tooLate':
     '{channel} erlaubt Antworten bis 24 Stunden nach der letzten Nachricht des Kunden. Warten Sie, bis er wieder schreibt; interne Notizen gehen immer.',
+  'reply.never': 'Niemand kann {name} über {channel} antworten. Interne Notizen gehen immer.',
   'new.message': 'Nachricht',
   'new.placeholder': 'Nachricht schreiben …',
   'new.sent': 'An {email} gesendet.',

@@ -34,6 +34,7 @@ const NORMALIZERS: Record<IdentityType, Normalize> = {
   whatsapp: text => (/^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/.test(text) ? text : undefined),
   telegram: matching(/^\d{1,20}$/),
   facebook: matching(/^[a-z0-9._-]{1,100}$/),
+  sender_name: text => text.trim() || undefined,
 }
 
 /** The form in which an identifier of that type is stored and compared; undefined if it is invalid. */

@@ -14,6 +14,7 @@ export const NOUN_OF: Record<IdentityType, string> = {
   facebook: 'a Facebook ID',
   telegram: 'a Telegram user ID (digits only)',
   whatsapp: 'a WhatsApp user ID',
+  sender_name: 'the name of a sender',
 }
 
 /** An identifier of that type in a payload, normalised. */

@@ -11,6 +11,8 @@ export interface Person {
   staff: boolean
   /** Uses a staff address without proof. */
   unproven: boolean
+  /** Is known by names only that nobody can write to. */
+  unreachable: boolean
   friendlyName: string | null
   /** A customer's oldest identity of each other type. */
   others: Partial<Record<'mobile' | 'twitter' | 'facebook' | 'instagram', string>> | null
@@ -46,6 +48,10 @@ function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
   return scope.sql.rows(sql`
     select i.id as "identityId", coalesce(u.id, c.id) as id, u.id is not null as staff,
       i.type = 'unproven_email' as unproven,
+      i.type = 'sender_name' and not exists (
+        select 1 from identities o
+        where o.brand_id = ${scope.brand.id} and o.contact_id = i.contact_id and o.type <> 'sender_name'
+      ) as unreachable,
       coalesce(u.name, c.name, i.identifier) as name,
       case when i.type in ('email', 'unproven_email') then i.identifier else (
         select e.identifier from identities e

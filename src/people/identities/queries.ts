@@ -16,6 +16,8 @@ export type IdentityType =
   | 'telegram'
   /** What WhatsApp calls somebody toward our company, whose number we may not know. */
   | 'whatsapp'
+  /** A short code or name that a carrier gives in place of a number, in one channel: nobody can write to it. */
+  | 'sender_name'
 
 /** An address, number or handle that belongs to a user or a contact. */
 export interface Identity {

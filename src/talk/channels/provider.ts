@@ -52,6 +52,8 @@ export interface Edited extends Thread {
   type: 'edit'
   originId: string
   body: string
+  /** The whole message, from providers that repeat it: what it becomes if it is not here. */
+  whole?: Arrived | undefined
   /** Which edit of the message it is, from 1, for providers that count: they may come in another order. */
   serial?: number | undefined
 }
@@ -102,7 +104,14 @@ export interface Renamed {
   thread: ThreadRenamed | undefined
 }
 
-export type Happening = Arrived | Receipt | Edited | Deleted | Reacted | Echoed | Renamed | Seen
+/** Something that its service reports by itself, such as that a chat has a new background: no message, and for nobody to answer. */
+export interface Notice {
+  type: 'notice'
+  /** As the provider calls it. */
+  kind: string
+}
+
+export type Happening = Arrived | Receipt | Edited | Deleted | Reacted | Echoed | Renamed | Seen | Notice
 
 /** A sender's profile at the provider. */
 export interface Profile {
@@ -154,6 +163,8 @@ export interface Provider {
   }
   /** Whether everybody can read what is sent to this thread: then it is sent once, whoever takes part. */
   isPublic?(threadId: string): boolean
+  /** Whether nothing can be sent to this thread. */
+  isOneWay?(threadId: string): boolean
   /** What it expects in response. */
   answer: { type: string; body: string }
   /** Asks for what an event leaves out; returns the whole. Throws DeliveryError. */

@@ -1,5 +1,6 @@
-import { Problem } from '../../kit/errors.ts'
+import { invalidInput, Problem } from '../../kit/errors.ts'
 import { DAY } from '../../kit/retry.ts'
+import type { Person } from '../../people/identities/people.ts'
 import { CHANNEL_KINDS, kindName } from './kinds.ts'
 import { providerOf } from './providers.ts'
 import type { ChannelRow } from './queries.ts'
@@ -21,8 +22,19 @@ interface Times {
   createdAt: Date
 }
 
-/** Until when staff can reply; null if always. */
-export function replyUntil(channel: ChannelRow, { createdAt, ...last }: Times): Date | null {
+/** What decides how a conversation can be answered. */
+interface Answered extends Times {
+  originId: string | null
+  /** Its author and followers. */
+  people: Person[]
+}
+
+/** Until when staff can reply: null if always, its beginning if never. */
+export function replyUntil(channel: ChannelRow, conversation: Answered): Date | null {
+  return isOneWay(channel, conversation) ? conversation.createdAt : endOfWindow(channel, conversation)
+}
+
+function endOfWindow(channel: ChannelRow, { createdAt, ...last }: Times): Date | null {
   const usual = windowOf(channel)
   if (usual === null) return null
   // Nobody may be written to first.
@@ -49,15 +61,28 @@ export function needsHumanAgent(channel: ChannelRow, last: Omit<Times, 'createdA
 export const REPLY_MODES = ['free', 'public', 'human_agent', 'template', 'closed'] as const
 export type ReplyMode = (typeof REPLY_MODES)[number]
 
-export function replyMode(
-  channel: ChannelRow,
-  { originId, ...times }: Times & { originId: string | null },
-  now: Date,
-): ReplyMode {
-  if (isPublic(channel, { originId })) return 'public'
-  const until = replyUntil(channel, times)
+export function replyMode(channel: ChannelRow, conversation: Answered, now: Date): ReplyMode {
+  if (isOneWay(channel, conversation)) return 'closed'
+  if (isPublic(channel, conversation)) return 'public'
+  const until = endOfWindow(channel, conversation)
   if (until !== null && now >= until) return hasTemplates(channel) ? 'template' : 'closed'
-  return needsHumanAgent(channel, times, now) ? 'human_agent' : 'free'
+  return needsHumanAgent(channel, conversation, now) ? 'human_agent' : 'free'
+}
+
+/** Whether nobody can be answered: what is sent would reach nobody, or the wrong people. */
+function isOneWay(channel: ChannelRow, { originId, people }: Pick<Answered, 'originId' | 'people'>): boolean {
+  if (originId !== null && providerOf(channel)?.isOneWay?.(originId)) return true
+  const customers = people.filter(({ staff }) => !staff)
+  return customers.length > 0 && customers.every(({ unreachable }) => unreachable)
+}
+
+/** Throws invalid for a reply that would reach nobody, or the wrong people. */
+export function refuseOneWay(channel: ChannelRow, answered: Pick<Answered, 'originId' | 'people'>): void {
+  if (isOneWay(channel, answered))
+    throw invalidInput(
+      'visibility',
+      `must be 1 (internal note): nobody can reply to this sender by ${kindName(channel.kind)}`,
+    )
 }
 
 /** When the mode of replies changes next by the time alone; null: it does not. */
@@ -96,7 +121,7 @@ export function refuseLate(
   times: Times,
   { now, byProgram }: { now: Date; byProgram: boolean },
 ): void {
-  const until = replyUntil(channel, times)
+  const until = endOfWindow(channel, times)
   if (byProgram && (until === null || now < until) && needsHumanAgent(channel, times, now))
     throw new TooLate(
       'conflict',

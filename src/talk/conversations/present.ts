@@ -46,6 +46,8 @@ function present(scope: Scope, row: ConversationRow, { people, staff, channels, 
   const assignee = row.assigneeId === null ? undefined : staff.get(row.assigneeId)
   const channel = channels.get(row.channelId) as ChannelRow
   const team = teams.find(({ id }) => id === row.teamId)
+  const parties = [row.authorId, ...row.followerIds].flatMap(id => people.get(id) ?? [])
+  const answered = { ...row, people: parties }
   return {
     id: row.id,
     subject: row.subject,
@@ -71,8 +73,8 @@ function present(scope: Scope, row: ConversationRow, { people, staff, channels, 
     origin_id: row.originId,
     ref_id: row.refId,
     'undelivered?': row.undeliveredAt !== null,
-    reply_until: formatTimeOrNull(replyUntil(channel, row), timeZone),
-    reply_mode: replyMode(channel, row, scope.now()),
+    reply_until: formatTimeOrNull(replyUntil(channel, answered), timeZone),
+    reply_mode: replyMode(channel, answered, scope.now()),
     readOnly: false,
   }
 }

@@ -7,11 +7,13 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { findIdentity } from '../../people/identities/queries.ts'
 import { DeliveryError, type Incoming } from '../channels/channel.ts'
-import type { Arrived, Happening, Profile, Provider, Receipt } from '../channels/provider.ts'
+import type { Arrived, Edited, Happening, Notice, Profile, Provider, Receipt } from '../channels/provider.ts'
 import { providerOf } from '../channels/providers.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { findByThread } from '../conversations/find-conversation.ts'
 import { findDeliveryByProvider } from '../deliveries/queries.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
+import { findMessage } from '../messages/queries.ts'
 import { findEvent, reopenEvents, type StoredEvent, updateProcessed } from './provider-queries.ts'
 import { receiveText } from './receive-text.ts'
 import { isTooEarly, takeChange } from './take-change.ts'
@@ -37,8 +39,14 @@ export function processEvent(client: SafeClient): JobHandler {
     const happening = provider.read(whole)
     if (!happening)
       return attempt.done(tx => updateProcessed(tx, event.id, { trouble: 'It says nothing that we know.' }))
-    if (happening.type === 'message')
-      return takeMessage({ scope, client, channel, provider }, { event, happening, attempt })
+    if (happening.type === 'notice')
+      return attempt.done(tx =>
+        updateProcessed(tx, event.id, { trouble: `A notice, and no message: ${happening.kind}.` }),
+      )
+    const place = { scope, client, channel, provider }
+    if (happening.type === 'message') return takeMessage(place, { event, happening, attempt })
+    const unseen = happening.type === 'edit' && (await unseenIn(scope, channel, happening))
+    if (unseen) return takeMessage(place, { event, happening: unseen, attempt })
     if (happening.type === 'receipt') return takeReceipt(scope, channel, { event, happening, attempt })
     if (happening.type === 'seen' && (await isTooEarly(scope, channel, happening)))
       return attempt.fail('A message is being sent.')
@@ -49,6 +57,14 @@ export function processEvent(client: SafeClient): JobHandler {
       await updateProcessed(tx, event.id, { trouble: trouble ?? null, about })
     })
   })
+}
+
+/** The message that was edited, if it is not here and the edit repeats it. */
+async function unseenIn(scope: Scope, channel: ChannelRow, edit: Edited): Promise<Arrived | undefined> {
+  if (!edit.whole) return undefined
+  const conversation = await findByThread(scope, channel.id, edit)
+  const known = conversation && (await findMessage(scope, conversation.id, edit.originId))
+  return known ? undefined : edit.whole
 }
 
 /** The event with what it leaves out, or why that is not to be had at the moment. */
@@ -74,7 +90,7 @@ function giveUp(attempt: JobAttempt, { id }: StoredEvent, { message, ...failure 
 function take(
   tx: TxScope,
   { channel, provider }: Pick<Place, 'channel' | 'provider'>,
-  happening: Exclude<Happening, Arrived | Receipt>,
+  happening: Change,
 ): Promise<string | undefined> {
   if (happening.type !== 'echo') return takeChange(tx, channel, happening)
   const fileUrls = happening.fileUrls.filter(isWebAddress)
@@ -83,11 +99,13 @@ function take(
 
 const threadName = (threadId: string) => `thread ${threadId}`
 
-function waitsFor(happening: Exclude<Happening, Arrived | Receipt>): string | null {
+function waitsFor(happening: Change): string | null {
   if (happening.type === 'reaction') return happening.to
   if (happening.type === 'echo') return threadName(happening.threadId)
   return 'originId' in happening ? happening.originId : null
 }
+
+type Change = Exclude<Happening, Arrived | Receipt | Notice>
 
 interface Taking<Kind> {
   event: StoredEvent

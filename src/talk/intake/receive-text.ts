@@ -7,6 +7,7 @@ import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import type { Incoming, Thread } from '../channels/channel.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
+import { inChannel } from '../channels/sms/sender.ts'
 import { ORIGIN, type Origin } from '../conversations/codes.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
 import { updateLateness } from '../conversations/queries.ts'
@@ -42,7 +43,8 @@ export async function receiveText(
 ): Promise<{ messageId: number; created: boolean }> {
   await lockChannel(tx, channel.slug) // a gateway may send one message twice at once
   const { originId, alsoKnownAs = [] } = incoming
-  const sender = { ...incoming.sender, name: incoming.sender.name?.slice(0, MAX_NAME).toWellFormed() }
+  const named = inChannel(incoming.sender, channel.id)
+  const sender = { ...named, name: named.name?.slice(0, MAX_NAME).toWellFormed() }
   const conversation = await findByThread(tx, channel.id, incoming)
   const known = conversation && (await findMessage(tx, conversation.id, originId))
   if (known) return { messageId: known.id, created: false }

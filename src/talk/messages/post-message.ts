@@ -3,11 +3,12 @@ import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import { findPeople } from '../../people/identities/people.ts'
 import type { Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { findChannels } from '../channels/queries.ts'
-import { refuseLate } from '../channels/reply-window.ts'
+import { refuseLate, refuseOneWay } from '../channels/reply-window.ts'
 import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { conversationStatusChanged } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
@@ -154,15 +155,19 @@ interface Unsent {
 async function refuseUnsendable(
   tx: TxScope,
   conversation: ConversationRow,
-  { message: { id, body, hasFiles }, files: given, byProgram, isLimited }: Unsent,
+  { message, files: given, byProgram, isLimited }: Unsent,
 ): Promise<void> {
   const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
   if (!channel) return
   refuseLate(channel, conversation, { now: tx.now(), byProgram })
   if (!isLimited) return
-  const files = hasFiles ? await selectAttachments(tx, [id]) : []
+  const { authorId, followerIds, originId } = conversation
+  const named = [...message.recipientIds, ...(message.bccIds ?? [])]
+  const people = await findPeople(tx, [authorId, ...followerIds, ...named])
+  refuseOneWay(channel, { originId, people: [...people.values()] })
+  const files = message.hasFiles ? await selectAttachments(tx, [message.id]) : []
   const fileField = given.uploads.length > 0 ? 'uploads' : 'attachments'
-  refuseExcess(channel, conversation, { body, files, fileField })
+  refuseExcess(channel, conversation, { body: message.body, files, fileField })
 }
 
 function filesOf({ fileUrls = [], uploads = [] }: MessageInput, { files = [] }: MessageOrigin): Files {

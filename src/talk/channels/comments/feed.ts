@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { without, wordsOrKind } from '../name-kind.ts'
 import type { Happening, ProviderEvent } from '../provider.ts'
 import { aboutPost, changesOf, metaName, metaText } from './changes.ts'
 
@@ -19,6 +20,10 @@ const Feed = z.object({
   post: z.object({ permalink_url: metaText }).optional().catch(undefined),
 })
 type Feed = z.output<typeof Feed>
+
+/** What comes with every post and comment, or is read below. */
+const ENVELOPE =
+  /^(?:item|verb|.*_(?:id|time)|from|post|photos?|video|message|is_.*|published|promotion_status)$/
 
 /** Kinds of posts; likes and the like are none. */
 const POSTS = new Set(['post', 'status', 'photo', 'video', 'share'])
@@ -60,14 +65,20 @@ export function readFeed({ feed: told, accountId }: ProviderEvent['body']): Happ
   const feed = Feed.safeParse(told).data
   const originId = feed && nameOf(feed)
   if (!feed || !originId) return undefined
-  const { verb, from, message: body = '', photo, photos = [], link, video, post, item } = feed
+  const { verb, from, message = '', photo, photos = [], link, video, post, item } = feed
   const thread = threadOf(feed)
   if (verb === 'remove') return { type: 'deletion', originId, ...thread }
-  if (verb === 'edited' || verb === 'edit') return { type: 'edit', originId, ...thread, body }
+  if (verb === 'edited' || verb === 'edit') return { type: 'edit', originId, ...thread, body: message }
   if (verb !== 'add') return undefined
   // A visitor’s single photo is a link.
   const single = item === 'photo' ? (photo ?? link) : photo
   const fileUrls = [...new Set([single, ...photos, video])].filter(url => url !== undefined)
+  const body = wordsOrKind({
+    body: message,
+    fileUrls,
+    kind: item,
+    content: without(told as object, ENVELOPE),
+  })
   if (from && from.id === accountId) {
     if (item !== 'comment') return undefined
     const account = { type: 'facebook', identifier: from.id } as const

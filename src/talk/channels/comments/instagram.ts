@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { handleOf } from '../instagram/handle.ts'
+import { aside, without, wordsOrKind } from '../name-kind.ts'
 import type { Happening, ProviderEvent } from '../provider.ts'
 import { aboutPost, changesOf, metaName, metaText } from './changes.ts'
 
 /** https://developers.facebook.com/docs/graph-api/webhooks/reference/instagram */
-const Comment = z.object({
+const Comment = z.looseObject({
   id: metaName,
   from: z.object({ id: z.coerce.string(), username: metaText, self_ig_scoped_id: z.unknown().optional() }),
   text: metaText,
@@ -76,7 +77,11 @@ function readComment(
     incoming: {
       ...{ originId, threadId, recipients: [], sender: { ...sender, name: from.username } },
       handle: handleOf(from.username),
-      ...{ whereabouts: ad && `*(On an ad: ${ad})*`, body: comment.text ?? '' },
+      whereabouts: ad && aside(`On an ad: ${ad}`),
+      body: wordsOrKind({
+        ...{ body: comment.text ?? '', kind: 'comment' },
+        content: without(comment, /^(?:text|media|parent_id)$/),
+      }),
     },
     fileUrls: [],
   }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { IdentityType } from '../../../people/identities/queries.ts'
+import { aside, nameKind, without } from '../name-kind.ts'
 import type { Happening, ProviderEvent } from '../provider.ts'
 import { itemsOf } from './items.ts'
 import { cameFrom, filesOf, Message, Referral, wordsOf } from './messaging-words.ts'
@@ -11,15 +13,18 @@ export interface Messaging {
   accountId: string
 }
 
+const text = z.string().optional().catch(undefined)
 const Party = z.object({ id: z.string() })
 const Entry = z.looseObject({ id: z.string() })
-const About = z.looseObject({ sender: Party, timestamp: z.number().optional().catch(undefined) })
+const time = z.coerce.number().optional().catch(undefined)
+const About = z.looseObject({ sender: Party, timestamp: time })
+const Change = z.looseObject({ value: About })
 
 /** The parts of an event that we read: https://developers.facebook.com/docs/messenger-platform/reference/webhook-events */
-const Told = z.object({
+const Told = z.looseObject({
   sender: Party,
-  recipient: Party,
-  timestamp: z.number().optional().catch(undefined),
+  recipient: Party.catch({ id: '' }),
+  timestamp: time,
   message: Message.optional().catch(undefined),
   message_edit: z
     .object({ mid: z.string(), text: z.string(), num_edit: z.number().optional().catch(undefined) })
@@ -35,7 +40,7 @@ const Told = z.object({
     .optional()
     .catch(undefined),
   postback: z
-    .object({ mid: z.string(), title: z.string().optional().catch(undefined), referral: Referral })
+    .looseObject({ ...{ mid: text, title: text, payload: text }, referral: Referral })
     .optional()
     .catch(undefined),
   read: z
@@ -53,7 +58,11 @@ export function messagingEvents(body: unknown, { object, accountId }: Messaging)
   const { data } = z.looseObject({ object: z.literal(object) }).safeParse(body)
   return itemsOf(data?.entry, Entry)
     .filter(({ id }) => id === accountId)
-    .flatMap(({ messaging, standby }) => [...itemsOf(messaging, About), ...itemsOf(standby, About)])
+    .flatMap(({ messaging, standby, changes }) => [
+      ...[...itemsOf(messaging, About), ...itemsOf(standby, About)],
+      // Some come as changes of the account.
+      ...itemsOf(changes, Change).map(({ value }) => value),
+    ])
     .flatMap(told => eventsOf(told, accountId))
 }
 
@@ -72,7 +81,26 @@ function eventsOf(told: z.output<typeof About>, accountId: string): ProviderEven
   if (reaction) return [event(`${reaction.mid} reaction ${sender.id} ${timestamp}`)]
   if (postback) return [event(postback.mid)]
   if (told.referral) return [event(referralName(told))]
-  return receiptsOf(told, event)
+  const receipts = receiptsOf(told, event)
+  if (receipts.length > 0 || kindOf(told) === undefined || sender.id === accountId) return receipts
+  const name = unnamed(told)
+  return [{ ...event(name), body: { told, name } }]
+}
+
+/** What comes with every event, and receipts. */
+const ENVELOPE = /^(?:sender|recipient|timestamp|read|delivery|is_.*|hop_context|prior_message)$/
+/** What Meta tells the app, and nobody has said. */
+const NOTICE = /_thread_control$|^(?:app_roles|policy_enforcement|account_linking)$/
+
+/** What an event is about that has no name of its own, such as the answers to a survey; undefined if it is about nothing. */
+function kindOf(told: object): string | undefined {
+  return Object.keys(without(told, ENVELOPE))[0]
+}
+
+/** A name for what has none, the same however often it comes. */
+function unnamed(told: z.output<typeof About>): string {
+  const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex')
+  return `${kindOf(told)} ${told.sender.id} ${told.timestamp ?? 0} ${digest.slice(0, 16)}`
 }
 
 /** Somebody followed a link or an ad into a conversation that there is already: it has no name. */
@@ -115,26 +143,33 @@ export function readMessaging(
   const threadId = sender.id
   if (message) return readMessage(told, message, person)
   if (postback)
-    return arrived(told, person, {
-      mid: postback.mid,
-      body: [postback.referral && cameFrom(postback.referral), postback.title].filter(Boolean).join('\n\n'),
-      fileUrls: [],
-      repliesTo: undefined,
-    })
+    return arrived(told, person, { mid: postback.mid ?? String(event.name), body: pressed(postback) })
   if (message_edit) {
     const { mid: originId, text: body, num_edit: serial } = message_edit
     return { type: 'edit', originId, threadId, body, serial }
   }
   if (told.reaction) return reacted(told, told.reaction, person)
-  if (told.referral)
-    return arrived(told, person, {
-      ...{ mid: referralName(told), body: cameFrom(told.referral), fileUrls: [], repliesTo: undefined },
-    })
+  if (told.referral) return arrived(told, person, { mid: referralName(told), body: cameFrom(told.referral) })
   if (delivered) return { type: 'receipt', providerId: delivered, state: 'delivered', reason: '' }
   if (read?.mid) return { type: 'receipt', providerId: read.mid, state: 'read', reason: '' }
   if (read?.watermark) return { type: 'seen', threadId, state: 'read', until: new Date(read.watermark) }
   if (delivery) return { type: 'seen', threadId, state: 'delivered', until: new Date(delivery.watermark) }
-  return undefined
+  return readOther(event, told, person)
+}
+
+/** What no other reader knows: what Meta says of itself, or what somebody has said. */
+function readOther({ name }: ProviderEvent['body'], told: Told, person: IdentityType): Happening | undefined {
+  const content = without(told, ENVELOPE)
+  const kind = kindOf(content)
+  if (kind === undefined || typeof name !== 'string') return undefined
+  if (NOTICE.test(kind)) return { type: 'notice', kind }
+  return arrived(told, person, { mid: name, body: nameKind(kind, content[kind]) })
+}
+
+/** Of a button; what it tells the app stands for a title. */
+function pressed({ title, payload, referral }: NonNullable<Told['postback']>): string {
+  const words = title ?? aside(`Pressed a button${payload ? `: ${payload}` : ''}`)
+  return [referral && cameFrom(referral), words].filter(Boolean).join('\n\n')
 }
 
 function readMessage(told: Told, message: Message, person: IdentityType): Happening | undefined {
@@ -157,14 +192,14 @@ export const MARK = 'answerwell-'
 interface Content {
   mid: string
   body: string
-  fileUrls: string[]
-  repliesTo: string | undefined
+  fileUrls?: string[]
+  repliesTo?: string | undefined
 }
 
 function arrived(
   { sender, timestamp }: Told,
   person: IdentityType,
-  { mid, body, fileUrls, repliesTo }: Content,
+  { mid, body, fileUrls = [], repliesTo }: Content,
 ): Happening {
   return {
     type: 'message',

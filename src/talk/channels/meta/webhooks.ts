@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseProven } from '../../../kit/http/body.ts'
 import { DeliveryError } from '../channel.ts'
+import { parseEvent } from '../parse-event.ts'
 import type { Provider, ProviderEvent } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { itemsOf } from './items.ts'
@@ -21,7 +21,7 @@ const OfNumber = z.looseObject({
 
 /** The accounts that a request is about: on WhatsApp, a business has several numbers. */
 function accountsIn(body: Buffer): string[] {
-  const { data } = z.looseObject({ object: z.unknown().optional() }).safeParse(parseProven(body))
+  const { data } = z.looseObject({ object: z.unknown().optional() }).safeParse(parseEvent(body))
   const entries = itemsOf(data?.entry, Entry)
   if (data?.object !== 'whatsapp_business_account') return entries.map(({ id }) => id)
   return entries
@@ -41,7 +41,7 @@ export function metaWebhooks({ accountOf, eventsOf }: Way) {
     open(channel, { headers, body }) {
       const account = accountOf(channel)
       if (!account || !isSignedByMeta(account.appSecrets, body, headers[META_SIGNATURE])) return undefined
-      return eventsOf(parseProven(body), account)
+      return eventsOf(parseEvent(body), account)
     },
     answer: { type: 'text/plain', body: 'EVENT_RECEIVED' },
     handshake: {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
-import { parseProven } from '../../../kit/http/body.ts'
 import { isSame } from '../../../kit/is-same.ts'
 import { DeliveryError } from '../channel.ts'
 import { namesIn, pathOf } from '../file-path.ts'
 import { splitsTexts } from '../long-texts.ts'
+import { parseEvent } from '../parse-event.ts'
 import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { callBot } from './api.ts'
@@ -30,7 +30,7 @@ export const telegram: Provider = {
   open(channel, { headers, body }) {
     const bot = botIn(channel)
     if (!bot?.usesWebhook || !isSame(headers[SECRET_HEADER], webhookSecret(bot))) return undefined
-    return eventsIn([parseProven(body)], bot.id)
+    return eventsIn([parseEvent(body)], bot.id)
   },
   answer: { type: 'application/json', body: '{}' },
   limits: channel => ({

@@ -1,47 +1,9 @@
 import { z } from 'zod'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import type { IdentityName } from '../../../people/identities/queries.ts'
-import type { Happening, ProviderEvent } from '../provider.ts'
-
-const file = z.object({ file_id: z.string(), file_name: z.string().optional().catch(undefined) })
-
-/** What we read of a message: https://core.telegram.org/bots/api#message */
-const Message = z.object({
-  message_id: z.number(),
-  from: z
-    .object({
-      id: z.number(),
-      is_bot: z.boolean().optional(),
-      first_name: z.string(),
-      last_name: z.string().optional(),
-    })
-    .optional(),
-  chat: z.object({ id: z.number(), type: z.string() }),
-  media_group_id: z.string().optional(),
-  text: z.string().optional(),
-  caption: z.string().optional(),
-  photo: z.array(file).optional(),
-  document: file.optional(),
-  voice: file.optional(),
-  video: file.optional(),
-  video_note: file.optional(),
-  audio: file.optional(),
-  sticker: file.extend({ emoji: z.string().optional(), is_animated: z.boolean().optional() }).optional(),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
-  venue: z.object({ title: z.string(), address: z.string() }).optional(),
-  contact: z
-    .object({
-      phone_number: z.string(),
-      first_name: z.string(),
-      last_name: z.string().optional(),
-      user_id: z.number().optional(),
-    })
-    .optional(),
-  reply_to_message: z
-    .object({ message_id: z.number(), text: z.string().optional(), caption: z.string().optional() })
-    .optional(),
-})
-type Message = z.output<typeof Message>
+import { withoutNulls } from '../parse-event.ts'
+import type { Arrived, Happening, ProviderEvent } from '../provider.ts'
+import { filesOf, Message, noticeIn, wordsOf } from './message.ts'
 
 /** https://core.telegram.org/bots/api#messagereactionupdated */
 const Reaction = z.object({
@@ -73,7 +35,7 @@ export function lastOf(updates: unknown[], before: number): number {
 
 /** Updates as events; the pictures of an album that come together are one message. What has no number is left out. */
 export function eventsIn(given: unknown[], bot: string): ProviderEvent[] {
-  const updates = given.flatMap(one => Update.safeParse(one).data ?? [])
+  const updates = given.flatMap(one => Update.safeParse(withoutNulls(one)).data ?? [])
   const events: ProviderEvent[] = []
   const albums = new Map<string, Update[]>()
   for (const update of updates) {
@@ -92,28 +54,36 @@ export function eventsIn(given: unknown[], bot: string): ProviderEvent[] {
   return events
 }
 
-/** Undefined for what is no message of a person, such as that somebody has blocked the bot. */
+/** Undefined for what is no message of a person, such as what somebody writes in a group. */
 export function readUpdates(
   { bot, updates }: ProviderEvent['body'],
   fileUrl: (id: string, name?: string) => string,
 ): Happening | undefined {
   const [first, ...others] = Array.isArray(updates) ? updates : []
-  const edited = Message.safeParse(first?.edited_message).data
-  if (edited && isPrivate(edited))
-    return {
-      type: 'edit',
-      originId: idOf(bot, edited),
-      threadId: String(edited.chat.id),
-      body: wordsOf(edited),
-    }
   const reaction = Reaction.safeParse(first?.message_reaction).data
   if (reaction && isPrivate(reaction)) return readReaction(bot, reaction)
-  const message = Message.safeParse(first?.message).data
-  if (!message?.from || message.from.is_bot || !isPrivate(message) || message.text === '/start')
-    return undefined
+  const edited = Message.safeParse(first?.edited_message).data
+  const message = edited ?? Message.safeParse(first?.message).data
+  if (!message || !isPrivate(message)) return undefined
+  const notice = noticeIn(message)
+  if (notice !== undefined) return { type: 'notice', kind: notice }
   const rest = others.flatMap(one => Message.safeParse(one?.message).data ?? [])
+  const whole = readMessage(bot, [message, ...rest], fileUrl)
+  if (!edited) return whole
+  const { originId, threadId } = { originId: idOf(bot, edited), threadId: String(edited.chat.id) }
+  return { type: 'edit', originId, threadId, body: wordsOf(edited), whole }
+}
+
+/** A message, or the pictures of an album; undefined for those of bots, and for the start of a chat. */
+function readMessage(
+  bot: unknown,
+  messages: [Message, ...Message[]],
+  fileUrl: (id: string, name?: string) => string,
+): Arrived | undefined {
+  const [message] = messages
+  if (!message.from || message.from.is_bot || message.text === '/start') return undefined
   const { id, first_name, last_name } = message.from
-  const quoted = message.reply_to_message
+  const { reply_to_message: answered, quote } = message
   const name = [first_name, last_name].filter(Boolean).join(' ').trim() || undefined
   return {
     type: 'message',
@@ -122,13 +92,14 @@ export function readUpdates(
       threadId: String(message.chat.id),
       sender: { type: 'telegram', identifier: String(id), name: name?.slice(0, 200) },
       // Their own, which Telegram has checked.
-      alsoKnownAs: [message, ...rest].flatMap(numberIn),
+      alsoKnownAs: messages.flatMap(numberIn),
       recipients: [],
-      repliesTo: quoted && idOf(bot, { ...message, ...quoted }),
-      repliesToText: quoted?.text ?? quoted?.caption,
-      body: [message, ...rest].map(wordsOf).filter(Boolean).join('\n\n'),
+      repliesTo: answered && idOf(bot, { ...message, message_id: answered.message_id }),
+      // The part that they have chosen is above their words.
+      repliesToText: quote?.text ? undefined : (answered?.text ?? answered?.caption),
+      body: messages.map(wordsOf).filter(Boolean).join('\n\n'),
     },
-    fileUrls: [message, ...rest].flatMap(filesOf).map(one => fileUrl(one.file_id, one.file_name)),
+    fileUrls: messages.flatMap(filesOf).map(one => fileUrl(one.file_id, one.file_name)),
   }
 }
 
@@ -158,30 +129,9 @@ function readReaction(bot: unknown, reaction: z.output<typeof Reaction>): Happen
   }
 }
 
-function wordsOf(message: Message): string {
-  const { text, caption, sticker, location, venue, contact } = message
-  const [, start] = /^\/start (\S{1,64})$/.exec(text ?? '') ?? []
-  const parts = [
-    start ? `*(Came from a link: ${start})*` : (text ?? caption),
-    sticker?.is_animated ? sticker.emoji : undefined,
-    venue && `${venue.title}, ${venue.address}`,
-    location &&
-      `https://www.openstreetmap.org/?mlat=${location.latitude}&mlon=${location.longitude}#map=16/${location.latitude}/${location.longitude}`,
-    contact && [contact.first_name, contact.last_name, contact.phone_number].filter(Boolean).join(' '),
-  ]
-  return parts.filter(Boolean).join('\n\n')
-}
-
 /** The number that somebody shares of themselves. */
 function numberIn({ from, contact }: Message): IdentityName[] {
   if (!contact || contact.user_id === undefined || contact.user_id !== from?.id) return []
   const identifier = normalizeIdentifier('mobile', `+${contact.phone_number.replace(/^\+/, '')}`)
   return identifier ? [{ type: 'mobile', identifier }] : []
-}
-
-/** The files of a message; of a picture, which comes in several sizes, the largest. */
-function filesOf({ photo, sticker, ...message }: Message) {
-  const { document, voice, video, video_note, audio } = message
-  const still = sticker?.is_animated ? undefined : sticker
-  return [photo?.at(-1), document, voice, video, video_note, audio, still].filter(one => one !== undefined)
 }

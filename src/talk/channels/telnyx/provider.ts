@@ -1,37 +1,17 @@
 import { z } from 'zod'
-import { parseProven } from '../../../kit/http/body.ts'
-import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
+import { itemsOf } from '../meta/items.ts'
+import { parseEvent } from '../parse-event.ts'
 import type { Happening, Provider, ProviderEvent } from '../provider.ts'
 import { signingSecrets } from '../signing-secrets.ts'
 import { numberOf } from '../sms/carrier.ts'
+import { senderOf } from '../sms/sender.ts'
 import { telnyxTrouble } from './errors.ts'
+import { filesOf, othersOf, Party, Payload, wordsOf } from './message.ts'
 import { callTelnyx } from './send.ts'
 import { type TelnyxSettings, telnyxIn } from './settings.ts'
 import { isSignedByTelnyx, TELNYX_SIGNATURE, TELNYX_TIMESTAMP } from './signature.ts'
 
-const Party = z.object({ phone_number: z.string(), status: z.string().optional().catch(undefined) })
-
-/** https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks */
-const Told = z.object({
-  data: z.object({
-    event_type: z.string(),
-    payload: z.object({
-      id: z.string(),
-      from: Party,
-      to: z.array(Party),
-      text: z.string().optional().catch(undefined),
-      media: z
-        .array(z.object({ url: z.string() }))
-        .optional()
-        .catch(undefined),
-      errors: z
-        .array(z.object({ code: z.coerce.number(), title: z.string().optional() }))
-        .optional()
-        .catch(undefined),
-    }),
-  }),
-})
-type Payload = z.output<typeof Told>['data']['payload']
+const Told = z.object({ data: z.object({ event_type: z.string(), payload: Payload }) })
 
 /** Text messages by Telnyx. */
 export const telnyx: Provider = {
@@ -45,7 +25,7 @@ export const telnyx: Provider = {
       isSignedByTelnyx({ publicKey, body, now, signature, timestamp }),
     )
     if (!isSigned) return undefined
-    const event = eventOf(parseProven(body), settings, new URL(url).searchParams.get('mark'))
+    const event = eventOf(parseEvent(body), settings, new URL(url).searchParams.get('mark'))
     return event ? [event] : []
   },
   answer: { type: 'application/json', body: '{}' },
@@ -73,40 +53,40 @@ function eventOf(body: unknown, { number }: TelnyxSettings, mark: string | null)
   const { id } = payload
   if (event_type !== 'message.received')
     return { key: `${id} ${event_type}`, party: id, body: { told, heard: { mark, name: id } } }
-  // The account may have other numbers.
+  // The account may have other numbers. To an agent of RCS, there is none.
   const ours = numberOf(number)
-  const isOurs = ours === undefined || payload.to.some(({ phone_number }) => numberOf(phone_number) === ours)
-  return isOurs ? { key: id, party: payload.from.phone_number, body: { told } } : undefined
+  const to = itemsOf(payload.to, Party).flatMap(({ phone_number }) => phone_number ?? [])
+  const isOurs = ours === undefined || to.length === 0 || to.some(one => numberOf(one) === ours)
+  return isOurs ? { key: id, party: payload.from.phone_number ?? '', body: { told, ours } } : undefined
 }
 
 function readTold(event: ProviderEvent['body']): Happening | undefined {
   const { data } = Told.safeParse(event.told).data ?? {}
   if (!data) return undefined
-  if (data.event_type === 'message.received') return readMessage(data.payload)
+  if (data.event_type === 'message.received') return readMessage(data.payload, event.ours)
   if (data.event_type === 'message.sent')
     return { type: 'receipt', providerId: data.payload.id, state: 'sent', reason: '' }
   return data.event_type === 'message.finalized' ? readFinal(data.payload) : undefined
 }
 
-function readMessage({ id, from, text = '', media = [] }: Payload): Happening | undefined {
-  const identifier = normalizeIdentifier('mobile', from.phone_number)
-  if (!identifier) return undefined
+function readMessage(payload: Payload, ours: unknown): Happening {
+  const { id, from } = payload
+  const others = othersOf(payload, number => ours === undefined || numberOf(number) === ours)
   return {
     type: 'message',
     incoming: {
       originId: id,
-      threadId: identifier,
-      sender: { type: 'mobile', identifier },
+      ...senderOf({ given: from.phone_number ?? from.agent_id, originId: id }),
       recipients: [],
-      body: text,
+      body: wordsOf(payload, others),
     },
-    fileUrls: media.map(({ url }) => url),
+    fileUrls: filesOf(payload),
   }
 }
 
 /** Some networks never say whether a message arrived. */
-function readFinal({ id, to: [recipient], errors: [error] = [] }: Payload): Happening | undefined {
-  const status = recipient?.status ?? ''
+function readFinal({ id, to, errors: [error] = [] }: Payload): Happening | undefined {
+  const status = itemsOf(to, Party)[0]?.status ?? ''
   if (status === 'delivery_unconfirmed') return undefined
   if (status === 'delivered') return { type: 'receipt', providerId: id, state: 'delivered', reason: '' }
   const reason = error ? telnyxTrouble(error.code, error.title).words : `The network says: ${status}.`

@@ -3,11 +3,13 @@ import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import type { MessageLimits, TextLimit } from '../message-limits.ts'
 import type { Happening, Provider, ProviderEvent, Receipt } from '../provider.ts'
 import { signingSecrets } from '../signing-secrets.ts'
+import { senderOf } from '../sms/sender.ts'
 import { checkAccount } from './api.ts'
 import { troubleOf } from './errors.ts'
 import { missedMessages } from './missed.ts'
 import { authorizationOf, type TwilioSettings, twilioIn } from './settings.ts'
 import { isSignedForm, TWILIO_SIGNATURE } from './signature.ts'
+import { wordsOf } from './words.ts'
 
 const MAX_FILES = 10
 
@@ -60,45 +62,44 @@ export const twilio: Provider = {
 }
 
 function eventOf(form: URLSearchParams): ProviderEvent | undefined {
-  const id = form.get('MessageSid') ?? form.get('SmsSid')
+  // PostgreSQL stores no NUL.
+  const body = Object.fromEntries([...form].map(([key, value]) => [key, value.replaceAll('\0', '')]))
+  const id = body.MessageSid ?? body.SmsSid
   if (!id) return undefined
-  const status = form.get('MessageStatus')
+  const status = body.MessageStatus
   // A receipt that waits for its message must not keep messages waiting.
-  const party = status ? id : (form.get('From') ?? '')
-  return { key: status ? `${id} ${status}` : id, party, body: fieldsOf(form) }
-}
-
-/** PostgreSQL stores no NUL. */
-function fieldsOf(form: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...form].map(([key, value]) => [key, value.replaceAll('\0', '')]))
+  const party = status ? id : (body.From ?? '')
+  return { key: status ? `${id} ${status}` : id, party, body }
 }
 
 function readMessage(event: ProviderEvent['body']): Happening | undefined {
-  const { MessageSid, From, Body, MessageStatus, NumMedia, ProfileName, ExternalUserId } = event
-  const number = String(From ?? '').replace(/^whatsapp:/, '')
-  const identifier = normalizeIdentifier('mobile', number)
+  const { MessageSid, From, MessageStatus, NumMedia, ProfileName, ExternalUserId } = event
+  if (MessageStatus !== undefined || typeof MessageSid !== 'string') return undefined
+  const { sender, ...thread } = senderOf({ given: From, originId: MessageSid })
   // Meta's ID of the person, who may be known by it alone.
   const account =
     typeof ExternalUserId === 'string' ? normalizeIdentifier('whatsapp', ExternalUserId) : undefined
-  const sender = identifier
-    ? ({ type: 'mobile', identifier } as const)
-    : account && ({ type: 'whatsapp', identifier: account } as const)
-  if (MessageStatus !== undefined || typeof MessageSid !== 'string' || !sender) return undefined
+  const name = nameIn(ProfileName) ?? sender.name
   const count = Math.min(Number(NumMedia) || 0, MAX_FILES)
   const urls = Array.from({ length: count }, (_, index) => event[`MediaUrl${index}`])
-  return {
-    type: 'message',
-    incoming: {
-      originId: MessageSid,
-      // Conversations began by number, before there were accounts without one.
-      ...{ threadId: sender.identifier, olderThreadId: identifier && account },
-      sender: { ...sender, name: nameIn(ProfileName) },
-      alsoKnownAs: identifier && account ? [{ type: 'whatsapp', identifier: account }] : [],
-      recipients: [],
-      body: typeof Body === 'string' ? Body : '',
-    },
-    fileUrls: urls.filter(url => typeof url === 'string'),
-  }
+  const fileUrls = urls.filter(url => typeof url === 'string')
+  const common = { originId: MessageSid, recipients: [], body: wordsOf(event, fileUrls) }
+  const incoming =
+    account !== undefined && sender.type !== 'mobile'
+      ? {
+          ...common,
+          threadId: account,
+          sender: { type: 'whatsapp' as const, identifier: account, name: nameIn(ProfileName) },
+        }
+      : {
+          ...{ ...common, ...thread, sender: { ...sender, name } },
+          // Conversations began by number, before there were accounts without one.
+          ...{
+            olderThreadId: account,
+            alsoKnownAs: account ? [{ type: 'whatsapp' as const, identifier: account }] : [],
+          },
+        }
+  return { type: 'message', incoming, fileUrls }
 }
 
 function nameIn(given: unknown): string | undefined {

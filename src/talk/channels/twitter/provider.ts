@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { parseProven } from '../../../kit/http/body.ts'
 import { isSame } from '../../../kit/is-same.ts'
 import { DeliveryError } from '../channel.ts'
 import { type FileLimit, PICTURES } from '../file-limits.ts'
 import { splitsTexts } from '../long-texts.ts'
+import { parseEvent } from '../parse-event.ts'
 import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { signingSecrets } from '../signing-secrets.ts'
@@ -39,7 +39,7 @@ export const twitter: Provider = {
   app: {
     family: 'twitter',
     accountsIn(body) {
-      const { data } = About.safeParse(parseProven(body))
+      const { data } = About.safeParse(parseEvent(body))
       return data ? [data.data.filter.user_id] : []
     },
     accountOf: channel => twitterIn(channel)?.id,
@@ -49,7 +49,7 @@ export const twitter: Provider = {
     const isSigned = signingSecrets(channel, 'api_secret').some(secret =>
       isSame(headers[TWITTER_SIGNATURE], signTwitter(secret, body)),
     )
-    return account && isSigned ? twitterEvents(parseProven(body), account.id) : undefined
+    return account && isSigned ? twitterEvents(parseEvent(body), account.id) : undefined
   },
   answer: { type: 'text/plain', body: 'OK' },
   handshake: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { itemsOf } from '../meta/items.ts'
+import { wordsOrKind } from '../name-kind.ts'
 import type { Happening, ProviderEvent } from '../provider.ts'
 import { handleOf } from './handle.ts'
 import { Entities, wordsOf } from './text.ts'
@@ -38,9 +39,12 @@ export function readPost({ post: told, includes, accountId }: ProviderEvent['bod
   if (!post || post.referenced_tweets?.some(({ type }) => type === 'retweeted')) return undefined
   const { id: originId, author_id, conversation_id } = post
   const { text, entities } = post.note_tweet ?? post
-  const body = wordsOf(text, entities)
   const related = z.looseObject({}).safeParse(includes).data ?? {}
   const fileUrls = itemsOf(related.media, Picture).map(({ url }) => url)
+  const body = wordsOrKind({
+    ...{ body: wordsOf(text, entities), fileUrls },
+    ...{ kind: 'post', content: related.media },
+  })
   if (author_id === accountId) return ofOurs(post, { body, fileUrls })
   const { name, username } = itemsOf(related.users, Wrapped).find(({ id }) => id === author_id) ?? {}
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { without, wordsOrKind } from '../name-kind.ts'
 import type { Happening, ProviderEvent } from '../provider.ts'
 import { handleOf } from './handle.ts'
 import { readPost } from './read-post.ts'
@@ -21,7 +22,7 @@ const Direct = z.object({
   message_create: z.object({
     target: z.object({ recipient_id: z.string() }),
     sender_id: z.string(),
-    message_data: z.object({
+    message_data: z.looseObject({
       text: z.string().catch(''),
       entities: Entities,
       attachment: Media.optional().catch(undefined),
@@ -77,7 +78,11 @@ function readDirect(
 ): Happening {
   const { text, entities, attachment } = message_data
   const url = attachment?.media?.media_url_https
-  const [body, fileUrls] = [wordsOf(text, entities), url ? [url] : []]
+  const fileUrls = url ? [url] : []
+  const body = wordsOrKind({
+    ...{ body: wordsOf(text, entities), fileUrls },
+    ...{ kind: attachment?.type ?? 'message', content: without(message_data, /^(?:text|entities)$/) },
+  })
   if (sender_id === accountId) {
     const account = { type: 'twitter_id', identifier: sender_id } as const
     const threadId = directThread(target.recipient_id)

@@ -1,32 +1,13 @@
 import { z } from 'zod'
-import { parseProven } from '../../../kit/http/body.ts'
+import { parseEvent } from '../parse-event.ts'
 import type { Happening, Provider, ProviderEvent, Receipt } from '../provider.ts'
 import { signingSecrets } from '../signing-secrets.ts'
 import { numberOf } from '../sms/carrier.ts'
+import { senderOf } from '../sms/sender.ts'
+import { filesOf, Told, wordsOf } from './message.ts'
 import { callVonage } from './send.ts'
 import { type VonageSettings, vonageIn } from './settings.ts'
 import { isSignedByVonage } from './signature.ts'
-
-const text = z.string().optional().catch(undefined)
-const file = z.object({ url: z.string(), caption: text }).optional().catch(undefined)
-
-/** A message or a receipt: https://developer.vonage.com/en/api/messages#webhooks */
-const Told = z.object({
-  message_uuid: z.string(),
-  from: z.string(),
-  to: z.string(),
-  message_type: text,
-  text,
-  image: file,
-  audio: file,
-  video: file,
-  vcard: file,
-  file,
-  status: text,
-  client_ref: text,
-  error: z.object({ title: z.coerce.string(), detail: text }).optional().catch(undefined),
-})
-type Told = z.output<typeof Told>
 
 const STATE_OF: Record<string, Receipt['state']> = {
   submitted: 'sent',
@@ -45,7 +26,7 @@ export const vonage: Provider = {
     if (!settings) return undefined
     const secrets = signingSecrets(channel, 'signature_secret')
     if (!secrets.some(secret => isSignedByVonage({ secret, body, authorization, now }))) return undefined
-    const event = eventOf(parseProven(body), settings)
+    const event = eventOf(parseEvent(body), settings)
     return event ? [event] : []
   },
   answer: { type: 'application/json', body: '{}' },
@@ -71,29 +52,26 @@ export const vonage: Provider = {
 function eventOf(body: unknown, { number }: VonageSettings): ProviderEvent | undefined {
   const { data: told } = Told.safeParse(body)
   if (!told) return undefined
-  const { message_uuid: id, status, client_ref: mark } = told
+  const { message_uuid: id, status, client_ref: mark, from, to } = told
   if (status !== undefined)
     return { key: `${id} ${status}`, party: id, body: { told, heard: { mark, name: id } } }
-  // The account may have other numbers.
-  const ours = numberOf(number)
-  const isOurs = ours === undefined || numberOf(told.to) === ours
-  return isOurs ? { key: id, party: told.from, body: { told } } : undefined
+  // The account may have other numbers; agents of RCS have none.
+  const [ours, theirs] = [numberOf(number), numberOf(to)]
+  const isOurs = ours === undefined || theirs === undefined || theirs === ours
+  return isOurs ? { key: id, party: from, body: { told } } : undefined
 }
 
-function readMessage({ message_uuid, from, ...content }: Told): Happening | undefined {
-  const identifier = numberOf(from)
-  if (!identifier) return undefined
-  const { image, audio, video, vcard, file } = content
+function readMessage(told: Told): Happening {
+  const { message_uuid: originId, from: given, profile } = told
+  const { sender, ...thread } = senderOf({ given, originId, isBare: true })
   return {
     type: 'message',
     incoming: {
-      originId: message_uuid,
-      threadId: identifier,
-      sender: { type: 'mobile', identifier },
-      recipients: [],
-      body: [content.text, image?.caption, video?.caption].filter(Boolean).join('\n\n'),
+      ...{ originId, ...thread, recipients: [] },
+      sender: { ...sender, name: profile?.name?.trim() || sender.name },
+      body: wordsOf(told),
     },
-    fileUrls: [image, audio, video, vcard, file].flatMap(one => one?.url ?? []),
+    fileUrls: filesOf(told),
   }
 }
 

@@ -1,43 +1,35 @@
 import { z } from 'zod'
+import { itemsOf } from '../meta/items.ts'
+import { aside, nameKind, placeIn, without, wordsOrKind } from '../name-kind.ts'
+import { textsIn } from '../texts-in.ts'
 
 const text = z.string().optional().catch(undefined)
-const media = z.object({ id: z.string(), caption: text, filename: text })
-const title = z.object({ title: z.string() })
+const media = z.object({ id: z.string(), caption: text, filename: text }).optional().catch(undefined)
 const named = z.object({ original_message_id: z.string() })
+const list = z.array(z.unknown()).optional().catch(undefined)
 
 /** The content of a message: https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components */
-const Content = z.object({
-  type: z.string(),
+const Content = z.looseObject({
+  type: z.string().catch('message'),
   text: z.object({ body: z.string() }).optional().catch(undefined),
-  image: media.optional().catch(undefined),
-  video: media.optional().catch(undefined),
-  audio: media.optional().catch(undefined),
-  voice: media.optional().catch(undefined),
-  document: media.optional().catch(undefined),
-  sticker: media.optional().catch(undefined),
-  location: z
-    .object({ latitude: z.number(), longitude: z.number(), name: text, address: text })
-    .optional()
-    .catch(undefined),
-  contacts: z
-    .array(
-      z.object({
-        name: z.object({ formatted_name: z.string() }).optional().catch(undefined),
-        phones: z
-          .array(z.object({ phone: z.string().optional() }))
-          .optional()
-          .catch(undefined),
-      }),
-    )
-    .optional()
-    .catch(undefined),
-  interactive: z
-    .object({ button_reply: title.optional().catch(undefined), list_reply: title.optional() })
-    .optional()
-    .catch(undefined),
+  ...{ image: media, video: media, audio: media, voice: media, document: media, sticker: media },
+  location: z.looseObject({}).optional().catch(undefined),
+  contacts: list,
+  interactive: z.looseObject({ type: text }).optional().catch(undefined),
   button: z.object({ text: z.string() }).optional().catch(undefined),
-  system: z.object({ type: text, wa_id: text, user_id: text, body: text }).optional().catch(undefined),
+  order: z.looseObject({ text, product_items: list }).optional().catch(undefined),
+  system: z
+    .object({ type: text, wa_id: text, new_wa_id: text, user_id: text, body: text })
+    .optional()
+    .catch(undefined),
   referral: z.object({ source_url: text, headline: text }).optional().catch(undefined),
+  context: z
+    .object({
+      id: text,
+      referred_product: z.object({ product_retailer_id: text }).optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
 })
 type Content = z.output<typeof Content>
 
@@ -53,30 +45,88 @@ export const Message = Content.extend({
   to: text,
   to_user_id: text,
   group_id: text,
-  context: z.object({ id: text }).optional().catch(undefined),
   reaction: z.object({ message_id: z.string(), emoji: text }).optional().catch(undefined),
   edit: named.extend({ message: Content }).optional().catch(undefined),
   revoke: named.optional().catch(undefined),
 })
 export type Message = z.output<typeof Message>
 
-export function wordsOf(message: Content): string {
-  const { text, location, contacts, interactive, button, referral, type } = message
+/** What comes with every message, or is read elsewhere. */
+const ENVELOPE =
+  /^(?:id|from|from_.*|to|to_.*|recipient_.*|timestamp|type|group_id|context|referral|errors|system|reaction|edit|revoke|message_echo.*)$/
+
+/** The words of a message; `raw` is the message as it was sent. */
+export function wordsOf(message: Content, raw: unknown): string {
+  const { text: said, location, contacts, interactive, button, order, referral, context, type } = message
   const file = fileIn(message)
-  const place = location && [location.name, location.address].filter(Boolean).join(', ')
-  const at = location && `mlat=${location.latitude}&mlon=${location.longitude}`
-  const parts = [
+  const product = context?.referred_product?.product_retailer_id
+  const around = [
     referral && ['Came from', referral.headline, referral.source_url].filter(Boolean).join(' '),
-    text?.body ?? file?.caption ?? button?.text,
-    interactive?.button_reply?.title ?? interactive?.list_reply?.title,
-    place,
-    at && `https://www.openstreetmap.org/?${at}`,
-    ...(contacts ?? []).map(({ name, phones = [] }) =>
-      [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' '),
-    ),
-    type === 'unsupported' && '*(A kind of message that WhatsApp does not pass on)*',
+    product && aside(`Asked about the product ${product}`),
   ]
-  return parts.filter(Boolean).join('\n\n')
+  const own = [
+    said?.body ?? file?.caption ?? button?.text,
+    interactive && chosenIn(interactive),
+    placeIn(location),
+    ...(contacts ?? []).map(cardOf),
+    order && orderOf(order),
+  ]
+  const body = own.filter(Boolean).join('\n\n')
+  const content = without(raw as object, ENVELOPE)
+  if (body === '' && type === 'unsupported' && textsIn(content).length === 0)
+    own.push(aside('A kind of message that WhatsApp does not pass on'))
+  else if (body === '' && !file) own.push(nameKind(type, content))
+  return [...around, ...own].filter(Boolean).join('\n\n')
+}
+
+const Choice = z.looseObject({ title: text, description: text })
+
+/** What somebody chose, or filled in. */
+function chosenIn({ type, ...parts }: NonNullable<Content['interactive']>): string {
+  const [chosen] = itemsOf([parts.button_reply, parts.list_reply], Choice)
+  const { title, description } = chosen ?? {}
+  // Filled-in forms have the answers of their fields.
+  const kind = type === 'nfm_reply' ? 'form' : (type ?? Object.keys(parts)[0] ?? 'interactive')
+  return wordsOrKind({ body: [title, description].filter(Boolean).join(': '), kind, content: parts })
+}
+
+const Card = z.looseObject({
+  name: z.looseObject({ formatted_name: text }).optional().catch(undefined),
+  ...{ phones: list, emails: list, urls: list, addresses: list },
+  org: z.looseObject({ company: text, department: text, title: text }).optional().catch(undefined),
+})
+const Phone = z.looseObject({ phone: z.string() })
+
+/** A contact that somebody passes on, in a line. */
+function cardOf(given: unknown): string {
+  const { data } = Card.safeParse(given)
+  if (!data) return ''
+  const { name, phones, emails, org, urls, addresses } = data
+  const who = [
+    name?.formatted_name ?? textsIn(name).join(' '),
+    ...itemsOf(phones, Phone).map(({ phone }) => phone),
+  ]
+  const more = textsIn([org?.title, org?.department, org?.company, urls, addresses])
+  const mails = itemsOf(emails, z.looseObject({ email: z.string() })).map(({ email }) => email)
+  return [who.filter(Boolean).join(' '), ...mails, ...more].filter(Boolean).join(', ')
+}
+
+const Item = z.looseObject({
+  product_retailer_id: z.coerce.string(),
+  quantity: z.coerce.number().catch(1),
+  item_price: z.coerce.number().optional().catch(undefined),
+  currency: text,
+})
+
+function orderOf({ text: said, product_items }: NonNullable<Content['order']>): string {
+  const items = itemsOf(product_items, Item).map(
+    ({ quantity, product_retailer_id: product, item_price, currency }) => {
+      const price =
+        item_price === undefined ? '' : `, ${[item_price, currency].filter(Boolean).join(' ')} each`
+      return `${quantity} × ${product}${price}`
+    },
+  )
+  return [aside('Order'), said, ...items].filter(Boolean).join('\n\n')
 }
 
 export function fileIn({ image, video, audio, voice, document, sticker }: Content) {

@@ -6,7 +6,7 @@ import { connected, metaWebhooks } from '../meta/webhooks.ts'
 import type { Provider } from '../provider.ts'
 import { whatsAppTrouble } from './errors.ts'
 import { FILE_KINDS } from './file-kinds.ts'
-import { eventsIn, readEvent } from './read.ts'
+import { eventsIn, isGroupThread, readEvent } from './read.ts'
 import { numberIn } from './settings.ts'
 import { listTemplates } from './templates.ts'
 
@@ -30,6 +30,7 @@ export const whatsapp: Provider = {
       files: FILE_KINDS,
     },
   }),
+  isOneWay: isGroupThread,
   read: event => readEvent(event, (...names) => FILE_URL + pathOf(names)),
   async locate(channel, url, client) {
     const [file = '', name] = url.startsWith(FILE_URL) ? namesIn(url.slice(FILE_URL.length)) : []

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import type { Named } from '../../../people/contacts/resolve-identity.ts'
 import type { IdentityName } from '../../../people/identities/queries.ts'
 import type { Thread } from '../channel.ts'
 import { itemsOf } from '../meta/items.ts'
-import type { Happening, ProviderEvent, Receipt, Renamed } from '../provider.ts'
+import { aside } from '../name-kind.ts'
+import type { Happening, Notice, ProviderEvent, Receipt, Renamed } from '../provider.ts'
+import { senderOf } from '../sms/sender.ts'
 import { whatsAppTrouble } from './errors.ts'
 import { fileIn, Message, wordsOf } from './message.ts'
 
@@ -23,7 +26,7 @@ const Change = z.object({
   field: z.enum(['messages', 'smb_message_echoes']),
   value: z.looseObject({ metadata: z.object({ phone_number_id: z.string() }) }),
 })
-const Named = z.looseObject({ id: z.string() })
+const WithId = z.looseObject({ id: z.string() })
 const Told = z.looseObject({ id: z.string(), status: z.string() })
 const Changed = z.looseObject({ original_message_id: z.string() })
 
@@ -34,11 +37,11 @@ export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
     .flatMap(({ changes }) => itemsOf(changes, Change))
     .filter(({ value }) => value.metadata.phone_number_id === numberId)
     .flatMap(({ value: { contacts, messages, message_echoes, statuses } }) => [
-      ...itemsOf(messages, Named).map(message => {
+      ...itemsOf(messages, WithId).map(message => {
         const party = String(message.from_user_id ?? message.from ?? '')
         return { ...namesOf(message), party, body: { message, contacts } }
       }),
-      ...itemsOf(message_echoes, Named).map(echo => {
+      ...itemsOf(message_echoes, WithId).map(echo => {
         const party = String(echo.to_user_id ?? echo.to ?? '')
         return { key: echo.id, party, body: { echo, account: numberId } }
       }),
@@ -51,7 +54,7 @@ export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
 }
 
 /** A change of a message may come before the message, which then finds it by name. */
-function namesOf({ id, revoke, edit }: z.output<typeof Named>): Pick<ProviderEvent, 'key' | 'about'> {
+function namesOf({ id, revoke, edit }: z.output<typeof WithId>): Pick<ProviderEvent, 'key' | 'about'> {
   const about = (Changed.safeParse(revoke).data ?? Changed.safeParse(edit).data)?.original_message_id
   return { key: id, about }
 }
@@ -62,16 +65,25 @@ type FileUrl = (id: string, name?: string) => string
 export function readEvent(event: ProviderEvent['body'], fileUrl: FileUrl): Happening | undefined {
   if (event.status) return readStatus(event.status)
   const message = Message.safeParse(event.message ?? event.echo).data
-  // Groups are not for us.
-  if (!message || message.group_id) return undefined
-  if (event.echo) return readEcho(message, String(event.account), fileUrl)
-  const person = personOf(message.from, message.from_user_id)
+  if (!message) return undefined
+  if (event.echo) return readEcho(message, event, fileUrl)
+  const person = senderOfMessage(message)
   return (
-    person &&
-    (readSystem(message, person) ??
-      readChange(message, person) ??
-      readMessage(message, person, { event, fileUrl }))
+    readNotice(message, person) ??
+    readChange(message, person) ??
+    readMessage(message, person, { event, fileUrl })
   )
+}
+
+const GROUP = 'group '
+
+/** Whether it is the thread of a group: what is sent to one of its people, the others do not see. */
+export const isGroupThread = (threadId: string) => threadId.startsWith(GROUP)
+
+/** Who wrote it, and where: what somebody writes in a group is apart from what they write to us. */
+function senderOfMessage({ id, from, from_user_id, group_id }: Message): Person {
+  const person = personOf(from, from_user_id) ?? unknownPerson(from, id)
+  return group_id ? { ...person, threadId: GROUP + group_id, olderThreadId: undefined } : person
 }
 
 const STATE_OF: Record<string, Receipt['state']> = {
@@ -94,9 +106,14 @@ function readStatus(given: unknown): Receipt | undefined {
 }
 
 interface Person extends Thread {
-  number: string | undefined
-  account: string | undefined
-  name: IdentityName
+  number?: string | undefined
+  account?: string | undefined
+  name: Named
+}
+
+function unknownPerson(given: string | undefined, originId: string): Person {
+  const { sender: name, ...thread } = senderOf({ given, originId })
+  return { name, ...thread }
 }
 
 /** Somebody with a number, an account, or both. */
@@ -109,18 +126,21 @@ function personOf(from: string | undefined, account: string | undefined): Person
   return { number, account, name: { type: number ? 'mobile' : 'whatsapp', identifier }, ...thread }
 }
 
-/** That somebody has another number or account; undefined for messages. Other notices of WhatsApp concern nobody. */
-function readSystem(
+/** That somebody has another number or account, has opened the chat, or the like; undefined for messages. */
+function readNotice(
   { type, system }: Message,
   { name, threadId, olderThreadId }: Person,
-): Renamed | undefined {
+): Renamed | Notice | undefined {
+  if (type === 'request_welcome') return { type: 'notice', kind: type }
   if (type !== 'system') return undefined
-  const next = personOf(system?.wa_id, system?.user_id)
+  // Older versions have the new number in a field of its own.
+  const next = personOf(system?.new_wa_id ?? system?.wa_id, system?.user_id)
+  if (!next) return { type: 'notice', kind: system?.type ?? type }
   const names: IdentityName[] = [
-    ...(next?.number ? [{ type: 'mobile', identifier: next.number } as const] : []),
-    ...(next?.account ? [{ type: 'whatsapp', identifier: next.account } as const] : []),
+    ...(next.number ? [{ type: 'mobile', identifier: next.number } as const] : []),
+    ...(next.account ? [{ type: 'whatsapp', identifier: next.account } as const] : []),
   ]
-  const thread = next && { was: { threadId, olderThreadId }, is: next.threadId }
+  const thread = { was: { threadId, olderThreadId }, is: next.threadId }
   return { type: 'renamed', sender: name, names, thread }
 }
 
@@ -137,7 +157,12 @@ function readChange(
     }
   if (revoke) return { type: 'deletion', originId: revoke.original_message_id, ...thread }
   if (edit)
-    return { type: 'edit', originId: edit.original_message_id, ...thread, body: wordsOf(edit.message) }
+    return {
+      type: 'edit',
+      originId: edit.original_message_id,
+      ...thread,
+      body: wordsOf(edit.message, edit.message),
+    }
   return undefined
 }
 
@@ -152,25 +177,26 @@ function readMessage(
       originId: message.id,
       at: message.timestamp ? new Date(1_000 * message.timestamp) : undefined,
       ...{ threadId, olderThreadId },
-      sender: { ...name, name: nameIn(event.contacts, message) },
+      sender: { ...name, name: nameIn(event.contacts, message) ?? name.name },
+      whereabouts: message.group_id && aside('In a group on WhatsApp'),
       alsoKnownAs: account && number ? [{ type: 'whatsapp', identifier: account }] : [],
       recipients: [],
       repliesTo: message.context?.id,
-      body: wordsOf(message),
+      body: wordsOf(message, event.message),
     },
     fileUrls: urlsOf(message, fileUrl),
   }
 }
 
 /** A message from the app on the phone, if the number is in use there, too. */
-function readEcho(message: Message, account: string, fileUrl: FileUrl): Happening | undefined {
+function readEcho(message: Message, event: ProviderEvent['body'], fileUrl: FileUrl): Happening | undefined {
   const customer = personOf(message.to, message.to_user_id)
   if (!customer || message.type === 'reaction' || message.edit || message.revoke) return undefined
   return {
     ...{ type: 'echo', originId: message.id, mark: undefined },
     ...{ threadId: customer.threadId, olderThreadId: customer.olderThreadId },
-    account: { type: 'whatsapp', identifier: account },
-    body: wordsOf(message),
+    account: { type: 'whatsapp', identifier: String(event.account) },
+    body: wordsOf(message, event.echo),
     fileUrls: urlsOf(message, fileUrl),
   }
 }
