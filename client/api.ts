@@ -435,6 +435,16 @@ export interface Arrival {
   new_participant: boolean
   /** DMARC result of the sender's domain; null for channels without one. */
   dmarc: 'pass' | 'fail' | 'unknown' | null
+  /** What the mail says in From, where that is not the sender's address. */
+  from: {
+    name: string | null
+    email: string | null
+  } | null
+  /** Where replies go, if the sender asked for another address. */
+  reply_to: {
+    name: string | null
+    email: string | null
+  } | null
   /** True if staff wrote it in the provider's own app, such as the inbox of a Facebook Page. */
   'elsewhere?': boolean
 }

@@ -23,6 +23,12 @@ export function Marks({ message, channel }: { message: Message; channel: string 
       ) : (
         arrival?.dmarc === 'unknown' && <span className="mark">{t('arrival.unproven')}</span>
       )}
+      {arrival?.from && (
+        <span className="mark">{t('arrival.from', { name: namedInMail(arrival.from) })}</span>
+      )}
+      {arrival?.reply_to && (
+        <span className="mark">{t('arrival.replyTo', { email: arrival.reply_to.email ?? '' })}</span>
+      )}
       {arrival?.automatic && <span className="mark">{t('arrival.automatic')}</span>}
       {arrival && arrival.also_to.length > 0 && (
         <span className="mark">{t('arrival.alsoTo', { names: arrival.also_to.join(', ') })}</span>
@@ -33,4 +39,9 @@ export function Marks({ message, channel }: { message: Message; channel: string 
       )}
     </>
   )
+}
+
+/** As mail programs show somebody in the head of a mail. */
+function namedInMail({ name, email }: { name: string | null; email: string | null }): string {
+  return name && email ? `${name} <${email}>` : (email ?? name ?? '')
 }

@@ -140,6 +140,8 @@ export const de: Messages = {
     'Wir konnten nicht prüfen, ob diese Mail von Ihnen ist. Der Kunde hat sie daher nicht erhalten.',
   'claim.done': 'Gesendet',
   'arrival.unproven': 'Absender nicht bestätigt',
+  'arrival.from': 'Von {name}',
+  'arrival.replyTo': 'Antworten gehen an {email}',
   'arrival.automatic': 'Automatische Nachricht',
   'arrival.new': 'Neu in dieser Konversation',
   arrived: 'Neue Nachricht von {name}',

@@ -144,6 +144,8 @@ export const en = {
   'claim.why': 'We could not verify that this email is from you, so the customer has not received it.',
   'claim.done': 'Sent',
   'arrival.unproven': 'Sender not verified',
+  'arrival.from': 'From {name}',
+  'arrival.replyTo': 'Replies go to {email}',
   'arrival.automatic': 'Automatic message',
   'arrival.new': 'New to this conversation',
   arrived: 'New message from {name}',

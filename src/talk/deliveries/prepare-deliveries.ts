@@ -8,6 +8,7 @@ import { isPublic } from '../channels/reply-window.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import type { messagePosted } from '../messages/events.ts'
+import { atAnswerAddresses } from './answer-addresses.ts'
 import { findMessageToDeliver, insertDeliveries, type MessageToDeliver, selectReachable } from './queries.ts'
 import { sendJob } from './send-delivery.ts'
 
@@ -32,7 +33,12 @@ export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
     const adapter = channel && adapterOf(channel.kind)
     if (!channel || !adapter?.send || !adapter.reaches || adapter.cannotSend?.(channel)) return
     if (adapter.carries && !(await adapter.carries(scope, conversation))) return
-    const reachable = await selectReachable(scope, readersOf(message, conversation), adapter.reaches)
+    const readers = readersOf(message, conversation)
+    const reachable = await atAnswerAddresses(
+      scope,
+      message,
+      await selectReachable(scope, readers, adapter.reaches),
+    )
     const ways = isPublic(channel, conversation) ? reachable.slice(0, 1) : reachable
     await attempt.done(async tx => {
       const ids = ways.map(({ identityId }) => identityId)

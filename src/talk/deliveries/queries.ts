@@ -70,6 +70,20 @@ export function selectReachable(
     order by person.place`)
 }
 
+/** Where people of a conversation want answers, by what they wrote last, if not at the address that they wrote from. */
+export async function selectAnswerAddresses(
+  scope: Scope,
+  conversationId: number,
+): Promise<Map<number, string>> {
+  const rows = await scope.sql.rows<{ identityId: number; address: string | null }>(sql`
+    select distinct on (identity_id) identity_id as "identityId", arrival -> 'reply_to' ->> 'email' as address
+    from messages
+    where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and not from_staff
+      and visibility = ${VISIBILITY.regular} and arrival is not null and (arrival ->> 'automatic') is null
+    order by identity_id, id desc`)
+  return new Map(rows.flatMap(({ identityId, address }) => (address ? [[identityId, address]] : [])))
+}
+
 /** Returns the new deliveries, in order; existing ones stay as they are. */
 export async function insertDeliveries(
   tx: TxScope,

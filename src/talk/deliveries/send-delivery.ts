@@ -27,6 +27,7 @@ import { excessIn, type MessageLimits, textsOf } from '../channels/message-limit
 import { findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
+import { atAnswerAddresses } from './answer-addresses.ts'
 import { quotable } from './history.ts'
 import { findHeard } from './part-queries.ts'
 import { partsOf } from './parts.ts'
@@ -150,11 +151,8 @@ async function sendCopy(
   await refusePaused(scope, channel.id)
 
   const copies = await selectDeliveriesOf(scope, [message.id])
-  const ways = await selectReachable(
-    scope,
-    copies.map(({ identityId }) => identityId),
-    adapter.reaches,
-  )
+  const ids = copies.map(({ identityId }) => identityId)
+  const ways = await atAnswerAddresses(scope, message, await selectReachable(scope, ids, adapter.reaches))
   const to = ways.find(({ identityId }) => identityId === delivery.identityId)
   if (!to)
     throw new DeliveryError('The recipient no longer has an address on this channel.', { permanent: true })

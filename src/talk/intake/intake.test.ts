@@ -35,6 +35,8 @@ test('a mail starts a conversation: sender, subject, recipients, origin', async 
     automatic: null,
     bulk: null,
     also_to: [],
+    from: null,
+    reply_to: null,
     'elsewhere?': false,
     new_participant: false,
     dmarc: 'unknown',

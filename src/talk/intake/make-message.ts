@@ -3,7 +3,7 @@ import type { Signer } from '../../people/brands/brand-key.ts'
 import { getBrandBySlug } from '../../people/brands/find-brand.ts'
 import { learnName } from '../../people/contacts/learn-name.ts'
 import { type Named, resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
-import { findIdentity, updateAlive } from '../../people/identities/queries.ts'
+import { findIdentity, type Identity, updateAlive } from '../../people/identities/queries.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
@@ -15,7 +15,7 @@ import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import { findThread, type Thread } from './find-thread.ts'
-import { authorOf, othersOf, senderOf } from './parties.ts'
+import { authorOf, othersOf, replyAddressOf, senderOf, writtenFrom } from './parties.ts'
 import { isActiveStaff, isParticipant, type MailRow, selectBodies } from './queries.ts'
 import { receive } from './receive.ts'
 import { findTwin, noteTwin } from './twin-queries.ts'
@@ -62,12 +62,7 @@ export async function makeMessage(
     identityId: identity.id,
     isForged: material.proof === 'fail' || !isVouched,
   })
-  const arrival: Provenance = {
-    threaded_by: thread?.rule ?? 'none',
-    ...marksOf(kind),
-    new_participant: thread ? !(await isParticipant(tx, thread.conversationId, identity.id)) : false,
-    dmarc: proof,
-  }
+  const arrival = await provenanceOf(tx, material, { sender, proof, claimed, identity, thread })
   // A reply to an internal note stays internal, whoever wrote it.
   const asNote = thread?.asNote ?? false
   const bodies = thread
@@ -81,7 +76,10 @@ export async function makeMessage(
       originId: parsed.messageId,
       threadId: parsed.messageId,
       sender,
-      recipients: asNote || isHearsay(thread?.rule, proof) ? [] : othersOf(parsed, sender, own),
+      recipients:
+        asNote || isHearsay(thread?.rule, proof)
+          ? []
+          : othersOf(parsed, own, [sender.identifier, arrival.reply_to?.email]),
       subject: parsed.subject,
       body: [visible, ...leftOut(parsed)].join('\n\n'),
       originalBody: folded ? parsed.text : undefined,
@@ -101,14 +99,49 @@ export async function makeMessage(
   return { messageId, verdict: verdictOf(thread) }
 }
 
+interface Placed {
+  sender: Named
+  proof: Provenance['dmarc']
+  /** The identity of the address, and the one that the sender acts as. */
+  claimed: Identity
+  identity: Identity
+  thread: Thread | undefined
+}
+
+async function provenanceOf(
+  tx: TxScope,
+  material: Material,
+  { sender, proof, claimed, identity, thread }: Placed,
+): Promise<Provenance> {
+  const written = writtenFrom(material.parsed, sender)
+  // On the word of somebody who may be anybody, nothing goes anywhere else.
+  const isTrusted = claimed.userId === null && material.proof !== 'fail' && !isHearsay(thread?.rule, proof)
+  const replyTo = isTrusted ? await replyAddressFor(tx, material, sender) : undefined
+  return {
+    threaded_by: thread?.rule ?? 'none',
+    ...marksOf(material.kind),
+    new_participant: thread ? !(await isParticipant(tx, thread.conversationId, identity.id)) : false,
+    dmarc: proof,
+    ...(written ? { from: written } : {}),
+    ...(replyTo ? { reply_to: replyTo } : {}),
+  }
+}
+
 function verdictOf(thread: Thread | undefined): string {
   if (!thread) return 'Started a conversation.'
   return `Added to a conversation, matched by ${EVIDENCE[thread.rule]}.`
 }
 
+/** Where answers to a mail go instead of to its sender; never to staff, who read them here. */
+async function replyAddressFor(tx: TxScope, { parsed, own }: Material, sender: Named) {
+  const wanted = replyAddressOf(parsed, sender, own)
+  const known = wanted && (await findIdentity(tx, { type: 'email', identifier: wanted.email }))
+  return known?.userId ? undefined : wanted
+}
+
 /**
- * The person who wrote, and what proves it. Somebody named in Reply-To is the author unless From is an address of staff; the
- * proof is about From, so nothing vouches for anybody else, whatever their domain.
+ * The person who wrote, and what proves it. Where From is no person, somebody named elsewhere is the author, unless From is an
+ * address of staff; the proof is about From, so nothing vouches for anybody else, whatever their domain.
  */
 async function provenSender(
   tx: TxScope,

@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { isEmail, normalizeEmail } from '../../people/identities/email.ts'
-import { isFromList, isNoReply } from '../channels/email/mail-kind.ts'
+import { isPublicMail } from '../../people/organizations/public-mail.ts'
+import { isFromList, isNoReply, isProgram, isRewritten } from '../channels/email/mail-kind.ts'
 import type { MailAddress, ParsedMail } from '../channels/email/parsed-mail.ts'
-import { plainAddress } from '../channels/email/signed-ids.ts'
+import { domainOf, plainAddress } from '../channels/email/signed-ids.ts'
+import type { NamedInMail } from '../messages/provenance.ts'
 import { forwardedFrom } from './forwarded-from.ts'
 import type { MailRow } from './queries.ts'
 
-export const NOBODY: Named = { type: 'email', identifier: 'unknown@sender.invalid', name: 'Unknown sender' }
-
-/** A quoted local part (RFC 5322, 3.4.1). */
-const QUOTED_ADDRESS = /"@[\w.-]+>?\s*$/
+/** An address that no mail can go to: in quotes, or at the number of a host (RFC 5321, 4.1.2). */
+const UNUSUAL = /"@[\w.-]+|@\[[^\]]+\]/
 
 /** The visible recipients. */
 export function addressesOf({ envelope }: MailRow, { to, cc, headers }: ParsedMail): string[] {
@@ -18,30 +19,68 @@ export function addressesOf({ envelope }: MailRow, { to, cc, headers }: ParsedMa
   return [...new Set([...envelope.to, ...delivered, ...inHead].map(address => address.trim().toLowerCase()))]
 }
 
-/** The sender by From, or by the envelope. */
-export function senderOf({ from, headers }: ParsedMail, { envelope }: MailRow): Named {
+/** The sender by From, or by the envelope if From has no address. */
+export function senderOf({ from, fromText }: ParsedMail, mail: Pick<MailRow, 'id' | 'envelope'>): Named {
   if (from) return named(from)
   // A valid address that we cannot store must not turn into the envelope's.
-  const [written = ''] = headers.from ?? []
-  if (QUOTED_ADDRESS.test(written)) return { ...NOBODY, name: written.slice(0, 200) }
-  return envelope.from && isEmail(envelope.from) ? { type: 'email', identifier: envelope.from } : NOBODY
+  if (UNUSUAL.test(fromText)) return unknownSender(fromText, fromText)
+  const { envelope } = mail
+  if (envelope.from && isEmail(envelope.from)) return { type: 'email', identifier: envelope.from }
+  return unknownSender(`mail ${mail.id}`, fromText)
+}
+
+/** Somebody without an address, who is nobody else: the same only by the same mark. */
+export function unknownSender(mark: string, name = ''): Named {
+  const digest = createHash('sha256').update(mark).digest('hex').slice(0, 16)
+  return { type: 'email', identifier: `unknown-${digest}@sender.invalid`, name: name || 'Unknown sender' }
 }
 
 /**
- * The person who wrote, if it is somebody else than From says: a website's form and a group that rewrites From name them in
- * Reply-To (RFC 5322, 3.6.2) or a header of its own, and a forward from our own mailbox in its text. None for mail through a
- * list, whose replies go to the list.
+ * The person who wrote, if From is none: a website's form and a group that rewrites From name them in Reply-To (RFC 5322,
+ * 3.6.2) or a header of its own, and a forward from our own mailbox in its text. None for mail through a list, whose replies
+ * go to the list.
  */
 export function authorOf(parsed: ParsedMail, own: Set<string>): Named | undefined {
   const { from, replyTo } = parsed
   const isOurs = from !== undefined && own.has(plainAddress(from.address))
-  if (!isOurs && isFromList(parsed, own)) return undefined
-  const isOutside = ({ address }: MailAddress) =>
-    address !== from?.address && !own.has(plainAddress(address)) && !isNoReply(address)
-  const before = isOurs ? originalSenders(parsed) : []
+  const isOfList = isRewritten(parsed)
+  if (!isOurs && !isOfList && (isFromList(parsed, own) || isPerson(parsed, own))) return undefined
+  const before = isOurs || isOfList ? originalSenders(parsed) : []
   const forwarded = isOurs ? forwardedFrom(parsed) : undefined
-  const author = [...before, ...replyTo, ...(forwarded ? [forwarded] : [])].find(isOutside)
-  return author && named({ ...author, name: author.name || rewrittenName(from) })
+  const author = [...before, ...replyTo, ...(forwarded ? [forwarded] : [])].find(
+    one => one.address !== from?.address && isOutside(one, own),
+  )
+  return author && named({ ...author, name: author.name || nameInFrom(from, author) })
+}
+
+/** Whether From is a person, as far as one can tell: no program, and not our own website that writes for a visitor. */
+function isPerson({ from, replyTo }: ParsedMail, own: Set<string>): boolean {
+  if (!from || isProgram(from.address)) return false
+  const domain = domainOf(from.address)
+  const isHouse = !isPublicMail(domain) && own.values().some(address => domainOf(address) === domain)
+  return !isHouse || replyTo.some(({ address }) => domainOf(address) === domain)
+}
+
+function isOutside({ address }: MailAddress, own: Set<string>): boolean {
+  return !own.has(plainAddress(address)) && !isNoReply(address)
+}
+
+/** Where answers go, if not to the sender; undefined for mail through a list, which must not get them instead. */
+export function replyAddressOf(
+  parsed: ParsedMail,
+  sender: Named,
+  own: Set<string>,
+): (NamedInMail & { email: string }) | undefined {
+  if (isFromList(parsed, own) || parsed.replyTo.some(({ address }) => address === sender.identifier))
+    return undefined
+  const wanted = parsed.replyTo.find(one => isOutside(one, own))
+  return wanted && { name: wanted.name || null, email: wanted.address }
+}
+
+/** What From says, if it is not the sender's address. */
+export function writtenFrom({ from, fromText }: ParsedMail, { identifier }: Named): NamedInMail | undefined {
+  if (from) return from.address === identifier ? undefined : { name: from.name || null, email: from.address }
+  return fromText ? { name: fromText, email: null } : undefined
 }
 
 const MAX_SENDER = 320
@@ -62,14 +101,27 @@ function rewrittenName(from: MailAddress | undefined): string {
   return /^'?(.+?)'? via .+$/.exec(from?.name ?? '')?.[1] ?? ''
 }
 
+/** The person's name in From, if it is theirs by their address, rather than that of the form. */
+function nameInFrom(from: MailAddress | undefined, { address }: MailAddress): string {
+  const rewritten = rewrittenName(from)
+  if (rewritten) return rewritten
+  const local = address.slice(0, address.indexOf('@'))
+  const words = (from?.name ?? '').toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  return words.some(word => local.includes(word)) ? (from?.name ?? '') : ''
+}
+
 function named({ address, name }: MailAddress): Named {
   return { type: 'email', identifier: address, name: name || undefined }
 }
 
 /** Other recipients, each once: they become followers. Nobody reads what goes to a no-reply address. */
-export function othersOf({ to, cc, replyTo }: ParsedMail, sender: Named, own: Set<string>): Named[] {
-  const others = new Map([...to, ...cc, ...replyTo].map(one => [one.address, named(one)]))
-  others.delete(sender.identifier)
+export function othersOf(
+  { to, cc, replyTo, otherAuthors }: ParsedMail,
+  own: Set<string>,
+  besides: (string | undefined)[],
+): Named[] {
+  const others = new Map([...to, ...cc, ...otherAuthors, ...replyTo].map(one => [one.address, named(one)]))
+  for (const address of besides) if (address !== undefined) others.delete(address)
   return [...others.values()].filter(
     ({ identifier }) => !own.has(plainAddress(identifier)) && !isNoReply(identifier),
   )

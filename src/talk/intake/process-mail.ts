@@ -19,7 +19,7 @@ import type { Provenance } from '../messages/provenance.ts'
 import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
 import { channelOf, makeMessage } from './make-message.ts'
 import { isOurOwn } from './own-mail.ts'
-import { addressesOf, NOBODY } from './parties.ts'
+import { addressesOf, unknownSender } from './parties.ts'
 import { getMail, lockMail, type MailRow, selectOwnAddresses, updateVerdict } from './queries.ts'
 import { isAboutDelivery, noteReport } from './read-report.ts'
 import { receive } from './receive.ts'
@@ -157,7 +157,8 @@ async function keepUnreadable(task: Task, reason: string): Promise<void> {
   const { attempt, mail, tools } = task
   const file = await asFile(task)
   const { from } = mail.envelope
-  const sender: Named = from && isEmail(from) ? { type: 'email', identifier: from } : NOBODY
+  const sender: Named =
+    from && isEmail(from) ? { type: 'email', identifier: from } : unknownSender(`mail ${mail.id}`)
   await attempt
     .done(async tx => {
       const messageId = await receive(tx, {

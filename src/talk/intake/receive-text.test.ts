@@ -63,6 +63,8 @@ test('a text message says what became of it: the gateway’s id and ours', async
     automatic: null,
     bulk: null,
     also_to: [],
+    from: null,
+    reply_to: null,
     'elsewhere?': false,
     new_participant: false,
     dmarc: null,

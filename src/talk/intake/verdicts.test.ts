@@ -142,15 +142,16 @@ test('two addresses of one channel in an envelope are one mail', async () => {
 for (const [what, from, envelopeFrom, expected] of [
   ['From', 'Vera <vera@example.com>', 'bounces@lists.example', 'vera@example.com'],
   ['the envelope, without a readable From', 'Vera', 'vera2@example.com', 'vera2@example.com'],
-  ['nobody, without both', 'Vera', 'not an address', 'unknown@sender.invalid'],
+  ['nobody, without both', 'Vera', 'not an address', /^unknown-\w+@sender\.invalid$/],
 ] as const)
   test(`the sender is the one of ${what}`, async () => {
     await world.mailIn(letter({ from, subject: `By ${what}` }), { from: envelopeFrom })
     const { author, subject } = await latest()
-    assert.deepEqual([subject, author.email], [`By ${what}`, expected])
+    assert.equal(subject, `By ${what}`)
+    assert.match(author.email, new RegExp(expected))
   })
 
-test('whoever is named in To, Cc and Reply-To follows, each once, but we do not', async () => {
+test('whoever is named in To and Cc follows, each once, but we do not', async () => {
   const headers = {
     To: 'Support <support@demo.localhost>, A <a@example.com>, CODY@example.com',
     Cc: 'a@example.com, b@example.com, Orders+x@demo.localhost, =?utf-8?q?J=C3=BCrgen?= <c@example.com>',
@@ -159,13 +160,7 @@ test('whoever is named in To, Cc and Reply-To follows, each once, but we do not'
   await world.mailIn(letter({ headers }))
   const { followers } = await latest()
   const emails = followers.map(({ email }: { email: string }) => email)
-  assert.deepEqual(emails, [
-    'assistant@example.com', // whom replies are for (RFC 5322, 3.6.2)
-    'a@example.com',
-    CODY.email,
-    'b@example.com',
-    'c@example.com',
-  ])
+  assert.deepEqual(emails, [CODY.email, 'a@example.com', 'b@example.com', 'c@example.com'])
   assert.equal(followers.find(({ email }: { email: string }) => email === 'c@example.com').name, 'Jürgen')
 })
 

@@ -16,6 +16,8 @@ const DeliveryOutput = z
   })
   .meta({ id: 'Delivery', description: 'Delivery of a message to one person.' })
 
+const NamedInMailOutput = z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable()
+
 const ArrivalOutput = z
   .object({
     threaded_by: z
@@ -35,6 +37,8 @@ const ArrivalOutput = z
       .enum(['pass', 'fail', 'unknown'])
       .nullable()
       .describe("DMARC result of the sender's domain; null for channels without one."),
+    from: NamedInMailOutput.describe("What the mail says in From, where that is not the sender's address."),
+    reply_to: NamedInMailOutput.describe('Where replies go, if the sender asked for another address.'),
     'elsewhere?': z
       .boolean()
       .describe("True if staff wrote it in the provider's own app, such as the inbox of a Facebook Page."),

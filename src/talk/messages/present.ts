@@ -138,7 +138,7 @@ function leftOutOf(
 function presentArrival({ arrival }: MessageRow): Message['arrival'] {
   if (!arrival) return null
   const { elsewhere = false, ...known } = arrival
-  return { bulk: null, also_to: [], ...known, 'elsewhere?': elsewhere }
+  return { bulk: null, also_to: [], from: null, reply_to: null, ...known, 'elsewhere?': elsewhere }
 }
 
 /**

@@ -3,6 +3,12 @@ import type { FilledTemplate } from '../channels/channel.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
 import type { Origin } from '../conversations/codes.ts'
 
+/** Somebody in the head of a mail. */
+export interface NamedInMail {
+  name: string | null
+  email: string | null
+}
+
 /** How a message came in from a channel, as stored with it. */
 export interface Provenance {
   /** How it was matched to the conversation; `none` if it started it. */
@@ -17,6 +23,10 @@ export interface Provenance {
   new_participant: boolean
   /** Whether the sender's domain vouches for it (DMARC); null if the channel cannot tell. */
   dmarc: 'pass' | 'fail' | 'unknown' | null
+  /** What From says, if that is not the sender's address; absent: it is. */
+  from?: NamedInMail
+  /** Where the sender wants answers, if not at the sender's address (RFC 5322, 3.6.2); absent: there. */
+  reply_to?: NamedInMail & { email: string }
   /** Staff wrote it in the provider's own app; absent: no. */
   elsewhere?: boolean
 }

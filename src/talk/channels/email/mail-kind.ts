@@ -37,9 +37,22 @@ export function kindOf(head: Head, circumstances: Circumstances): MailKind {
   return { kind: 'bulk', because: bulk, isReply: false }
 }
 
-/** Whether an address accepts no replies, by its name. */
+/** Whether an address accepts no replies, by its name, or because there is none such (RFC 2606). */
 export function isNoReply(address: string): boolean {
   return NO_REPLY.test(address)
+}
+
+/** Whether mail from an address is sent by a program, by its name: nobody is called so. */
+export function isProgram(address: string): boolean {
+  return isNoReply(address) || PROGRAM.test(address)
+}
+
+/** Whether the mail came through a list that has put its own address into From. */
+export function isRewritten({ headers, from }: Head): boolean {
+  return (
+    from !== undefined &&
+    LIST_HEADERS.some(name => isAbout(headerOf(headers, name) ?? '', new Set([from.address])))
+  )
 }
 
 /** Whether the mail came through a list other than our own addresses. */
@@ -48,7 +61,10 @@ export function isFromList(head: Head, own: Set<string>): boolean {
 }
 
 const SERVER = /^(mailer-daemon|postmaster)([.+_-].*)?@/i
-const NO_REPLY = /^(no[-_.]?reply|do[-_.]?not[-_.]?reply)([.+_-].*)?@/i
+const NO_REPLY = /^(no[-_.]?reply|do[-_.]?not[-_.]?reply)([.+_-].*)?@|[@.]invalid$/i
+/** Accounts that programs of servers and websites send from. */
+const PROGRAM =
+  /^(mailer(-daemon)?|postmaster|bounces?|daemon|cron|root|nobody|system|server|www(-data)?|web(master|site|form|server)?|apache|nginx|httpd|wordpress|joomla|drupal|(contact|kontakt)?-?form(s|ular|ulaire|mail)?|notif(y|ications?)|alerts?|auto(mail(er)?|matic)?|(ro)?bot)([.+_-].*)?@/i
 
 /** Headers by which machines say that they reply to a mail, with the value that says so. */
 const REPLIES: [name: string, value: RegExp][] = [
@@ -97,7 +113,7 @@ const LIST_HEADERS = ['list-id', 'list-post', 'mailing-list', 'x-beenthere']
 
 /** A list with one of our addresses is a way to us: it says nothing about the mail. */
 function signOfList({ headers }: Head, own: Set<string>): string | undefined {
-  const isOurs = LIST_HEADERS.some(name => isAboutUs(headerOf(headers, name) ?? '', own))
+  const isOurs = LIST_HEADERS.some(name => isAbout(headerOf(headers, name) ?? '', own))
   if (isOurs) return undefined
   const precedence = headerOf(headers, 'precedence')
   if (precedence && /^(bulk|list|junk)$/.test(precedence)) return `Precedence: ${precedence}`
@@ -105,7 +121,7 @@ function signOfList({ headers }: Head, own: Set<string>): string | undefined {
 }
 
 /** `<support.acme.example>` (RFC 2919) or `<mailto:support@acme.example>` (RFC 2369). */
-function isAboutUs(value: string, own: Set<string>): boolean {
+function isAbout(value: string, own: Set<string>): boolean {
   const words = value.split(/[\s<>;,:"()]+/)
   return words.some(word => own.has(plainAddress(word)) || own.has(withAt(word, own)))
 }

@@ -8,6 +8,10 @@ export interface MailHead {
   /** Values by lower-case name, in order. */
   headers: Record<string, string[]>
   from: MailAddress | undefined
+  /** What From says, decoded; empty without it. */
+  fromText: string
+  /** The others in From. */
+  otherAuthors: MailAddress[]
   replyTo: MailAddress[]
   to: MailAddress[]
   cc: MailAddress[]

@@ -1,18 +1,17 @@
 // Runs in a thread with a budget of time and memory, since strangers choose the mail.
-import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { openBlobs } from '../../../kit/blobs.ts'
 import { Problem } from '../../../kit/errors.ts'
 import { handedOver, inThread } from '../../../kit/threads/meter.ts'
-import { isEmail, normalizeEmail } from '../../../people/identities/email.ts'
 import { wordsOfMail } from './html-text.ts'
 import type { Answer, KeptMail } from './parse-mail.ts'
-import type { MailAddress, MailPart, ParsedMail } from './parsed-mail.ts'
+import type { MailPart, ParsedMail } from './parsed-mail.ts'
+import { asName, hasWholeDomain, readAddresses } from './read-addresses.ts'
 import { readReport } from './read-report.ts'
 import { isRich } from './safe-html.ts'
 import { type SplitMail, splitMail } from './split-mail.ts'
 import { unpackWinmail } from './unpack-winmail.ts'
 
-const MAX_ADDRESSES = 100
 const MAX_REFERENCES = 100
 const MAX_PARTS = 200
 /** Limits on headers: real mail stays below them. */
@@ -83,14 +82,19 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
   for (const { key, value } of email.headers.slice(0, MAX_HEADERS))
     headers[key] = [...(headers[key] ?? []), clean(value.slice(0, MAX_HEADER))]
   const parts = email.attachments.slice(0, MAX_PARTS).map(toPart)
-  const [from] = addresses(email.from ? [email.from] : [])
+  const people = (name: string) =>
+    readAddresses(email.headers.flatMap(({ key, value }) => (key === name ? [value] : [])).join(', '))
+  const authors = people('from')
+  const from = authors.find(hasWholeDomain) ?? authors[0]
   return {
     headers: { ...headers },
     from,
-    replyTo: addresses(email.replyTo),
-    to: addresses(email.to),
-    cc: addresses(email.cc),
-    subject: email.subject ? clean(email.subject).trim().slice(0, 500) || undefined : undefined,
+    fromText: asName(headers.from?.[0] ?? ''),
+    otherAuthors: authors.filter(one => one !== from),
+    replyTo: people('reply-to'),
+    to: people('to'),
+    cc: people('cc'),
+    subject: email.subject ? asLine(email.subject).slice(0, 500) || undefined : undefined,
     messageId: email.messageId?.toWellFormed().match(MESSAGE_ID)?.[0]?.slice(0, 998),
     answersTo: unique([
       ...idsIn(email.inReplyTo).slice(0, 5),
@@ -116,15 +120,11 @@ function clean(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n')
 }
 
-function addresses(given: Address[] = []): MailAddress[] {
-  return given
-    .flatMap(one => one.group ?? [one])
-    .slice(0, MAX_ADDRESSES)
-    .map(({ name, address }) => ({
-      name: clean(name).trim().slice(0, 200),
-      address: normalizeEmail(address ?? ''),
-    }))
-    .filter(({ address }) => isEmail(address))
+/** On one line, whatever an encoded word holds. */
+function asLine(text: string): string {
+  return clean(text)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
 }
 
 function toPart({ filename, mimeType, contentId, content }: Attachment): MailPart {
