@@ -45,7 +45,6 @@ import { chatRoutes } from './talk/chat/public-routes.ts'
 import { gatewayRoutes } from './talk/intake/gateway-routes.ts'
 import { remotePictureRoutes } from './talk/intake/original-routes.ts'
 import { providerRoutes } from './talk/intake/provider-routes.ts'
-import { publicIntakeRoutes } from './talk/intake/public-routes.ts'
 import { createRemotePictures } from './talk/intake/remote-pictures.ts'
 
 export interface AppDependencies {
@@ -137,14 +136,13 @@ export async function buildApp({
     imagePages(pages, blobs, scopeAt)
     articleImagePages(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
-    publicIntakeRoutes(pages, blobs, scopeAt)
     gatewayRoutes(pages, scopeAt)
     providerRoutes(pages, scopeAt, { address: config, metrics })
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })
     pageRoutes(pages, scopeAt)
-    showMissing(siteRoutes(pages, config, scopeAt))
+    showMissing(siteRoutes(pages, { address: config, blobs }, scopeAt))
     verificationRoutes(pages, scopeAt, config.baseDomain)
   })
   await app.register(

@@ -215,6 +215,13 @@ export function problemOf(error: z.ZodError, depth = Number.POSITIVE_INFINITY): 
   return invalidFields(fields)
 }
 
+/** The value, as the schema reads it. Throws invalid. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw problemOf(result.error)
+  return result.data
+}
+
 /** What a schema says of a value it refuses, where it has no message of its own. */
 function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

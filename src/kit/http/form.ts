@@ -45,9 +45,9 @@ export function takingForms<App extends object>(
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser(
       /^multipart\/form-data\b/i,
-      async (request: FastifyRequest, payload: Readable) => {
+      async (request: FastifyRequest, payload: Readable): Promise<ReadForm> => {
         try {
-          return { form: await readParts(request, payload, limits) }
+          return await readParts(request, payload, limits)
         } finally {
           payload.resume() // the rest of a refused form is not parsed
         }
@@ -64,10 +64,22 @@ export function takingForms<App extends object>(
   })
 }
 
-/** The body of such a route. Throws malformed without one. */
+/** What was read of a form, and why not all of it, if so. */
+interface ReadForm {
+  form: Form
+  problem?: Problem
+}
+
+/** The body of such a route. Throws malformed without one, and what was wrong with it. */
 export function formOf({ body }: FastifyRequest): Form {
-  const { form } = (body ?? {}) as { form?: Form }
+  const { form, problem } = (body ?? {}) as Partial<ReadForm>
+  if (problem) throw problem
   return form ?? { fields: parseJson(''), files: [] }
+}
+
+/** The fields that were read before the form was refused. */
+export function fieldsSoFar({ body }: FastifyRequest): unknown {
+  return ((body ?? {}) as Partial<ReadForm>).form?.fields
 }
 
 function readTexts(type = '', bytes: Buffer): Form {
@@ -81,9 +93,12 @@ function readTexts(type = '', bytes: Buffer): Form {
 }
 
 /** A form with files (RFC 7578). Its parts are counted and measured while they arrive. */
-async function readParts({ headers }: FastifyRequest, payload: Readable, limits: FormLimits): Promise<Form> {
+async function readParts(
+  { headers }: FastifyRequest,
+  payload: Readable,
+  limits: FormLimits,
+): Promise<ReadForm> {
   const { maxBytes } = limits
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const parser = createParser(headers['content-type'] ?? '', maxBytes)
   const form = collectParts(limits)
   let size = 0
@@ -94,10 +109,10 @@ async function readParts({ headers }: FastifyRequest, payload: Readable, limits:
       if (!isEnded(parser)) for (const part of parser.write(bytes)) form.add(part)
     }
     parser.finish()
+    return { form: form.end() }
   } catch (error) {
-    throw asProblem(error)
+    return { form: form.end(), problem: asProblem(error) }
   }
-  return form.end()
 }
 
 function createParser(type: string, maxBytes: number): MultipartParser {

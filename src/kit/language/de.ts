@@ -61,6 +61,10 @@ export const de: Texts = {
 
   'error.invalid':
     'Eine Angabe fehlt oder stimmt nicht. Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
+  'error.missing': 'Diese Angabe fehlt.',
+  'error.email': 'Geben Sie eine vollständige E-Mail-Adresse an, etwa name@example.com.',
+  'error.field': 'Prüfen Sie diese Angabe: Sie ist zu lang oder passt nicht zum Feld.',
+  'error.files_again': 'Wählen Sie Ihre Dateien noch einmal aus: Sie wurden nicht übernommen.',
   'error.malformed': 'Das Formular war nicht lesbar. Bitte senden Sie es noch einmal.',
   'error.rate_limited': 'Zu viele Anfragen. Bitte versuchen Sie es in einigen Minuten erneut.',
   'error.too_large': 'Die Dateien sind zusammen größer als 10 MB. Bitte wählen Sie weniger oder kleinere.',

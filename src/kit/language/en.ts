@@ -61,6 +61,10 @@ export const en = {
   'chat.you': 'You',
 
   'error.invalid': 'Something is missing or incorrect. Check your entries and try again.',
+  'error.missing': 'This is required.',
+  'error.email': 'Enter a complete email address, such as name@example.com.',
+  'error.field': 'Check this entry: it is too long or not of the expected kind.',
+  'error.files_again': 'Choose your files again: they were not kept.',
   'error.malformed': 'We could not read the form. Please send it again.',
   'error.rate_limited': 'Too many requests. Please try again in a few minutes.',
   'error.too_large': 'The files are larger than 10 MB together. Choose fewer or smaller ones.',

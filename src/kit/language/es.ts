@@ -64,6 +64,10 @@ export const es: Texts = {
   'chat.you': 'Usted',
 
   'error.invalid': 'Falta algún dato o no es correcto. Revise el formulario e inténtelo de nuevo.',
+  'error.missing': 'Este campo es obligatorio.',
+  'error.email': 'Escriba una dirección de correo completa, por ejemplo nombre@example.com.',
+  'error.field': 'Revise este campo: el valor es demasiado largo o no tiene el formato esperado.',
+  'error.files_again': 'Elija de nuevo sus archivos: no se han conservado.',
   'error.malformed': 'No hemos podido leer el formulario. Envíelo de nuevo.',
   'error.rate_limited': 'Demasiadas solicitudes. Inténtelo de nuevo en unos minutos.',
   'error.too_large': 'Los archivos superan los 10 MB en total. Elija menos o más pequeños.',

@@ -64,6 +64,10 @@ export const fr: Texts = {
   'chat.you': 'Vous',
 
   'error.invalid': 'Une information manque ou est incorrecte. Vérifiez votre saisie et réessayez.',
+  'error.missing': 'Ce champ est obligatoire.',
+  'error.email': 'Saisissez une adresse e-mail complète, par exemple nom@example.com.',
+  'error.field': 'Vérifiez ce champ : sa valeur est trop longue ou n’a pas le format attendu.',
+  'error.files_again': 'Choisissez à nouveau vos fichiers : ils n’ont pas été conservés.',
   'error.malformed': 'Le formulaire n’a pas pu être lu. Veuillez l’envoyer à nouveau.',
   'error.rate_limited': 'Trop de demandes. Veuillez réessayer dans quelques minutes.',
   'error.too_large': 'Les fichiers dépassent 10 Mo au total. Choisissez-en moins ou de plus petits.',

@@ -60,6 +60,10 @@ export const nl: Texts = {
   'chat.you': 'U',
 
   'error.invalid': 'Er ontbreekt iets of iets klopt niet. Controleer uw gegevens en probeer het opnieuw.',
+  'error.missing': 'Dit veld is verplicht.',
+  'error.email': 'Vul een volledig e-mailadres in, bijvoorbeeld naam@example.com.',
+  'error.field': 'Controleer dit veld: de waarde is te lang of heeft niet de verwachte vorm.',
+  'error.files_again': 'Kies uw bestanden opnieuw: ze zijn niet bewaard.',
   'error.malformed': 'We konden het formulier niet lezen. Verstuur het opnieuw.',
   'error.rate_limited': 'Te veel verzoeken. Probeer het over een paar minuten opnieuw.',
   'error.too_large': 'De bestanden zijn samen groter dan 10 MB. Kies er minder of kleinere.',

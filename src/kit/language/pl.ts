@@ -75,6 +75,10 @@ export const pl: Texts = {
   'chat.you': 'Ty',
 
   'error.invalid': 'Brakuje danych lub są niepoprawne. Sprawdź formularz i spróbuj ponownie.',
+  'error.missing': 'To pole jest wymagane.',
+  'error.email': 'Podaj pełny adres e-mail, na przykład imie@example.com.',
+  'error.field': 'Sprawdź to pole: wartość jest za długa lub ma niewłaściwy format.',
+  'error.files_again': 'Wybierz pliki ponownie: nie zostały zachowane.',
   'error.malformed': 'Nie udało się odczytać formularza. Wyślij go ponownie.',
   'error.rate_limited': 'Zbyt wiele żądań. Spróbuj ponownie za kilka minut.',
   'error.too_large': 'Pliki zajmują łącznie ponad 10 MB. Wybierz mniej plików lub mniejsze.',

@@ -64,6 +64,10 @@ export const pt: Texts = {
   'chat.you': 'Eu',
 
   'error.invalid': 'Falta um dado ou está incorreto. Verifique o formulário e tente novamente.',
+  'error.missing': 'Este campo é obrigatório.',
+  'error.email': 'Indique um endereço de e-mail completo, por exemplo nome@example.com.',
+  'error.field': 'Verifique este campo: o valor é demasiado longo ou não tem o formato esperado.',
+  'error.files_again': 'Escolha novamente os seus ficheiros: não foram guardados.',
   'error.malformed': 'Não conseguimos ler o formulário. Envie-o novamente.',
   'error.rate_limited': 'Demasiados pedidos. Tente novamente dentro de alguns minutos.',
   'error.too_large': 'Os ficheiros ultrapassam 10 MB no total. Escolha menos ou mais pequenos.',

@@ -1,23 +1,27 @@
 import { html } from 'ghtml'
 import type { FieldRow } from '../../people/custom-fields/queries.ts'
+import { EMPTY_FORM, type FormState, faultMarks, faultText, refusalOf } from './form-state.ts'
 import type { View } from './view.ts'
 
-/** The contact form; intake/public-routes.ts handles it. */
+/** The contact form, as it is empty or as it was refused. */
 export function contactPage(
   { t, link }: View,
-  { error, fields }: { error: string | undefined; fields: FieldRow[] },
+  { form = EMPTY_FORM, fields }: { form?: FormState; fields: FieldRow[] },
 ): string {
+  const line = (name: string, label: string, rest: string) =>
+    html`<div><label>${label} <input name="${name}" value="${form.values.get(name) ?? ''}" !${rest} !${faultMarks(form, name)}></label>!${faultText(form, name)}</div>`
   return html`<div class="narrow"><h1>${t('contact.title')}</h1>
-!${error ? html`<p role="alert" class="refusal">${error}</p>` : ''}
+!${refusalOf(form)}
 <form class="form" method="post" enctype="multipart/form-data" action="${link('/contact')}">
-<div class="pair"><label>${t('contact.name')} <input name="name" autocomplete="name" maxlength="200"></label>
-<label>${t('contact.email')} <input name="email" type="email" autocomplete="email" required maxlength="254"></label></div>
-<label>${t('contact.subject')} <input name="subject" maxlength="200" autocomplete="off" data-suggest="found"></label>
+<div class="pair">!${line('name', t('contact.name'), 'autocomplete="name" maxlength="200"')}
+!${line('email', t('contact.email'), 'type="email" autocomplete="email" required maxlength="254"')}</div>
+!${line('subject', t('contact.subject'), 'maxlength="200" autocomplete="off" data-suggest="found"')}
 <ul class="found" id="found" aria-live="polite"></ul>
-<label>${t('contact.message')} <textarea name="message" rows="8" required maxlength="20000"></textarea></label>
-!${fields.map(asked).join('')}
-<div><label>${t('contact.files')} <input type="file" name="files" multiple aria-describedby="files-hint" data-too-large="${t('error.too_large')}"></label>
-<small id="files-hint">${t('contact.files.hint')}</small></div>
+<div><label>${t('contact.message')} <textarea name="message" rows="8" required maxlength="20000" !${faultMarks(form, 'message')}>
+${form.values.get('message') ?? ''}</textarea></label>!${faultText(form, 'message')}</div>
+!${fields.map(field => asked(field, form)).join('')}
+<div><label>${t('contact.files')} <input type="file" name="files" multiple aria-describedby="files-hint" data-too-large="${t('error.too_large')}" !${faultMarks(form, 'files')}></label>
+<small id="files-hint">${t('contact.files.hint')}!${form.refusal === undefined ? '' : html` ${t('error.files_again')}`}</small></div>
 !${trap(t('site.trap'))}
 <button>${t('site.send')}</button>
 </form></div>`
@@ -31,15 +35,18 @@ const INPUT = {
 } as const
 
 /** A field of the brand's own. */
-function asked({ key, name, type, choices, required }: FieldRow): string {
-  const given = { name: `data[${key}]`, must: required ? 'required' : '' }
+function asked({ key, name: label, type, choices, required }: FieldRow, form: FormState): string {
+  const name = `data[${key}]`
+  const value = form.values.get(name) ?? ''
+  const marks = html`!${required ? 'required' : ''} !${faultMarks(form, name)}`
+  const fault = faultText(form, name)
   if (type === 'yes_no')
-    return html`<label class="check"><input type="checkbox" name="${given.name}" value="true" ${given.must}> ${name}</label>`
+    return html`<div><label class="check"><input type="checkbox" name="${name}" value="true" !${value === 'true' ? 'checked' : ''} !${marks}> ${label}</label>!${fault}</div>`
   if (type === 'choice')
-    return html`<label>${name} <select name="${given.name}" ${given.must}><option value=""></option>!${choices
-      .map(choice => html`<option>${choice}</option>`)
-      .join('')}</select></label>`
-  return html`<label>${name} <input !${INPUT[type]} name="${given.name}" maxlength="1000" ${given.must}></label>`
+    return html`<div><label>${label} <select name="${name}" !${marks}><option value=""></option>!${choices
+      .map(choice => html`<option !${choice === value ? 'selected' : ''}>${choice}</option>`)
+      .join('')}</select></label>!${fault}</div>`
+  return html`<div><label>${label} <input !${INPUT[type]} name="${name}" value="${value}" maxlength="1000" !${marks}></label>!${fault}</div>`
 }
 
 /** A field that only programs fill in. */

@@ -61,8 +61,7 @@ test('a form comes back in the language of its page, with what was wrong in it',
   const sent = await post('/fr/contact', 'email=vera@example.fr&message=Bonjour')
   assert.equal(sent.headers.location, '/fr/contact/sent')
   const refused = await post('/fr/contact', 'email=vera@example.fr')
-  assert.equal(refused.headers.location, '/fr/contact?error=invalid')
-  assert.match((await get('/fr/contact?error=invalid')).body, /Une information manque/)
+  assert.match(refused.body, /Une information manque/)
   const asked = await post('/ar/status/subscribe', 'email=vera@example.fr')
   assert.equal(asked.headers.location, '/ar/status/asked')
   // A form of a language that is gone is taken all the same.

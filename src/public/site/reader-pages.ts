@@ -1,16 +1,17 @@
 import { html } from 'ghtml'
 import { trap } from './contact-pages.ts'
+import { EMPTY_FORM, emailField, type FormState, refusalOf } from './form-state.ts'
 import type { View } from './view.ts'
 
 /** Asks for the address that a link goes to; whoever opens it comes to the page `to`. */
 export function signInPage(
   { t, link }: View,
-  { error, to }: { error?: string | undefined; to?: string | undefined },
+  { form = EMPTY_FORM, to }: { form?: FormState; to?: string | undefined },
 ): string {
   return html`<div class="narrow"><h1>${t('reader.sign_in')}</h1><p>${t('reader.text')}</p>
-!${error ? html`<p role="alert" class="refusal">${error}</p>` : ''}
+!${refusalOf(form)}
 <form class="form" method="post" action="${link('/help/sign-in')}">
-<label>${t('contact.email')} <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
+!${emailField(t('contact.email'), form)}
 !${trap(t('site.trap'))}
 !${to ? html`<input type="hidden" name="to" value="${to}">` : ''}
 <button>${t('reader.send')}</button></form></div>`

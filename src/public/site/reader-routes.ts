@@ -1,37 +1,35 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem, problemFrom } from '../../kit/errors.ts'
+import { z } from 'zod'
+import { Problem, problemFrom, STATUS_OF } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
 import { parseForm } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
-import { problemOf } from '../../kit/input.ts'
+import { checked } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { isFromOwnPage } from '../../people/sessions/cookie.ts'
 import { readLink, setReader } from '../readers/reader.ts'
 import { findReader, mailLink } from '../readers/sign-in.ts'
+import { EMPTY_FORM, type FormState, refusedForm } from './form-state.ts'
 import type { Page } from './layout.ts'
 import { askedPage, confirmPage, signInPage } from './reader-pages.ts'
 import type { Site } from './site.ts'
-import { trouble } from './trouble.ts'
+import type { View } from './view.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
 const EXPIRED = 'expired'
 const HOUR_SECONDS = 3_600
 
 /** Customers sign in to the help center by a link that is mailed to them. */
-export function readerRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
-  const page = (title: string, body: string): Page => ({
-    ...{ title, body, path: '/help/sign-in', active: 'help', isHidden: true },
-  })
+export function readerRoutes(app: FastifyInstance, site: Site): void {
+  const { show } = site
 
   app.get('/help/sign-in', (request, reply) =>
     show(request, reply, async (_scope, view) => {
       const { error } = request.query as { error?: unknown }
-      return page(
-        view.t('reader.sign_in'),
-        signInPage(view, { error: trouble(view, error), to: wayIn(request.query) }),
-      )
+      const form = error === EXPIRED ? expiredForm(view) : EMPTY_FORM
+      return signInForm(view, signInPage(view, { form, to: wayIn(request.query) }))
     }),
   )
 
@@ -44,15 +42,23 @@ export function readerRoutes(app: FastifyInstance, { show, scopeOf }: Site): voi
       const isGood = (await customerIn(scope, request)) !== undefined
       const body = isGood
         ? confirmPage(view)
-        : signInPage(view, { error: trouble(view, EXPIRED), to: wayIn(request.query) })
-      return page(view.t('reader.sign_in'), body)
+        : signInPage(view, { form: expiredForm(view), to: wayIn(request.query) })
+      return signInForm(view, body)
     }),
   )
 
-  formRoutes(app, scopeOf)
+  formRoutes(app, site)
 }
 
-function formRoutes(app: FastifyInstance, scopeOf: Site['scopeOf']): void {
+const page = (title: string, body: string): Page => ({
+  ...{ title, body, path: '/help/sign-in', active: 'help', isHidden: true },
+})
+
+const signInForm = ({ t }: View, body: string) => page(t('reader.sign_in'), body)
+
+const expiredForm = ({ t }: View): FormState => ({ ...EMPTY_FORM, refusal: t('reader.expired') })
+
+function formRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
   const ofVisitor = createRateLimit(5, { name: 'sign in visitor', seconds: 600 })
   const ofReader = createRateLimit(3, { name: 'sign in reader', seconds: HOUR_SECONDS })
   const ofBrand = createRateLimit(200, { name: 'sign in brand', seconds: HOUR_SECONDS })
@@ -69,16 +75,20 @@ function formRoutes(app: FastifyInstance, scopeOf: Site['scopeOf']): void {
       if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the form of the help center.')
       try {
         await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
-        const email = emailAddress.safeParse(fields.get('email') ?? '')
-        if (!email.success) throw problemOf(email.error)
-        const reader = fields.get('website') ? undefined : await findReader(scope, email.data)
+        const { email } = checked(z.object({ email: emailAddress }), { email: fields.get('email') ?? '' })
+        const reader = fields.get('website') ? undefined : await findReader(scope, email)
         // Only letters count, so that strangers cannot use the limits up; beyond them, nothing is sent and nothing said.
         if (reader !== undefined && (await isWithin(scope, reader)))
           await transaction(scope, tx => mailLink(tx, reader, wayIn(Object.fromEntries(fields))))
       } catch (error) {
         const problem = problemFrom(error)
         if (!problem) throw error
-        return reply.redirect(linkTo(request, `/help/sign-in?error=${problem.code}`), 303)
+        return show(request, reply, async (_scope, view) => {
+          reply.code(STATUS_OF[problem.code])
+          const given = Object.fromEntries(fields)
+          const form = refusedForm(view, problem, given)
+          return signInForm(view, signInPage(view, { form, to: wayIn(given) }))
+        })
       }
       // The same for every address, so that it does not reveal who is a customer.
       return reply.redirect(linkTo(request, '/help/sign-in/sent'), 303)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
+import type { Blobs } from '../../kit/blobs.ts'
 import { notFound } from '../../kit/errors.ts'
 import { languageIn } from '../../kit/http/address.ts'
 import { mainLanguage } from '../../kit/language/language.ts'
@@ -60,7 +61,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Public pages: help center, status page, contact form. They work without scripts. Returns the page for other addresses. */
 export function siteRoutes(
   app: FastifyInstance,
-  address: BaseAddress,
+  { address, blobs }: { address: BaseAddress; blobs: Blobs },
   scopeAt: (host: string) => Promise<Scope>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<string> {
   const copies = createCopies()
@@ -121,7 +122,7 @@ export function siteRoutes(
       return text
     })
   helpRoutes(app, site)
-  contactRoutes(app, site)
+  contactRoutes(app, site, blobs)
   readerRoutes(app, site)
   feedbackRoutes(app, site)
   statusRoutes(app, site)

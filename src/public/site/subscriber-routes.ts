@@ -1,21 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import { z } from 'zod'
-import { brokenLink, problemFrom } from '../../kit/errors.ts'
+import { brokenLink, problemFrom, STATUS_OF } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
 import { parseForm } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
-import { problemOf } from '../../kit/input.ts'
-import { type Scope, transaction } from '../../kit/scope.ts'
+import { checked } from '../../kit/input.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { type Subscription, statusWebhooks, subscribers } from '../subscribers/queries.ts'
 import { subscribe, subscribeWebhook } from '../subscribers/subscribe.ts'
 import { trap } from './contact-pages.ts'
+import { EMPTY_FORM, emailField, faultMarks, faultText, refusalOf, refusedForm } from './form-state.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
-import { trouble } from './trouble.ts'
 import type { View } from './view.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
@@ -34,10 +34,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   const ofBrand = createRateLimit(200, { name: 'subscribe brand', seconds: 3_600 })
 
   app.get('/status/subscribe', (request, reply) =>
-    show(request, reply, async (_scope, view) => {
-      const { error } = request.query as { error?: unknown }
-      return page(view.t('subscribe.title'), subscribeForms(view, trouble(view, error)))
-    }),
+    show(request, reply, async (_scope, view) => page(view.t('subscribe.title'), subscribeForms(view))),
   )
 
   app.get('/status/subscribers/:ticket', (request, reply) =>
@@ -74,40 +71,43 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   )
 
   takingBytes(app, MAX_FORM_BYTES, inner => {
-    inner.post('/status/subscribe', async (request, reply) => {
+    /** Takes what a visitor asks for; a refused form comes back with its words. */
+    const take = async (
+      [request, reply]: [FastifyRequest, FastifyReply],
+      ask: (tx: TxScope, fields: URLSearchParams) => Promise<void>,
+    ) => {
       const scope = await scopeOf(request)
       const fields = parseForm(bytesOf(request))
       try {
         await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
         await ofBrand(String(scope.brand.id), reply)
-        const email = emailAddress.safeParse(fields.get('email') ?? '')
-        if (!email.success) throw problemOf(email.error)
-        if (!fields.get('website')) await transaction(scope, tx => subscribe(tx, email.data))
+        await transaction(scope, tx => ask(tx, fields))
       } catch (error) {
         const problem = problemFrom(error)
         if (!problem) throw error
-        return reply.redirect(linkTo(request, `/status/subscribe?error=${problem.code}`), 303)
+        return show(request, reply, async (_scope, view) => {
+          reply.code(STATUS_OF[problem.code])
+          const form = refusedForm(view, problem, Object.fromEntries(fields))
+          return page(view.t('subscribe.title'), subscribeForms(view, form))
+        })
       }
       // The same for every address, so that it does not reveal who subscribes.
       return reply.redirect(linkTo(request, '/status/asked'), 303)
-    })
+    }
 
-    inner.post('/status/subscribe/webhook', async (request, reply) => {
-      const scope = await scopeOf(request)
-      const fields = parseForm(bytesOf(request))
-      try {
-        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
-        await ofBrand(String(scope.brand.id), reply)
-        const url = webhookUrl.safeParse(fields.get('url') ?? '')
-        if (!url.success) throw problemOf(url.error)
-        if (!fields.get('website')) await transaction(scope, tx => subscribeWebhook(tx, url.data))
-      } catch (error) {
-        const problem = problemFrom(error)
-        if (!problem) throw error
-        return reply.redirect(linkTo(request, `/status/subscribe?error=${problem.code}`), 303)
-      }
-      return reply.redirect(linkTo(request, '/status/asked'), 303)
-    })
+    inner.post('/status/subscribe', (request, reply) =>
+      take([request, reply], async (tx, fields) => {
+        const { email } = checked(z.object({ email: emailAddress }), { email: fields.get('email') ?? '' })
+        if (!fields.get('website')) await subscribe(tx, email)
+      }),
+    )
+
+    inner.post('/status/subscribe/webhook', (request, reply) =>
+      take([request, reply], async (tx, fields) => {
+        const { url } = checked(z.object({ url: webhookUrl }), { url: fields.get('url') ?? '' })
+        if (!fields.get('website')) await subscribeWebhook(tx, url)
+      }),
+    )
 
     inner.post('/status/webhooks/:ticket/leave', (request, reply) =>
       show(request, reply, async (scope, view) => {
@@ -140,15 +140,15 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   )
 }
 
-function subscribeForms({ t, link }: View, refusal: string | undefined): string {
-  return html`<h1>${t('subscribe.title')}</h1>!${refusal ? html`<p role="alert" class="refusal">${refusal}</p>` : ''}
+function subscribeForms({ t, link }: View, form = EMPTY_FORM): string {
+  return html`<h1>${t('subscribe.title')}</h1>!${refusalOf(form)}
 <h2>${t('subscribe.mail')}</h2><form class="form" method="post" action="${link('/status/subscribe')}">
-<label>${t('contact.email')} <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
+!${emailField(t('contact.email'), form)}
 !${trap(t('site.trap'))}
 <button>${t('subscribe.short')}</button></form>
 <h2>${t('subscribe.webhook')}</h2><p>${t('subscribe.webhook.text')}</p>
 <form class="form" method="post" action="${link('/status/subscribe/webhook')}">
-<label>URL <input name="url" type="url" required maxlength="2000" placeholder="https://" dir="ltr"></label>
+<div><label>URL <input name="url" type="url" required maxlength="2000" placeholder="https://" dir="ltr" value="${form.values.get('url') ?? ''}" !${faultMarks(form, 'url')}></label>!${faultText(form, 'url')}</div>
 !${trap(t('site.trap'))}
 <button>${t('subscribe.webhook.add')}</button></form>
 <h2>${t('subscribe.feed')}</h2><p><a href="/status/feed.atom">Atom</a></p>`
