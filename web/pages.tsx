@@ -11,8 +11,10 @@ import {
 import { type SearchFilters, VIEWS, type ViewKey } from './api/conversations.ts'
 import { meQuery } from './api/staff.ts'
 import { SearchPage, ViewPage } from './inbox/inbox-page.tsx'
-import { NothingHere } from './shell/nothing-here.tsx'
+import { BrokenPage } from './shell/broken-page.tsx'
+import { MissingPage, NothingHere } from './shell/nothing-here.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SkeletonPage, SkeletonShell } from './shell/skeleton.tsx'
 
 type Given = Record<string, unknown>
 
@@ -23,7 +25,7 @@ const text = (value: unknown): string | undefined =>
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
-  notFoundComponent: NothingHere,
+  notFoundComponent: MissingPage,
 })
 
 const toInbox = () => {
@@ -38,6 +40,8 @@ const inside = createRoute({
   id: 'inside',
   loader: ({ context }) => context.queries.ensureQueryData(meQuery),
   component: Shell,
+  pendingComponent: SkeletonShell,
+  notFoundComponent: NothingHere,
 })
 
 const view = createRoute({
@@ -150,5 +154,8 @@ export function createPages(queries: QueryClient) {
     ]),
     context: { queries },
     defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingComponent: SkeletonPage,
+    defaultErrorComponent: BrokenPage,
   })
 }

@@ -8,7 +8,7 @@ export interface Asked {
   url: URL
 }
 
-type Answering = (asked: Asked) => Response | undefined | Promise<Response | undefined>
+export type Answering = (asked: Asked) => Response | undefined | Promise<Response | undefined>
 
 interface NetworkOptions {
   origin: string

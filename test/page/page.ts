@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import { createPageClock } from './clock.ts'
 import { createDom, makeGlobal } from './dom.ts'
 import { importFor } from './loader.ts'
-import { createNetwork } from './network.ts'
+import { type Answering, createNetwork } from './network.ts'
 
 const ORIGIN = 'http://demo.localhost:3000'
 
@@ -25,6 +25,8 @@ interface PageOptions {
   preferences?: Record<string, unknown>
   /** What an earlier page has left in the browser's storage: `{ ...localStorage }`. */
   kept?: Record<string, string>
+  /** As `network.answer`, from the first request on. */
+  answering?: Answering
 }
 
 /** Finding takes as long as any other waiting in tests; a failure says what was looked for, without the whole document. */
@@ -54,7 +56,7 @@ export type Page = Awaited<ReturnType<typeof openPage>>
 export async function openPage(
   t: TestContext,
   world: World,
-  { as, at, preferences, kept = {} }: PageOptions,
+  { as, at, preferences, kept = {}, answering }: PageOptions,
 ) {
   assert.ok(!isOpen, 'Close the page before: a process has one document.')
   const visitor = await enter(world, as)
@@ -67,6 +69,7 @@ export async function openPage(
   })
   const { document } = window
   const network = createNetwork(world, { origin: ORIGIN, cookie: visitor.cookie() })
+  network.answer(answering)
   const clock = createPageClock(world.clock.now.getTime())
   const own = { fetch: network.fetch, EventSource: network.EventSource }
   const leave = makeGlobal(window, own)

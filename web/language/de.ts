@@ -44,6 +44,9 @@ export const de: Messages = {
   'public.api': 'API-Referenz',
   'trouble.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   'trouble.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
+  'broken.title': 'Diese Seite konnte nicht geladen werden',
+  'broken.again': 'Noch einmal versuchen',
+  'loading.page': 'Wird geladen …',
 
   'view.open': 'Alle offenen',
   'view.mine': 'Meine',

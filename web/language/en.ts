@@ -44,6 +44,9 @@ export const en = {
   'public.api': 'API reference',
   'trouble.offline': 'Cannot reach the server. Try again in a moment.',
   'trouble.unknown': 'Something went wrong. Try again.',
+  'broken.title': 'This page could not be loaded',
+  'broken.again': 'Try again',
+  'loading.page': 'Loading…',
 
   // Views and the list
   'view.open': 'All open',

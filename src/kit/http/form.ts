@@ -104,9 +104,11 @@ async function readParts(
   let size = 0
   try {
     for await (const bytes of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      // As far as it may go, so that a refused form keeps its words.
+      const allowed = bytes.subarray(0, maxBytes - size)
+      if (!isEnded(parser)) for (const part of parser.write(allowed)) form.add(part)
       size += bytes.length
       if (size > maxBytes) throw tooLarge(maxBytes)
-      if (!isEnded(parser)) for (const part of parser.write(bytes)) form.add(part)
     }
     parser.finish()
     return { form: form.end() }

@@ -100,7 +100,8 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site, blobs: Blobs)
 
 /** A browser shows no response that comes before it has sent everything. */
 async function readRest({ raw }: FastifyRequest): Promise<void> {
-  if (raw.complete || raw.readableEnded || Number(raw.headers['content-length'] ?? 0) > MAX_UNREAD_BYTES) return
+  if (raw.complete || raw.readableEnded || Number(raw.headers['content-length'] ?? 0) > MAX_UNREAD_BYTES)
+    return
   raw.resume()
   await Promise.race([once(raw, 'close'), once(raw, 'end'), sleep(UNREAD_MS, undefined, { ref: false })])
 }

@@ -31,12 +31,7 @@ const PUBLIC = [
   `/status/incidents/${incidentId}`,
   '/contact',
 ]
-const HIDDEN = [
-  '/help/search?q=x',
-  '/contact/sent',
-  '/status/subscribe',
-  '/status/asked',
-]
+const HIDDEN = ['/help/search?q=x', '/contact/sent', '/status/subscribe', '/status/asked']
 
 for (const url of PUBLIC)
   test(`${url} may be cached and found by search engines, at one address`, async () => {
