@@ -41,23 +41,23 @@ const inside = createRoute({
   loader: ({ context }) => context.queries.ensureQueryData(meQuery),
   component: Shell,
   pendingComponent: SkeletonShell,
-  notFoundComponent: NothingHere,
 })
 
 const view = createRoute({
   getParentRoute: () => inside,
   path: '/inbox/$view/{-$slug}',
   params: {
-    parse: ({ view, slug }) => {
-      if (!VIEWS.includes(view as ViewKey)) throw notFound()
-      return { view: view as ViewKey, slug }
-    },
+    parse: ({ view, slug }) => ({ view: view as ViewKey, slug }),
     stringify: ({ view, slug }) => ({ view, slug }),
   },
   validateSearch: (search: Given): { category?: string | undefined; tag?: string | undefined } => ({
     category: text(search.category),
     tag: text(search.tag),
   }),
+  loader: ({ params }) => {
+    if (!VIEWS.includes(params.view)) throw notFound()
+  },
+  notFoundComponent: NothingHere,
   component: ViewPage,
 })
 
