@@ -103,7 +103,8 @@ function parametersInUtf8(field: string): string {
   return right
 }
 
-function typeOf(head: string): string | undefined {
+/** The field of a head, folded as it is (RFC 5322, 2.2.3). */
+export function typeOf(head: string): string | undefined {
   return /^content-type:[^\r\n]*(\r?\n[ \t][^\r\n]*)*/im.exec(head)?.[0]
 }
 
@@ -122,12 +123,14 @@ function labelled(head: string, type: string | undefined): string {
   return head.replace(type, () => right)
 }
 
-function encoded(bytes: Buffer, encoding: Encoding): Buffer {
+/** Bytes in the encoding of a body. */
+export function encoded(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'base64') return Buffer.from(`${bytes.toString('base64')}\r\n`)
   return encoding === 'quoted-printable' ? Buffer.from(`${libqp.encode(bytes)}\r\n`) : bytes
 }
 
-function decoded(body: Buffer, encoding: Encoding): Buffer {
+/** The bytes of a body. */
+export function decoded(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64')
   return encoding === 'quoted-printable' ? libqp.decode(body.toString('latin1')) : body
 }

@@ -1,3 +1,4 @@
+import { withoutFlow } from './flowed.ts'
 import { charsetIn, headInUtf8, inUtf8 } from './relabel.ts'
 import { type Body, type Encoding, type Keep, type SplitFile, takeOut } from './take-out.ts'
 
@@ -195,7 +196,7 @@ function passOn(skeleton: Buffer[]): Body {
   }
 }
 
-/** Up to a limit, and in UTF-8. */
+/** Up to a limit, in UTF-8, with its lines joined. */
 function passText(skeleton: Buffer[], encoding: Encoding | undefined): Body {
   const start = skeleton.length
   let size = 0
@@ -206,7 +207,7 @@ function passText(skeleton: Buffer[], encoding: Encoding | undefined): Body {
     },
     end() {
       const head = skeleton[start - 1]?.toString('latin1') ?? ''
-      const text = inUtf8(head, Buffer.concat(skeleton.slice(start)), encoding)
+      const text = withoutFlow(inUtf8(head, Buffer.concat(skeleton.slice(start)), encoding), encoding)
       skeleton.splice(start - 1, skeleton.length, Buffer.from(text.head, 'latin1'), text.body)
     },
   }
