@@ -114,6 +114,68 @@ test(
   }),
 )
 
+const PRICES = `<p>Your order, which is on its way and will be with you in a day or two, if all goes well:</p>
+<table>${Array.from({ length: 5 }, (_, n) => `<tr>${['Article', 'Quantity', 'Discount', `J${n}0815A`, 'Availability', '€ 1,119.00'].map(word => `<td style="word-break: break-word">${word}</td>`).join('')}</tr>`).join('')}</table>
+<table style="table-layout: fixed; width: 100%"><tr>${'<td>2,119.00</td>'.repeat(30)}</tr></table>
+<p>${'x'.repeat(300)}</p><div style="min-height: 100vh">The end</div>`
+
+/** Words in cells of tables that stand in more than one line. */
+function brokenWords(page: Element): string[] {
+  return [...page.querySelectorAll('td')].flatMap(cell => {
+    const text = cell.firstChild as Text
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = new Range()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    })
+  })
+}
+
+test(
+  'amounts and words are whole at any width: a wide table scrolls; and no height of a window makes the frame grow',
+  story(async office => {
+    const ana = await openHtml(office, 'Prices', PRICES)
+    const frame = frameOf(ana)
+    await frame.getByText('The end').waitFor()
+    for (const width of [1440, 390]) {
+      await ana.setViewportSize({ width, height: 844 })
+      assert.deepEqual(await frame.locator('html').evaluate(brokenWords), [], `at ${width}`)
+      const wide = await frame
+        .locator('p')
+        .evaluateAll(all => all.map(one => one.scrollWidth - one.clientWidth))
+      assert.deepEqual(wide, [0, 0], 'words outside of tables stay inside')
+      const isScrolled = await frame.locator('html').evaluate(page => {
+        page.scrollLeft = 9_999
+        return page.scrollLeft > 0
+      })
+      assert.ok(isScrolled, 'the tables can be scrolled')
+    }
+    const heightOf = async () => (await ana.locator('.mail-frame iframe').boundingBox())?.height ?? 0
+    const before = await heightOf()
+    assert.ok(before < 700, `${before}`)
+    await ana.evaluate(
+      'new Promise(done => { let n = 30; const next = () => (n-- ? requestAnimationFrame(next) : done()); next() })',
+    )
+    assert.equal(await heightOf(), before)
+  }),
+)
+
+test(
+  'a mail whose styles hide all of it is shown as text',
+  story(async office => {
+    for (const [subject, css] of [
+      ['Hidden', 'body { display: none }'],
+      ['Invisible', 'body { visibility: hidden }'],
+    ] as const) {
+      const ana = await openHtml(office, subject, `<style>${css}</style><h1>${subject} words</h1>`)
+      await ana.locator('.message .prose', { hasText: `${subject} words` }).waitFor()
+      await ana.locator('.mail-frame').waitFor({ state: 'detached' })
+      await ana.getByRole('button', { name: 'Show original' }).waitFor()
+    }
+  }),
+)
+
 test(
   'HTML that is only words is shown as text, and without a mark where nothing is folded',
   story(async office => {

@@ -36,9 +36,9 @@ export function MailFrame({ messageId, sender, onFailed }: Props) {
     const page = frame.current?.contentDocument
     if (!page?.body) return
     const { blocked, remote, remembered } = page.body.dataset
-    if (blocked === undefined) return onFailed()
+    if (blocked === undefined || looksEmpty(page)) return onFailed()
     page.documentElement.dataset.theme = theme
-    const measure = () => setHeight(Math.min(page.body.scrollHeight, MAX_HEIGHT))
+    const measure = () => setHeight(Math.min(page.body.scrollHeight + barOf(page), MAX_HEIGHT))
     observer.current?.disconnect()
     observer.current = new ResizeObserver(measure)
     observer.current.observe(page.body)
@@ -68,6 +68,20 @@ export function MailFrame({ messageId, sender, onFailed }: Props) {
       />
     </div>
   )
+}
+
+/** Whether its styles hide all that it has. */
+function looksEmpty({ body, documentElement }: Document): boolean {
+  const isHidden = [documentElement, body].some(element => getComputedStyle(element).display === 'none')
+  const words = body.innerText ?? body.textContent
+  return isHidden || (words.trim() === '' && !body.querySelector('img, hr, table, [style*="url("]'))
+}
+
+/** The height of the bar that scrolls wide tables, where bars take room. */
+function barOf({ body, documentElement, defaultView }: Document): number {
+  const isWide = documentElement.scrollWidth > documentElement.clientWidth
+  const bar = (defaultView?.innerHeight ?? 0) - documentElement.clientHeight
+  return isWide && body.clientHeight > 0 ? Math.max(0, bar) : 0
 }
 
 interface BarProps {

@@ -147,16 +147,17 @@ async function picturesOf(scope: Scope, messageId: number): Promise<Record<strin
 
 /**
  * On white, as mails are written for, or with all colours but those of pictures turned round. Margins count as height, so that
- * a frame as high as the body cuts off nothing.
+ * a frame as high as the body cuts off nothing. Cells are as wide as their words: a table that is wider than the frame scrolls.
  */
 const STYLE = `html { background: #fff; color: #131a21; color-scheme: light }
 html[data-theme=dark] { filter: invert(0.92) hue-rotate(180deg) }
 html[data-theme=dark] :is(img, [style*="url("]) { filter: invert(1) hue-rotate(180deg) }
 html[data-theme=dark] [style*="url("] :is(img, [style*="url("]) { filter: none }
-body { margin: 0; padding: 12px; display: flow-root; font: 15px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
+body { margin: 0; padding: 12px; display: flow-root; font: 15px/1.6 system-ui, sans-serif; overflow-wrap: break-word }
 img { max-width: 100%; height: auto }
 img:not([src]) { width: auto !important; height: auto !important; color: #6b7280; font: italic 13px system-ui, sans-serif }
-table { max-width: 100% }
+table { max-width: 100%; table-layout: auto !important }
+td, th { overflow-wrap: normal }
 pre { white-space: pre-wrap }
 @media print { html { filter: none !important } }`
 

@@ -76,3 +76,35 @@ test('of very many remote images, the first three hundred are shown, and each ad
   const { blocked, remote: shown } = safeHtml(html, { cid, remote })
   assert.deepEqual([shown, blocked], [300, 200])
 })
+
+test('no style breaks amounts and words in the middle; what is longer than a word may be broken', () => {
+  for (const style of [
+    'word-break: break-all',
+    'WORD-BREAK:break-word',
+    'overflow-wrap: anywhere',
+    'word-wrap:anywhere; color: red',
+    'line-break: anywhere',
+  ]) {
+    assert.doesNotMatch(safe(`<td style="${style}">€ 119.00</td>`).html, /break-(all|word)|anywhere/i)
+    assert.doesNotMatch(safe(`<style>td { ${style} }</style>`).html, /break-(all|word)|anywhere/i)
+  }
+  assert.match(safe('<p style="word-break: keep-all">오늘</p>').html, /keep-all/)
+  const url = `https://shop.example/?a=1&amp;${'b'.repeat(60)}`
+  assert.equal(
+    safe(`<td>See ${url} or ${'한'.repeat(40)}</td>`).html,
+    `<td>See <span style="overflow-wrap:anywhere">${url}</span> or ${'한'.repeat(40)}</td>`,
+  )
+})
+
+test('nothing is as high as the frame, which grows with its content', () => {
+  for (const [style, shown] of [
+    ['height:100vh', 'height: auto'],
+    ['min-height: calc(100vh - 20px); color: red', 'min-height: auto; color: red'],
+    ['MIN-HEIGHT: 100dvh!important', 'MIN-HEIGHT: auto!important'],
+    ['padding: 2vh 4px -.5vmax', 'padding: 14px 4px -3.5px'],
+    ['height: 40px; width: 100vw', 'height: 40px; width: 100vw'],
+  ]) {
+    assert.equal(safe(`<div style="${style}">x</div>`).html, `<div style="${shown}">x</div>`)
+    assert.equal(safe(`<style>.a-100vh {${style}}</style>`).html, `<style>.a-100vh {${shown}}</style>`)
+  }
+})

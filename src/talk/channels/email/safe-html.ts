@@ -101,6 +101,20 @@ const DATA_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
 const REMOTE = /^(https?:)?\/\//i
 /** A remote image in a style, with its quotes. */
 const CSS_URL = /url\(\s*(["']?)((?:https?:)?\/\/[^"'()\s]{1,4000})\1\s*\)/gi
+/** What in a style breaks words in their middle, an amount too: long words may be broken all the same (LONG_WORD). */
+const BREAKS_WORDS =
+  /\b(word-break\s*:\s*break-(?:all|word)|(?:overflow-wrap|word-wrap|line-break)\s*:\s*(?:anywhere|break-all))/gi
+/** A height that depends on that of the frame, which grows with its content. */
+const HEIGHT_OF_FRAME =
+  /\b((?:min-)?(?:height|block-size))\s*:[^;{}]{0,80}?[\d.][sld]?v(?:h|b|min|max)\b[^;{}!"]{0,80}/gi
+const LENGTH_OF_FRAME = /(?<=[\s:(,+*/]|[\s:(,]-)(\d{1,6}(?:\.\d{0,6})?|\.\d{1,6})[sld]?v(?:h|b|min|max)\b/gi
+/** The hundredth part of a usual window, in pixels. */
+const PART_OF_WINDOW = 7
+/** An address, and no word or amount: it may be broken anywhere, in cells of tables too. Not of scripts without blanks. */
+const LONG_WORD = /(?:&\w{2,6};|[^\s&<>\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\uffdc]){30,}/g
+/** The words between two tags, but for those of a style. */
+const TEXT = /(?<=^|>)[^<>]{30,}(?=<(?!\/style)|$)/g
+
 /** Further images of other servers are left out: each costs us a request. */
 const MAX_REMOTE = 300
 
@@ -119,7 +133,8 @@ export function safeHtml(html: string, pictures: Pictures): SafeHtml {
     if (REMOTE.test(src)) return remoteOf(src)
     return DATA_PICTURE.test(src) ? src : undefined
   }
-  const styled = (style: string) => style.replace(CSS_URL, (_, _quote, url: string) => cssUrl(remoteOf(url)))
+  const styled = (style: string) =>
+    readable(style).replace(CSS_URL, (_, _quote, url: string) => cssUrl(remoteOf(url)))
   const safe = sanitize(html, {
     allowedTags: TAGS,
     allowVulnerableTags: true, // <style>: no script can run where it is shown, and nothing can be fetched
@@ -149,7 +164,20 @@ export function safeHtml(html: string, pictures: Pictures): SafeHtml {
   const clean = safe.replace(STYLE, style =>
     /^<style[^<>]*>[^<]*<\/style>$/.test(style) ? styled(style) : '',
   )
-  return { html: clean, ...count }
+  return { html: clean.replace(TEXT, breakable), ...count }
+}
+
+/** Allows to break the long words of a text. */
+function breakable(text: string): string {
+  return text.replace(LONG_WORD, word => `<span style="overflow-wrap:anywhere">${word}</span>`)
+}
+
+/** A style that breaks no words and does not measure itself by the frame. */
+function readable(style: string): string {
+  return style
+    .replace(BREAKS_WORDS, (_, rule: string) => `${rule.replace(/:[\s\S]*/, '')}: normal`)
+    .replace(HEIGHT_OF_FRAME, '$1: auto')
+    .replace(LENGTH_OF_FRAME, (_, parts: string) => `${Number(parts) * PART_OF_WINDOW}px`)
 }
 
 function cssUrl(path: string | undefined): string {
