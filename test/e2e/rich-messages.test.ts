@@ -65,7 +65,7 @@ test(
     await ana.keyboard.press('Control+Enter')
     await pending.waitFor()
     assert.deepEqual(await sentIn(slug), [
-      'Hello Wim,\n\nyour **lamp** is *here*.\n2 * 3 lamps, order_no_17\n\n- one\n- two',
+      'Hello Wim,\nyour **lamp** is *here*.\n2 * 3 lamps, order_no_17\n\n- one\n- two',
     ])
     // A table from a spreadsheet stays one.
     const table = await write('Table')

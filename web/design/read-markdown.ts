@@ -3,6 +3,7 @@ import { Selection } from '@tiptap/pm/state'
 import { Transform } from '@tiptap/pm/transform'
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { MarkdownParser } from 'prosemirror-markdown'
+import { asLines } from './message-lines.ts'
 import { SCHEMA } from './rich-schema.ts'
 
 /** As the server renders them: people type a message as a letter, whose line breaks stay. */
@@ -86,7 +87,8 @@ function inParagraph(token: Token, index: number, tokens: Token[]): Token[] {
 
 /** The document of a text. Throws for what the editor does not know. */
 export function readMarkdown(text: string, flavour: Flavour): Node {
-  return PARSERS[flavour].parse(text)
+  const document = PARSERS[flavour].parse(text)
+  return flavour === 'message' ? asLines(document) : document
 }
 
 /** Stands for the next letter: a character that nobody types. */

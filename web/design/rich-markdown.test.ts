@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { Selection } from '@tiptap/pm/state'
 import { Transform } from '@tiptap/pm/transform'
 import fc from 'fast-check'
+import { linesOfText, withGaps } from './message-lines.ts'
 import { type Flavour, looksOf, readMarkdown, readUnfinished } from './read-markdown.ts'
 import { survives } from './rich-markdown.ts'
 import { SCHEMA } from './rich-schema.ts'
@@ -52,6 +53,45 @@ test('what the editor can say comes back as it was', () => {
 test('the lines of a message stay', () => {
   assert.equal(again('Hi,\n\nfirst\nsecond', 'message'), 'Hi,\n\nfirst\nsecond')
   assert.equal(again('Kai\n-- \nHeron Lamps', 'message'), 'Kai\n--\nHeron Lamps')
+})
+
+test('a line of a message is a line, an empty one divides paragraphs, however they are made', () => {
+  const line = fc.string({ maxLength: 8, unit: fc.constantFrom(...'ab 1.-*_#>`|') }).map(text => text.trim())
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), lines => {
+      const paragraphs = lines.map(one =>
+        SCHEMA.node('paragraph', null, one === '' ? [] : [SCHEMA.text(one)]),
+      )
+      const html = looksOf(writeMarkdown(SCHEMA.node('doc', null, paragraphs), 'message'), 'message')
+      const shown = html
+        .replace(/<\/p><p>/g, '\n\n')
+        .replace(/<br>/g, '\n')
+        .replace(/<\/?p>/g, '')
+      const said = lines
+        .join('\n')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim()
+      assert.equal(
+        shown.replace(/ ?\n ?/g, '\n'),
+        said.replace(/&/g, '&amp;').replace(/>/g, '&gt;').replace(/ +/g, ' '),
+      )
+      assert.deepEqual(
+        linesOfText(lines.join('\r\n')).content.content.map(one => one.toJSON()),
+        paragraphs.map(one => one.toJSON()),
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('pasted paragraphs of a page have an empty line between them, those of Word and of the editor have none', () => {
+  const [two, word] = ['<p>a</p>\n<p id="x">b</p>', '<p class=MsoNormal>a</p><p class=MsoNormal>b</p>']
+  assert.equal(withGaps(two), '<p>a</p><p></p><p id="x">b</p>')
+  assert.equal(withGaps(word), word)
+  assert.equal(
+    withGaps(two.replace('<p>', '<p data-pm-slice="1 1 []">')),
+    two.replace('<p>', '<p data-pm-slice="1 1 []">'),
+  )
 })
 
 test('other spellings of the same survive', () => {

@@ -3,6 +3,7 @@ import { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { linesOfText, withGaps } from './message-lines.ts'
 import { PlacedImage } from './placed-image.ts'
 import { type Flavour, readMarkdown, readUnfinished } from './read-markdown.ts'
 import { EXTENSIONS } from './rich-schema.ts'
@@ -122,6 +123,7 @@ function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
     editorProps: {
       attributes: attributesOf(latest.current),
       handleKeyDown: (_view, event) => latest.current.onKeyDown?.(event) ?? false,
+      ...(flavour === 'message' && { clipboardTextParser: linesOfText, transformPastedHTML: withGaps }),
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer),
     },

@@ -4,7 +4,8 @@ import {
   MarkdownSerializer,
   type MarkdownSerializerState,
 } from 'prosemirror-markdown'
-import { escaped } from './escape-markdown.ts'
+import { escaped } from '../../src/kit/markdown/escape-markdown.ts'
+import { asParagraphs } from './message-lines.ts'
 import type { Flavour } from './read-markdown.ts'
 
 type Nodes = ConstructorParameters<typeof MarkdownSerializer>[0]
@@ -144,5 +145,6 @@ const isBlank = ({ isText, text = '' }: Node) => isText && text.trim() === ''
 
 /** The Markdown of a document. */
 export function writeMarkdown(document: Node, flavour: Flavour): string {
-  return SERIALIZERS[flavour].serialize(document).trim()
+  const written = flavour === 'message' ? asParagraphs(document) : document
+  return SERIALIZERS[flavour].serialize(written).trim()
 }

@@ -46,3 +46,30 @@ function atStart(text: string, isLetter: boolean): string {
     .replace(/^>/, '\\>')
     .replace(rule, '\\')
 }
+
+/** What somebody typed as Markdown that says exactly that, to be put into a text that is Markdown. */
+export function asMarkdown(typed: string): string {
+  return typed
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map(line => {
+      const [blanks = ''] = /^[ \t\u00a0]*/.exec(line) ?? []
+      const words = line
+        .slice(blanks.length)
+        .split(ADDRESS)
+        .map((part, index) =>
+          index % 2 === 1 ? asAddress(part) : escaped(part, { ...PLACE, isAtStart: index === 0 }),
+        )
+        .join('')
+      // Markdown drops blanks, or makes code of them.
+      return words === '' ? '' : blanks.replaceAll('\t', '    ').replace(/[ \u00a0]/g, '\u00a0') + words
+    })
+    .join('\n')
+}
+
+const PLACE: Place = { isAtStart: false, isCell: true, isLetter: false }
+
+/** In angle brackets, Markdown obeys nothing inside. */
+function asAddress(address: string): string {
+  return /^http/i.test(address) && /[*_~`\\&[\]|]/.test(address) ? `<${address}>` : address
+}
