@@ -341,6 +341,8 @@ export interface Merge {
 export interface Message {
   id: number
   body: string
+  /** Of `body`: `text` is what somebody typed in a mail, chat, form or messenger, and means its characters; `markdown` is what came by the API. */
+  format: 'markdown' | 'text'
   /** True if `body` omits a quote that `original_body` has. */
   'folded?': boolean
   /** Whether the mail has HTML, for GET /messages/{id}/original: `rich` if it is more than its words. */
@@ -881,7 +883,7 @@ export interface Notification {
   }
   /** Who wrote; null for an assignment. */
   author: Person | null
-  /** The beginning of the message, or of the conversation. */
+  /** The beginning of the message, or of the conversation, in one line: its words without marks of Markdown. */
   text: string
   'seen?': boolean
   created_at: string

@@ -70,7 +70,9 @@ function Title({ conversation }: { conversation: Conversation }) {
   const { status, hold_until, tag_list, team, priority, category } = conversation
   return (
     <div className="title">
-      <h2 title={titleOf(conversation)}>{titleOf(conversation)}</h2>
+      <h2 title={titleOf(conversation)} dir="auto">
+        {titleOf(conversation)}
+      </h2>
       <p className="row small">
         <span className={`status s${status}`}>{t(`status.${status}`)}</span>
         {hold_until && <span className="quiet">{t('held_until', { time: shortTime(hold_until) })}</span>}

@@ -83,8 +83,8 @@ export function MessageArticle({ message, conversation, isFirst, quoted }: Artic
 }
 
 /** Whether the file is an image that the text already shows. */
-function isPlaced({ id, state, 'image?': isImage }: Attachment, { body }: Message): boolean {
-  return isImage && state === 'stored' && body.includes(`(attachment:${id})`)
+function isPlaced({ id, state, 'image?': isImage }: Attachment, { body, format }: Message): boolean {
+  return isImage && state === 'stored' && format === 'markdown' && body.includes(`(attachment:${id})`)
 }
 
 /** The text, or the HTML as it was sent: at first, whichever shows more. */
@@ -99,7 +99,7 @@ function Words({ message, conversation }: Props) {
       {isOriginal ? (
         <MailFrame messageId={id} sender={user.name} onFailed={() => setOriginal(false)} />
       ) : body_html === undefined ? (
-        <p>{body}</p>
+        <p dir="auto">{body}</p>
       ) : (
         <Prose html={body_html} />
       )}

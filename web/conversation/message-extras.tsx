@@ -2,14 +2,18 @@ import './message-extras.css'
 import type { Message } from '../../client/api.ts'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
+import { wordsOf } from './words-of.ts'
 
 /** The beginning of the message that another one answers; leads there. */
-export function Quoted({ message: { id, user, body } }: { message: Message }) {
+export function Quoted({ message }: { message: Message }) {
+  const { id, user } = message
   const show = () => document.getElementById(`message-${id}`)?.scrollIntoView({ block: 'center' })
   return (
     <button type="button" className="quoted small" onClick={show}>
       <Icon name="reply" /> <span>{t('message.quoted', { name: user.name })}</span>
-      <span className="quiet">{body.slice(0, 200)}</span>
+      <span className="quiet" dir="auto">
+        {wordsOf(message, 200)}
+      </span>
     </button>
   )
 }

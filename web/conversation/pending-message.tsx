@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { VISIBILITY } from '../../client/codes.ts'
+import { withoutImages } from '../../src/kit/markdown/plain-words.ts'
 import { Icon } from '../design/icons.tsx'
-import { withoutImages } from '../kit/plain-words.ts'
 import { t } from '../language/language.ts'
 import type { Outgoing } from './outgoing.ts'
 import { isUnsent, useOutbox } from './page-outbox.ts'

@@ -12,6 +12,7 @@ import { MessageArticle } from './message-article.tsx'
 import { useOutbox } from './page-outbox.ts'
 import { PendingMessage } from './pending-message.tsx'
 import { ScheduledMessage } from './scheduled-message.tsx'
+import { wordsIn } from './words-of.ts'
 
 type Entry = { at: string } & ({ message: Message } | { events: Event[] })
 
@@ -92,13 +93,17 @@ export function Thread({ conversation }: { conversation: Conversation }) {
 }
 
 /** What the list knows, until messages are loaded. */
-function FirstWords({ conversation: { author, message } }: { conversation: Conversation }) {
+function FirstWords({ conversation }: { conversation: Conversation }) {
+  const { author, message } = conversation
+  const words = { body: message.body, isOurs: author['staff?'] }
   return (
     <div className="message">
       <p>
         <strong>{author.name}</strong>
       </p>
-      <p className="quiet">{message.body.slice(0, 400)}</p>
+      <p className="quiet" dir="auto">
+        {wordsIn(conversation, words, 400)}
+      </p>
     </div>
   )
 }

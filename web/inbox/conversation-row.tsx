@@ -3,11 +3,11 @@ import type { Conversation, Presence } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
 import { customerOf } from '../conversation/customer-of.ts'
 import { titleOf } from '../conversation/title-of.ts'
+import { wordsIn } from '../conversation/words-of.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
-import { plainWords } from '../kit/plain-words.ts'
 import { number, shortTime, t } from '../language/language.ts'
 import { toggleChecked } from './checked.ts'
 
@@ -84,8 +84,11 @@ export const ConversationRow = memo(function ConversationRow({
 function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' | 'isScheduled'>) {
   const { last_customer_message: theirs, last_staff_message: ours } = row
   const isOurs = ours !== null && (!theirs || ours.created_at > theirs.created_at)
-  const preview = (isOurs ? ours : theirs)?.body ?? row.message.body
+  const last = isOurs ? ours : theirs
+  const words = wordsIn(row, { body: last?.body ?? row.message.body, isOurs }, PREVIEW)
   const subject = titleOf(row)
+  // Without a subject, the title is the first words.
+  const isSaid = row.subject === null && words.startsWith(subject)
   return (
     <>
       {hasDraft && <span className="draft">{t('draft')}</span>}
@@ -97,9 +100,9 @@ function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' 
       <span className="subject" dir="auto" title={subject}>
         {subject}
       </span>
-      <span className="excerpt">
+      <span className="excerpt" dir="auto">
         {isOurs && <Icon name="reply" />}
-        {plainWords(preview.slice(0, 2 * PREVIEW)).slice(0, PREVIEW)}
+        {isSaid ? words.slice(subject.length) : words}
       </span>
     </>
   )

@@ -123,7 +123,7 @@ function MailLine({ mail, onShow }: { mail: Mail; onShow: () => void }) {
     <tr>
       <td className="quiet small when">{shortTime(received_at)}</td>
       <td>
-        <button type="button" className="link" onClick={onShow}>
+        <button type="button" className="link" dir="auto" onClick={onShow}>
           {subject || t('mails.noSubject')}
         </button>
         <br />

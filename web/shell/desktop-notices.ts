@@ -8,6 +8,7 @@ import { isNotifier } from '../api/notifier.ts'
 import { meQuery } from '../api/staff.ts'
 import { customerOf } from '../conversation/customer-of.ts'
 import { titleOf } from '../conversation/title-of.ts'
+import { wordsIn } from '../conversation/words-of.ts'
 import { chime } from '../kit/chime.ts'
 import { countInTitle } from '../kit/page-title.ts'
 import { preferences } from '../kit/preferences.ts'
@@ -60,9 +61,17 @@ async function noticeOf(
   if (!conversation || !(isAssignment || concerns(conversation, me))) return undefined
   return {
     title: isAssignment ? t('notice.assigned') : customerOf(conversation).name,
-    body: `${titleOf(conversation)}\n${conversation.last_customer_message?.body ?? ''}`.slice(0, PREVIEW),
+    body: wordsAbout(conversation).slice(0, PREVIEW),
     conversation,
   }
+}
+
+/** The title and the customer's last words, or these alone if they are the title. */
+function wordsAbout(conversation: Conversation): string {
+  const title = titleOf(conversation)
+  const body = conversation.last_customer_message?.body ?? ''
+  const words = wordsIn(conversation, { body, isOurs: false }, PREVIEW)
+  return conversation.subject === null && words.startsWith(title) ? words : `${title}\n${words}`
 }
 
 /** As for mail: conversations that are assigned to me, that I follow, or that nobody has. */

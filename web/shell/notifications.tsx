@@ -83,10 +83,14 @@ function List({ onChoose }: { onChoose: () => void }) {
               <span className="quiet small">{t(`notification.${reason}`, { name: author?.name ?? '' })}</span>
               <br />
               <strong dir="auto">{conversation.subject ?? text}</strong>
-              <br />
-              <span className="excerpt" dir="auto">
-                {text}
-              </span>
+              {conversation.subject !== null && (
+                <>
+                  <br />
+                  <span className="excerpt" dir="auto">
+                    {text}
+                  </span>
+                </>
+              )}
             </span>
             <Age at={created_at} />
           </Link>

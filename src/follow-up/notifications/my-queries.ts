@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
+import type { TextKind } from '../../kit/markdown/written.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { NotificationReason } from './queries.ts'
+import { textKindIn } from '../../talk/messages/kind-queries.ts'
+import { kindOfFirst, type NotificationReason } from './queries.ts'
 
 export interface MyNotification {
   id: number
@@ -10,6 +12,8 @@ export interface MyNotification {
   firstMessageBody: string
   /** Of the message that it is about; null: it is about an assignment. */
   body: string | null
+  /** Of `body`, or else of `firstMessageBody`. */
+  textKind: TextKind | null
   authorIdentityId: number | null
   isSeen: boolean
   createdAt: Date
@@ -19,6 +23,7 @@ export interface MyNotification {
 export function selectMine(scope: Scope, userId: number, limit: number): Promise<MyNotification[]> {
   return scope.sql.rows(sql`
     select n.id, n.reason, c.slug as "conversationSlug", c.subject, c.first_message_body as "firstMessageBody", m.body,
+      coalesce(${textKindIn(sql`m`)}, ${kindOfFirst(scope, sql`c.id`)}) as "textKind",
       m.identity_id as "authorIdentityId", n.created_at as "createdAt",
       n.created_at <= coalesce(l.looked_at, '-infinity') as "isSeen"
     from notifications n

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Api } from '../../kit/http/types.ts'
 import { optional, payload, timeText } from '../../kit/input.ts'
+import { beginningOf } from '../../kit/markdown/written.ts'
 import { time } from '../../kit/output.ts'
 import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
@@ -26,7 +27,11 @@ const NotificationsOutput = z
             reason: z.enum([...NOTIFY_REASONS, 'undelivered', 'unproven']),
             conversation: z.object({ slug: z.string(), subject: z.string().nullable() }),
             author: PersonOutput.nullable().describe('Who wrote; null for an assignment.'),
-            text: z.string().describe('The beginning of the message, or of the conversation.'),
+            text: z
+              .string()
+              .describe(
+                'The beginning of the message, or of the conversation, in one line: its words without marks of Markdown.',
+              ),
             'seen?': z.boolean(),
             created_at: time,
           })
@@ -88,7 +93,13 @@ async function present(scope: Scope) {
         reason: row.reason,
         conversation: { slug: row.conversationSlug, subject: row.subject },
         author: author ? presentPerson(author) : null,
-        text: shortened(row.body ?? row.firstMessageBody, MAX_WORDS),
+        text: shortened(
+          beginningOf(
+            { body: row.body ?? row.firstMessageBody, kind: row.textKind ?? 'markdown' },
+            MAX_WORDS,
+          ),
+          MAX_WORDS,
+        ),
         'seen?': row.isSeen,
         created_at: formatTime(row.createdAt, scope.brand.timeZone),
       }

@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { TextKind } from '../../kit/markdown/written.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { isBouncing } from '../../people/identities/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
+import { textKindIn } from '../../talk/messages/kind-queries.ts'
 
 /** Why somebody is notified: by choice, or because their message did not arrive or was not sent. */
 export type NotificationReason = NotifyReason | 'undelivered' | 'unproven'
@@ -32,6 +34,7 @@ export interface ToldMessage {
   fromStaff: boolean
   visibility: number
   body: string
+  textKind: TextKind
   suppressNotifications: boolean
   bccIds: number[] | null
   leftOutIds: number[] | null
@@ -42,6 +45,7 @@ export interface ToldMessage {
 export function findMessageToTell(scope: Scope, id: number): Promise<ToldMessage | undefined> {
   return scope.sql.row(sql`
     select m.id, m.identity_id as "identityId", i.user_id as "userId", m.from_staff as "fromStaff", m.visibility, m.body,
+      ${textKindIn(sql`m`)} as "textKind",
       m.suppress_notifications as "suppressNotifications", m.bcc_ids as "bccIds", m.left_out_ids as "leftOutIds", (
         select u.id from identities s join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
         where s.brand_id = ${scope.brand.id} and s.type = 'email' and s.identifier = i.identifier and i.type = 'unproven_email'
@@ -49,6 +53,20 @@ export function findMessageToTell(scope: Scope, id: number): Promise<ToldMessage
       ) as "unprovenUserId"
     from messages m join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
     where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
+}
+
+/** What kind of text a conversation begins with. */
+export async function findKindOfFirst(scope: Scope, conversationId: number): Promise<TextKind> {
+  const row = await scope.sql.row<{ kind: TextKind }>(
+    sql`select ${kindOfFirst(scope, sql`${conversationId}::bigint`)} as kind`,
+  )
+  return row?.kind ?? 'markdown'
+}
+
+/** The same in SQL, of a conversation by its id. */
+export function kindOfFirst(scope: Scope, conversationId: Sql): Sql {
+  return sql`(select ${textKindIn(sql`f`)} from messages f
+    where f.brand_id = ${scope.brand.id} and f.conversation_id = ${conversationId} order by f.created_at, f.id limit 1)`
 }
 
 /** Members of staff among these identities. */

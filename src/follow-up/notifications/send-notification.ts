@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
-import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import { lettersOf, renderWritten } from '../../kit/markdown/render-written.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
@@ -11,6 +11,7 @@ import { findPeople, type Person } from '../../people/identities/people.ts'
 import { DeliveryError } from '../../talk/channels/channel.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
 import { LONGEST_REPEATED } from '../../talk/channels/email/compose.ts'
+import { forMail } from '../../talk/channels/email/inline-styles.ts'
 import { letter } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
@@ -20,6 +21,7 @@ import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { displaySubject } from '../../talk/conversations/present.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import {
+  findKindOfFirst,
   findMessageToTell,
   findNotification,
   type NotificationRow,
@@ -94,7 +96,15 @@ async function compose(
     message && !isOwn
       ? `Reply to this email to ${isNote ? 'add an internal note' : 'reply to the customer'}. Open the conversation: ${link}`
       : `Open the conversation: ${link}`
-  const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
+  const kind = message?.textKind ?? (await findKindOfFirst(scope, conversation.id))
+  const [bodyHtml, lastHtml] = await renderWritten(
+    [
+      { body, kind },
+      { body: last, kind: 'typed' },
+    ],
+    'mail',
+  )
+  const [words] = await lettersOf([{ body, kind }])
   return letter({
     key: `notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}`,
     from: {
@@ -110,7 +120,7 @@ async function compose(
       address: replyAddress(signer, from, { conversationId: conversation.id, identityId, asNote: isNote }),
     },
     subject: `[${PREFIX[notification.reason]}] ${displaySubject(conversation)}`,
-    blocks: [first, { text: body, html: bodyHtml as string }],
+    blocks: [first, { text: words as string, html: `<div dir="auto">${forMail(bodyHtml as string)}</div>` }],
     footer: { text: last, html: lastHtml as string },
   })
 }

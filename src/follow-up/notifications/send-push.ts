@@ -2,6 +2,7 @@ import webPush from 'web-push'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
+import { beginningOf } from '../../kit/markdown/written.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
@@ -10,7 +11,7 @@ import { findPeople } from '../../people/identities/people.ts'
 import { selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import { getKeys } from './push-keys.ts'
 import { deleteSubscription, type Subscription, selectSubscriptions } from './push-queries.ts'
-import { findMessageToTell, findNotification, type NotificationRow } from './queries.ts'
+import { findKindOfFirst, findMessageToTell, findNotification, type NotificationRow } from './queries.ts'
 
 export const sendPushJob = job(
   'push.send',
@@ -52,14 +53,14 @@ async function wordsOf(scope: Scope, notification: NotificationRow) {
   const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
   if (!conversation) return undefined
   const message = notification.messageId ? await findMessageToTell(scope, notification.messageId) : undefined
+  const written = message
+    ? { body: message.body, kind: message.textKind }
+    : { body: conversation.firstMessageBody, kind: await findKindOfFirst(scope, conversation.id) }
   const authorId = message?.identityId ?? conversation.authorId
   const author = (await findPeople(scope, [authorId])).get(authorId)
   return {
     title: author?.name ?? scope.brand.name,
-    body: shortened(
-      `${conversation.subject ?? ''}\n${message?.body ?? conversation.firstMessageBody}`.trim(),
-      MAX_WORDS,
-    ),
+    body: shortened(`${conversation.subject ?? ''}\n${beginningOf(written, MAX_WORDS)}`.trim(), MAX_WORDS),
     slug: conversation.slug,
   }
 }

@@ -1,11 +1,15 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { escaped } from '../html.ts'
+import { asPlainText } from './files.ts'
+import { textOfTokens } from './markdown-text.ts'
+import { renderConverted, renderTyped } from './render-typed.ts'
 
 /**
  * The kind of output. People type a `message` as a letter: its line breaks stay. `mail` is the same for places where remote
- * images would track readers: mail and other sites.
+ * images would track readers: mail and other sites; `text` for readers of nothing but letters. What is `typed` or `converted`
+ * is no Markdown (written.ts).
  */
-export type Flavour = 'html' | 'message' | 'mail' | 'page' | 'summary'
+export type Flavour = 'html' | 'message' | 'mail' | 'page' | 'summary' | 'text' | 'typed' | 'converted'
 
 export interface Rendered {
   html: string
@@ -90,14 +94,30 @@ function boundTables(markdown: MarkdownIt): void {
 export function render(text: string, flavour: Flavour): Rendered {
   if (flavour === 'page') return renderPage(text)
   if (flavour === 'summary') return { html: plainText(text, SUMMARY_LENGTH), headings: [] }
+  if (flavour === 'text') return renderText(text)
+  if (flavour === 'typed' || flavour === 'converted') return renderCharacters(text, flavour)
   const markdown = { html: renderer, message: letters, mail: withoutPictures }[flavour]
   const tokens = markdown.parse(text, {})
   if (isTooMuch(tokens, text)) return renderPlain(text, flavour)
   return { html: markdown.renderer.render(tokens, markdown.options, {}), headings: [] }
 }
 
+function renderText(text: string): Rendered {
+  const tokens = letters.parse(text, {})
+  return isTooMuch(tokens, text)
+    ? renderPlain(text, 'text')
+    : { html: textOfTokens(tokens).replace(/^\n+|\s+$/g, ''), headings: [] }
+}
+
+function renderCharacters(text: string, flavour: 'typed' | 'converted'): Rendered {
+  const html = flavour === 'typed' ? renderTyped(text, renderer) : renderConverted(text, renderer)
+  const isInProportion = html.length <= MAX_GROWTH * text.length + MAX_SMALL
+  return isInProportion ? { html, headings: [] } : renderPlain(text, flavour)
+}
+
 /** The text as it is, with its line breaks. */
 export function renderPlain(text: string, flavour: Flavour): Rendered {
+  if (flavour === 'text') return { html: asPlainText(text), headings: [] }
   const html =
     flavour === 'summary'
       ? text.slice(0, SUMMARY_LENGTH)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { TextKind } from '../../kit/markdown/written.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import type { IdentityName, IdentityType } from '../../people/identities/queries.ts'
@@ -67,6 +68,8 @@ export interface Quoted {
   author: string
   at: Date
   body: string
+  /** Markdown by default. */
+  textKind?: TextKind
 }
 
 /** An approved template with its variables filled in, as stored with the message. */
@@ -101,8 +104,9 @@ export interface Outgoing {
   everybody: Party[]
   /** Something forwarded to an outsider; the answer is for staff alone. */
   isForward: boolean
-  /** Markdown. */
   body: string
+  /** Markdown by default. */
+  textKind?: TextKind
   /** The same for channels that show nothing but letters, in as many messages as their provider needs. */
   texts: string[]
   /** The approved template that is sent instead of the text; null for most messages. */

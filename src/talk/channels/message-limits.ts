@@ -1,4 +1,5 @@
-import { asMessengerText } from '../../kit/markdown/files.ts'
+import { messengerTextOf } from '../../kit/markdown/render-written.ts'
+import type { TextKind, Written } from '../../kit/markdown/written.ts'
 import { type FileLimit, limitOfType, MEGABYTE } from './file-limits.ts'
 import { type LengthUnit, lengthOf, MAX_TEXTS } from './text-length.ts'
 
@@ -27,8 +28,9 @@ export interface ChannelLimits {
 }
 
 interface Content {
-  /** Markdown. */
   body: string
+  /** Markdown by default. */
+  textKind?: TextKind
   /** Of files that have yet to be fetched, neither type nor size is known. */
   files: { name: string; contentType: string | null; size: number | null }[]
 }
@@ -40,22 +42,25 @@ interface Excess {
 }
 
 /** What about a message is more than its provider takes; undefined if nothing is. */
-export function excessIn({ body, files }: Content, { text, ...limits }: MessageLimits): Excess | undefined {
-  const ofText = excessOfText(body, text)
+export function excessIn(
+  { body, textKind: kind = 'markdown', files }: Content,
+  { text, ...limits }: MessageLimits,
+): Excess | undefined {
+  const ofText = excessOfText({ body, kind }, text)
   if (ofText) return { field: 'body', words: ofText }
   const ofFiles = excessOfFiles(files, { ...limits, where: text.where })
   return ofFiles ? { field: 'files', words: ofFiles } : undefined
 }
 
-function excessOfText(body: string, limit: TextLimit): string | undefined {
+function excessOfText(written: Written, limit: TextLimit): string | undefined {
   const { most, unit, where, splits } = limit
-  const length = lengthOf(asMessengerText(body), unit)
+  const length = lengthOf(messengerTextOf(written), unit)
   if (length <= most) return undefined
   const takes = `${where} takes at most ${most.toLocaleString('en')}`
   const units = unit === 'bytes' ? 'bytes' : 'characters'
   if (!splits) return `has ${length.toLocaleString('en')} ${units}; ${takes} in a message`
   // Most texts that are too long need not be split to know it.
-  const isTooMuch = length > MAX_TEXTS * most || textsOf(body, limit).length > MAX_TEXTS
+  const isTooMuch = length > MAX_TEXTS * most || textsOf(written.body, limit, written.kind).length > MAX_TEXTS
   return isTooMuch ? `would be more than ${MAX_TEXTS} messages; ${takes} ${units} in each` : undefined
 }
 
@@ -83,8 +88,8 @@ function typesOf(allowed: FileLimit[]): string {
 }
 
 /** The text of a body, as messages that the provider takes, each ending between words where it can; one too many if it takes more. */
-export function textsOf(body: string, limit: TextLimit | undefined): string[] {
-  const text = asMessengerText(body)
+export function textsOf(body: string, limit: TextLimit | undefined, kind: TextKind = 'markdown'): string[] {
+  const text = messengerTextOf({ body, kind })
   if (text === '') return []
   return limit?.splits ? piecesOf(text, limit) : [text]
 }

@@ -69,7 +69,7 @@ test('a visitor starts a chat, once, and staff reply in it; notes stay internal'
   for (let n = 0; n < 2; n++) {
     const begun = await ask('POST', '/chat', BEGINNING)
     assert.equal(begun.status, 201)
-    assert.deepEqual(words(begun.body), [[false, '<p>Is it <strong>in stock</strong>?</p>']])
+    assert.deepEqual(words(begun.body), [[false, '<p>Is it **in stock**?</p>']])
   }
   const { conversations, total_count } = (await ana.get('/conversations?category=chat')).body
   const [chat] = conversations
@@ -79,7 +79,7 @@ test('a visitor starts a chat, once, and staff reply in it; notes stay internal'
   await world.post(slug, { body: 'Yes, three.' })
   const { body } = await ask('GET', '/chat/messages', undefined, SECRET)
   assert.deepEqual(words(body), [
-    [false, '<p>Is it <strong>in stock</strong>?</p>'],
+    [false, '<p>Is it **in stock**?</p>'],
     [true, '<p>Yes, three.</p>'],
   ])
   assert.equal(body.messages[1].name, 'Ana Souza')

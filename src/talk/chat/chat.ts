@@ -1,6 +1,6 @@
 import { notFound, Problem } from '../../kit/errors.ts'
 import { filesIn, withFiles } from '../../kit/markdown/files.ts'
-import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import { renderWritten } from '../../kit/markdown/render-written.ts'
 import { DAY, SECOND } from '../../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
@@ -25,6 +25,7 @@ import { ORIGIN } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
 import { NO_TEXT, receive } from '../intake/receive.ts'
+import { textKindOf } from '../messages/provenance.ts'
 import { findMessage } from '../messages/queries.ts'
 import { findIdentityName, findSaid, selectChatMessages } from './queries.ts'
 import type { BrowserFacts } from './visitor.ts'
@@ -178,8 +179,8 @@ export async function listChatMessages(scope: Scope, chat: ChatRow, address: Bas
     body: row.body === NO_TEXT ? '' : row.body,
   }))
   const [bodies, files] = await Promise.all([
-    renderAll(
-      rows.map(({ body }) => body),
+    renderWritten(
+      rows.map(row => ({ body: row.body, kind: textKindOf(row) })),
       'mail',
     ),
     presentAttachmentsOf(

@@ -3,8 +3,7 @@ import { Problem } from '../../kit/errors.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
-import { asMessengerText } from '../../kit/markdown/files.ts'
-import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import { lettersOf, renderWritten } from '../../kit/markdown/render-written.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
@@ -12,11 +11,13 @@ import { signerOf } from '../../people/brands/brand-key.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError } from '../channels/channel.ts'
 import { type ChatRow, findChat } from '../channels/chat/queries.ts'
+import { forMail } from '../channels/email/inline-styles.ts'
 import { letter, lookOf } from '../channels/email/letter.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress } from '../channels/email/signed-ids.ts'
 import { NO_TEXT } from '../intake/receive.ts'
+import { textKindOf } from '../messages/provenance.ts'
 import { shownIn } from './chat.ts'
 import { findIdentityName, hasReplyOfPerson } from './queries.ts'
 
@@ -85,10 +86,8 @@ async function compose(scope: Scope, { chat, from, upTo }: Wanted) {
   const shown = (await shownIn(scope, chat))
     .filter(({ id }) => id <= upTo)
     .map(row => ({ ...row, body: row.body === NO_TEXT ? '' : row.body }))
-  const bodies = await renderAll(
-    shown.map(({ body }) => body),
-    'mail',
-  )
+  const texts = shown.map(row => ({ body: row.body, kind: textKindOf(row) }))
+  const [bodies, letters] = await Promise.all([renderWritten(texts, 'mail'), lettersOf(texts)])
   const files = await selectAttachments(
     scope,
     shown.map(({ id }) => id),
@@ -100,12 +99,12 @@ async function compose(scope: Scope, { chat, from, upTo }: Wanted) {
     to: [identifier],
     returnPath: bounceAddress(await signerOf(scope), from, { identityId: chat.identityId }),
     subject: t('chat.transcript', { brand: brand.name }),
-    blocks: shown.map(({ id, name, fromStaff, body, createdAt }, index) => {
+    blocks: shown.map(({ id, name, fromStaff, createdAt }, index) => {
       const named = files.filter(({ messageId }) => messageId === id).map(file => file.name)
       const head = `${fromStaff ? name || brand.name : t('chat.you')}, ${asMinute(createdAt, brand.timeZone)}`
       return {
-        text: `${head}\n${asMessengerText(body)}${named.map(name => `\n[${name}]`).join('')}`,
-        html: html`<div><p style="color:#6b7785;font-size:12px;margin-bottom:0">${head}</p>!${bodies[index]}!${named.map(name => html`<p>[${name}]</p>`)}</div>`,
+        text: `${head}\n${letters[index]}${named.map(name => `\n[${name}]`).join('')}`,
+        html: html`<div><p style="color:#6b7785;font-size:12px;margin-bottom:0">${head}</p>!${forMail(bodies[index] as string)}!${named.map(name => html`<p>[${name}]</p>`)}</div>`,
       }
     }),
     look: lookOf(brand),

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
+import type { TextKind } from '../../kit/markdown/written.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { textKindIn } from '../messages/kind-queries.ts'
 
 export interface PartsRow {
   sent: string[]
@@ -55,12 +57,13 @@ export interface UnsureRow {
   /** When it was sent. */
   since: Date
   body: string
+  textKind: TextKind
 }
 
 /** Of the conversation, oldest first. */
 export function selectUnsure(scope: Scope, conversationId: number): Promise<UnsureRow[]> {
   return scope.sql.rows(sql`
-    select d.id, d.message_id as "messageId", cardinality(d.part_ids) as sent, d.unsure_since as since, m.body
+    select d.id, d.message_id as "messageId", cardinality(d.part_ids) as sent, d.unsure_since as since, m.body, ${textKindIn(sql`m`)} as "textKind"
     from messages m
     join message_deliveries d on d.brand_id = ${scope.brand.id} and d.message_id = m.id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and d.is_unsure

@@ -1,9 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { TextKind } from '../../kit/markdown/written.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityType } from '../../people/identities/queries.ts'
 import type { FilledTemplate } from '../channels/channel.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
+import { textKindIn } from '../messages/kind-queries.ts'
 import type { DeliveryState } from '../messages/queries.ts'
 
 export interface MessageToDeliver {
@@ -13,6 +15,7 @@ export interface MessageToDeliver {
   fromStaff: boolean
   visibility: number
   body: string
+  textKind: TextKind
   template: FilledTemplate | null
   hasFiles: boolean
   bccIds: number[] | null
@@ -29,7 +32,7 @@ export interface MessageToDeliver {
 export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageToDeliver | undefined> {
   return scope.sql.row(sql`
     select id, conversation_id as "conversationId", identity_id as "identityId", from_staff as "fromStaff", visibility,
-      body, template, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", forwarded_to_ids as "forwardedToIds", suppress_notifications as "suppressNotifications",
+      body, ${textKindIn(sql`messages`)} as "textKind", template, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", forwarded_to_ids as "forwardedToIds", suppress_notifications as "suppressNotifications",
       coalesce(by_program, false) as "byProgram",
       coalesce((arrival ->> 'elsewhere')::boolean, false) as "isElsewhere", created_at as "createdAt"
     from messages where brand_id = ${scope.brand.id} and id = ${id}`)
@@ -180,6 +183,7 @@ export interface PastMessage {
   identityId: number
   recipientIds: number[]
   body: string
+  textKind: TextKind
   createdAt: Date
   /** Message-ID of the mail it came in. */
   headerId: string | null
@@ -197,7 +201,7 @@ export function selectPast(
   { before, limit }: { before: number; limit: number },
 ): Promise<PastMessage[]> {
   return scope.sql.rows(sql`
-    select m.id, m.identity_id as "identityId", m.recipient_ids as "recipientIds", m.body, m.created_at as "createdAt",
+    select m.id, m.identity_id as "identityId", m.recipient_ids as "recipientIds", m.body, ${textKindIn(sql`m`)} as "textKind", m.created_at as "createdAt",
       m.from_staff as "fromStaff", m.left_out_ids as "leftOutIds", m.claimed_by is not null as "isClaimed",
       (select i.header_id from mails i where i.brand_id = ${scope.brand.id} and i.message_id = m.id limit 1) as "headerId"
     from messages m

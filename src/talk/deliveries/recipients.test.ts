@@ -189,6 +189,7 @@ for (const [what, readers, joined, ids] of [
       recipientIds: [],
       leftOutIds: null,
       body: '',
+      textKind: 'typed' as const,
       headerId: null,
       fromStaff: false,
       isClaimed: false,

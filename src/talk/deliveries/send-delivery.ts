@@ -166,8 +166,8 @@ async function sendCopy(
   const limits = limitsOf(channel, conversation)
   const attachments = message.hasFiles ? await selectAttachments(scope, [message.id]) : []
   const { files, left } = await filesOf(scope, attachments, { ...tools, isMail: !limits })
-  const body = [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n')
-  if (limits && !message.template) refuseExcess({ body, files: attachments }, limits)
+  const body = withLeft(message, left)
+  if (limits && !message.template) refuseExcess({ ...message, body, files: attachments }, limits)
   const outgoing: Outgoing = {
     deliveryId: delivery.id,
     messageId: message.id,
@@ -178,7 +178,7 @@ async function sendCopy(
     to,
     everybody,
     isForward: message.forwardedToIds !== null,
-    ...{ body, texts: textsOf(body, limits?.text) },
+    ...{ body, textKind: message.textKind, texts: textsOf(body, limits?.text, message.textKind) },
     template: message.template,
     ...(await contextOf(scope, message, {
       readers: [...new Set([...everybody, to])].map(({ identityId }) => identityId),
@@ -205,6 +205,15 @@ async function refusePaused(scope: Scope, channelId: number): Promise<void> {
     })
 }
 
+/** The text, and what of its files cannot be sent. */
+function withLeft(
+  { body, textKind }: Pick<MessageToDeliver, 'body' | 'textKind'>,
+  left: { name: string; reason: string }[],
+): string {
+  const mark = textKind === 'markdown' ? '*' : ''
+  return [body, ...left.map(({ name, reason }) => `${mark}(${name}: ${reason})${mark}`)].join('\n\n')
+}
+
 interface Context {
   readers: number[]
   address: string | null
@@ -226,10 +235,10 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
     if (headerId) references.push(headerId)
     else if (fromStaff && address) references.push(await tools.referenceOf(scope, id, address))
   return {
-    history: quoted.map(({ identityId, createdAt, body }) => ({
+    history: quoted.map(({ identityId, createdAt, body, textKind }) => ({
       author: asAuthor(people.get(identityId)),
       at: createdAt,
-      body,
+      ...{ body, textKind },
     })),
     references,
   }

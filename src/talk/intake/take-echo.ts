@@ -42,6 +42,6 @@ function isEchoOf(
 ): boolean {
   if (mark !== undefined) return mark === markOf(copy.id, copy.sent)
   if (!limits) return false
-  const text = textsOf(copy.body, limits.text)[copy.sent]
+  const text = textsOf(copy.body, limits.text, copy.textKind)[copy.sent]
   return text === undefined ? body.trim() === '' && fileUrls.length > 0 : body.trim() === text
 }

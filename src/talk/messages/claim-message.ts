@@ -1,5 +1,6 @@
 import { notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
+import { asMarkdown } from '../../kit/markdown/escape-markdown.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { keptFilesOf } from '../attachments/kept-files.ts'
 import { conversationFollowerRemoved } from '../conversations/events.ts'
@@ -21,7 +22,7 @@ export async function claimMessage(tx: TxScope, messageId: number) {
   if (claimedBy !== null) return { message: await getMessage(tx, claimedBy), conversation, created: false }
   await takeOff(tx, conversation, identityId)
   const files = await keptFilesOf(tx, [messageId])
-  const sent = await postMessage(tx, slug, { body, visibility, came: { origin, files } })
+  const sent = await postMessage(tx, slug, { body: asMarkdown(body), visibility, came: { origin, files } })
   await updateClaimed(tx, messageId, sent.message.id)
   return sent
 }

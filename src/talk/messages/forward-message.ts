@@ -1,5 +1,6 @@
 import { invalidInput } from '../../kit/errors.ts'
 import { MAX_FILES } from '../../kit/file-urls.ts'
+import { asMarkdown } from '../../kit/markdown/escape-markdown.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
@@ -12,6 +13,7 @@ import { type ConversationRow, selectConversationsByIds } from '../conversations
 import { resolveAll } from './audience.ts'
 import type { Forward } from './input.ts'
 import { postMessage } from './post-message.ts'
+import { textKindOf } from './provenance.ts'
 import { getMessage, type MessageRow, selectThread } from './queries.ts'
 
 /** Limit of the forwarded part, so that the comment always fits. */
@@ -82,14 +84,15 @@ async function asText(scope: Scope, { subject }: ConversationRow, messages: Mess
   const time = new Intl.DateTimeFormat('en-GB', {
     ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: scope.brand.timeZone },
   })
-  const parts = messages.map(({ identityId, createdAt, body }) => {
+  const parts = messages.map(({ identityId, createdAt, body, arrival, html }) => {
     const person = people.get(identityId)
     const head = [
       `**From:** ${asAuthor(person)}${person?.email ? ` (${person.email})` : ''}`,
       `**Date:** ${time.format(createdAt)}`,
       ...(subject ? [`**Subject:** ${subject}`] : []),
     ]
-    return `${head.join('\n')}\n\n${body}`
+    const words = textKindOf({ arrival, html }) === 'typed' ? asMarkdown(body) : body
+    return `${head.join('\n')}\n\n${words}`
   })
   return ['Forwarded message:', ...withinLimit(parts)].join(BETWEEN)
 }

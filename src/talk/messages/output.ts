@@ -49,6 +49,11 @@ export const MessageOutput = z
   .object({
     id: z.int(),
     body: z.string(),
+    format: z
+      .enum(['markdown', 'text'])
+      .describe(
+        'Of `body`: `text` is what somebody typed in a mail, chat, form or messenger, and means its characters; `markdown` is what came by the API.',
+      ),
     'folded?': z.boolean().describe('True if `body` omits a quote that `original_body` has.'),
     html: z
       .enum(['plain', 'rich'])

@@ -23,6 +23,7 @@ test('the response is the message', async () => {
   const message = await post(slug, { body: '**On** its way', visibility: 0, origin_id: 'a1' })
   assert.deepEqual(message, {
     id: message.id,
+    format: 'markdown',
     'folded?': false,
     html: null,
     body: '**On** its way',

@@ -1,5 +1,5 @@
 import { withFiles } from '../../kit/markdown/files.ts'
-import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import { renderWritten } from '../../kit/markdown/render-written.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
@@ -10,6 +10,7 @@ import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import type { Delivery, Message } from './output.ts'
+import { textKindOf } from './provenance.ts'
 import { type DeliveryState, type MessageRow, selectDeliveriesOf } from './queries.ts'
 
 interface Extras {
@@ -54,8 +55,8 @@ async function presentIn(
     presentAttachmentsOf(scope, withFiles, address),
     isNew ? new Map<number, DeliveryState[]>() : deliveriesOf(scope, ids),
     html
-      ? renderAll(
-          rows.map(({ body }) => body),
+      ? renderWritten(
+          rows.map(({ body, arrival, html }) => ({ body, kind: textKindOf({ arrival, html }) })),
           'message',
         )
       : [],
@@ -104,6 +105,7 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
   return {
     id: row.id,
     body: row.body,
+    format: textKindOf(row) === 'markdown' ? ('markdown' as const) : ('text' as const),
     'folded?': row.originalBody !== null,
     html: row.html,
     visibility: row.visibility,

@@ -1,3 +1,4 @@
+import type { TextKind } from '../../kit/markdown/written.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import type { FilledTemplate } from '../channels/channel.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
@@ -51,6 +52,15 @@ export interface MessageOrigin {
   template?: FilledTemplate | undefined
   /** Attached files. */
   files?: KeptFile[]
+}
+
+/**
+ * What kind of text a message has. What came in is what somebody typed, whoever it was, and what a mail with tables and
+ * pictures was converted to; what came by the API is Markdown.
+ */
+export function textKindOf({ arrival, html }: { arrival: object | null; html: MailHtml | null }): TextKind {
+  if (arrival === null) return 'markdown'
+  return html === 'rich' ? 'converted' : 'typed'
 }
 
 /** Automatic messages never reopen, notify, or count as the last customer message. */

@@ -139,8 +139,8 @@ test('the text has the answer first, then what it quotes, then the reference', a
     text,
     [
       'It is on its way.',
-      'On 2026-11-19 08:05 UTC, Cody wrote:\n> Second\n>\n> with a gap',
-      'On 2026-11-19 08:05 UTC, Vera wrote:\n> First',
+      'On 19 November 2026 at 08:05 UTC, Cody wrote:\n> Second\n>\n> with a gap',
+      'On 19 November 2026 at 08:05 UTC, Vera wrote:\n> First',
       `\n-- \nReference: ${visibleReference(signer, 'abcdefghij')}`,
     ].join('\n\n'),
   )
@@ -164,7 +164,7 @@ test('the HTML has the answer as Markdown and each quote in a block of its own',
 test('a long quote is shortened, while a long answer is sent whole', async () => {
   const long = 'word '.repeat(LONGEST_REPEATED / 4)
   const { text } = await composed({ body: long, history: [quoted(long)] })
-  const [answer = '', quote = ''] = String(text).split('On 2026-11-19')
+  const [answer = '', quote = ''] = String(text).split('On 19 November 2026')
   assert.equal(answer.trimEnd(), long.trimEnd())
   assert.ok(quote.length < LONGEST_REPEATED + 200)
   assert.match(quote, /\[…\]\n\n\n-- /)
@@ -218,7 +218,7 @@ test('below the words stand the signature, the footer with the logo, and the ref
   )
   assert.match(
     String(mail.text),
-    /^It is on its way\.\n\nAna \*\*Weber\*\*\n\nAcme Ltd\., \*1 Road\*\n\nOn 2026.*> Where is it\?\n\n\n-- \nReference: /s,
+    /^It is on its way\.\n\nAna Weber\n\nAcme Ltd\., 1 Road\n\nOn 19 November 2026.*> Where is it\?\n\n\n-- \nReference: /s,
   )
   const html = String(mail.html)
   assert.match(

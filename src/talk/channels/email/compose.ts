@@ -1,10 +1,12 @@
 import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
-import { asPlainText, withFiles } from '../../../kit/markdown/files.ts'
-import { renderAll } from '../../../kit/markdown/render-markdown.ts'
+import { withFiles } from '../../../kit/markdown/files.ts'
+import { lettersOf, renderWritten } from '../../../kit/markdown/render-written.ts'
+import type { Written } from '../../../kit/markdown/written.ts'
 import { shortened } from '../../../kit/text.ts'
 import type { Signer } from '../../../people/brands/brand-key.ts'
 import type { Outgoing, OutgoingFile, Party, Quoted } from '../channel.ts'
+import { forMail } from './inline-styles.ts'
 import { filledIn, type Letterhead, LOGO_CID } from './letterhead.ts'
 import { bounceAddress, domainOf, mailIdOf, replyAddress, visibleReference } from './signed-ids.ts'
 
@@ -20,7 +22,6 @@ export async function composeReply(
   outgoing: Outgoing,
 ): Promise<SendMailOptions> {
   const { channel, conversation, to, everybody, references } = outgoing
-  const signature = signatureOf(letterhead, outgoing)
   const address = channel.email as string
   const [first, ...others] = everybody.map(asAddress)
   const isReply = references.length > 0 || outgoing.history.length > 0
@@ -45,13 +46,7 @@ export async function composeReply(
       ? `Fwd: ${conversation.subject ?? NO_SUBJECT}`
       : subjectOf(conversation.subject, isReply),
     date: outgoing.at,
-    text: [
-      asPlainText(outgoing.body),
-      ...[signature, letterhead.footer ?? ''].filter(Boolean),
-      ...outgoing.history.map(quoted => quoteAsText(letterhead, quoted)),
-      // The answer is known by its address; the reference is for those who take part.
-      ...(outgoing.isForward ? [] : [`\n-- \n${reference(signer, letterhead, outgoing)}`]),
-    ].join('\n\n'),
+    text: await asText(signer, letterhead, outgoing),
     html: await asHtml(signer, letterhead, outgoing),
     attachments: [...outgoing.files.map(file => asAttachment(file, outgoing.body)), ...logoOf(letterhead)],
   }
@@ -119,29 +114,59 @@ function reference(signer: Signer, { language }: Letterhead, { conversation }: O
   return language.t('mail.reference', { id: visibleReference(signer, conversation.refId) })
 }
 
-function attribution({ language }: Letterhead, { author, at }: Quoted): string {
-  return language.t('mail.wrote', { time: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`, author })
+function attribution({ language, timeZone = 'UTC' }: Letterhead, { author, at }: Quoted): string {
+  const time = new Intl.DateTimeFormat(language.locale, { ...MOMENT, timeZone }).format(at)
+  return language.t('mail.wrote', { time, author })
 }
 
-function repeated({ body }: Quoted): string {
-  return shortened(body, LONGEST_REPEATED)
+/** `27 November 2026 at 09:25 UTC`: readers may be in other time zones. */
+const MOMENT: Intl.DateTimeFormatOptions = {
+  ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', numberingSystem: 'latn' },
 }
 
-function quoteAsText(letterhead: Letterhead, quoted: Quoted): string {
-  const lines = asPlainText(repeated(quoted))
-    .split('\n')
-    .map(line => (line === '' ? '>' : `> ${line}`))
-  return [attribution(letterhead, quoted), ...lines].join('\n')
+function repeated({ body, textKind = 'markdown' }: Quoted): Written {
+  return { body: shortened(body, LONGEST_REPEATED), kind: textKind }
+}
+
+/** What a mail says, in its order: the message, the signature, the footer, and what it quotes. */
+function textsIn(letterhead: Letterhead, outgoing: Outgoing): Written[] {
+  return [
+    { body: outgoing.body, kind: outgoing.textKind ?? 'markdown' },
+    { body: signatureOf(letterhead, outgoing), kind: 'markdown' },
+    { body: letterhead.footer ?? '', kind: 'markdown' },
+    ...outgoing.history.map(repeated),
+  ]
+}
+
+async function asText(signer: Signer, letterhead: Letterhead, outgoing: Outgoing): Promise<string> {
+  const [body = '', signature, footer, ...bodies] = await lettersOf(textsIn(letterhead, outgoing))
+  return [
+    body,
+    ...[signature, footer].filter(Boolean),
+    ...outgoing.history.map((quoted, index) =>
+      quoteAsText(attribution(letterhead, quoted), bodies[index] ?? ''),
+    ),
+    // The answer is known by its address; the reference is for those who take part.
+    ...(outgoing.isForward ? [] : [`\n-- \n${reference(signer, letterhead, outgoing)}`]),
+  ].join('\n\n')
+}
+
+function quoteAsText(attribution: string, words: string): string {
+  const lines = words.split('\n').map(line => (line === '' ? '>' : `> ${line}`))
+  return [attribution, ...lines].join('\n')
 }
 
 /** In both themes of a reader: no colours but grey, which is legible on white and black. */
 const HEAD = `<meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`
-const GREY = 'color:#888;font-size:12px'
+const GREY = 'color:#757575;font-size:12px'
+const FONT = 'font:15px/1.5 -apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
 async function asHtml(signer: Signer, letterhead: Letterhead, outgoing: Outgoing): Promise<string> {
   const { history } = outgoing
-  const texts = [outgoing.body, signatureOf(letterhead, outgoing), letterhead.footer ?? '']
-  const [body, signature, footer, ...bodies] = await renderAll([...texts, ...history.map(repeated)], 'mail')
+  const { language } = letterhead
+  const texts = await renderWritten(textsIn(letterhead, outgoing), 'mail')
+  const [body, signature, footer, ...bodies] = texts.map(forMail)
   const quotes = history.map(
     (quoted, index) =>
       html`<div class="gmail_quote"><p>${attribution(letterhead, quoted)}</p><blockquote class="gmail_quote" type="cite" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">!${bodies[index]}</blockquote></div>`,
@@ -150,13 +175,13 @@ async function asHtml(signer: Signer, letterhead: Letterhead, outgoing: Outgoing
     const file = outgoing.files.find(({ id }) => id === wanted)
     return file && `cid:${cidOf(file)}`
   }
-  return html`<!doctype html><html><head>!${HEAD}</head><body>
+  return html`<!doctype html><html lang="${language.code}"><head>!${HEAD}</head><body style="${FONT}"><div style="${FONT}">
 <div dir="auto">!${withFiles(body as string, imageOf)}</div>
 !${signature ? `<div dir="auto" class="signature">${signature}</div>` : ''}
 !${letterFoot(letterhead, footer)}
 !${quotes.join('\n')}
 !${outgoing.isForward ? '' : html`<p style="${GREY}">${reference(signer, letterhead, outgoing)}</p>`}
-</body></html>`
+</div></body></html>`
 }
 
 /** A table, which all mail programs lay out alike. */

@@ -9,6 +9,8 @@ export interface Letterhead {
   /** Markdown. */
   footer: string | null
   language: Language
+  /** Of the times that it says. */
+  timeZone?: string
   logo?: { content: Buffer; contentType: string } | undefined
 }
 
@@ -21,7 +23,8 @@ export async function letterheadOf(scope: Scope, blobs: Blobs): Promise<Letterhe
   const { name, mailFooter: footer, logoFile, logoType } = brand
   const content = logoFile ? await blobs.get(logoFile).catch(() => undefined) : undefined
   const logo = content && { content, contentType: logoType ?? 'image/png' }
-  return { brand: name, footer, language: languageOf(mainLanguage(brand)), logo }
+  const { timeZone } = scope.brand
+  return { brand: name, footer, language: languageOf(mainLanguage(brand)), timeZone, logo }
 }
 
 /** Replaces `{agent}`, `{brand}` and `{channel}` by names; others stay. */

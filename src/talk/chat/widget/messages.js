@@ -3,7 +3,7 @@ import { make } from './elements.js'
 /** A message: who said it, and what. */
 export function said(t, { name: author, staff, html, files: attached }) {
   const element = make('div', { class: `said${staff ? '' : ' mine'}` })
-  // Made by our server from Markdown, without any HTML of its author's.
+  // Made by our server from the text, without any HTML of its author's.
   element.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
   element.append(...attached.map(fileOf))
   for (const link of element.querySelectorAll('a')) {
