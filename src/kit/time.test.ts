@@ -32,6 +32,17 @@ for (const [text, zone, expected] of [
   ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z'],
   ['2026-11-20T12:00:00', 'America/New_York', '2026-11-20T17:00:00.000Z'],
   ['2024-02-29', 'UTC', '2024-02-29T00:00:00.000Z'],
+  ['20261120', 'America/New_York', '2026-11-20T05:00:00.000Z'],
+  ['20261120T212205Z', 'Europe/Berlin', '2026-11-20T21:22:05.000Z'],
+  ['20261120T2122', 'Europe/Berlin', '2026-11-20T20:22:00.000Z'],
+  ['20261120T212205.5+0200', 'UTC', '2026-11-20T19:22:05.500Z'],
+  ['2026-11-20T21', 'UTC', '2026-11-20T21:00:00.000Z'],
+  ['2026-W48-5', 'UTC', '2026-11-27T00:00:00.000Z'],
+  ['2026W485T0900Z', 'UTC', '2026-11-27T09:00:00.000Z'],
+  ['2026-w48', 'UTC', '2026-11-23T00:00:00.000Z'],
+  ['2026-324', 'UTC', '2026-11-20T00:00:00.000Z'],
+  ['2026324', 'UTC', '2026-11-20T00:00:00.000Z'],
+  ['2026-11', 'Europe/Berlin', '2026-10-31T23:00:00.000Z'],
 ] as const)
   test(`${text} in ${zone}`, () => assert.equal(parseTime(text, zone)?.toISOString(), expected))
 
@@ -44,9 +55,14 @@ for (const bad of [
   '2026-13-01',
   '2026-11-20T24:01',
   '2026-11-20T12:60',
-  '2026-W12-1',
-  '2026-324',
-  '20261120',
+  '2026-W54-1',
+  '2026-W12-8',
+  '2026-366',
+  '20260230',
+  '2026-13',
+  '2026-11T12:00',
+  '202611',
+  '2026',
   '1763673725',
   '0000-01-01',
   '2026-11-20T12:00:00+25:00',
@@ -58,4 +74,12 @@ test('the end of a bare date is the end of that day in the zone, even when it ha
   assert.equal(parseEndTime('2026-11-20', 'UTC')?.toISOString(), '2026-11-20T23:59:59.999Z')
   assert.equal(parseEndTime('2026-03-29', 'Europe/Berlin')?.toISOString(), '2026-03-29T21:59:59.999Z')
   assert.equal(parseEndTime('2026-11-20T12:00:00Z', 'UTC')?.toISOString(), '2026-11-20T12:00:00.000Z')
+})
+
+test('the end of a month or week is its last moment, and every spelling of a day is the same day', () => {
+  assert.equal(parseEndTime('2026-11', 'UTC')?.toISOString(), '2026-11-30T23:59:59.999Z')
+  assert.equal(parseEndTime('2026-W48', 'UTC')?.toISOString(), '2026-11-29T23:59:59.999Z')
+  for (const day of ['20261120', '2026-324', '2026324', '2026-W47-5', '2026W475'])
+    for (const parse of [parseTime, parseEndTime])
+      assert.deepEqual(parse(day, 'Europe/Berlin'), parse('2026-11-20', 'Europe/Berlin'), day)
 })

@@ -68,8 +68,17 @@ export function formatTimeOrNull(time: Date | null, zone: string): string | null
   return time === null ? null : formatTime(time, zone)
 }
 
-const ISO_8601 =
-  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?$/i
+/** ISO 8601: a day of the calendar, of a week or of a year, each with dashes or without. */
+const DATE = /\d{4}(?:-\d{2}-\d{2}|\d{4}|-?W\d{2}-?[1-7]|-?\d{3})/.source
+const CLOCK = /\d{2}(?::?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?)?/.source
+const OFFSET = /Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?/.source
+const TIME = new RegExp(`^${DATE}(?:[T ]${CLOCK}\\s?(?:${OFFSET})?)?$`, 'i')
+/** What a date without a time stands for, as a period. */
+const PERIODS: [RegExp, 'months' | 'weeks' | 'days'][] = [
+  [/^\d{4}-\d{2}$/, 'months'],
+  [/^\d{4}-?W\d{2}$/i, 'weeks'],
+  [new RegExp(`^${DATE}$`, 'i'), 'days'],
+]
 /** Longer texts are no times, and matching them is slow. */
 const LONGEST = 64
 // The plus of an offset becomes a blank in an unencoded query string.
@@ -89,15 +98,23 @@ export function isDay(text: string): boolean {
 export function parseTime(text: string, zone: string): Date | undefined {
   if (text.length > LONGEST) return undefined
   const plain = text.trim().replace(LOST_PLUS, '$1+$2')
-  if (!ISO_8601.test(plain)) return undefined
+  if (!TIME.test(plain) && !periodOf(plain)) return undefined
   const time = DateTime.fromISO(plain.toUpperCase().replace(' ', 'T').replace(/\s/g, ''), { zone })
   const { year } = time.toUTC() // RFC 3339 has four digits for it
   return time.isValid && year >= 1 && year <= 9_999 ? time.toJSDate() : undefined
 }
 
-/** parseTime for the end of a period: a bare date includes that whole day. */
+/** parseTime for the end of a period: a bare date includes that whole day; a month and a week, all of it. */
 export function parseEndTime(text: string, zone: string): Date | undefined {
   const start = parseTime(text, zone)
-  if (!start || !/^\d{4}-\d{2}-\d{2}$/.test(text.trim())) return start
-  return DateTime.fromJSDate(start, { zone }).plus({ days: 1 }).minus({ milliseconds: 1 }).toJSDate()
+  const period = periodOf(text.trim())
+  if (!start || !period) return start
+  return DateTime.fromJSDate(start, { zone })
+    .plus({ [period]: 1 })
+    .minus({ milliseconds: 1 })
+    .toJSDate()
+}
+
+function periodOf(text: string): 'months' | 'weeks' | 'days' | undefined {
+  return PERIODS.find(([form]) => form.test(text))?.[1]
 }

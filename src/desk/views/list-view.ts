@@ -25,7 +25,7 @@ const everything = () => sql`true`
 
 /** The filter of each view; queries.ts counts by the same. */
 const VIEWS: Record<ViewKey, View> = {
-  open: { sort: SORTS.updated, filter: filterOf('open'), where: everything },
+  open: { sort: SORTS.updated, filter: filterOf({ filter: 'open' }), where: everything },
   mine: {
     sort: SORTS.updated,
     filter: { classes: CLASSES.openAssigned },
@@ -34,9 +34,9 @@ const VIEWS: Record<ViewKey, View> = {
   unassigned: { sort: SORTS.updated, filter: { classes: CLASSES.openUnassigned }, where: everything },
   on_hold: otherView(STATUSES.onHold),
   resolved: otherView(STATUSES.resolved),
-  archived: { sort: SORTS.changed, filter: filterOf('archived'), where: everything },
+  archived: { sort: SORTS.changed, filter: filterOf({ filter: 'archived' }), where: everything },
   spam: otherView(STATUSES.spam),
-  all: { sort: SORTS.changed, filter: filterOf(undefined), where: everything },
+  all: { sort: SORTS.changed, filter: filterOf({}), where: everything },
 }
 
 /** Conversations that are neither unresolved nor archived, with one of these statuses. */

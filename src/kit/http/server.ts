@@ -22,6 +22,7 @@ import { addEtags } from './etag.ts'
 import { acceptIdempotencyKeys } from './idempotency.ts'
 import { acceptJsonBodies } from './json-bodies.ts'
 import { patternOf, refuseOtherMethods, routeEveryMethod } from './methods.ts'
+import { plainQuery } from './plain-query.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
 
 /** For responses to a single reader: higher levels cost more time than they save. The build compresses assets (web/vite.config.ts). */
@@ -98,7 +99,9 @@ export function createServer({
   app.setValidatorCompiler(({ schema, httpPart }) => input => {
     // A parameter is named as a whole, however its text was parsed.
     const depth = httpPart === 'querystring' ? 1 : undefined
-    const result = (schema as z.ZodType).safeParse(input ?? {})
+    const given =
+      depth === 1 ? plainQuery(schema as z.ZodType, (input ?? {}) as Record<string, unknown>) : input
+    const result = (schema as z.ZodType).safeParse(given ?? {})
     return result.success ? { value: result.data } : { error: problemOf(result.error, depth) }
   })
   // Tests check responses against their schemas; production does not.

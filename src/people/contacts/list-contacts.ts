@@ -1,20 +1,23 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { matchesData } from '../../kit/custom-data.ts'
 import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { containing } from '../../kit/text.ts'
+import { timeRanges } from '../../kit/time-ranges.ts'
 import { digitsOf } from '../identities/like-queries.ts'
 import type { ContactsQuery } from './input.ts'
 import { type ContactRow, countContacts, selectContacts } from './queries.ts'
 
 /** A page of the brand's contacts, newest first, and the total. */
 export async function listContacts(scope: Scope, query: ContactsQuery) {
+  const { words, conditions } = timeRanges(scope, query.q, TIMES)
   const where = join(
     [
       sql`true`,
       ...matchesData(sql`c.data`, query.data ?? {}),
       ...(query.type ? [hasIdentity(scope, sql`i.type = ${query.type}`)] : []),
-      ...(query.q ? [bySearch(scope, query.q)] : []),
+      ...(words === undefined ? [] : [bySearch(scope, words)]),
+      ...conditions,
     ],
     ' and ',
   )
@@ -25,6 +28,8 @@ export async function listContacts(scope: Scope, query: ContactsQuery) {
   ])
   return { rows, totalCount, page, timeOf: (row: ContactRow) => row.createdAt }
 }
+
+const TIMES = { created_at: raw('c.created_at'), updated_at: raw('c.updated_at') }
 
 /** Part of a name or identifier; a phone number in any notation. */
 function bySearch(scope: Scope, text: string): Sql {

@@ -7,6 +7,7 @@ import {
   oneOf,
   optional,
   pageParameters,
+  parameter,
   payload,
 } from '../../kit/input.ts'
 import { normalizeEmail } from '../identities/email.ts'
@@ -14,15 +15,17 @@ import { UserInput } from './create-user.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 
 export const StaffQuery = z.object({
-  deactivated: optional(flag).describe('Lists deactivated staff instead.'),
+  deactivated: parameter(flag).describe('Lists deactivated staff instead.'),
   ...pageParameters,
 })
 
 /** A role by name, as text or as `{name}`. */
-const role = z.preprocess(
-  value => nothingToUndefined(isRecord(value) ? value.name : value) ?? 'agent',
-  oneOf(['agent', 'admin', 'owner']),
-)
+const role = z
+  .preprocess(
+    value => nothingToUndefined(isRecord(value) ? value.name : value) ?? 'agent',
+    oneOf(['agent', 'admin', 'owner']),
+  )
+  .default('agent')
 
 export const StaffChangesBody = payload(
   'staff',

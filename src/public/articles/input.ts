@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
+  commaSeparated,
   integer,
   isRecord,
   line,
   oneOf,
   optional,
   pageParameters,
-  parameter,
   payload,
   text,
   textParameter,
@@ -35,7 +35,9 @@ const articleStatus = z
   })
 
 export const ArticlesQuery = z.object({
-  status: parameter(articleStatus).describe('Published articles by default.'),
+  status: optional(commaSeparated(articleStatus)).describe(
+    'Only these statuses; published articles by default.',
+  ),
   q: textParameter.describe('Full-text search with stemming, prefixes and typo tolerance in titles.'),
   ...pageParameters,
 })

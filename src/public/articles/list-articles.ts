@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { articleLanguage, type LanguageCode, stemmerOf } from '../../kit/language/language.ts'
 import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { timeRanges } from '../../kit/time-ranges.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 import type { ArticlesQuery } from './input.ts'
 import { type ArticleRow, countArticles, hasStatus, selectArticles } from './queries.ts'
@@ -10,6 +11,8 @@ import { isPublishedIn } from './translation-queries.ts'
 
 const NEWEST_FIRST = raw('a.created_at desc, a.id desc')
 const AS_CHOSEN = raw('a.position, a.created_at desc, a.id desc')
+
+const TIMES = { created_at: raw('a.created_at'), updated_at: raw('a.updated_at') }
 
 interface Options {
   topicId?: number
@@ -26,12 +29,13 @@ interface Options {
 /** A page of articles, published ones by default, best match or newest first, and the total. */
 export async function listArticles(scope: Scope, query: ArticlesQuery, options: Options = {}) {
   const { topicId, isLoose, isSorted, statuses = [ARTICLE_STATUS.published] } = options
-  const search = query.q === undefined ? undefined : searchIn(scope, query.q, options.language)
-  const byStatus = hasStatus(query.status === undefined ? statuses : [query.status])
+  const { words, conditions } = timeRanges(scope, query.q, TIMES)
+  const search = words === undefined ? undefined : searchIn(scope, words, options.language)
+  const byStatus = hasStatus(query.status?.length ? query.status : statuses)
   const byTopic = topicId === undefined ? sql`true` : sql`a.topic_id = ${topicId}`
   const matches = (isLoose ? search?.anyWord : search?.everyWord) ?? sql`false`
-  const bySearch = query.q === undefined ? sql`true` : matches
-  const where = sql`${byStatus} and ${byTopic} and ${bySearch}`
+  const bySearch = words === undefined ? sql`true` : matches
+  const where = join([byStatus, byTopic, bySearch, ...conditions], ' and ')
   // A relevance order has no cursors.
   const page = toPage(scope, query, search ? 'articles by relevance' : 'articles')
   const orderBy = search?.rank ?? (isSorted ? AS_CHOSEN : NEWEST_FIRST)

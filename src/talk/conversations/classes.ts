@@ -35,7 +35,7 @@ const FILTERS = {
   all: { classes: [...CLASSES.open, ...CLASSES.other, ...CLASSES.archived], count: raw('every') },
 } satisfies Record<string, CountedFilter>
 
-/** The filter of a parameter; everything except archived by default. */
-export function filterOf(parameter: ConversationsQuery['filter']): CountedFilter {
-  return FILTERS[parameter ?? 'unarchived']
+/** The filter of a list; everything except archived by default, or what the statuses that it names say. */
+export function filterOf({ filter, status }: Pick<ConversationsQuery, 'filter' | 'status'>): CountedFilter {
+  return FILTERS[filter ?? (status?.length ? 'all' : 'unarchived')]
 }

@@ -12,6 +12,18 @@ export const STATUS = {
   spamByAi: 9,
 } as const
 
+/** Names of statuses that queries accept besides codes: the hosted product has called them both. */
+export const STATUS_NAMES = {
+  ...STATUS,
+  open: STATUS.unresolved,
+  responded: STATUS.pending,
+  done: STATUS.resolved,
+  snoozed: STATUS.onHold,
+  autoDone: STATUS.autoResolved,
+  aiAgentAssigned: STATUS.chatbotAssigned,
+  aiAgentDone: STATUS.chatbotResolved,
+} as const
+
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
 /** What views, reports and the staff pages mean by these words. */

@@ -34,7 +34,7 @@ const NO_CHANNEL = -1
 /** A page of the brand's conversations, each as JSON, newest first unless asked otherwise, and the total. */
 export async function listConversations(scope: Scope, query: ConversationsQuery) {
   const { channelId, conditions } = await conditionsOf(scope, query)
-  const filter = filterOf(query.filter)
+  const filter = filterOf(query)
   const { sort: word = 'created' } = query
   const isAscending = query.order === 'asc'
   const order = `conversations by ${word}${isAscending ? ' ascending' : ''}`
@@ -68,7 +68,7 @@ export async function countConversations(
 ): Promise<number> {
   const { channelId, conditions } = await conditionsOf(scope, query)
   const where = conditions.length > 0 ? join(conditions, ' and ') : sql`true`
-  return countUpTo(scope, { filter: filterOf(query.filter), channelId, where, limit })
+  return countUpTo(scope, { filter: filterOf(query), channelId, where, limit })
 }
 
 async function conditionsOf(scope: Scope, query: ConversationsQuery) {

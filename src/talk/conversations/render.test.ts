@@ -95,7 +95,7 @@ for (const [what, change] of Object.entries(CHANGES))
   })
 
 const LIST = {
-  filter: filterOf('all'),
+  filter: filterOf({ filter: 'all' }),
   channelId: undefined,
   sort: SORTS.created,
   page: { page: 1, pageSize: 30, order: 'x' },

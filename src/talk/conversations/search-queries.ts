@@ -1,6 +1,7 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 import { searchText } from '../../kit/search.ts'
+import { timeRanges } from '../../kit/time-ranges.ts'
 import { selectCustomersLike } from '../../people/identities/like-queries.ts'
 import { fieldKeys } from './field-queries.ts'
 import { readSearch } from './read-search.ts'
@@ -11,12 +12,16 @@ const REFERENCE = /^(?:reference:?\s*)?#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
 
 /** The condition that a conversation c matches a search: words, people, a reference and operators. */
 export async function bySearch(scope: Scope, text: string): Promise<Sql> {
-  const search = readSearch(text, await fieldKeys(scope))
-  const { conditions, words } = await conditionsOf(scope, search.terms)
-  const rest = [search.words, ...words].join(' ').trim()
-  if (!conditions) return byWords(scope, rest)
-  return rest === '' ? conditions : sql`${conditions} and ${await byWords(scope, rest)}`
+  const ranged = timeRanges(scope, text, TIMES)
+  const search = readSearch(ranged.words ?? '', await fieldKeys(scope))
+  const terms = await conditionsOf(scope, search.terms)
+  const rest = [search.words, ...terms.words].join(' ').trim()
+  const conditions = [...ranged.conditions, ...(terms.conditions ? [terms.conditions] : [])]
+  const byRest = rest === '' && conditions.length > 0 ? [] : [await byWords(scope, rest)]
+  return join([...conditions, ...byRest], ' and ')
 }
+
+const TIMES = { created_at: raw('c.created_at'), updated_at: raw('c.updated_at') }
 
 /**
  * The condition that the words are in a subject, a message or the name of a file, that a customer of this name, address,
