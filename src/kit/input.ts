@@ -87,8 +87,14 @@ export function parameter<Schema extends z.ZodType>(schema: Schema) {
     .optional()
 }
 
-/** A text parameter. */
-export const textParameter = parameter(z.preprocess(scalarToText, z.string().max(2_000)))
+/** A text parameter; blanks are none. */
+export const textParameter = parameter(
+  z.preprocess(blankToNothing, z.preprocess(scalarToText, z.string().max(2_000)).optional()),
+)
+
+function blankToNothing(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? undefined : value
+}
 
 /** GET parameters may come in a JSON body, and so as numbers. */
 function scalarToText(value: unknown): unknown {
@@ -134,14 +140,15 @@ export function code<Codes extends Record<string, number>>(codes: Codes) {
   return z.preprocess(toNumber, schema).describe(`${words.join(', ')}.`)
 }
 
-/** A numeric code of a noun, by code or by name in any case. */
+/** A numeric code of a noun, by code or by name, in any case and with any blanks, dashes or underscores. */
 export function codeOrName<Codes extends Record<string, number>>(codes: Codes) {
-  const byName = new Map(Object.entries(codes).map(([name, value]) => [name.toLowerCase(), value]))
+  const folded = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
+  const byName = new Map(Object.entries(codes).map(([name, value]) => [folded(name), value]))
   const schema = code(codes)
-  return z.preprocess(
-    value => (typeof value === 'string' ? (byName.get(value.toLowerCase()) ?? value) : value),
-    schema,
-  )
+  const known = [...new Set(Object.values(codes)), ...Object.keys(codes)]
+  return z
+    .preprocess(value => (typeof value === 'string' ? (byName.get(folded(value)) ?? value) : value), schema)
+    .meta({ type: ['integer', 'string'], enum: known })
 }
 
 /** Several values: a list, or one text with commas. */
@@ -153,12 +160,17 @@ export function commaSeparated<Item extends z.ZodType>(item: Item, max = 50) {
     )
     return texts.filter(part => part !== null && part !== undefined)
   }
-  return z.preprocess(value => firstOf(split(value), max + 1), z.array(item).max(max))
+  return z.preprocess(value => firstOf(split(value), max + 1), z.array(item).max(max)).meta({ orOne: true })
 }
 
 /** The non-blank parts between commas. */
 function wordsIn(text: string): IteratorObject<string> {
   return text.matchAll(/[^,\s][^,]*/g).map(([word]) => word.trimEnd())
+}
+
+/** The schema, described with further forms that it takes, as JSON Schemas. */
+export function alsoAs<Schema extends z.ZodType>(schema: Schema, ...forms: Record<string, unknown>[]) {
+  return schema.meta({ also: forms })
 }
 
 /** A list of at most so many items; items beyond that are not looked at. */
@@ -190,6 +202,7 @@ const FLAG_WORDS = new Map<unknown, boolean>([
 /** An ISO 8601 date or date-time, still as text: its time zone is the brand's. */
 export const timeText = z
   .string()
+  .meta({ anyOf: ['date', 'date-time'].map(format => ({ type: 'string', format })) })
   .refine(isTime, 'must be an ISO 8601 date or date-time, for example 2026-11-20T21:22:05+00:00')
   .describe("ISO 8601 date or date-time; without an offset, in the brand's time zone.")
 

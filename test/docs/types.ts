@@ -2,15 +2,16 @@ type Json = Record<string, unknown>
 
 /** An OpenAPI document as TypeScript: `paths` in the form that openapi-fetch takes, and a type for each schema. */
 export function typesOf(document: Json): string {
+  const shared = document.components as Record<string, Record<string, Json>>
   const paths = Object.entries(document.paths as Record<string, Record<string, Json>>).map(
     ([path, methods]) => {
       const operations = Object.entries(methods).map(
-        ([method, operation]) => `${method}: ${operationType(operation)}`,
+        ([method, operation]) => `${method}: ${operationType(operation, shared)}`,
       )
       return `${JSON.stringify(path)}: ${block(operations)}`
     },
   )
-  const { schemas } = document.components as Record<string, Record<string, Json>>
+  const { schemas } = shared
   const named = Object.entries(schemas as Record<string, Json>).map(
     ([name, schema]) =>
       `${comment(schema)}export ${isObject(schema) ? `interface ${name}` : `type ${name} =`} ${typeOf(schema)}`,
@@ -21,14 +22,33 @@ export function typesOf(document: Json): string {
   ].join('\n\n')}\n`
 }
 
-function operationType({ parameters, requestBody, responses }: Json): string {
-  const all = parameters as (Json & { name: string; in: string; required: boolean; schema: Json })[]
-  const places = ['query', 'path'].map(place => {
+interface Parameter extends Json {
+  name: string
+  in: string
+  required: boolean
+  schema: Json
+}
+
+/** One value of a list needs no brackets. */
+function parameterType({ schema, in: place }: Parameter): string {
+  return place === 'query' && schema.type === 'array'
+    ? `${typeOf(schema)} | ${typeOf((schema.items ?? {}) as Json)}`
+    : typeOf(schema)
+}
+
+function operationType(
+  { parameters, requestBody, responses }: Json,
+  shared: Record<string, Record<string, Json>>,
+): string {
+  const all = (parameters as Json[]).map(one =>
+    typeof one.$ref === 'string' ? shared.parameters?.[one.$ref.split('/').at(-1) as string] : one,
+  ) as Parameter[]
+  const places = ['query', 'path', 'header'].map(place => {
     const fields = all
       .filter(parameter => parameter.in === place)
       .map(
-        ({ name, required, schema, description }) =>
-          `${comment({ description })}${JSON.stringify(name)}${required ? '' : '?'}: ${typeOf(schema)}`,
+        parameter =>
+          `${comment(parameter)}${JSON.stringify(parameter.name)}${parameter.required ? '' : '?'}: ${parameterType(parameter)}`,
       )
     if (fields.length === 0) return `${place}?: never`
     return `${place}${place === 'path' ? '' : '?'}: ${block(fields)}`
@@ -40,7 +60,7 @@ function operationType({ parameters, requestBody, responses }: Json): string {
   )
   const body = requestBody as { content: Record<string, Json> } | undefined
   return block([
-    `parameters: ${block([...places, 'header?: Record<string, string>', 'cookie?: never'])}`,
+    `parameters: ${block([...places, 'cookie?: never'])}`,
     body ? `requestBody: { content: ${contentType(body.content)} }` : 'requestBody?: never',
     `responses: ${block(answers)}`,
   ])
@@ -58,7 +78,7 @@ function typeOf(schema: Json): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return (schema.enum as unknown[]).map(value => JSON.stringify(value)).join(' | ')
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
-  if (choices) return choices.map(typeOf).join(' | ')
+  if (choices) return [...new Set(choices.map(typeOf))].join(' | ')
   if (Array.isArray(schema.type)) return schema.type.map(type => typeOf({ ...schema, type })).join(' | ')
   switch (schema.type) {
     case 'array':

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifySchema, HTTPMethods } from 'fastify'
-import { z } from 'zod'
+
 import { type Code, STATUS_OF } from '../errors.ts'
+import { Components, type Json } from './openapi-schemas.ts'
 import { EVENT_STREAM } from './types.ts'
 
-/** A JSON Schema (draft 2020-12) or a part of an OpenAPI document. */
-export type Json = Record<string, unknown>
+export type { Json }
 
 /** A route as shown in the reference. */
 export interface Operation {
@@ -12,6 +12,8 @@ export interface Operation {
   /** As in the document: `/conversations/{slug}`. */
   path: string
   schema: FastifySchema
+  /** Its requests or responses are never stored: idempotency.ts. */
+  holdsSecrets?: boolean
 }
 
 /** A real request with its response. */
@@ -25,11 +27,17 @@ const DOCUMENTED = new Set(['GET', 'POST', 'PUT', 'DELETE'])
 /** Call it before routes are mounted; the result returns every route below the prefix that has a summary. */
 export function collectOperations(app: FastifyInstance, prefix: string): () => Operation[] {
   const operations: Operation[] = []
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
     if (!schema?.summary || !url.startsWith(prefix)) return
     const path = url.slice(prefix.length).replace(/:(\w+)/g, '{$1}')
     for (const name of [method].flat() as HTTPMethods[])
-      if (DOCUMENTED.has(name)) operations.push({ method: name, path, schema })
+      if (DOCUMENTED.has(name))
+        operations.push({
+          method: name,
+          path,
+          schema,
+          ...(config?.holdsSecrets ? { holdsSecrets: true } : {}),
+        })
   })
   return () => operations
 }
@@ -64,7 +72,7 @@ export function describeOperations(operations: Operation[], exampleOf: (id: stri
       summary: operation.schema.summary,
       ...descriptionOf(operation.schema),
       parameters: parametersOf(operation.schema, components),
-      ...requestBodyOf(operation.schema, components, exampleOf(id)?.body),
+      ...requestBodyOf(operation.schema, components, { id, example: exampleOf(id)?.body }),
       responses: responsesOf(operation, components, exampleOf(id)?.answer),
     }
   }
@@ -72,8 +80,7 @@ export function describeOperations(operations: Operation[], exampleOf: (id: stri
 }
 
 function descriptionOf({ description, ...allowed }: FastifySchema): Json {
-  const who = whoIn(allowed)
-  const sentences = [description, who].filter(Boolean)
+  const sentences = [description, whoIn(allowed)].filter(Boolean)
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
@@ -88,45 +95,6 @@ export function tagOf({ path }: Pick<Operation, 'path'>): string {
   return path.split('/')[1] as string
 }
 
-/** Schemas with an `id` are written once, under their name. */
-class Components {
-  readonly schemas: Record<string, Json> = { Problem: PROBLEM }
-
-  of(schema: unknown): Json {
-    const converted = z.toJSONSchema(schema as z.ZodType, {
-      io: 'input',
-      unrepresentable: 'any',
-      override: ({ jsonSchema }) => tidy(jsonSchema as Json),
-    }) as Json
-    const { $schema: _dialect, $defs = {}, ...rest } = refer(converted) as Json
-    for (const [name, definition] of Object.entries($defs as Record<string, Json>)) {
-      const { id: _id, ...own } = definition
-      this.schemas[name] = own
-    }
-    return rest
-  }
-}
-
-/** Removes noise: that integers are safe ones, and that names are strings. */
-function tidy(schema: Json): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  delete schema.propertyNames
-  const isWhole = (value: unknown) => Number.isInteger(value)
-  if (schema.type === 'number' && Array.isArray(schema.enum) && schema.enum.every(isWhole))
-    schema.type = 'integer'
-}
-
-/** Points references to the components of the document. */
-function refer(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(refer)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, child]) =>
-    key === '$ref' ? [key, String(child).replace('#/$defs/', '#/components/schemas/')] : [key, refer(child)],
-  )
-  return Object.fromEntries(entries)
-}
-
 function parametersOf({ params, querystring }: FastifySchema, components: Components): Json[] {
   return [...fieldsOf(params, 'path', components), ...fieldsOf(querystring, 'query', components)]
 }
@@ -137,24 +105,39 @@ function fieldsOf(schema: unknown, place: 'path' | 'query', components: Componen
     properties?: Record<string, Json>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, { description, ...field }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(description ? { description } : {}),
-    ...(field.type === 'array' ? { style: 'form', explode: false } : {}),
-    ...(field.type === 'object' ? { style: 'deepObject', explode: true } : {}),
-    schema: field,
-  }))
+  return Object.entries(properties).map(([name, { description, ...given }]) => {
+    const field = listIn(given)
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      ...(field.type === 'array' ? { style: 'form', explode: false } : {}),
+      ...(field.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+      schema: field,
+    }
+  })
 }
 
-function requestBodyOf({ body, consumes }: FastifySchema, components: Components, example: unknown): Json {
+/** In a query, one value is a list of one. */
+function listIn(schema: Json): Json {
+  return (schema.anyOf as Json[] | undefined)?.find(({ type }) => type === 'array') ?? schema
+}
+
+function requestBodyOf(
+  { body, consumes }: FastifySchema,
+  components: Components,
+  { id, example }: { id: string; example: unknown },
+): Json {
   if (!body) return {}
   if (consumes) {
     const bytes = { schema: { type: 'string', format: 'binary' } }
     return { requestBody: { required: true, content: { [consumes]: bytes } } }
   }
-  const content = { schema: underRoot(components.of(body)), ...(example === undefined ? {} : { example }) }
+  // Generators name the type by its title.
+  const title = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`
+  const schema = { title, ...underRoot(components.of(body)) }
+  const content = { schema, ...(example === undefined ? {} : { example }) }
   return { requestBody: { required: true, content: { 'application/json': content } } }
 }
 
@@ -212,22 +195,6 @@ const BEFORE_ANY_ROUTE = Object.entries({ 408: 'late', 431: 'headers_too_large',
   ([status, name]) => [status, { $ref: `#/components/responses/${name}` }],
 )
 
-const PROBLEM: Json = {
-  type: 'object',
-  description: 'Why the request was refused. A refused request changes nothing.',
-  properties: {
-    error: { type: 'string', description: 'What is wrong, in one sentence.' },
-    code: { type: 'string', enum: Object.keys(STATUS_OF) },
-    errors: {
-      type: 'object',
-      description: 'Errors by field path.',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
-    request_id: { type: 'string' },
-  },
-  required: ['error', 'code', 'request_id'],
-}
-
 const DESCRIPTION_OF: Partial<Record<Code | 'late' | 'headers_too_large', string>> = {
   malformed: 'The body is not a JSON object, is nested too deeply, or has too many keys.',
   unauthorized: 'Credentials are missing, wrong, revoked or expired.',
@@ -249,7 +216,10 @@ const SHARED = {
   responses: Object.fromEntries(
     Object.entries(DESCRIPTION_OF).map(([code, description]) => [
       code,
-      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      {
+        description,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     ]),
   ),
   securitySchemes: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeOperations, type Example, type Json, type Operation } from '../../kit/http/openapi.ts'
+import { describeHeaders } from '../../kit/http/openapi-headers.ts'
 
 const NOUNS: Record<string, string> = {
   conversations: 'Threads with customers, from every channel.',
@@ -63,11 +64,15 @@ export function buildDocument(operations: Operation[]): Json {
       title: 'Answerwell',
       version,
       description: INTRODUCTION,
+      contact: { name: 'The founders of Answerwell' },
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/api/v1' }],
     security: [{ basic: [] }],
     tags: Object.entries(NOUNS).map(([name, description]) => ({ name, description })),
-    ...describeOperations(operations, id => examples[id]),
+    ...describeHeaders(
+      describeOperations(operations, id => examples[id]),
+      operations,
+    ),
   }
 }

@@ -75,14 +75,19 @@ function renderOperation(operation: Documented): string {
     <p class="address">!${badge(method)} <code>${path}</code></p>
     !${description ? render(description, 'html').html : ''}
     !${
-      parameters.length === 0
+      !parameters.some(isOwn)
         ? ''
-        : html`<h4>Parameters</h4><table class="fields"><tbody>!${parameters.map(renderParameter)}</tbody></table>`
+        : html`<h4>Parameters</h4><table class="fields"><tbody>!${parameters.filter(isOwn).map(renderParameter)}</tbody></table>`
     }
     !${body ? html`<h4>Body</h4>!${renderFields(body.schema)}` : ''}
     !${body?.example === undefined ? '' : renderExample('Example request', body.example)}
     !${renderAnswers(operation)}
   </article>`
+}
+
+/** Headers, which many operations share, are in the description. */
+function isOwn(parameter: object): boolean {
+  return !('$ref' in parameter)
 }
 
 function renderParameter({ name, required, schema, description }: Documented['parameters'][number]): string {

@@ -45,6 +45,26 @@ test('the page shows every operation and loads nothing from elsewhere', async ()
   assert.doesNotMatch(style.body, /url\(|@import/)
 })
 
+test('the document has the headers that requests and responses carry', async () => {
+  const { paths, components } = (await at('/api/v1/openapi.json')).json()
+  const names = (references: { $ref: string }[]) =>
+    references.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? [])
+  const change = paths['/conversations/{slug}'].put
+  assert.deepEqual(names(change.parameters), ['Idempotency-Key', 'If-Match'])
+  assert.deepEqual(names(paths['/conversations/{slug}'].get.parameters), ['If-None-Match'])
+  assert.ok('ETag' in paths['/conversations/{slug}'].get.responses[200].headers)
+  assert.ok('Link' in paths['/conversations'].get.responses[200].headers)
+  assert.ok('Retry-After' in components.responses.rate_limited.headers)
+  assert.deepEqual(names(paths['/me/password'].put.parameters), [], 'requests with secrets ignore the key')
+  const whole = JSON.stringify(paths)
+  for (const [kind, known] of Object.entries({
+    parameters: components.parameters,
+    headers: components.headers,
+  }))
+    for (const [, name] of whole.matchAll(new RegExp(`#/components/${kind}/([\\w-]+)`, 'g')))
+      assert.ok((name as string) in known, name)
+})
+
 test('both are compressed for clients that accept it', async () => {
   for (const url of ['/api/docs', '/api/v1/openapi.json']) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { customData } from '../../kit/custom-data.ts'
 import {
+  alsoAs,
   code,
   codeOrName,
   commaSeparated,
@@ -22,7 +23,7 @@ import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { emailAddress, normalizeEmail } from '../../people/identities/email.ts'
 import { identifierOf } from '../../people/identities/input.ts'
 import { channelKind } from '../channels/input.ts'
-import { ORIGIN_NAMES, PRIORITIES, STATUS, VISIBILITY } from './codes.ts'
+import { ORIGIN_NAMES, PRIORITIES, STATUS, STATUS_NAMES, VISIBILITY } from './codes.ts'
 
 /** What other helpdesks' words for an internal note stand for. */
 export const NOTE = {
@@ -67,10 +68,12 @@ export const ConversationsQuery = z.object({
     'Only conversations whose last customer message is on or before this time or day.',
   ),
   q: textParameter.describe(
-    'Searches messages, subjects, people, file names and references; supports operators such as `from:`.',
+    'Searches messages, subjects, people, file names and references; supports operators such as `from:` and ranges such as `created_at:[2026-11-20 TO *]`.',
   ),
   origin: optional(commaSeparated(originCode)).describe('Only these origins, by code or name.'),
-  status: optional(commaSeparated(code(STATUS))).describe('Only these statuses, by code.'),
+  status: optional(commaSeparated(codeOrName(STATUS_NAMES))).describe(
+    'Only these statuses, by code or name; also archived ones.',
+  ),
   assignee: textParameter.describe('Only conversations assigned to this email address, or `none`.'),
   team: textParameter.describe('Only conversations of the team with this ID or name, or `none`.'),
   organization: textParameter.describe('Only of customers of the organization with this ID or name.'),
@@ -104,7 +107,10 @@ export type LookupQuery = z.output<typeof LookupQuery>
 const tagList = commaSeparated(z.string().trim().min(1).max(255))
 
 /** An email address, or an object that has one. */
-const assignee = z.preprocess(value => (isRecord(value) ? value.email : value), emailAddress)
+const assignee = alsoAs(
+  z.preprocess(value => (isRecord(value) ? value.email : value), emailAddress),
+  { type: 'object', properties: { email: { type: 'string', format: 'email' } }, required: ['email'] },
+)
 
 function blankToUndefined(value: unknown): unknown {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value

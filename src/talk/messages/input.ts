@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileUrl, fileUrls } from '../../kit/file-urls.ts'
 import {
+  alsoAs,
   code,
   commaSeparated,
   flag,
@@ -51,9 +52,9 @@ const sender = z.preprocess(emptySenderToCaller, customer.optional()).optional()
 const startingCustomer = z.preprocess(emptySenderToCaller, customerWithData.optional()).optional()
 
 /** An email address, or an object that has one. */
-const recipient = z.preprocess(
-  value => (typeof value === 'string' ? { email: value } : value),
-  person.transform(named),
+const recipient = alsoAs(
+  z.preprocess(value => (typeof value === 'string' ? { email: value } : value), person.transform(named)),
+  { type: 'string', format: 'email' },
 )
 
 /** true: never; a date: not before that day; the column's value for each. */
