@@ -1684,10 +1684,10 @@ export interface paths {
             | 'telegram'
             | 100
           /** `health` adds how mail comes and goes. */
-          include?: 'health'[]
+          include?: 'health'[] | 'health'
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -1716,7 +1716,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -1789,7 +1792,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -1818,7 +1824,12 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -1915,10 +1926,10 @@ export interface paths {
             | 'telegram'
             | 100
           /** `health` adds how mail comes and goes. */
-          include?: 'health'[]
+          include?: 'health'[] | 'health'
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -1948,7 +1959,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -2021,7 +2035,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2050,7 +2067,12 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -2124,7 +2146,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2158,7 +2183,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2197,7 +2225,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2237,7 +2268,10 @@ export interface paths {
           email: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2274,7 +2308,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -2330,7 +2364,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2364,7 +2401,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2397,7 +2437,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -2442,7 +2482,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2471,7 +2514,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -2529,7 +2572,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -2555,7 +2598,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -2615,7 +2661,10 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2647,7 +2696,12 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -2709,7 +2763,10 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2741,7 +2798,10 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -2792,7 +2852,7 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -2822,7 +2882,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2859,7 +2922,7 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -2891,7 +2954,10 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -2941,7 +3007,12 @@ export interface paths {
           identifier: string
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -2990,7 +3061,12 @@ export interface paths {
           identifier: string
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3028,7 +3104,10 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3070,7 +3149,10 @@ export interface paths {
           /** Our ID of the other contact. */
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3111,7 +3193,10 @@ export interface paths {
           /** Our ID of the other contact. */
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3151,7 +3236,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -3196,7 +3284,10 @@ export interface paths {
           /** Email address of the follower. */
           email: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3239,7 +3330,7 @@ export interface paths {
           /** `asc`: oldest first; newest first by default. */
           order?: 'asc' | 'desc'
           /** Conversations that have all of these tags, ignoring case. */
-          tag?: string[]
+          tag?: string[] | string
           /** Only conversations in the channel with this slug. */
           category?: string
           /** Only with all of these custom values, as data[key]=value. */
@@ -3248,12 +3339,136 @@ export interface paths {
           start_date?: string
           /** Only conversations whose last customer message is on or before this time or day. */
           end_date?: string
-          /** Searches messages, subjects, people, file names and references; supports operators such as `from:`. */
+          /** Searches messages, subjects, people, file names and references; supports operators such as `from:` and ranges such as `created_at:[2026-11-20 TO *]`. */
           q?: string
           /** Only these origins, by code or name. */
-          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100)[]
-          /** Only these statuses, by code. */
-          status?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9)[]
+          origin?:
+            | (
+                | 0
+                | 1
+                | 2
+                | 3
+                | 6
+                | 7
+                | 8
+                | 9
+                | 10
+                | 11
+                | 15
+                | 16
+                | 17
+                | 19
+                | 100
+                | 'chat'
+                | 'email'
+                | 'twitter'
+                | 'facebook'
+                | 'classicChat'
+                | 'api'
+                | 'instagram'
+                | 'sms'
+                | 'voice'
+                | 'custom'
+                | 'whatsapp'
+                | 'staffOutbound'
+                | 'contactForm'
+                | 'instagramDm'
+                | 'telegram'
+                | 'staff'
+                | 'form'
+                | 'instagram_dm'
+              )[]
+            | 0
+            | 1
+            | 2
+            | 3
+            | 6
+            | 7
+            | 8
+            | 9
+            | 10
+            | 11
+            | 15
+            | 16
+            | 17
+            | 19
+            | 100
+            | 'chat'
+            | 'email'
+            | 'twitter'
+            | 'facebook'
+            | 'classicChat'
+            | 'api'
+            | 'instagram'
+            | 'sms'
+            | 'voice'
+            | 'custom'
+            | 'whatsapp'
+            | 'staffOutbound'
+            | 'contactForm'
+            | 'instagramDm'
+            | 'telegram'
+            | 'staff'
+            | 'form'
+            | 'instagram_dm'
+          /** Only these statuses, by code or name; also archived ones. */
+          status?:
+            | (
+                | 0
+                | 1
+                | 2
+                | 3
+                | 4
+                | 5
+                | 6
+                | 7
+                | 8
+                | 9
+                | 'unresolved'
+                | 'pending'
+                | 'resolved'
+                | 'spam'
+                | 'archived'
+                | 'onHold'
+                | 'autoResolved'
+                | 'chatbotAssigned'
+                | 'chatbotResolved'
+                | 'spamByAi'
+                | 'open'
+                | 'responded'
+                | 'done'
+                | 'snoozed'
+                | 'autoDone'
+                | 'aiAgentAssigned'
+                | 'aiAgentDone'
+              )[]
+            | 0
+            | 1
+            | 2
+            | 3
+            | 4
+            | 5
+            | 6
+            | 7
+            | 8
+            | 9
+            | 'unresolved'
+            | 'pending'
+            | 'resolved'
+            | 'spam'
+            | 'archived'
+            | 'onHold'
+            | 'autoResolved'
+            | 'chatbotAssigned'
+            | 'chatbotResolved'
+            | 'spamByAi'
+            | 'open'
+            | 'responded'
+            | 'done'
+            | 'snoozed'
+            | 'autoDone'
+            | 'aiAgentAssigned'
+            | 'aiAgentDone'
           /** Only conversations assigned to this email address, or `none`. */
           assignee?: string
           /** Only conversations of the team with this ID or name, or `none`. */
@@ -3261,7 +3476,7 @@ export interface paths {
           /** Only of customers of the organization with this ID or name. */
           organization?: string
           /** Only these priorities. */
-          priority?: ('low' | 'normal' | 'high' | 'urgent')[]
+          priority?: ('low' | 'normal' | 'high' | 'urgent')[] | 'low' | 'normal' | 'high' | 'urgent'
           /** Page number, from 1. */
           page?: number
           /** Items per page, 30 by default. */
@@ -3270,7 +3485,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -3296,7 +3511,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -3305,7 +3523,7 @@ export interface paths {
             conversation: {
               subject?: string
               /** All tags; replaces the current ones. */
-              tag_list?: string[]
+              tag_list?: string[] | string
               /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (on hold), 6 (auto resolved), 7 (chatbot assigned), 8 (chatbot resolved), 9 (spam by ai). */
               status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
               /** When a conversation on hold reopens; required with On Hold. */
@@ -3316,7 +3534,11 @@ export interface paths {
               /** Slug of the channel. */
               category: string
               /** Email address of a member of staff. */
-              assignee?: string
+              assignee?:
+                | string
+                | {
+                    email: string
+                  }
               /** ID or name of a team. */
               team?: string | number
               /** 0 (chat), 1 (email), 2 (twitter), 3 (facebook), 6 (classic chat), 7 (api), 8 (instagram), 9 (sms), 10 (voice), 11 (custom), 15 (whatsapp), 16 (staff outbound), 17 (contact form), 19 (instagram dm), 100 (telegram). */
@@ -3348,25 +3570,61 @@ export interface paths {
                 /** Your ID for this message. Posting the same ID again returns the existing message. */
                 origin_id?: string
                 /** People to add as followers. */
-                recipients?: {
-                  email: string
-                  name?: string
-                }[]
+                recipients?:
+                  | (
+                      | {
+                          email: string
+                          name?: string
+                        }
+                      | string
+                    )[]
+                  | {
+                      email: string
+                      name?: string
+                    }
+                  | string
                 /** Another name of recipients. */
-                cc?: {
-                  email: string
-                  name?: string
-                }[]
+                cc?:
+                  | (
+                      | {
+                          email: string
+                          name?: string
+                        }
+                      | string
+                    )[]
+                  | {
+                      email: string
+                      name?: string
+                    }
+                  | string
                 /** People who get this message only. Nobody else sees that, and they do not become followers. */
-                bcc?: {
-                  email: string
-                  name?: string
-                }[]
+                bcc?:
+                  | (
+                      | {
+                          email: string
+                          name?: string
+                        }
+                      | string
+                    )[]
+                  | {
+                      email: string
+                      name?: string
+                    }
+                  | string
                 /** Followers who do not get this message. */
-                without?: {
-                  email: string
-                  name?: string
-                }[]
+                without?:
+                  | (
+                      | {
+                          email: string
+                          name?: string
+                        }
+                      | string
+                    )[]
+                  | {
+                      email: string
+                      name?: string
+                    }
+                  | string
                 /** True sends no notifications. */
                 suppress_notifications?: boolean
                 /** True keeps a staff message from resolving the conversation. */
@@ -3454,7 +3712,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3483,7 +3744,12 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -3492,7 +3758,7 @@ export interface paths {
             conversation: {
               subject?: string
               /** All tags; replaces the current ones. */
-              tag_list?: string[]
+              tag_list?: string[] | string
               /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (on hold), 6 (auto resolved), 7 (chatbot assigned), 8 (chatbot resolved), 9 (spam by ai). */
               status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
               /** When a conversation on hold reopens; required with On Hold. */
@@ -3512,7 +3778,12 @@ export interface paths {
               /** The current brand; conversations cannot move to another. */
               brand?: string
               /** Email address of a member of staff; null unassigns. */
-              assignee?: null | string
+              assignee?:
+                | null
+                | string
+                | {
+                    email: string
+                  }
               /** ID or name of a team; null for none. */
               team?: string | number | null
             }
@@ -3550,7 +3821,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3597,7 +3871,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -3641,7 +3918,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3673,7 +3953,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3707,7 +3990,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -3750,7 +4036,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -3771,25 +4060,61 @@ export interface paths {
               /** Your ID for this message. Posting the same ID again returns the existing message. */
               origin_id?: string
               /** People to add as followers. */
-              recipients?: {
-                email: string
-                name?: string
-              }[]
+              recipients?:
+                | (
+                    | {
+                        email: string
+                        name?: string
+                      }
+                    | string
+                  )[]
+                | {
+                    email: string
+                    name?: string
+                  }
+                | string
               /** Another name of recipients. */
-              cc?: {
-                email: string
-                name?: string
-              }[]
+              cc?:
+                | (
+                    | {
+                        email: string
+                        name?: string
+                      }
+                    | string
+                  )[]
+                | {
+                    email: string
+                    name?: string
+                  }
+                | string
               /** People who get this message only. Nobody else sees that, and they do not become followers. */
-              bcc?: {
-                email: string
-                name?: string
-              }[]
+              bcc?:
+                | (
+                    | {
+                        email: string
+                        name?: string
+                      }
+                    | string
+                  )[]
+                | {
+                    email: string
+                    name?: string
+                  }
+                | string
               /** Followers who do not get this message. */
-              without?: {
-                email: string
-                name?: string
-              }[]
+              without?:
+                | (
+                    | {
+                        email: string
+                        name?: string
+                      }
+                    | string
+                  )[]
+                | {
+                    email: string
+                    name?: string
+                  }
+                | string
               /** True sends no notifications. */
               suppress_notifications?: boolean
               /** True keeps a staff message from resolving the conversation. */
@@ -3846,9 +4171,25 @@ export interface paths {
           /** Only messages from this email address. */
           sent_by?: string
           /** Only in conversations with all of these tags. */
-          tag?: string[]
+          tag?: string[] | string
           /** Only these origins, by code. */
-          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100)[]
+          origin?:
+            | (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100)[]
+            | 0
+            | 1
+            | 2
+            | 3
+            | 6
+            | 7
+            | 8
+            | 9
+            | 10
+            | 11
+            | 15
+            | 16
+            | 17
+            | 19
+            | 100
           /** Only in the channel with this slug. */
           category?: string
           /** On or after this time. */
@@ -3856,7 +4197,7 @@ export interface paths {
           /** On or before this time; a date includes that day. */
           end_date?: string
           /** original_body adds the text as received; body_html adds sanitised HTML. */
-          include?: ('original_body' | 'body_html')[]
+          include?: ('original_body' | 'body_html')[] | 'original_body' | 'body_html'
           /** Page number, from 1. */
           page?: number
           /** Items per page, 30 by default. */
@@ -3868,7 +4209,7 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -3898,7 +4239,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -3906,10 +4250,19 @@ export interface paths {
           'application/json': {
             forward: {
               /** Outsiders, by email address. */
-              to: {
-                email: string
-                name?: string
-              }[]
+              to:
+                | (
+                    | {
+                        email: string
+                        name?: string
+                      }
+                    | string
+                  )[]
+                | {
+                    email: string
+                    name?: string
+                  }
+                | string
               /** Markdown that comes first. */
               body?: string
               /** true also sends the earlier messages of the conversation, without notes. */
@@ -3954,7 +4307,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3996,9 +4352,25 @@ export interface paths {
           /** Only messages from this email address. */
           sent_by?: string
           /** Only in conversations with all of these tags. */
-          tag?: string[]
+          tag?: string[] | string
           /** Only these origins, by code. */
-          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100)[]
+          origin?:
+            | (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100)[]
+            | 0
+            | 1
+            | 2
+            | 3
+            | 6
+            | 7
+            | 8
+            | 9
+            | 10
+            | 11
+            | 15
+            | 16
+            | 17
+            | 19
+            | 100
           /** Only in the channel with this slug. */
           category?: string
           /** On or after this time. */
@@ -4006,7 +4378,7 @@ export interface paths {
           /** On or before this time; a date includes that day. */
           end_date?: string
           /** original_body adds the text as received; body_html adds sanitised HTML. */
-          include?: ('original_body' | 'body_html')[]
+          include?: ('original_body' | 'body_html')[] | 'original_body' | 'body_html'
           /** Page number, from 1. */
           page?: number
           /** Items per page, 30 by default. */
@@ -4015,7 +4387,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -4045,7 +4417,7 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -4080,7 +4452,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -4122,7 +4497,7 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -4156,7 +4531,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -4214,7 +4592,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -4279,7 +4660,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -4293,20 +4677,47 @@ export interface paths {
               /** Your ID for this message. Posting the same ID again returns the existing message. */
               origin_id?: string
               /** People to add as followers. */
-              recipients?: {
-                email: string
-                name?: string
-              }[]
+              recipients?:
+                | (
+                    | {
+                        email: string
+                        name?: string
+                      }
+                    | string
+                  )[]
+                | {
+                    email: string
+                    name?: string
+                  }
+                | string
               /** People who get this message only. Nobody else sees that, and they do not become followers. */
-              bcc?: {
-                email: string
-                name?: string
-              }[]
+              bcc?:
+                | (
+                    | {
+                        email: string
+                        name?: string
+                      }
+                    | string
+                  )[]
+                | {
+                    email: string
+                    name?: string
+                  }
+                | string
               /** Followers who do not get this message. */
-              without?: {
-                email: string
-                name?: string
-              }[]
+              without?:
+                | (
+                    | {
+                        email: string
+                        name?: string
+                      }
+                    | string
+                  )[]
+                | {
+                    email: string
+                    name?: string
+                  }
+                | string
               /** IDs of uploaded attachments. */
               uploads?: number[]
               /** True sends no notifications. */
@@ -4356,7 +4767,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4386,7 +4800,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4418,7 +4835,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4451,7 +4871,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4484,7 +4907,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4514,7 +4940,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4567,7 +4996,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -4598,7 +5027,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4629,7 +5061,7 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -4660,7 +5092,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4693,7 +5128,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4729,7 +5167,7 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -4757,7 +5195,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -4807,7 +5248,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -4833,7 +5274,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -4878,7 +5322,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4907,7 +5354,12 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -4951,7 +5403,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -4982,7 +5437,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5021,8 +5479,17 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Published articles by default. */
-          status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5
+          /** Only these statuses; published articles by default. */
+          status?:
+            | ('published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5)[]
+            | 'published'
+            | 0
+            | 'draft'
+            | 1
+            | 'internal'
+            | 4
+            | 'customers'
+            | 5
           /** Full-text search with stemming, prefixes and typo tolerance in titles. */
           q?: string
           /** Page number, from 1. */
@@ -5033,7 +5500,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -5059,7 +5526,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5106,8 +5576,17 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Published articles by default. */
-          status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5
+          /** Only these statuses; published articles by default. */
+          status?:
+            | ('published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5)[]
+            | 'published'
+            | 0
+            | 'draft'
+            | 1
+            | 'internal'
+            | 4
+            | 'customers'
+            | 5
           /** Full-text search with stemming, prefixes and typo tolerance in titles. */
           q?: string
           /** Page number, from 1. */
@@ -5121,7 +5600,7 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -5150,7 +5629,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5201,7 +5683,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5230,7 +5715,12 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5279,7 +5769,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5313,7 +5806,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5344,7 +5840,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5375,7 +5874,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5410,7 +5912,10 @@ export interface paths {
           slug: string
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5442,7 +5947,10 @@ export interface paths {
           slug: string
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5476,7 +5984,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5512,7 +6023,10 @@ export interface paths {
           slug: string
           language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5542,7 +6056,10 @@ export interface paths {
           slug: string
           language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5587,7 +6104,10 @@ export interface paths {
           slug: string
           language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5625,7 +6145,10 @@ export interface paths {
           /** Slug. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5665,7 +6188,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5695,7 +6221,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -5721,7 +6247,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5762,7 +6291,10 @@ export interface paths {
         path: {
           id: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5790,7 +6322,12 @@ export interface paths {
         path: {
           id: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5830,7 +6367,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -5856,7 +6393,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -5912,7 +6452,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -5942,7 +6482,10 @@ export interface paths {
         path: {
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -5970,7 +6513,12 @@ export interface paths {
         path: {
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -6027,7 +6575,12 @@ export interface paths {
         path: {
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -6093,7 +6646,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -6119,7 +6672,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -6128,7 +6681,7 @@ export interface paths {
             staff: {
               email: string
               name?: string
-              role: 'agent' | 'admin' | 'owner'
+              role?: 'agent' | 'admin' | 'owner'
               /** Without a password, an invitation is emailed. */
               password?: string
             }
@@ -6165,7 +6718,10 @@ export interface paths {
           /** Login email address. */
           email: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -6211,7 +6767,10 @@ export interface paths {
           /** Login email address. */
           email: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6245,7 +6804,10 @@ export interface paths {
           /** Login email address. */
           email: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6276,7 +6838,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6304,7 +6869,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -6347,7 +6912,7 @@ export interface paths {
           /** Login email address. */
           email: string
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -6378,7 +6943,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -6407,7 +6972,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -6443,7 +7008,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -6481,7 +7046,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -6507,7 +7072,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6540,7 +7108,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6571,7 +7142,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -6597,7 +7168,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -6641,7 +7212,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6672,7 +7246,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6698,7 +7275,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -6738,7 +7318,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6769,7 +7352,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6797,7 +7383,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -6837,7 +7426,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6863,7 +7455,12 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -6929,7 +7526,10 @@ export interface paths {
           color?: string | null
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -6957,7 +7557,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -6996,7 +7599,10 @@ export interface paths {
         path: {
           host: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7027,7 +7633,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7058,7 +7667,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -7102,7 +7714,10 @@ export interface paths {
         path: {
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7133,7 +7748,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7167,7 +7785,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -7207,7 +7828,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7241,7 +7865,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -7290,7 +7917,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -7316,7 +7943,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -7365,7 +7995,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7393,7 +8026,12 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -7441,7 +8079,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7474,7 +8115,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7532,7 +8176,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -7565,7 +8209,10 @@ export interface paths {
           end_date?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7603,7 +8250,10 @@ export interface paths {
           end_date?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7673,7 +8323,10 @@ export interface paths {
           end_date?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7724,7 +8377,10 @@ export interface paths {
           end_date?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7762,7 +8418,10 @@ export interface paths {
           end_date?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7841,7 +8500,10 @@ export interface paths {
           assignee?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7869,7 +8531,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7899,7 +8564,7 @@ export interface paths {
           /** Only conversations in the channel with this slug. */
           category?: string
           /** Conversations that have all of these tags, ignoring case. */
-          tag?: string[]
+          tag?: string[] | string
           /** `updated`: last customer message; `changed`: last change of any kind; `created`. By default, open views by `updated`, others by `changed`. */
           sort?: 'updated' | 'changed' | 'created'
           /** `asc`: oldest first; newest first by default. */
@@ -7912,7 +8577,7 @@ export interface paths {
         path: {
           key: 'open' | 'mine' | 'unassigned' | 'on_hold' | 'resolved' | 'archived' | 'spam' | 'all'
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -7943,7 +8608,10 @@ export interface paths {
           include?: 'counts'
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -7972,7 +8640,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8032,7 +8703,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8092,7 +8766,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8126,7 +8803,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8155,7 +8835,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8198,7 +8881,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8239,7 +8925,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8273,7 +8962,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8302,7 +8994,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8353,7 +9048,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8398,7 +9096,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8441,7 +9142,7 @@ export interface paths {
           cursor?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -8467,7 +9168,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8510,7 +9214,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8538,7 +9245,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8579,7 +9289,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8616,7 +9329,10 @@ export interface paths {
           /** An email address or a phone number. */
           identifier: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8644,7 +9360,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8677,7 +9396,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8710,7 +9432,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8759,7 +9484,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -8799,10 +9527,13 @@ export interface paths {
       parameters: {
         query?: {
           /** IDs of up to 200 conversations. */
-          conversations?: number[]
+          conversations?: number[] | number
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8837,7 +9568,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8869,7 +9603,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8903,7 +9640,10 @@ export interface paths {
           /** Slug or ID of the conversation. */
           slug: string
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8933,7 +9673,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -8962,7 +9705,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -9005,7 +9751,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -9046,7 +9795,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -9083,7 +9835,110 @@ export interface paths {
           /** Cursor to continue from. 0, or none, starts at the beginning. */
           after?: string
           /** Only events of these types. */
-          type?: (
+          type?:
+            | (
+                | 'address.verified'
+                | 'article.changed'
+                | 'article.created'
+                | 'article.deleted'
+                | 'article.translated'
+                | 'article.translation_deleted'
+                | 'brand.changed'
+                | 'brand.created'
+                | 'brand.host_added'
+                | 'brand.host_removed'
+                | 'brand.topics_sorted'
+                | 'channel.changed'
+                | 'channel.created'
+                | 'channel.token_refused'
+                | 'contact.changed'
+                | 'contact.created'
+                | 'conversation.acknowledged'
+                | 'conversation.assigned'
+                | 'conversation.created'
+                | 'conversation.customer_changed'
+                | 'conversation.data_changed'
+                | 'conversation.follower_added'
+                | 'conversation.follower_removed'
+                | 'conversation.hold_changed'
+                | 'conversation.merge_undone'
+                | 'conversation.merged'
+                | 'conversation.moved'
+                | 'conversation.priority_changed'
+                | 'conversation.renamed'
+                | 'conversation.split'
+                | 'conversation.status_changed'
+                | 'conversation.tagged'
+                | 'conversation.team_changed'
+                | 'custom_field.changed'
+                | 'custom_field.created'
+                | 'custom_field.deleted'
+                | 'identity.attached'
+                | 'identity.move_undone'
+                | 'identity.moved'
+                | 'incident.changed'
+                | 'incident.created'
+                | 'mail_login.connected'
+                | 'mail_login.created'
+                | 'mail_login.refused'
+                | 'message.deleted'
+                | 'message.delivered'
+                | 'message.delivery_failed'
+                | 'message.edited'
+                | 'message.file_failed'
+                | 'message.file_stored'
+                | 'message.posted'
+                | 'message.reacted'
+                | 'message.read'
+                | 'note.changed'
+                | 'note.created'
+                | 'note.deleted'
+                | 'organization.changed'
+                | 'organization.created'
+                | 'organization.deleted'
+                | 'panel_card.changed'
+                | 'panel_card.created'
+                | 'panel_card.deleted'
+                | 'response_template.changed'
+                | 'response_template.created'
+                | 'response_template.deleted'
+                | 'satisfaction_rating.given'
+                | 'saved_view.changed'
+                | 'saved_view.created'
+                | 'saved_view.deleted'
+                | 'scheduled_message.cancelled'
+                | 'scheduled_message.created'
+                | 'scheduled_message.sent'
+                | 'scheduled_message.stopped'
+                | 'session.ended'
+                | 'session.opened'
+                | 'system.changed'
+                | 'system.created'
+                | 'team.changed'
+                | 'team.created'
+                | 'team.deleted'
+                | 'token.created'
+                | 'token.revoked'
+                | 'topic.articles_sorted'
+                | 'topic.changed'
+                | 'topic.created'
+                | 'topic.deleted'
+                | 'user.changed'
+                | 'user.created'
+                | 'user.deactivated'
+                | 'user.invited'
+                | 'user.password_changed'
+                | 'user.reactivated'
+                | 'user.second_factor_added'
+                | 'user.second_factor_removed'
+                | 'user.sessions_ended'
+                | 'webhook.changed'
+                | 'webhook.created'
+                | 'webhook.deleted'
+                | 'webhook.disabled'
+                | 'webhook.redelivered'
+                | 'webhook.secret_rotated'
+              )[]
             | 'address.verified'
             | 'article.changed'
             | 'article.created'
@@ -9185,12 +10040,14 @@ export interface paths {
             | 'webhook.disabled'
             | 'webhook.redelivered'
             | 'webhook.secret_rotated'
-          )[]
           /** Maximum number of events, 100 by default. */
           limit?: number
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -9226,7 +10083,110 @@ export interface paths {
           /** Cursor to continue from. Without it, the stream starts now. */
           after?: string
           /** Only events of these types. */
-          type?: (
+          type?:
+            | (
+                | 'address.verified'
+                | 'article.changed'
+                | 'article.created'
+                | 'article.deleted'
+                | 'article.translated'
+                | 'article.translation_deleted'
+                | 'brand.changed'
+                | 'brand.created'
+                | 'brand.host_added'
+                | 'brand.host_removed'
+                | 'brand.topics_sorted'
+                | 'channel.changed'
+                | 'channel.created'
+                | 'channel.token_refused'
+                | 'contact.changed'
+                | 'contact.created'
+                | 'conversation.acknowledged'
+                | 'conversation.assigned'
+                | 'conversation.created'
+                | 'conversation.customer_changed'
+                | 'conversation.data_changed'
+                | 'conversation.follower_added'
+                | 'conversation.follower_removed'
+                | 'conversation.hold_changed'
+                | 'conversation.merge_undone'
+                | 'conversation.merged'
+                | 'conversation.moved'
+                | 'conversation.priority_changed'
+                | 'conversation.renamed'
+                | 'conversation.split'
+                | 'conversation.status_changed'
+                | 'conversation.tagged'
+                | 'conversation.team_changed'
+                | 'custom_field.changed'
+                | 'custom_field.created'
+                | 'custom_field.deleted'
+                | 'identity.attached'
+                | 'identity.move_undone'
+                | 'identity.moved'
+                | 'incident.changed'
+                | 'incident.created'
+                | 'mail_login.connected'
+                | 'mail_login.created'
+                | 'mail_login.refused'
+                | 'message.deleted'
+                | 'message.delivered'
+                | 'message.delivery_failed'
+                | 'message.edited'
+                | 'message.file_failed'
+                | 'message.file_stored'
+                | 'message.posted'
+                | 'message.reacted'
+                | 'message.read'
+                | 'note.changed'
+                | 'note.created'
+                | 'note.deleted'
+                | 'organization.changed'
+                | 'organization.created'
+                | 'organization.deleted'
+                | 'panel_card.changed'
+                | 'panel_card.created'
+                | 'panel_card.deleted'
+                | 'response_template.changed'
+                | 'response_template.created'
+                | 'response_template.deleted'
+                | 'satisfaction_rating.given'
+                | 'saved_view.changed'
+                | 'saved_view.created'
+                | 'saved_view.deleted'
+                | 'scheduled_message.cancelled'
+                | 'scheduled_message.created'
+                | 'scheduled_message.sent'
+                | 'scheduled_message.stopped'
+                | 'session.ended'
+                | 'session.opened'
+                | 'system.changed'
+                | 'system.created'
+                | 'team.changed'
+                | 'team.created'
+                | 'team.deleted'
+                | 'token.created'
+                | 'token.revoked'
+                | 'topic.articles_sorted'
+                | 'topic.changed'
+                | 'topic.created'
+                | 'topic.deleted'
+                | 'user.changed'
+                | 'user.created'
+                | 'user.deactivated'
+                | 'user.invited'
+                | 'user.password_changed'
+                | 'user.reactivated'
+                | 'user.second_factor_added'
+                | 'user.second_factor_removed'
+                | 'user.sessions_ended'
+                | 'webhook.changed'
+                | 'webhook.created'
+                | 'webhook.deleted'
+                | 'webhook.disabled'
+                | 'webhook.redelivered'
+                | 'webhook.secret_rotated'
+              )[]
             | 'address.verified'
             | 'article.changed'
             | 'article.created'
@@ -9328,10 +10288,9 @@ export interface paths {
             | 'webhook.disabled'
             | 'webhook.redelivered'
             | 'webhook.secret_rotated'
-          )[]
         }
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -9359,7 +10318,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -9389,7 +10348,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -9537,7 +10499,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** ETag of the version that you have; the same version is 304. */
+          'If-None-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -9566,7 +10531,12 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -9715,7 +10685,12 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+          /** ETag of the version to change; another version is 412. */
+          'If-Match'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -9749,7 +10724,10 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -9790,7 +10768,7 @@ export interface paths {
         path: {
           id: number
         }
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody?: never
@@ -9822,7 +10800,10 @@ export interface paths {
           id: number
           delivery_id: number
         }
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -9856,7 +10837,10 @@ export interface paths {
           file_name?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -9898,7 +10882,10 @@ export interface paths {
           category?: string
         }
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {
@@ -9938,7 +10925,10 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: {
+          /** For a day, the same key with the same request returns the stored response. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: {

@@ -1,6 +1,6 @@
-import type { Client } from 'openapi-fetch'
+import type { Client, FetchOptions, FetchResponse, ParseAs } from 'openapi-fetch'
 import createFetchClient from 'openapi-fetch'
-import type { paths } from './api.ts'
+import type { Problem, paths } from './api.ts'
 
 export type * from './api.ts'
 
@@ -39,8 +39,35 @@ type Parameters<Path extends keyof paths> = paths[Path] extends { get: { paramet
   ? Pick<Given, keyof Given & ('query' | 'path')>
   : never
 
+type Media = `${string}/${string}`
+type HttpMethod = 'get' | 'post' | 'put' | 'delete'
+
+/** The paths that have the method. */
+export type PathWith<Method extends HttpMethod> = {
+  [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never
+}[keyof paths]
+
+type Operation<Path extends keyof paths, Method extends HttpMethod> =
+  paths[Path] extends Record<Method, infer Described extends object> ? Described : never
+
+/** The second argument can be left out where the operation needs nothing. */
+type Given<Options> = object extends Options ? [options?: Options] : [options: Options]
+
+/**
+ * A request by its path. The options are of exactly the type of the operation, which is not inferred from what is given: so a
+ * misspelt field does not compile, at any depth.
+ */
+type Call<Method extends HttpMethod> = <Path extends PathWith<Method>, As extends ParseAs = 'json'>(
+  path: Path,
+  ...options: Given<FetchOptions<Operation<Path, Method>> & { parseAs?: As }>
+) => Promise<FetchResponse<Operation<Path, Method>, { parseAs: As }, Media>>
+
 /** A typed client for the whole API: `GET`, `POST`, `PUT` and `DELETE` by path, and `each` for lists. */
-export interface Answerwell extends Client<paths, `${string}/${string}`> {
+export interface Answerwell extends Pick<Client<paths, Media>, 'use' | 'eject'> {
+  GET: Call<'get'>
+  POST: Call<'post'>
+  PUT: Call<'put'>
+  DELETE: Call<'delete'>
   /** Yields every item of a list, page after page; throws an `AnswerwellError` when a page is refused. */
   each<Path extends ListPath>(path: Path, parameters?: Parameters<Path>): AsyncGenerator<Item<Path>>
 }
@@ -48,12 +75,20 @@ export interface Answerwell extends Client<paths, `${string}/${string}`> {
 /** An error from the API: its message, and the response body with the code and the fields at fault. */
 export class AnswerwellError extends Error {
   override readonly name = 'AnswerwellError'
-  readonly answer: unknown
+  /** Undefined if the response was not one of the API, such as a page of a proxy. */
+  readonly answer: Problem | undefined
 
   constructor(answer: unknown) {
-    super((answer as { error?: string } | undefined)?.error ?? 'The server gave no readable response.')
-    this.answer = answer
+    const problem = isProblem(answer) ? answer : undefined
+    super(problem?.error ?? 'The server gave no readable response.')
+    this.answer = problem
   }
+}
+
+function isProblem(answer: unknown): answer is Problem {
+  return (
+    typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'string'
+  )
 }
 
 /** Connects to a brand as a member of staff. A request that gets no response, or meets a busy server, is retried. */
@@ -65,7 +100,7 @@ export function createClient({ url, email, token, tries = 4 }: Options): Answerw
     headers: { Authorization: `Basic ${credentials}` },
     querySerializer: { array: { style: 'form', explode: false } },
     fetch: request => fetchPatiently(request, tries),
-  }) as Answerwell
+  }) as unknown as Answerwell
   client.each = (path, parameters) => walk(client, path, parameters)
   return client
 }
@@ -123,7 +158,7 @@ async function* walk<Path extends ListPath>(
   path: Path,
   parameters?: Parameters<Path>,
 ): AsyncGenerator<Item<Path>> {
-  const get = client.GET as unknown as (path: string, options: object) => Promise<Listed>
+  const get = client.GET as (path: string, options: object) => Promise<Listed>
   const { query, ...rest } = (parameters ?? {}) as { query?: object }
   let place: Record<string, string> | undefined = {}
   while (place) {

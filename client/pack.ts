@@ -1,28 +1,32 @@
-// Turns dist/ into a package: the client and what it needs, without the server. `npm run build` calls it.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Makes dist/client/, where the compiled client is, a package of its own. `npm run build` calls it.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const whole = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const { name, version, license, type } = whole
+const PACKAGE = join(ROOT, 'dist/client')
+const server = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const entry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
 const client = {
-  ...{ name, version, license, type },
+  name: 'answerwell-client',
+  version: server.version,
   description: 'The typed client for Answerwell, the self-hosted helpdesk.',
+  license: 'MIT',
+  type: server.type,
   engines: { node: '>=20' },
-  exports: {
-    './client': { types: './client/index.d.ts', default: './client/index.js' },
-    './react': { types: './client/react.d.ts', default: './client/react.js' },
-  },
-  files: ['client'],
-  dependencies: { 'openapi-fetch': whole.dependencies['openapi-fetch'] },
-  // For `answerwell/react` alone.
+  exports: { '.': entry('index'), './react': entry('react'), './package.json': './package.json' },
+  types: './index.d.ts',
+  sideEffects: false,
+  files: ['*.js', '*.d.ts'],
+  dependencies: { 'openapi-fetch': server.dependencies['openapi-fetch'] },
+  // For `answerwell-client/react` alone.
   peerDependencies: { react: '>=18' },
   peerDependenciesMeta: { react: { optional: true } },
 }
-writeFileSync(join(ROOT, 'dist/package.json'), `${JSON.stringify(client, null, 2)}\n`)
+writeFileSync(join(PACKAGE, 'package.json'), `${JSON.stringify(client, null, 2)}\n`)
+cpSync(join(ROOT, 'client/LICENSE'), join(PACKAGE, 'LICENSE'))
 // Links to other pages of the documentation lead nowhere here.
 const guide = readFileSync(join(ROOT, 'docs/client.md'), 'utf8').replace(
   /\[([^\]]+)\]\([a-z]+\.md[^)]*\)/g,
   '$1',
 )
-writeFileSync(join(ROOT, 'dist/README.md'), guide)
+writeFileSync(join(PACKAGE, 'README.md'), guide)

@@ -20,9 +20,6 @@ export function fromRelease(manifest: Record<string, unknown>): Record<string, u
     // The launcher fetches a newer Node for itself.
     engines: { node: '>=20' },
     os: ['linux', 'darwin'],
-    // For `answerwell/react` alone.
-    peerDependencies: { react: '>=18' },
-    peerDependenciesMeta: { react: { optional: true } },
   }
 }
 

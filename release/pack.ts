@@ -1,4 +1,4 @@
-// Makes dist/release/: answerwell-VERSION.tgz is the server, its pages and the client, compiled, with the exact versions of
+// Makes dist/release/: answerwell-VERSION.tgz is the server and its pages, compiled, with the exact versions of
 // the lockfile; answerwell-client-VERSION.tgz is the client alone; SHA256SUMS has their checksums. `bin/release` calls it
 // when the pages and the client are built.
 import { execFileSync } from 'node:child_process'
@@ -10,7 +10,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -39,15 +38,7 @@ for (const name of existsSync(OUT) ? readdirSync(OUT) : [])
 mkdirSync(PACKAGE, { recursive: true })
 run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', 'release', '--outDir', PACKAGE])
 
-const AS_THEY_ARE = [
-  'bin/answerwell',
-  'bin/runtime',
-  '.node-version',
-  'deploy',
-  'dist/web',
-  'dist/client',
-  'db/migrations',
-]
+const AS_THEY_ARE = ['bin/answerwell', 'bin/runtime', '.node-version', 'deploy', 'dist/web', 'db/migrations']
 for (const path of [
   ...AS_THEY_ARE,
   'db/schema.sql',
@@ -68,10 +59,8 @@ writeJson(
   onlyReleased(readJson('package-lock.json') as Lockfile, fromRelease(manifest)),
 )
 
-// The client alone has the same name, so that imports stay when the server is installed instead.
-const client = run('npm', ['pack', join(ROOT, 'dist'), '--pack-destination', OUT, '--silent']).trim()
-renameSync(join(OUT, client), join(OUT, client.replace('answerwell-', 'answerwell-client-')))
-run('npm', ['pack', PACKAGE, '--pack-destination', OUT, '--silent'])
+for (const folder of [join(ROOT, 'dist/client'), PACKAGE])
+  run('npm', ['pack', folder, '--pack-destination', OUT, '--silent'])
 rmSync(PACKAGE, { recursive: true })
 
 const sums = readdirSync(OUT)

@@ -14,9 +14,8 @@ let client: Package.Answerwell
 let answerwell: typeof Package
 
 before(async () => {
-  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'client'], { cwd: ROOT })
-  // As a program that has the package installed would import it.
-  answerwell = await import('answerwell/client' as string)
+  execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'ignore' })
+  answerwell = await import(join(ROOT, 'dist/client/index.js'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   client = answerwell.createClient({ url: `http://127.0.0.1:${port}`, email: ana.email, token: ana.token })
@@ -158,20 +157,20 @@ test('lists without cursors are walked by page number', async () => {
 })
 
 test('the package contains the client, the chat for React, and nothing else', () => {
-  execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'ignore' })
-  const packed = execFileSync('npm', ['pack', './dist', '--dry-run', '--json'], {
+  const packed = execFileSync('npm', ['pack', './dist/client', '--dry-run', '--json'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [{ files }] = JSON.parse(packed.toString())
   assert.deepEqual(files.map(({ path }: { path: string }) => path).sort(), [
+    'LICENSE',
     'README.md',
-    'client/api.d.ts',
-    'client/api.js',
-    'client/index.d.ts',
-    'client/index.js',
-    'client/react.d.ts',
-    'client/react.js',
+    'api.d.ts',
+    'api.js',
+    'index.d.ts',
+    'index.js',
     'package.json',
+    'react.d.ts',
+    'react.js',
   ])
 })
