@@ -1,7 +1,7 @@
 import { notFound, Problem } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { identityInPath } from '../identities/identifiers.ts'
-import type { IdentityType } from '../identities/queries.ts'
+import { asKnown, type IdentityType } from '../identities/queries.ts'
 import { type ContactRow, lockContacts, selectContactById, selectContactByIdentity } from './queries.ts'
 
 /** How a path names a contact: by one of their identities, or by our id. */
@@ -24,7 +24,7 @@ async function findByIdentity(
   type?: IdentityType,
 ): Promise<ContactRow | undefined> {
   const identity = identityInPath(text, type)
-  return identity && selectContactByIdentity(scope, identity)
+  return identity && selectContactByIdentity(scope, await asKnown(scope, identity))
 }
 
 /** getContact, locked until the transaction ends. */

@@ -1,5 +1,6 @@
 import { onDemand } from '../../kit/on-demand.ts'
 import { isEmail, normalizeEmail } from './email.ts'
+import { otherNumber } from './other-number.ts'
 import type { IdentityType } from './queries.ts'
 
 const phoneNumbers = onDemand<typeof import('libphonenumber-js/min')>('libphonenumber-js/min')
@@ -25,7 +26,10 @@ const NORMALIZERS: Record<IdentityType, Normalize> = {
   /** E.164. A possible number is enough; it need not be assigned. */
   mobile(text) {
     const number = phoneNumbers().parsePhoneNumberFromString(text.trim())
-    return number?.isPossible() ? number.number : undefined
+    if (!number || number.isPossible()) return number?.number
+    // Mexico’s former way, which WhatsApp still uses.
+    const other = otherNumber(number.number)
+    return other && phoneNumbers().isPossiblePhoneNumber(other) ? number.number : undefined
   },
   instagram: matching(/^[a-z0-9._]{1,30}$/),
   igsid: matching(/^\d{1,32}$/),

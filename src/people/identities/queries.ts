@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { otherNumber } from './other-number.ts'
 
 export type IdentityType =
   | 'email'
@@ -39,6 +40,13 @@ export function findIdentity(
   return scope.sql.row(sql`
     select id, user_id as "userId", contact_id as "contactId" from identities
     where brand_id = ${scope.brand.id} and type = ${type} and identifier = ${identifier}`)
+}
+
+/** The same name as we have it: a number that is written in two ways is one person’s, whichever way came first. */
+export async function asKnown<Name extends IdentityName>(scope: Scope, name: Name): Promise<Name> {
+  const identifier = name.type === 'mobile' ? otherNumber(name.identifier) : undefined
+  if (identifier === undefined || (await findIdentity(scope, name))) return name
+  return (await findIdentity(scope, { type: 'mobile', identifier })) ? { ...name, identifier } : name
 }
 
 /** Records what its provider calls the owner of an account now; returns what it did before. */

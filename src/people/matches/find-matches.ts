@@ -1,6 +1,6 @@
 import type { Scope } from '../../kit/scope.ts'
 import { type ContactRow, selectContactById, selectIdentitiesOf } from '../contacts/queries.ts'
-import { otherNumber } from './other-number.ts'
+import { otherNumber } from '../identities/other-number.ts'
 import { REASONS, type Reason } from './output.ts'
 import { selectMatchesByIdentity, selectMatchesByName, selectRefused } from './queries.ts'
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
 import { resolveIdentity } from '../contacts/resolve-identity.ts'
+import { otherNumber } from '../identities/other-number.ts'
 import { type IdentityType, updateHandle } from '../identities/queries.ts'
-import { otherNumber } from './other-number.ts'
 
 const world = await createWorld()
 const { ana, rita } = world

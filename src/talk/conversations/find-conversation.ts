@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { otherNumber } from '../../people/identities/other-number.ts'
 import type { Thread } from '../channels/channel.ts'
 import { findChannel } from '../channels/queries.ts'
 import type { LookupQuery } from './input.ts'
@@ -54,17 +55,18 @@ export function findByReference(
   return select(scope, sql`channel_id = ${channelId} and ref_id = ${refId}`)
 }
 
-/** The conversation of a thread; one that we started is found by our reference. */
+/** The conversation of a thread; one that we started is found by our reference, and one with a number however that is written. */
 export async function findByThread(
   scope: Scope,
   channelId: number,
   { threadId, olderThreadId }: Thread,
 ): Promise<ConversationRow | undefined> {
-  return (
-    (await findByOrigin(scope, channelId, threadId)) ??
-    (olderThreadId === undefined ? undefined : await findByOrigin(scope, channelId, olderThreadId)) ??
-    findByReference(scope, channelId, threadId)
-  )
+  for (const name of [threadId, olderThreadId].filter(one => one !== undefined))
+    for (const written of [name, otherNumber(name)].filter(one => one !== undefined)) {
+      const found = await findByOrigin(scope, channelId, written)
+      if (found) return found
+    }
+  return findByReference(scope, channelId, threadId)
 }
 
 async function find(scope: Scope, identifier: string, { id_type, category, channel }: LookupQuery) {

@@ -39,7 +39,9 @@ export const ConversationOutput = z
       .describe('True if the last message could not be delivered and nobody has written since.'),
     reply_until: time
       .nullable()
-      .describe('Until when the channel allows replies; null if always, and `created_at` if never. A later one is a conflict, and 422 if there can be none.'),
+      .describe(
+        'Until when the channel allows replies; null if always, and `created_at` if never. A later one is a conflict, and 422 if there can be none.',
+      ),
     reply_mode: z
       .enum(REPLY_MODES)
       .describe(

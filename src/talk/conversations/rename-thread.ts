@@ -1,5 +1,6 @@
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { otherNumber } from '../../people/identities/other-number.ts'
 import type { ThreadRenamed } from '../channels/channel.ts'
 import { conversationCustomerChanged } from './events.ts'
 import { findByReference, findOriginal } from './find-conversation.ts'
@@ -19,9 +20,11 @@ export async function renameThread(
   channelId: number,
   { was: { threadId, olderThreadId = threadId }, is, identities }: Renaming,
 ): Promise<void> {
+  const other = otherNumber(olderThreadId)
   const found =
     (await findOriginal(tx, channelId, threadId)) ??
     (await findOriginal(tx, channelId, olderThreadId)) ??
+    (other ? await findOriginal(tx, channelId, other) : undefined) ??
     (await findByReference(tx, channelId, threadId))
   if (!found) return
   const row = await lockConversationById(tx, found.id)

@@ -4,6 +4,7 @@ import { knowAs } from '../../people/contacts/know-as.ts'
 import { learnHandle } from '../../people/contacts/learn-handle.ts'
 import { learnName } from '../../people/contacts/learn-name.ts'
 import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import { asKnown } from '../../people/identities/queries.ts'
 import type { Incoming, Thread } from '../channels/channel.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
@@ -43,7 +44,7 @@ export async function receiveText(
 ): Promise<{ messageId: number; created: boolean }> {
   await lockChannel(tx, channel.slug) // a gateway may send one message twice at once
   const { originId, alsoKnownAs = [] } = incoming
-  const named = inChannel(incoming.sender, channel.id)
+  const named = await asKnown(tx, inChannel(incoming.sender, channel.id))
   const sender = { ...named, name: named.name?.slice(0, MAX_NAME).toWellFormed() }
   const conversation = await findByThread(tx, channel.id, incoming)
   const known = conversation && (await findMessage(tx, conversation.id, originId))

@@ -2,7 +2,7 @@ import { MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { knowAs } from '../../people/contacts/know-as.ts'
 import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
-import { findIdentity } from '../../people/identities/queries.ts'
+import { asKnown, findIdentity } from '../../people/identities/queries.ts'
 import type { Deleted, Edited, Reacted, Renamed, Seen } from '../channels/provider.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
@@ -45,9 +45,10 @@ export async function takeChange(
   }
 }
 
-async function takeNames(tx: TxScope, channel: ChannelRow, { sender, names, thread }: Renamed) {
+async function takeNames(tx: TxScope, channel: ChannelRow, { sender: given, names, thread }: Renamed) {
   // The first message under the new name may be processed at the same time.
   await lockChannel(tx, channel.slug)
+  const sender = await asKnown(tx, given)
   await knowAs(tx, sender, names)
   const [name] = names
   if (!thread || !name) return
@@ -62,7 +63,7 @@ async function takeReaction(
 ): Promise<string | undefined> {
   const messageId = await findNamed(tx, conversation, to)
   if (messageId === undefined) return UNKNOWN
-  const { id } = await resolveOutsider(tx, sender)
+  const { id } = await resolveOutsider(tx, await asKnown(tx, sender))
   await reactToMessage(tx, messageId, { identityId: id, emoji })
   return undefined
 }

@@ -2,6 +2,7 @@ import { invalidInput, Problem } from '../../kit/errors.ts'
 import type { SafeClient } from '../../kit/fetch-safely.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
+import { asKnown } from '../../people/identities/queries.ts'
 import { getUserById } from '../../people/users/queries.ts'
 import { DeliveryError } from '../channels/channel.ts'
 import { type ChannelRow, findChannels, lockChannel } from '../channels/queries.ts'
@@ -39,8 +40,9 @@ export async function sendTemplate(
 export async function startByTemplate(
   scope: Scope,
   client: SafeClient,
-  { channel, input, customer }: { channel: ChannelRow; input: TemplateInput; customer: Named },
+  { channel, input, customer: given }: { channel: ChannelRow; input: TemplateInput; customer: Named },
 ) {
+  const customer = await asKnown(scope, given)
   if (customer.type !== 'mobile') throw invalidInput('customer.mobile', 'is required')
   if (!scope.actor) throw new Error('only staff write first')
   const { message, came } = await messageOf(client, channel, input)

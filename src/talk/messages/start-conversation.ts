@@ -5,7 +5,7 @@ import { changeContact } from '../../people/contacts/change-contact.ts'
 import { lockUnmerged } from '../../people/contacts/find-contact.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { dataAfter } from '../../people/custom-fields/values.ts'
-import { findIdentity, type Identity } from '../../people/identities/queries.ts'
+import { asKnown, findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { assigneeIdOf, getChannelId, holdAfter, teamIdOf } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { conversationCreated } from '../conversations/events.ts'
@@ -72,7 +72,7 @@ export async function startConversation(
 async function partiesOf(tx: TxScope, { customer: named, message }: ConversationInput, came: MessageOrigin) {
   const { asCustomer, isProven } = came
   const resolve = asCustomer && !isProven ? resolveOutsider : resolveIdentity
-  const customer = named && (await resolve(tx, named))
+  const customer = named && (await resolve(tx, await asKnown(tx, named)))
   if (named?.data && customer?.contactId) {
     const contact = await lockUnmerged(tx, customer.contactId)
     const { data } = named
@@ -132,7 +132,7 @@ async function sameOrConflict(
 ): Promise<ConversationRow> {
   const channelId = await getChannelId(tx, input.channel)
   const original = (await findOriginal(tx, channelId, input.originId as string)) ?? known
-  const customer = input.customer && (await findIdentity(tx, input.customer))
+  const customer = input.customer && (await findIdentity(tx, await asKnown(tx, input.customer)))
   const sameCustomer =
     !input.customer || (customer !== undefined && original.followerIds.includes(customer.id))
   if (sameCustomer && original.firstMessageBody === input.message.body) return known

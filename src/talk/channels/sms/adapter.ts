@@ -1,3 +1,4 @@
+import { currentNumber } from '../../../people/identities/other-number.ts'
 import type { ChannelAdapter } from '../channel.ts'
 import { gatewayCarrier } from '../gateway/send.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
@@ -23,7 +24,10 @@ export function createSmsAdapter(tools: CarrierTools): ChannelAdapter {
       const carrier = carrierOf(channel)
       return carrier.isReady(channel) ? undefined : carrier.needs
     },
-    send: (scope, outgoing) => carrierOf(outgoing.channel).send(scope, tools, outgoing),
+    send(scope, outgoing) {
+      const to = { ...outgoing.to, identifier: currentNumber(outgoing.to.identifier) }
+      return carrierOf(outgoing.channel).send(scope, tools, { ...outgoing, to })
+    },
   }
 }
 
