@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readConfig } from './config.ts'
 
@@ -67,4 +70,21 @@ test('misspelled settings are noticed, not what Kubernetes, an image and other p
     ...{ ANSWERWELL_WEB_PORT: 'tcp://10.0.0.1:80', ANSWERWELL_WEB_PORT_80_TCP_ADDR: '10.0.0.1' },
   }
   assert.deepEqual(readConfig({ ...right, ...wrong }).unknown, Object.keys(wrong))
+})
+
+test('a setting can be read from a file, without the line break at its end', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'answerwell-settings-'))
+  const path = join(folder, 'url')
+  writeFileSync(path, 'postgres://db.example/answerwell\n')
+  const { databaseUrl, unknown } = readConfig({ DATABASE_URL_FILE: path, ANSWERWELL_RATE_LIMITS_FILE: path })
+  assert.deepEqual(
+    [databaseUrl, unknown],
+    ['postgres://db.example/answerwell', ['ANSWERWELL_RATE_LIMITS_FILE']],
+  )
+  writeFileSync(path, 'mysql://db.example/')
+  assert.throws(() => readConfig({ DATABASE_URL_FILE: path }), /^Error: DATABASE_URL: must be a postgres/)
+  rmSync(folder, { recursive: true })
+  assert.throws(() => readConfig({ ANSWERWELL_SMTP_URL_FILE: path }), /ANSWERWELL_SMTP_URL_FILE: .*ENOENT/)
+  const both = { ANSWERWELL_SECRET_KEY: 'x', ANSWERWELL_SECRET_KEY_FILE: path }
+  assert.throws(() => readConfig(both), /Set ANSWERWELL_SECRET_KEY or ANSWERWELL_SECRET_KEY_FILE, not both/)
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { withFiles } from './environment-files.ts'
 import type { CertificateFiles } from './kit/http/secure-files.ts'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 import { IS_RELEASE } from './kit/release.ts'
@@ -152,7 +153,8 @@ const Environment = z.object({
 
 /** Throws one sentence for each invalid variable. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = Object.entries(environment).filter(([, value]) => value !== '') as [string, string][]
+  const given = withFiles(Object.fromEntries(set), Object.keys(Environment.shape))
   const result = Environment.safeParse(given)
   if (!result.success)
     throw new Error(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
