@@ -62,7 +62,7 @@ for (const [name, value] of [
 test('misspelled settings are noticed, not what Kubernetes, an image and other programs set', () => {
   const wrong = {
     ...{ ANSWERWELL_DATTA: '/srv', ANSWERWELL_PORT: '80', ANSWERWELL_INTAKE_PORT: '25' },
-    ...{ DATABASE_URL_FILE: '/run/secrets/database', DATABASE_POOL: 'transaction' },
+    ...{ DATABASE_URLS: 'x', DATABASE_POOL: 'transaction' },
   }
   const right = {
     ...{ ANSWERWELL_RATE_LIMIT: '1', ANSWERWELL_COMMAND: 'docker exec …', PATH: '/bin' },
