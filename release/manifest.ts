@@ -14,7 +14,7 @@ export interface Lockfile {
 
 /** package.json of a release: what is needed to run it, nothing to build it. */
 export function fromRelease(manifest: Record<string, unknown>): Record<string, unknown> {
-  const { private: _, scripts: __, devDependencies: ___, overrides: ____, ...kept } = manifest
+  const { private: _, scripts: __, devDependencies: ___, ...kept } = manifest
   return {
     ...kept,
     // The launcher fetches a newer Node for itself.
@@ -23,7 +23,7 @@ export function fromRelease(manifest: Record<string, unknown>): Record<string, u
   }
 }
 
-/** The lockfile without what only development needs, as npm-shrinkwrap.json: npm installs exactly these. */
+/** The lockfile without what only development needs: npm installs exactly these. */
 export function onlyReleased(lockfile: Lockfile, manifest: Record<string, unknown>): Lockfile {
   const kept = Object.entries(lockfile.packages).filter(
     ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,

@@ -1,4 +1,4 @@
-// Makes dist/release/: answerwell-VERSION.tgz is the server and its pages, compiled, with the exact versions of
+// Makes dist/release/: answerwell-VERSION.tgz is the server and its pages, compiled, with its libraries in the versions of
 // the lockfile; answerwell-client-VERSION.tgz is the client alone; SHA256SUMS has their checksums. `bin/release` calls it
 // when the pages and the client are built.
 import { execFileSync } from 'node:child_process'
@@ -39,25 +39,23 @@ mkdirSync(PACKAGE, { recursive: true })
 run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', 'release', '--outDir', PACKAGE])
 
 const AS_THEY_ARE = ['bin/answerwell', 'bin/runtime', '.node-version', 'deploy', 'dist/web', 'db/migrations']
-for (const path of [
-  ...AS_THEY_ARE,
-  'db/schema.sql',
-  'README.md',
-  'CHANGELOG.md',
-  'LICENSE',
-  ...globSync('docs/*.md', { cwd: ROOT }),
-])
+for (const path of [...AS_THEY_ARE, 'db/schema.sql', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs'])
   cpSync(join(ROOT, path), join(PACKAGE, path), { recursive: true })
 cpSync(join(ROOT, 'src'), join(PACKAGE, 'src'), {
   recursive: true,
   filter: path => extname(path) !== '.ts',
 })
-const manifest = readJson('package.json')
-writeJson('package.json', fromRelease(manifest))
-writeJson(
-  'npm-shrinkwrap.json',
-  onlyReleased(readJson('package-lock.json') as Lockfile, fromRelease(manifest)),
-)
+const manifest = fromRelease(readJson('package.json'))
+const CLEAN_INSTALL =
+  'ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --prefer-offline --silent'
+// The libraries are in the package, in the versions of the lockfile: npm would install whatever is newest in their ranges. Only
+// those that differ by platform are installed beside it, whose versions are exact.
+writeJson('package.json', manifest)
+writeJson('package-lock.json', onlyReleased(readJson('package-lock.json') as Lockfile, manifest))
+run('npm', CLEAN_INSTALL.split(' '), PACKAGE)
+rmSync(join(PACKAGE, 'package-lock.json'))
+for (const map of globSync('node_modules/**/*.map', { cwd: PACKAGE })) rmSync(join(PACKAGE, map))
+writeJson('package.json', { ...manifest, bundleDependencies: Object.keys(manifest.dependencies as object) })
 
 for (const folder of [join(ROOT, 'dist/client'), PACKAGE])
   run('npm', ['pack', folder, '--pack-destination', OUT, '--silent'])

@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { isAlive } from '../../src/kit/is-alive.ts'
 import { eventually } from '../eventually.ts'
 import { createPlace, freePort, type Running } from './program.ts'
 
 const { folder, run } = createPlace('answerwell-release-')
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+const ROOT = join(import.meta.dirname, '../..')
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const out = join(folder, 'out')
 const home = join(folder, 'home')
 for (const made of [out, home]) mkdirSync(made)
@@ -24,6 +25,22 @@ async function done({ ended }: Running): Promise<string> {
   assert.equal(code, 0, printed)
   return printed
 }
+
+interface Locked {
+  packages: Record<string, { version?: string }>
+}
+
+/** `name@version` of what a lockfile has. */
+const versionsIn = ({ packages }: Locked) =>
+  new Set(
+    Object.entries(packages)
+      .filter(([path]) => path !== '')
+      .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
+  )
+
+/** The links of a page to files beside it. */
+const linksIn = (text: string) =>
+  [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) => path as string)
 
 const [signer] = ['/usr/bin/ssh-keygen'].filter(existsSync)
 
@@ -66,10 +83,28 @@ test('the package contains no tests, no sources and no secrets of the machine', 
     .trim()
     .split('\n')
   assert.deepEqual(
-    names.filter(name => /\.test\.|(?<!\.d)\.ts$|\/\.env|\.map$|node_modules|\/data\//.test(name)),
+    names.filter(
+      name => !/\/node_modules\//.test(name) && /\.test\.|(?<!\.d)\.ts$|\/\.env|\.map$|\/data\//.test(name),
+    ),
     [],
   )
-  assert.ok(names.includes('package/npm-shrinkwrap.json'))
+  assert.ok(names.includes('package/node_modules/fastify/package.json'))
+})
+
+test('links in the docs of the package lead to files of the package', () => {
+  const names = execFileSync('tar', ['tzf', join(out, `answerwell-${version}.tgz`)], {
+    encoding: 'utf8',
+  }).split('\n')
+  const pages = names.filter(name => /^package\/(README\.md|CHANGELOG\.md|docs\/.*\.md)$/.test(name))
+  const dead = pages.flatMap(page => {
+    const file = page.replace('package/', '')
+    return linksIn(readFileSync(join(ROOT, file), 'utf8'))
+      .map(link => join('package', dirname(file), decodeURI(link)).replace(/\/$/, ''))
+      .filter(path => !names.some(name => name === path || name.startsWith(`${path}/`)))
+      .map(path => `${file}: ${path}`)
+  })
+  assert.ok(pages.length > 20)
+  assert.deepEqual(dead, [])
 })
 
 test('npm installs it, and npx starts it, finds its data again, and ends it', async () => {
@@ -89,6 +124,9 @@ test('npm installs it, and npx starts it, finds its data again, and ends it', as
     development.filter(name => locked[`node_modules/${name}`]),
     [],
   )
+  const tested = versionsIn(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
+  const others = [...versionsIn({ packages: locked })].filter(installed => !tested.has(installed))
+  assert.deepEqual(others, [`answerwell@${version}`], 'npm installs what was tested')
   assert.match(await done(inHome('npx', 'answerwell', '--version')), new RegExp(`^${version}$`, 'm'))
   const made = await done(
     inHome(
