@@ -34,7 +34,10 @@ test('work on the main thread is linear, whatever somebody has written', () => {
     }
   }
   for (const text of ['2024 a:\n', '> x\n', 'From: x\n', `${'2'.repeat(290)}:\n`, '_'.repeat(25)])
-    foldQuote(text.repeat(190_000 / text.length), ['a text that we have sent before', 'another one'])
+    foldQuote(text.repeat(190_000 / text.length), {
+      texts: ['a text that we have sent before', 'x'],
+      names: ['x'],
+    })
 })
 
 test('headers crafted to be slow are not', async () => {

@@ -1,13 +1,10 @@
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
-import { getBrandBySlug } from '../../people/brands/find-brand.ts'
 import { learnName } from '../../people/contacts/learn-name.ts'
 import { type Named, resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findIdentity, type Identity, updateAlive } from '../../people/identities/queries.ts'
-import { selectUsers } from '../../people/users/queries.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
-import { filledIn } from '../channels/email/letterhead.ts'
 import type { MailKind } from '../channels/email/mail-kind.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
 import { readReferences } from '../channels/email/signed-ids.ts'
@@ -15,12 +12,12 @@ import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import { findThread, type Thread } from './find-thread.ts'
+import { knownTexts } from './known-texts.ts'
 import { authorOf, othersOf, replyAddressOf, senderOf, writtenFrom } from './parties.ts'
-import { isActiveStaff, isParticipant, type MailRow, selectBodies } from './queries.ts'
+import { isActiveStaff, isParticipant, type MailRow } from './queries.ts'
 import { receive } from './receive.ts'
 import { findTwin, noteTwin } from './twin-queries.ts'
 
-const BODIES_TO_FOLD = 20
 /** What a mail was matched by, in words. */
 const EVIDENCE: Record<Exclude<Provenance['threaded_by'], 'none'>, string> = {
   reply_address: 'our reply address',
@@ -65,12 +62,13 @@ export async function makeMessage(
   const arrival = await provenanceOf(tx, material, { sender, proof, claimed, identity, thread })
   // A reply to an internal note stays internal, whoever wrote it.
   const asNote = thread?.asNote ?? false
-  const bodies = thread
-    ? await selectBodies(tx, thread.conversationId, { withNotes: asNote, limit: BODIES_TO_FOLD })
-    : []
-  const { visible, folded } = foldQuote(parsed.text, await asMailed(tx, channelId, bodies))
+  const channel = await channelOf(tx, channelId)
+  const known = await knownTexts(tx, thread?.conversationId, {
+    ...{ signer, channel, parsed, own, withNotes: asNote },
+  })
+  const { visible, folded } = foldQuote(parsed.text, known)
   const messageId = await receive(tx, {
-    channel: await channelOf(tx, channelId),
+    channel,
     origin: ORIGIN.email,
     incoming: {
       originId: parsed.messageId,
@@ -170,23 +168,6 @@ async function twinOf(tx: TxScope, { mail }: Material) {
   await noteTwin(tx, twin.messageId, name)
   const verdict = `In a conversation of ${twin.channel} already: the mail was sent to both addresses.`
   return { messageId: twin.messageId, verdict }
-}
-
-type Written = Awaited<ReturnType<typeof selectBodies>>[number]
-
-/** The texts as mail showed them: ours include the signature and the footer. */
-async function asMailed(scope: Scope, channelId: number, written: Written[]): Promise<string[]> {
-  if (written.every(({ userId }) => userId === null)) return written.map(({ body }) => body)
-  const { settings, name } = await channelOf(scope, channelId)
-  const brand = await getBrandBySlug(scope.sql, scope.brand.slug)
-  const users = new Map((await selectUsers(scope)).map(user => [user.id, user]))
-  const shared = String(settings.signature ?? '')
-  return written.map(({ body, userId }) => {
-    const author = userId === null ? undefined : users.get(userId)
-    if (!author) return body
-    const names = { agent: author.name, brand: brand.name, channel: name }
-    return [body, author.signature ?? filledIn(shared, names), brand.mailFooter ?? ''].join('\n')
-  })
 }
 
 /** What staff have to look up in the mail itself. */

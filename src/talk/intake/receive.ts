@@ -60,7 +60,8 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
   const came = {
     origin: arriving.origin,
     arrival,
-    originalBody: incoming.originalBody ?? (body === incoming.body.trim() ? undefined : incoming.body),
+    originalBody:
+      incoming.originalBody ?? (incoming.body.trim().length > MAX_BODY ? incoming.body : undefined),
     asCustomer: arriving.asCustomer,
     isProven: arriving.isProven ?? false,
     files: arriving.files,

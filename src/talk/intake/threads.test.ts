@@ -21,13 +21,13 @@ test('mail comes in, a reply goes out, and the answer to it lands in the same co
     letter({
       from: 'story@example.com',
       subject: 'Something else entirely',
-      body: 'Thank you!\n\nOn Fri, 20 Nov 2026, Ana wrote:\n> Our answer to that\n> and more',
+      body: 'Thank you!\n\nOn Fri, 20 Nov 2026, Ana wrote:\n> Our answer\n> to that',
     }),
     { from: 'story@example.com', to: [replyTo] },
   )
   const [message] = await messagesOf(slug)
   assert.equal(message.body, 'Thank you!')
-  assert.match(message.original_body, /Our answer to that/)
+  assert.match(message.original_body, /Our answer\n> to that/)
   assert.equal(message.arrival.threaded_by, 'reply_address')
   assert.equal((await ana.get(`/conversations/${slug}`)).body.status, 0)
 })

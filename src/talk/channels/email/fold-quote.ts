@@ -1,5 +1,6 @@
-import { isAttribution, isBlank, isQuoted, isSeparator, MAX_LINE, namesWriter } from './quote-lines.ts'
-import { createEffort, readQuote, wordsOf } from './read-quote.ts'
+import { type Compared, type Known, toCompare } from './follow-texts.ts'
+import { depthOf, isBlank } from './quote-lines.ts'
+import { introductionAt, readQuote } from './read-quote.ts'
 
 export interface Folded {
   /** The new text. */
@@ -12,56 +13,50 @@ export interface Folded {
 const MAX_TEXT = 200_000
 const MAX_PLACES = 30
 const MAX_LINES = 3_000
-const MAX_SENT = 20_000
+const MAX_INTRODUCTION = 6
 
 /**
- * Cuts off the quote at the end of a mail, if all that follows its first line certainly belongs to it: quoted lines, texts
- * that we sent, signatures, and the lines that mail programs add. Words of the sender below a quote keep the mail whole.
+ * Takes out the quote at the end of a mail, if it is proved to be one of texts that we know, line by line. A line that is
+ * not proved keeps the mail whole: somebody may have written it. A signature below the quote stays.
  */
-export function foldQuote(text: string, sent: string[]): Folded {
-  const whole = text.trim()
-  if (whole.length > MAX_TEXT) return { visible: whole, folded: false }
-  const lines = whole.split('\n')
-  if (lines.length > MAX_LINES) return { visible: whole, folded: false }
-  const known = sent.map(text => wordsOf(text.slice(0, MAX_SENT)))
-  const effort = createEffort()
-  const place = placesOf(lines).find(({ body, isEvident }) => {
-    const { isAll, isKnown } = readQuote(lines.slice(body), known, effort)
-    return isAll && (isKnown || isEvident)
-  })
-  const visible = lines.slice(0, place?.start).join('\n').trim()
-  return place === undefined || visible === '' ? { visible: whole, folded: false } : { visible, folded: true }
-}
-
-/** A place where a quote may begin. */
-interface Place {
-  start: number
-  /** The first line after those that introduce the quote. */
-  body: number
-  /** It is a quote whatever its words are. */
-  isEvident: boolean
-}
-
-function placesOf(lines: string[]): Place[] {
-  const places: Place[] = []
-  const firstQuoted = lines.findIndex(isQuoted)
-  for (let start = 0; start < lines.length && places.length < MAX_PLACES; start++) {
-    const length = introductionAt(lines, start)
-    const body = start + length
-    if (length > 0) {
-      const introduction = lines.slice(start, body).join(' ')
-      const isAbove = isQuoted(lines.slice(body).find(line => !isBlank(line)) ?? '')
-      places.push({ start, body, isEvident: isAbove && namesWriter(introduction) })
-    } else if (start === firstQuoted) places.push({ start, body, isEvident: false })
+export function foldQuote(text: string, known: Known): Folded {
+  const visible = text.trim()
+  const whole = { visible, folded: false }
+  const lines = visible.split('\n')
+  if (known.texts.length === 0 || visible.length > MAX_TEXT || lines.length > MAX_LINES) return whole
+  const compared = toCompare(known)
+  for (const start of placesOf(lines, compared)) {
+    const end = readQuote(lines, start, compared)
+    if (end === undefined) continue
+    const above = lines
+      .slice(0, shownUntil(lines, start, compared))
+      .join('\n')
+      .trim()
+    const below = lines.slice(end).join('\n').trim()
+    return above === '' ? whole : { visible: below === '' ? above : `${above}\n\n${below}`, folded: true }
   }
+  return whole
+}
+
+/** Where a quote may begin. */
+function placesOf(lines: string[], known: Compared): number[] {
+  const places: number[] = []
+  const firstQuoted = lines.findIndex(line => depthOf(line) > 0)
+  for (let start = 0; start < lines.length && places.length < MAX_PLACES; start++)
+    if (start === firstQuoted || introductionAt(lines, start, known)) places.push(start)
   return places
 }
 
-/** The number of lines that introduce a quote from here on, if they do; an attribution may be broken in two. */
-function introductionAt(lines: string[], index: number): number {
-  const [line = '', next = ''] = lines.slice(index, index + 2)
-  if (isBlank(line) || line.length > MAX_LINE) return 0
-  if (isSeparator(line) || isAttribution(line)) return 1
-  const isBroken = !isBlank(next) && !isAttribution(next) && isAttribution(`${line} ${next}`)
-  return isBroken ? 2 : 0
+/**
+ * The first line that is folded. A line that says who wrote is a person's if it is right below a quote or another
+ * introduction, or may be: it stays.
+ */
+function shownUntil(lines: string[], start: number, known: Compared): number {
+  const introduction = introductionAt(lines, start, known)
+  if (introduction?.kind !== 'attribution') return start
+  const above = lines.slice(0, start).findLastIndex(line => !isBlank(line))
+  const isIntroduced = Array.from({ length: MAX_INTRODUCTION }, (_, n) => above - n).some(
+    from => from >= 0 && introductionAt(lines, from, known)?.length === above - from + 1,
+  )
+  return isIntroduced || depthOf(lines[above] ?? '') > 0 ? start + introduction.length : start
 }

@@ -1,168 +1,102 @@
+import { attributionAt } from './attribution.ts'
+import { type Compared, createFollower } from './follow-texts.ts'
+import { headAt } from './quote-head.ts'
 import {
-  isAttribution,
+  depthOf,
   isBlank,
   isFooter,
-  isHeadLine,
-  isQuoted,
+  isLayout,
+  isRule,
   isSeparator,
   isSignatureMark,
+  unquoted,
 } from './quote-lines.ts'
+import { linksIn, wordsOf } from './words-of.ts'
 
-/** Fewer letters and digits are no evidence: anybody may write them. */
-const MIN_EVIDENCE = 10
-/** What a mail program may leave out between two lines, in letters: the address of a link, a picture's name. */
-const MAX_GAP = 400
-/** As many letters of short lines, in their order from the start of a text, are evidence together. */
-const MIN_RUN = 20
-const MAX_SIGNATURE = 3
-const MAX_SIGNATURE_LINE = 60
+type Introduction = 'separator' | 'head' | 'attribution'
 
-/** What lines turned out to be. */
-export interface QuoteReading {
-  /** Every line belongs to a quote. */
-  isAll: boolean
-  /** Some of its words are known to be ours. */
-  isKnown: boolean
-}
-
-/** The letters and digits of a text, by which it is recognised in any layout: lower case, without Markdown and link addresses. */
-export function wordsOf(text: string): string {
-  return text
-    .replace(/\]\([^()\s]*\)/g, ']')
-    .replace(/https?:\/\/[^\s()<>]+/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-/** How much of the known texts may still be compared, in characters: strangers choose what is searched for. */
-export interface Effort {
-  left: number
-}
-
-const MAX_EFFORT = 20_000_000
-
-export function createEffort(): Effort {
-  return { left: MAX_EFFORT }
+/** The lines from here on that introduce a quote, if they do. */
+export function introductionAt(
+  lines: string[],
+  index: number,
+  { names, isNamed }: Pick<Compared, 'names' | 'isNamed'>,
+): { kind: Introduction; length: number } | undefined {
+  if (isSeparator(lines[index] ?? '')) return { kind: 'separator', length: 1 }
+  const rule = isRule(lines[index] ?? '') ? 1 : 0
+  const head = headAt(lines, index + rule, isNamed)
+  if (head > 0) return { kind: 'head', length: rule + head }
+  const attribution = attributionAt(lines, index, names)
+  return attribution > 0 ? { kind: 'attribution', length: attribution } : undefined
 }
 
 /**
- * Reads lines below the beginning of a quote. `known` has the words of texts that we sent, newest first. A text of ours begins
- * only where a program announces it, and goes on from there: the same words elsewhere are the sender's.
+ * Reads a quote from its first line, and returns the index of the first line below it; undefined if it is not proved to be
+ * one. Each of its lines must be the next of a known text, or introduce one: whatever else is there, a person may have written.
+ * Only a signature, and what telephones add, may follow.
  */
-export function readQuote(lines: string[], known: string[], effort: Effort): QuoteReading {
-  const follower = createFollower(known, effort)
-  let isInHead = true
-  let isAwaited = false
-  let hasQuote = false
-  let mayBegin = true
-  for (let index = 0; index < lines.length; index++) {
+export function readQuote(marked: string[], start: number, known: Compared): number | undefined {
+  const lines = marked.map(unquoted)
+  const follower = createFollower(known)
+  /** What the next line has to be a text for. */
+  let awaited: Introduction | undefined
+  let isBegun = false
+  let depth = -1
+  let mark: number | undefined
+  for (let index = start; index < lines.length; index++) {
     const line = lines[index] ?? ''
     if (isBlank(line)) continue
-    if (isQuoted(line)) {
-      follower.note(wordsOf(line))
+    const own = depthOf(marked[index] ?? '')
+    const words = wordsOf(line)
+    const isTrimmable = own > 0 && (own !== depth || !isBegun)
+    const begins = isTrimmable && !(awaited && isBegun) ? 'anywhere' : awaited ? 'at its start' : undefined
+    const isFollowed =
+      own === 0 && depth > 0 && !awaited
+        ? depthOf(marked[index - 1] ?? '') > 0 && words !== '' && follower.continues(words)
+        : words !== '' && follower.follow({ words, isQuoted: own > 0, begins })
+    if (isFollowed) {
+      if (own > 0 || depth < 0 || awaited) depth = own
+      awaited = undefined
+      isBegun = true
+      mark = undefined
+      continue
+    }
+    const introduction = introductionAt(lines, index, known)
+    if (introduction && (awaited ? awaited === 'separator' : !isBegun || follower.isProved())) {
+      awaited = introduction.kind
       follower.leave()
-      mayBegin = false
-      isAwaited = false
-      isInHead = false
-      hasQuote = true
-    } else if (isSeparator(line)) {
-      isInHead = true
-      mayBegin = true
-    } else if (isFooter(line) || (isInHead && isHeadLine(line))) continue
-    else if (isSignatureMark(line)) {
-      const end = endOfSignature(lines, index, hasQuote)
-      if (end < index) return { isAll: false, isKnown: follower.isKnown() }
-      index = end
-    } else if (follower.knows(wrappedAt(lines, index))) continue
-    else if (follower.follow(line, mayBegin)) {
-      isInHead = false
-      mayBegin &&= isLayout(line)
-      isAwaited = false
-      hasQuote = true
-    } else if (isAttribution(line) && !isAwaited) {
-      isAwaited = true
-      mayBegin = true
-    } else return { isAll: false, isKnown: follower.isKnown() }
+      index += introduction.length - 1
+    } else if (isLayout(line)) mark = isSignatureMark(marked[index] ?? '') ? index : mark
+    else if (
+      isBegun &&
+      !awaited &&
+      (known.footers.has(words) || (own === depth && isKnownLink(line, known)))
+    ) {
+      if (!known.footers.has(words) && !follower.isInside()) return undefined
+      mark = undefined
+    } else if (
+      own === 0 &&
+      !awaited &&
+      isBegun &&
+      follower.isProved() &&
+      (mark !== undefined || isFooter(line))
+    )
+      return mark ?? index
+    else return undefined
   }
-  return { isAll: !isAwaited && !follower.isOpen(), isKnown: follower.isKnown() }
+  return !awaited && isBegun && follower.isProved() ? lines.length : undefined
 }
 
-/** The index of a signature's last line; before the mark if it may be more than one. Ours is one line. */
-function endOfSignature(lines: string[], mark: number, hasQuote: boolean): number {
-  const rest = lines.slice(mark + 1)
-  if (isFooter(rest[0] ?? '')) return mark + 1
-  // Below a quote, a signature is the end of the mail, and short.
-  const isShort =
-    rest.length <= MAX_SIGNATURE && rest.every(line => line.length <= MAX_SIGNATURE_LINE && !isSentence(line))
-  return hasQuote && isShort && !rest.some(isBlank) ? mark + rest.length : mark - 1
+/** A link of ours alone, as it was or inside of the link of a program that checks links. */
+function isKnownLink(line: string, { links }: Compared): boolean {
+  if (wordsOf(line) !== '') return false
+  const found = linksIn(line)
+  return found.length > 0 && found.every(link => links.split(' ').some(one => decoded(link).includes(one)))
 }
 
-/** Several words and a full stop: no line of a signature. */
-const isSentence = (line: string) => /\s\S+\s.*[.!?。]$/u.test(line.trim())
-
-/** Lines without letters and digits that only arrange a text. */
-const isLayout = (line: string) => /^[\s\-_*=|>.~•·]+$/u.test(line)
-
-/** The words of a line and of the quoted lines right above and below it; empty unless it has words and both are there. */
-function wrappedAt(lines: string[], index: number): string {
-  const [above = '', line = '', below = ''] = [lines[index - 1], lines[index], lines[index + 1]]
-  const isBetween = isQuoted(above) && isQuoted(below) && wordsOf(line) !== ''
-  return isBetween ? wordsOf(`${above} ${line} ${below}`) : ''
-}
-
-/** Follows lines through the known texts: a short line counts only where it continues one. */
-function createFollower(sent: string[], effort: Effort) {
-  const known = sent.filter(({ length }) => length >= MIN_EVIDENCE)
-  let text = ''
-  let at = 0
-  let hasEvidence = false
-  /** Letters of short lines that have begun a text; evidence has not followed yet. */
-  let open = 0
-
-  const take = (found: string, end: number, length: number) => {
-    const isBegun = found !== text || open > 0
-    open = length >= MIN_EVIDENCE || open + length >= MIN_RUN || !isBegun ? 0 : open + length
-    hasEvidence ||= open === 0
-    text = found
-    at = end
-    return true
-  }
-  return {
-    /** Whether these words come next. */
-    follow(line: string, mayBegin: boolean): boolean {
-      const words = wordsOf(line)
-      if (words === '') return isLayout(line)
-      if (effort.left < 0) return false
-      for (const candidate of mayBegin ? [text, ...known] : [text]) {
-        if (candidate === '') continue
-        const from = candidate === text ? at : 0
-        effort.left -= words.length + (words.length < MIN_EVIDENCE ? 0 : MAX_GAP)
-        const isLong = words.length >= MIN_EVIDENCE
-        const near = candidate.slice(from, from + MAX_GAP + words.length)
-        const place = isLong ? near.indexOf(words) : near.startsWith(words) ? 0 : -1
-        if (place >= 0) return take(candidate, from + place + words.length, words.length)
-      }
-      return false
-    },
-    /** Notes quoted words: whoever wrote them, they are quoted. */
-    note(words: string): void {
-      if (hasEvidence || effort.left < 0) return
-      effort.left -= known.reduce((sum, { length }) => sum + length, words.length)
-      hasEvidence ||= words.length >= MIN_EVIDENCE && known.some(one => one.includes(words))
-      hasEvidence ||= words !== '' && sent.includes(words) // a whole text of ours, however short
-    },
-    /** Whether one of the known texts has these words without a gap: a quoted line that a program broke in two. */
-    knows(words: string): boolean {
-      if (words.length < MIN_EVIDENCE || effort.left < 0) return false
-      effort.left -= known.reduce((sum, { length }) => sum + length, words.length)
-      return known.some(one => one.includes(words))
-    },
-    /** Stops following: other lines stand between. */
-    leave(): void {
-      text = ''
-      at = 0
-    },
-    isKnown: () => hasEvidence,
-    isOpen: () => open > 0,
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    return link
   }
 }

@@ -1,0 +1,55 @@
+// A person's words are visible, wherever they stand in a reply.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { answersTo, personsLine, type Quoted, repliesTo } from '../../../../test/replies.ts'
+import { foldQuote } from './fold-quote.ts'
+
+const QUOTED: Quoted = {
+  sent: 'Hello Vera,\n\nyour lamp left our warehouse on Monday. See where it is (https://post.example/track/4711).\n\nWhich one would you like to have?\n\n- the small plan for 5 EUR\n- the large plan for 9 EUR\n\nBest regards\nAna',
+  reference: 'Reference: 7mg349c9ck-k7q2',
+  agent: 'Ana',
+  brand: 'Acme',
+  address: 'support@acme.example',
+  customer: 'Vera',
+  first: 'Hello,\n\nwhere is my lamp? It was to come on Friday.\n\nVera',
+}
+const KNOWN = {
+  texts: [QUOTED.sent.replace('See where it is (', '[See where it is]('), QUOTED.first],
+  footers: [QUOTED.reference],
+  names: [QUOTED.agent, QUOTED.brand, QUOTED.address, QUOTED.customer, 'vera@home.example'],
+}
+const WORDS = 'Thanks!\n\nPlease cancel it.'
+
+for (const [shape, reply] of Object.entries(repliesTo(QUOTED)))
+  test(`of a reply with nothing of a person below its words, the quote is folded: ${shape}`, () => {
+    const { visible, folded } = foldQuote(reply(WORDS), KNOWN)
+    assert.ok(folded && visible.startsWith(WORDS), visible)
+    assert.doesNotMatch(visible, /warehouse|where is my|Reference|wrote|schrieb|Subject|Betreff|Acme/)
+  })
+
+test('lines of a person stay, wherever they stand in a reply', () => {
+  const replies = [
+    ...Object.values(repliesTo(QUOTED)).map(reply => reply(WORDS)),
+    ...Object.values(answersTo(QUOTED)),
+  ]
+  const inserted = fc.array(personsLine(QUOTED), { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...replies),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      inserted,
+      (reply, place, own) => {
+        const lines = reply.split('\n')
+        lines.splice(Math.round(place * lines.length), 0, ...own)
+        const shown = foldQuote(lines.join('\n'), KNOWN).visible.split('\n')
+        for (const line of own)
+          assert.ok(
+            shown.some(one => one.trim() === line.trim()),
+            line,
+          )
+      },
+    ),
+    { numRuns: 3_000 },
+  )
+})

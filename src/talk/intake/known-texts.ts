@@ -1,0 +1,60 @@
+import { LANGUAGE_CODES, languageOf } from '../../kit/language/language.ts'
+import type { Scope } from '../../kit/scope.ts'
+import type { Signer } from '../../people/brands/brand-key.ts'
+import { getBrandBySlug } from '../../people/brands/find-brand.ts'
+import { selectUsers } from '../../people/users/queries.ts'
+import type { Known } from '../channels/email/follow-texts.ts'
+import { filledIn } from '../channels/email/letterhead.ts'
+import type { ParsedMail } from '../channels/email/parsed-mail.ts'
+import { readReferences, visibleReference } from '../channels/email/signed-ids.ts'
+import type { ChannelRow } from '../channels/queries.ts'
+import { selectBodies } from './queries.ts'
+
+/** In a longer conversation, the older messages are not recognised, and a quote of them is shown. */
+const MAX_BODIES = 100
+
+interface Reply {
+  signer: Signer
+  channel: ChannelRow
+  parsed: ParsedMail
+  /** Addresses of the brand. */
+  own: Set<string>
+  /** It answers a note, and may quote notes. */
+  withNotes: boolean
+}
+
+/**
+ * What a mail of a conversation may repeat of it: its texts as mail showed them, our footers, and who is in its heads. Without
+ * a conversation, nothing.
+ */
+export async function knownTexts(
+  scope: Scope,
+  conversationId: number | undefined,
+  { signer, channel, parsed, own, withNotes }: Reply,
+): Promise<Known> {
+  if (conversationId === undefined) return { texts: [] }
+  const written = await selectBodies(scope, conversationId, { withNotes, limit: MAX_BODIES })
+  const brand = await getBrandBySlug(scope.sql, scope.brand.slug)
+  const users = new Map((await selectUsers(scope)).map(user => [user.id, user]))
+  const shared = String(channel.settings.signature ?? '')
+  const asMailed = ({ body, userId }: (typeof written)[number]) => {
+    const author = userId === null ? undefined : users.get(userId)
+    if (!author) return body
+    const names = { agent: author.name, brand: brand.name, channel: channel.name }
+    return [body, author.signature ?? filledIn(shared, names), brand.mailFooter ?? ''].join('\n')
+  }
+  const references = readReferences(signer, parsed.text).map(refId => visibleReference(signer, refId))
+  const people = [...(parsed.from ? [parsed.from] : []), ...parsed.to, ...parsed.cc, ...parsed.replyTo]
+  return {
+    texts: [...written.map(asMailed), String(channel.settings.auto_reply ?? '')],
+    footers: [
+      `[image: ${brand.name}]`,
+      ...references.flatMap(id => LANGUAGE_CODES.map(code => languageOf(code).t('mail.reference', { id }))),
+    ],
+    names: [
+      ...[brand.name, channel.name, ...own],
+      ...[...users.values()].flatMap(({ name }) => [name, name.split(' ')[0] as string]),
+      ...people.flatMap(({ name, address }) => [name, address]),
+    ],
+  }
+}
