@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Attachment, Conversation, Delivery, Message } from '../../client/api.ts'
-import { VISIBILITY } from '../../client/codes.ts'
+import { ORIGIN, VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { versionsQuery } from '../api/conversations.ts'
 import { Avatar } from '../design/avatar.tsx'
@@ -92,6 +92,7 @@ function Words({ message, conversation }: Props) {
   const { id, body, body_html, html, user } = message
   const { slug } = conversation
   const isUnproven = user['unproven?'] === true
+  const isMail = html !== null || (message.origin === ORIGIN.email && message.arrival !== null)
   // The text is what would be sent, so it is shown first.
   const [isOriginal, setOriginal] = useState(html === 'rich' && !isUnproven)
   return (
@@ -108,7 +109,7 @@ function Words({ message, conversation }: Props) {
       {!isOriginal && isUnproven && conversation.author.id !== user.id && (
         <ClaimButton message={message} slug={slug} />
       )}
-      {html && (
+      {isMail && (
         <button type="button" className="button plain small" onClick={() => setOriginal(!isOriginal)}>
           {t(isOriginal ? 'mail.asText' : 'mail.original')}
         </button>

@@ -31,7 +31,7 @@ function policyAt(host: string): string {
   ].join('; ')
 }
 
-/** The HTML of mails as they were sent, to be shown in a frame. */
+/** Mails as they were sent, to be shown in a frame. */
 export function originalRoutes(api: Api, blobs: Blobs): void {
   const pages = createMailPages(blobs)
   api.get(
@@ -39,9 +39,9 @@ export function originalRoutes(api: Api, blobs: Blobs): void {
     {
       schema: {
         operation: 'getMessageOriginal',
-        summary: 'Get the HTML of a mail',
+        summary: 'Get a mail as it came',
         description:
-          'The HTML of the mail that a message came in, sanitised, as a document for a frame. Images of other servers are left out unless asked for; the header `Answerwell-Blocked-Images` has their number.',
+          'The mail that a message came in as a document for a frame: its HTML, sanitised, and what its text part says beyond that; without HTML, its text. Images of other servers are left out unless asked for; the header `Answerwell-Blocked-Images` has their number.',
         params: MailParams,
         querystring: OriginalQuery,
         produces: 'text/html',

@@ -60,12 +60,20 @@ test('a mail is served as it was sent, with its pictures in their places, in a d
   assert.deepEqual([file.statusCode, file.rawPayload.toString('base64')], [200, PIXEL])
 })
 
-test('plain HTML is told from rich; a mail without HTML has none', async () => {
+test('plain HTML is told from rich; a mail without HTML has none, and its text is its original', async () => {
   assert.equal((await receive('<p>Hello</p>')).html, 'plain')
-  await world.mailIn(letter({ body: 'Only words' }))
+  await world.mailIn(letter({ body: 'Only words <b>' }))
   const [message] = await messagesOf((await latest()).slug)
   assert.deepEqual([message.html, message['folded?']], [null, false])
-  assert.equal((await ana.get(`/messages/${message.id}/original`)).status, 404)
+  const { body: page } = await ana.get(`/messages/${message.id}/original`)
+  assert.match(page, /<pre dir="auto">Only words &lt;b&gt;<\/pre>/)
+})
+
+test('what only the text part says is in the message and in the original', async () => {
+  const { id, body } = await receive('<p>Hello</p><p>Please cancel it.', 'Hello\n\nOrder <4711>')
+  assert.match(body, /^Hello\s+Please cancel it\.\s+Order <4711>$/)
+  const { body: page } = await ana.get(`/messages/${id}/original`)
+  assert.match(page, /Please cancel it\.\s*<\/p><hr><pre dir="auto">Order &lt;4711&gt;<\/pre>/)
 })
 
 test('hostile HTML is refused in time, and the message has its text', async () => {

@@ -35,7 +35,11 @@ async function reply(body: string, headers: Record<string, string> = {}) {
     to: [replyTo],
   })
   const [message] = await messagesOf(slug)
-  return { body: String(message.body), folded: message['folded?'], preview: String((await latest()).last_customer_message.body) }
+  return {
+    body: String(message.body),
+    folded: message['folded?'],
+    preview: String((await latest()).last_customer_message.body),
+  }
 }
 
 test('what we really sent is folded, in every shape of a reply', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { textOfHtml, wordsOfMail } from './html-text.ts'
 
 test('a page inside another, and words around a page, are read whole; heads are not', () => {
@@ -15,8 +16,65 @@ test('a page inside another, and words around a page, are read whole; heads are 
     assert.match(textOfHtml(html), words)
 })
 
-test('a text part counts if the HTML has its words anywhere', () => {
+test('a text part is not thrown away for a quote that only the HTML has', () => {
   const text = 'Please cancel my contract 4711.'
   const html = `<div>${text}</div><blockquote><html><body><p>Old words of ours</p></body></html></blockquote>`
-  assert.equal(wordsOfMail({ text, html }), text)
+  assert.equal(wordsOfMail({ text, html }), `${text}\n\n> Old words of ours`)
+})
+
+const PERSONS = fc.array(
+  fc.constantFrom(
+    ...'please cancel my contract 4711 yes no Müller tomorrow 5 契約 👍 refund IBAN'.split(' '),
+  ),
+  {
+    minLength: 1,
+    maxLength: 8,
+  },
+)
+const BODY = ['Hello Ana,', 'I have a question about “plan & price”.', 'Is it < 5 €?', 'Kind regards', 'Vera']
+const escaped = (line: string) =>
+  line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('ü', '&uuml;')
+const FORMS: Record<string, (lines: string[]) => string> = {
+  Gmail: lines => `<div dir="ltr">${lines.map(line => `<div>${escaped(line)}</div>`).join('')}</div>`,
+  Outlook: lines =>
+    `<html><head><style>p{margin:0}</style><title>T</title></head><body><div class="WordSection1">${lines.map(line => `<p class="MsoNormal" title="a > b"><span lang="DE">${escaped(line)}<o:p></o:p></span></p>`).join('')}</div></body></html>`,
+  'Apple Mail': lines => lines.map(escaped).join('<br>'),
+  'a table': lines => `<table>${lines.map(line => `<tr><td>${escaped(line)}</td></tr>`).join('')}</table>`,
+}
+
+for (const [form, asHtml] of Object.entries(FORMS)) {
+  test(`every word of both forms is shown, wherever one has more: ${form}`, () => {
+    const place = fc.tuple(fc.nat({ max: BODY.length }), PERSONS)
+    const extra = fc.array(place, { maxLength: 3 })
+    const withExtra = (places: [number, string[]][]) =>
+      places.reduce((lines, [at, words]) => lines.toSpliced(at, 0, words.join(' ')), BODY)
+    fc.assert(
+      fc.property(extra, extra, (inText, inHtml) => {
+        const shown = wordsOfMail({ text: withExtra(inText).join('\n'), html: asHtml(withExtra(inHtml)) })
+        for (const [, words] of [...inText, ...inHtml])
+          for (const word of words) assert.ok(shown.includes(word), `${word} in ${shown}`)
+        const count = (text: string, word: string) => text.split(word).length - 1
+        for (const lines of [withExtra(inText), withExtra(inHtml)])
+          for (const word of ['refund', '4711'])
+            assert.ok(count(shown, word) >= count(lines.join('\n'), word))
+      }),
+    )
+  })
+  test(`a mail that says the same in both forms is shown as its text: ${form}`, () => {
+    const text = BODY.join('\n')
+    assert.equal(wordsOfMail({ text, html: asHtml(BODY) }), text)
+  })
+}
+
+test('a text part that is the beginning of a long HTML hides nothing', () => {
+  const html = Array.from(
+    { length: 6_000 },
+    (_, n) => `<p>Paragraph number ${n} of a long mail &ndash; to the end</p>`,
+  ).join('')
+  assert.match(wordsOfMail({ text: 'Paragraph number 0', html }), /number 5999 of a long mail – to the end/)
+})
+
+test('HTML that is nested without end costs no more than its length', () => {
+  const html = `<p>Yes</p>${'<table><div><tr><td>'.repeat(40_000)}No`
+  assert.match(wordsOfMail({ text: 'Yes', html }), /Yes\s+No/)
 })

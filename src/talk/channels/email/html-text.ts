@@ -1,12 +1,14 @@
 import { convert, type DomNode, type FormatCallback } from 'html-to-text'
+import { flatText } from './flat-text.ts'
 
 const MAX_HTML = 2_000_000
-/** Longer HTML is not compared with the text, which then counts. */
-const MAX_COMPARED = 300_000
-/** Longer text parts are no stubs. */
-const MAX_STUB = 500
+/** Longer HTML, if there is a text part, is shown without its layout. */
+const MAX_LAID_OUT = 300_000
 
-/** The words of a mail: its text part, or its HTML if there is no text part or only one that says to look at the HTML. */
+/**
+ * The words of a mail: its text part, or its HTML if that has more of them. Lines of the other one with words that this one
+ * lacks follow.
+ */
 export function wordsOfMail({
   text = '',
   html,
@@ -15,20 +17,45 @@ export function wordsOfMail({
   html?: string | undefined
 }): string {
   if (!html?.trim()) return text
-  if (text.trim().length > MAX_STUB || (text.trim() !== '' && html.length > MAX_COMPARED)) return text
-  const shown = textOfHtml(html)
-  return text.trim() === '' || isStub(text, shown) ? shown : text
+  if (text.trim() === '') return textOfHtml(html)
+  const flat = flatText(html.slice(0, MAX_HTML))
+  const [inText, inHtml] = [linesBeyond(text, flat), linesBeyond(flat, text)]
+  if (inHtml.length === 0) return text
+  const isTextLonger = wordsIn(text).length > wordsIn(flat).length
+  if (isTextLonger) return [text.trimEnd(), inHtml.join('\n')].join('\n\n')
+  return [laidOut(html, flat), ...(inText.length > 0 ? [inText.join('\n')] : [])].join('\n\n')
 }
 
-/** Few of its words are in the HTML: it is not the same in another form. */
-function isStub(text: string, shown: string): boolean {
-  const there = new Set(wordsIn(shown))
-  const own = wordsIn(text)
-  return there.size > 0 && own.filter(word => there.has(word)).length < own.length / 2
+function laidOut(html: string, flat: string): string {
+  if (html.length > MAX_LAID_OUT) return flat
+  try {
+    return textOfHtml(html)
+  } catch {
+    return flat // nested too deeply
+  }
 }
+
+/** The lines of a text with a word that it has more often than the other text. */
+export function linesBeyond(text: string, other: string): string[] {
+  const left = new Map<string, number>()
+  for (const word of wordsIn(other)) left.set(word, (left.get(word) ?? 0) + 1)
+  for (const word of wordsIn(text)) left.set(word, (left.get(word) ?? 0) - 1)
+  const lines = text.split('\n')
+  return lines.filter(line => wordsIn(line).some(word => (left.get(word) ?? 0) < 0)).map(line => line.trim())
+}
+
+/** Addresses of links and names of pictures, which text parts write out. */
+const WRITTEN_OUT = /<?https?:\/\/[^\s<>]+>?|<(mailto|tel):[^\s>]+>|\[(image|cid): ?[^\]\n]*\]/gi
+/** A word; a sign, in scripts without spaces, since lines may be broken between any two. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]|[\p{L}\p{N}\p{M}]+/gu
 
 function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
+  const plain = text
+    .replace(WRITTEN_OUT, ' ')
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+  return plain.toLowerCase().match(WORD) ?? []
 }
 
 /** The text of a page of HTML: links with their addresses, quotes as in mail, tables as in Markdown. */

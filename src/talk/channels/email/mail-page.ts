@@ -16,11 +16,11 @@ export interface ToShow {
   remote?: string | undefined
 }
 
-/** Without HTML, there is none to show. */
+/** Without HTML and text, there is none to show. */
 export type Shown = SafeHtml | { html: undefined } | { unavailable: string }
 
 export interface MailPages {
-  /** The sanitised HTML of a stored mail; undefined if it has none. Throws not_found for one that is too costly, unavailable. */
+  /** The sanitised HTML of a stored mail, with what only its text says; undefined if it has neither. Throws not_found for one that is too costly, unavailable. */
   show(mail: Omit<ToShow, 'place'>): Promise<SafeHtml | undefined>
 }
 
