@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readConfig } from './config.ts'
+import fc from 'fast-check'
+import { readConfig, SETTINGS } from './config.ts'
 
 test('nothing set, or set to nothing, means the defaults', () => {
   const { port, host, databaseUrl, baseDomain, rateLimit } = readConfig({ PORT: '', DATABASE_URL: '' })
@@ -87,4 +88,27 @@ test('a setting can be read from a file, without the line break at its end', () 
   assert.throws(() => readConfig({ ANSWERWELL_SMTP_URL_FILE: path }), /ANSWERWELL_SMTP_URL_FILE: .*ENOENT/)
   const both = { ANSWERWELL_SECRET_KEY: 'x', ANSWERWELL_SECRET_KEY_FILE: path }
   assert.throws(() => readConfig(both), /Set ANSWERWELL_SECRET_KEY or ANSWERWELL_SECRET_KEY_FILE, not both/)
+})
+
+test('whatever a variable is set to, it is taken, or refused by name', () => {
+  const value = fc.oneof(
+    fc.string(),
+    fc.webUrl(),
+    fc.integer().map(String),
+    fc.constantFrom('-1', '1.5', 'https://', 's3://', '%', '/', ','),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...SETTINGS), value, (name, text) => {
+      try {
+        readConfig({ [name]: text })
+      } catch (error) {
+        assert.ok(
+          (error as Error).message.includes(name.replace(/_(CERT|KEY)$/, '')),
+          `${name}: ${(error as Error).message}`,
+        )
+        assert.doesNotMatch((error as Error).message, /Invalid input|Too (small|big)|expected/)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
 })

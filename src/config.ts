@@ -84,7 +84,15 @@ const databaseUrl = z
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
   .optional()
 
-const port = z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535)
+const port = whole(65_535)
+/** Of Linux; others have smaller ones. */
+const LARGEST_PID = 2 ** 22
+
+/** A whole number from 0. */
+function whole(most: number) {
+  const words = `must be a whole number from 0 to ${most}`
+  return z.coerce.number(words).int(words).min(0, words).max(most, words)
+}
 
 const Environment = z.object({
   PORT: port.optional(),
@@ -94,8 +102,8 @@ const Environment = z.object({
   DATABASE_POOLER: z.enum(['transaction', 'none'], 'must be transaction or none').default('none'),
   ANSWERWELL_DATA: z.string().default('data'),
   ANSWERWELL_CALLED_IN: z.string().default('.'),
-  ANSWERWELL_PARENT: z.coerce.number().int().optional(),
-  ANSWERWELL_STARTER: z.coerce.number().int().optional(),
+  ANSWERWELL_PARENT: whole(LARGEST_PID).optional(),
+  ANSWERWELL_STARTER: whole(LARGEST_PID).optional(),
   ANSWERWELL_TLS: z.enum(['auto', 'off'], 'must be auto or off').default('off'),
   ANSWERWELL_TLS_CERT: z.string().optional(),
   ANSWERWELL_TLS_KEY: z.string().optional(),
@@ -118,7 +126,7 @@ const Environment = z.object({
       'must be CIDR ranges, separated by commas, each with a purpose (mail, webhooks, files) and an optional port: mail:10.1.2.0/24,webhooks:10.1.3.4/32:8080',
     )
     .default([]),
-  ANSWERWELL_RATE_LIMIT: z.coerce.number('must be a number').int().min(0).max(1_000_000).default(600),
+  ANSWERWELL_RATE_LIMIT: whole(1_000_000).default(600),
   ANSWERWELL_FILES: z
     .string()
     .refine(isFilesPlace, 'must be a folder, or s3://KEY:SECRET@HOST/BUCKET?region=REGION')
@@ -150,6 +158,9 @@ const Environment = z.object({
     )
     .default('info'),
 })
+
+/** The variables that are settings. */
+export const SETTINGS = Object.keys(Environment.shape)
 
 /** Throws one sentence for each invalid variable. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

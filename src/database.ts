@@ -1,11 +1,12 @@
 import type { Config } from './config.ts'
-import { CONNECTIONS, type ConnectionOptions, connect, type Database } from './kit/db.ts'
+import { CONNECTIONS, type ConnectionOptions, connect, type Database, type Reads } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
 import { isDiskFull, Problem } from './kit/errors.ts'
 import type { Log } from './kit/log.ts'
-import { type Migration, migrate } from './kit/migrate.ts'
+import { type Migration, migrate, readMigrations, versionOf } from './kit/migrate.ts'
 import { requireVersion } from './kit/require-version.ts'
 import { setSecretKeys } from './kit/secrets.ts'
+import { HOLDER, type SessionLock, takeSessionLock } from './kit/session-lock.ts'
 import { sealKeys } from './people/brands/certificates/seal-keys.ts'
 import { continueLogs, logKeeper } from './people/brands/continue-log.ts'
 import { sealSecrets } from './talk/channels/seal-secrets.ts'
@@ -21,14 +22,15 @@ export interface OpenDatabase {
 interface Options extends Pick<ConnectionOptions, 'patient' | 'caching' | 'max'> {
   /** Open it even on a full disk, for readers. */
   evenWhenFull?: boolean
+  /** Serve from the data folder alone, under this name. */
+  servesAs?: string | undefined
+  /** Runs before anything in the database is changed; throws if it must not be. */
+  check?: () => Promise<void>
 }
 
 /** The configured database, or the embedded one, started if needed, with the schema of this release. */
-export async function openDatabase(
-  config: Config,
-  log: Log,
-  { patient = false, caching = false, max = CONNECTIONS, evenWhenFull = false }: Options = {},
-): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: Log, options: Options = {}): Promise<OpenDatabase> {
+  const { patient = false, caching = false, max = CONNECTIONS, evenWhenFull = false } = options
   setSecretKeys(config.secretKeys)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
   const server = config.databaseUrl
@@ -41,12 +43,19 @@ export async function openDatabase(
     : { connectionString: config.databaseUrl as string, pooled: config.pooled }
   const onConnect = patient ? undefined : logKeeper()
   const db = connect({ ...connection, onIdleError, onConnect, patient, caching, max })
+  let lock: SessionLock | undefined
   const close = async () => {
     await db.close()
+    await lock?.release()
     await server?.release()
   }
   try {
-    const applied = await migrateAt(connection)
+    if (server && options.servesAs) lock = await lockFolder(connection, options.servesAs, config)
+    const applied = await migrateAt(connection, {
+      check: options.check,
+      // It would be changed under a running server of another release.
+      mayMigrate: db => (server && !lock ? refuseWhileServed(db, config) : Promise.resolve()),
+    })
     const last = applied.at(-1)
     if (last) log.info(`migrated to ${last.version} (${last.name}), ${applied.length} steps`)
     if (server && applied.length === last?.version) log.info(`made a new database in ${config.dataFolder}`)
@@ -73,10 +82,35 @@ export async function openDatabase(
   return { db, connection, embedded: server !== undefined, close }
 }
 
-async function migrateAt(connection: ConnectionOptions): Promise<Migration[]> {
+async function lockFolder(connection: ConnectionOptions, label: string, { dataFolder }: Config) {
+  const lock = await takeSessionLock(connection, label)
+  if (typeof lock !== 'string') return lock
+  throw new Error(
+    `${lock} already serves from ${dataFolder}. Stop it first, or set ANSWERWELL_DATA to another folder.`,
+  )
+}
+
+async function refuseWhileServed(db: Reads, { dataFolder }: Config): Promise<void> {
+  const holder = await db.row<{ label: string }>(HOLDER)
+  if (holder)
+    throw new Error(
+      `${holder.label} serves from ${dataFolder} with an older release, and this one would migrate its database. Stop it first, or use the commands of its release.`,
+    )
+}
+
+interface Guards {
+  check: (() => Promise<void>) | undefined
+  mayMigrate(db: Reads): Promise<void>
+}
+
+/** Nothing is changed before all is known that could forbid it. */
+async function migrateAt(connection: ConnectionOptions, { check, mayMigrate }: Guards): Promise<Migration[]> {
   const db = connect({ ...connection, patient: true, max: 1 })
   try {
     await requireVersion(db)
+    const version = await versionOf(db)
+    await check?.()
+    if (version < readMigrations().length) await mayMigrate(db)
     return await migrate(db)
   } finally {
     await db.close()

@@ -10,6 +10,7 @@ import type { TlsOptions } from '../kit/http/server.ts'
 import type { Log } from '../kit/log.ts'
 import { findChallenge } from '../people/brands/certificates/queries.ts'
 import { certificatesByHost } from '../people/brands/certificates/secure-contexts.ts'
+import { settingProblem } from './free-port.ts'
 
 /** How the server speaks TLS; undefined for plain HTTP. */
 export function tlsOptions({ tls }: Pick<Config, 'tls'>, db: Database): TlsOptions | undefined {
@@ -29,8 +30,8 @@ export async function openDoors(
   const { port: securePort } = server.address() as AddressInfo
   const findAnswer = async (token: string) => (await findChallenge(db, token))?.answer
   const door = createPlainDoor({ securePort, findAnswer }).listen(httpPort, host)
-  await once(door, 'listening').catch(({ message }) => {
-    throw new Error(`ANSWERWELL_HTTP_PORT ${httpPort}: cannot listen there (${message}).`)
+  await once(door, 'listening').catch(error => {
+    throw settingProblem('ANSWERWELL_HTTP_PORT', httpPort, error)
   })
   return () => {
     stopWatching()

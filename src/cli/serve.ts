@@ -17,16 +17,16 @@ import { isAlive } from '../kit/is-alive.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
 import { startSchedule } from '../kit/schedule.ts'
-import { takeSessionLock } from '../kit/session-lock.ts'
 import { recordTaskFailures } from '../kit/task-failures.ts'
 import { schedule } from '../schedule.ts'
 import { type IntakeServer, startIntakeServer } from '../talk/intake/smtp-server.ts'
 import { openTools } from '../tools.ts'
 import { createWorker, type Tools } from '../wiring.ts'
-import { type Demo, ensureDemo } from './demo.ts'
-import { portProblem, requireFreePort } from './free-port.ts'
+import { ensureDemo } from './demo.ts'
+import { portProblem, settingProblem } from './free-port.ts'
 import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
+import { requireStartable } from './require-startable.ts'
 import { openDoors, tlsOptions } from './secure-doors.ts'
 import { welcome } from './welcome.ts'
 
@@ -127,13 +127,15 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   endWhenBroken(log)
   endWithParent(config)
   stopWithStarter(config)
-  const database = await openDatabase(config, log, { caching: true, max: connectionsFor(parts.processes) })
+  const isServer = parts.http && cluster.isPrimary
+  const database = await openDatabase(config, log, {
+    ...{ caching: true, max: connectionsFor(parts.processes) },
+    servesAs: isServer ? `answerwell process ${process.pid}, port ${config.port}` : undefined,
+    check: () => (isServer ? requireStartable(config) : requireFolder(config.filesPlace)),
+  })
   onEnd(database.close)
-  await requireFolder(config.filesPlace)
   signal.throwIfAborted()
-  if (parts.http && database.embedded && cluster.isPrimary)
-    onEnd(await lockFolder(database.connection, config))
-  const demo = parts.demo ? await prepareDemo(database.db, config) : undefined
+  const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
   signal.throwIfAborted()
   const tools = openTools(config)
   onEnd(tools.close)
@@ -148,23 +150,9 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   print(await welcome(database.db, { config, port: http.port, mailPort: http.mailPort, demo }))
 }
 
-/** A start that is refused leaves none behind. */
-async function prepareDemo(db: Database, config: Config): Promise<Demo> {
-  await requireFreePort(config)
-  return ensureDemo(db, config)
-}
-
 /** Connections per process, so that all processes together stay within PostgreSQL's default limit. */
 function connectionsFor(processes: number): number {
   return Math.min(CONNECTIONS, Math.floor(64 / processes))
-}
-
-async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], config: Config) {
-  const lock = await takeSessionLock(connection, `answerwell process ${process.pid}, port ${config.port}`)
-  if (typeof lock !== 'string') return lock.release
-  throw new Error(
-    `${lock} already serves from ${config.dataFolder}. Stop it first, or set ANSWERWELL_DATA to another folder.`,
-  )
 }
 
 /** Returns a function that stops the worker and waits for running deliveries. */
@@ -175,10 +163,16 @@ function startWorker(
   const ownsFiles = embedded && config.filesPlace === join(config.dataFolder, 'files')
   const { tls, baseDomain } = config
   const certificates = tls?.kind === 'auto' ? { authority: tls, baseDomain, log } : undefined
-  const worker = createWorker(tools, err => log.error({ err }, 'a job failed unexpectedly; it is retried'))
+  let isStopping = false
+  const worker = createWorker(tools, err => {
+    // A job that is cut off at the stop is due again when its lease ends.
+    const level = isStopping && problemFrom(err)?.code === 'unavailable' ? 'debug' : 'error'
+    log[level]({ err }, 'a job failed unexpectedly; it is retried')
+  })
   const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
   const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates }), log, watch)
   return async () => {
+    isStopping = true
     const { runner, deliverer, readers } = worker
     const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), readers.end()]))
     await Promise.race([ended, sleep(DRAIN_MS)])
@@ -251,8 +245,8 @@ async function listenForMail({
 > {
   if (intakePort === undefined) return undefined
   const options = { port: intakePort, host: intakeHost, tls: intakeTls, log }
-  return startIntakeServer({ db, blobs, baseDomain }, options).catch(({ message }) => {
-    throw new Error(`ANSWERWELL_INTAKE_SMTP_PORT ${intakePort}: cannot listen there for mail (${message}).`)
+  return startIntakeServer({ db, blobs, baseDomain }, options).catch(error => {
+    throw settingProblem('ANSWERWELL_INTAKE_SMTP_PORT', intakePort, error)
   })
 }
 

@@ -20,6 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Agent, RequestInit, Response } from 'undici'
 import { DISK_FULL, isDiskFull, Problem } from './errors.ts'
+import { makeFolder } from './make-folder.ts'
 import { names } from './names.ts'
 import { onDemand } from './on-demand.ts'
 
@@ -60,7 +61,7 @@ export function isBucket(place: string): boolean {
 export async function requireFolder(place: string): Promise<void> {
   if (isBucket(place)) return
   try {
-    await mkdir(place, { recursive: true, mode: 0o700 })
+    makeFolder(place, 0o700)
     await access(place, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException

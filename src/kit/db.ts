@@ -79,7 +79,9 @@ const LIMITS = {
   query_timeout: 6_000,
   idle_in_transaction_session_timeout: 30_000,
 }
-const DEADLOCK_TRIES = 3
+const LOST_RACE_TRIES = 5
+/** Those who met once would meet again. */
+const LOST_RACE_PAUSE_MS = 20
 
 /** A pool of connections that recovers when the database goes away and comes back. */
 export function connect(options: ConnectionOptions): Database {
@@ -229,7 +231,8 @@ async function inTransaction<Result>(
     } catch (error) {
       const { code } = error as { code?: string }
       const lostRace = code === '40P01' || code === '40001'
-      if (!lostRace || attempt === DEADLOCK_TRIES) throw error
+      if (!lostRace || attempt === LOST_RACE_TRIES) throw error
+      await sleep(Math.random() * LOST_RACE_PAUSE_MS * 2 ** attempt)
     }
   }
 }

@@ -5,7 +5,7 @@ import { DISK_FULL, isDiskFull, Problem } from './errors.ts'
 export interface Disk {
   /** Throws unavailable when they have not. */
   check(): Promise<void>
-  /** Reports a failure: a full disk counts for a while. */
+  /** Reports a failure: a full disk counts for a while, or until there is more room than then. */
   note(error: unknown): void
 }
 
@@ -14,16 +14,25 @@ export const LEAST_BYTES = 16 * 1024 * 1024
 const REMEMBER_MS = 10_000
 
 /** Watches the disks of these folders. The disk of a remote database is known only by failures. */
-export function watchDisk(folders: string[]): Disk {
+export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
   let fullAt = Number.NEGATIVE_INFINITY
+  /** When a write failed last; undefined until it is known. */
+  let freeThen: number | undefined
+  const leastFree = async () => Math.min(...(await Promise.all(folders.map(freeIn))))
   return {
     async check() {
-      const free = await Promise.all(folders.map(freeBytes))
-      if (Math.min(...free) < LEAST_BYTES || performance.now() - fullAt < REMEMBER_MS)
+      const free = await leastFree()
+      const isMended = freeThen !== undefined && free - freeThen >= LEAST_BYTES
+      if (free < LEAST_BYTES || (performance.now() - fullAt < REMEMBER_MS && !isMended))
         throw new Problem('unavailable', DISK_FULL)
     },
     note(error) {
-      if (isDiskFull(error)) fullAt = performance.now()
+      if (!isDiskFull(error)) return
+      fullAt = performance.now()
+      freeThen = undefined
+      void leastFree().then(free => {
+        freeThen = free
+      })
     },
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { distributeTables, isDistributed, oneNodeAfterTheOther } from './citus.ts'
-import { type Database, type Queries, withGlobalLock } from './db.ts'
+import { type Database, type Queries, type Reads, withGlobalLock } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../db/migrations')
 
@@ -29,16 +29,33 @@ export function readMigrations(): Migration[] {
  * migration is one transaction under a lock that first inserts its own number. Refuses a database of a newer release.
  */
 export async function migrate(db: Database, known = readMigrations()): Promise<Migration[]> {
+  await versionOf(db, known)
   const version = await db.transaction(currentVersion)
-  if (version > known.length)
-    throw new Error(
-      `The database is at version ${version}, newer than this release (${known.length}). Upgrade Answerwell.`,
-    )
   const applied: Migration[] = []
   for (const migration of known.slice(version)) {
     if (await db.transaction(queries => apply(queries, migration))) applied.push(migration)
   }
   return applied
+}
+
+/** The version of the schema, 0 if there is none; changes nothing. Throws for a version that this release does not know. */
+export async function versionOf(db: Reads, known = readMigrations()): Promise<number> {
+  const table = await db.row<{ isThere: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as "isThere"`,
+  )
+  const version = table?.isThere ? await newestIn(db) : 0
+  if (version > known.length)
+    throw new Error(
+      `The database is at version ${version}, newer than this release (${known.length}). Upgrade Answerwell.`,
+    )
+  return version
+}
+
+async function newestIn(db: Reads): Promise<number> {
+  const newest = await db.row<{ version: number }>(
+    sql`select coalesce(max(version), 0) as version from schema_migrations`,
+  )
+  return newest?.version ?? 0
 }
 
 async function currentVersion(queries: Queries): Promise<number> {
@@ -49,10 +66,7 @@ async function currentVersion(queries: Queries): Promise<number> {
       name text not null,
       applied_at timestamptz(3) not null default now()
     )`)
-  const newest = await queries.row<{ version: number }>(
-    sql`select coalesce(max(version), 0) as version from schema_migrations`,
-  )
-  return newest?.version ?? 0
+  return newestIn(queries)
 }
 
 async function apply(queries: Queries, { version, name, text }: Migration): Promise<boolean> {

@@ -43,6 +43,12 @@ for (const [text, zone, expected] of [
   ['2026-324', 'UTC', '2026-11-20T00:00:00.000Z'],
   ['2026324', 'UTC', '2026-11-20T00:00:00.000Z'],
   ['2026-11', 'Europe/Berlin', '2026-10-31T23:00:00.000Z'],
+  // An hour that comes twice is the first one, unless the offset says which; one that does not come is later (RFC 5545, 3.3.5).
+  ['2027-10-31T02:30', 'Europe/Berlin', '2027-10-31T00:30:00.000Z'],
+  ['2027-10-31T02:30:00+01:00', 'Europe/Berlin', '2027-10-31T01:30:00.000Z'],
+  ['2027-10-31T02:30:00 02:00', 'Europe/Berlin', '2027-10-31T00:30:00.000Z'],
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['2027-03-28T02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
 ] as const)
   test(`${text} in ${zone}`, () => assert.equal(parseTime(text, zone)?.toISOString(), expected))
 

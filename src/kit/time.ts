@@ -94,14 +94,21 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isTime(text)
 }
 
-/** The moment of an ISO 8601 date or date-time; without an offset, in that zone. */
+const WITH_OFFSET = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i
+
+/**
+ * The moment of an ISO 8601 date or date-time; without an offset, in that zone: of an hour that comes twice the first, and in one
+ * that does not come, by the offset before it (RFC 5545, 3.3.5).
+ */
 export function parseTime(text: string, zone: string): Date | undefined {
   if (text.length > LONGEST) return undefined
   const plain = text.trim().replace(LOST_PLUS, '$1+$2')
   if (!TIME.test(plain) && !periodOf(plain)) return undefined
   const time = DateTime.fromISO(plain.toUpperCase().replace(' ', 'T').replace(/\s/g, ''), { zone })
   const { year } = time.toUTC() // RFC 3339 has four digits for it
-  return time.isValid && year >= 1 && year <= 9_999 ? time.toJSDate() : undefined
+  if (!time.isValid || year < 1 || year > 9_999) return undefined
+  const moments = WITH_OFFSET.test(plain.replace(/\s/g, 'T')) ? [time] : time.getPossibleOffsets()
+  return new Date(Math.min(...moments.map(moment => moment.toMillis())))
 }
 
 /** parseTime for the end of a period: a bare date includes that whole day; a month and a week, all of it. */

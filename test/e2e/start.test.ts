@@ -4,6 +4,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import pg from 'pg'
 import { findPostmaster } from '../../src/kit/embedded-postgres/postmaster.ts'
 import { eventually } from '../eventually.ts'
 import { createPlace, end, freePort } from './program.ts'
@@ -101,6 +102,31 @@ test('a second start', async t => {
     const { code, printed } = await run('start', ['--no-demo'], { PORT: await freePort() }).ended
     assert.equal(code, 1)
     assert.match(printed, /process \d+, port \d+ already serves from /)
+    assert.ok(await isUp(PORT, '/readyz'))
+  })
+
+  await t.test('is not migrated by another release while it runs', async () => {
+    const db = new pg.Client({ host: postmaster()?.socketFolder, user: 'answerwell', database: 'postgres' })
+    await db.connect()
+    const newest = async () =>
+      (await db.query('select * from schema_migrations order by version desc limit 1')).rows[0]
+    const last = await newest()
+    await db.query('delete from schema_migrations where version = $1', [last.version])
+    for (const work of [
+      async () => run('start', ['--no-demo'], { PORT: await freePort() }).ended,
+      () => command(['work']),
+      () => command(['brand', 'list']),
+    ]) {
+      const { code, printed } = await work()
+      assert.equal(code, 1)
+      assert.match(
+        printed,
+        /^answerwell: answerwell process \d+, port \d+ (already )?serves from .*Stop it first/,
+      )
+      assert.equal((await newest()).version, last.version - 1)
+    }
+    await db.query('insert into schema_migrations values ($1, $2, $3)', Object.values(last))
+    await db.end()
     assert.ok(await isUp(PORT, '/readyz'))
   })
 

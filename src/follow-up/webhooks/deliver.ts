@@ -127,7 +127,10 @@ async function recordOutcome(tx: TxScope, result: Result, next: Date | null): Pr
   const { webhook, delivery, job, answer, durationMs } = result
   const { status, error } = answer
   const because = reasonToDisable(webhook, answer, tx.now())
-  if (because) await disableWebhook(tx, webhook.id, because) // first, since it takes the lock that others take first
+  // The order in which removeWebhook locks: webhook, deliveries, lane, jobs.
+  if (because) await disableWebhook(tx, webhook.id, because)
+  const health = error !== null ? 'failing' : durationMs > SLOW_MS ? 'slow' : 'healthy'
+  await updateFailing(tx, webhook.id, health === 'failing')
   await updateOutcome(tx, delivery.id, {
     state: error === null ? 'delivered' : next ? 'pending' : 'failed',
     attempts: job.attempts,
@@ -136,8 +139,6 @@ async function recordOutcome(tx: TxScope, result: Result, next: Date | null): Pr
     lastError: error,
     lastDurationMs: durationMs,
   })
-  const health = error !== null ? 'failing' : durationMs > SLOW_MS ? 'slow' : 'healthy'
-  await updateFailing(tx, webhook.id, health === 'failing')
   await updateLane(tx, laneOf(webhook.id), PLACES[health])
 }
 

@@ -97,8 +97,9 @@ export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow>
 export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
   const row = await lockInOrder(tx, id)
   await recordEvent(tx, webhookDeleted.of({ subjectId: id }))
-  await deleteLane(tx, laneOf(id))
+  // Deliveries before jobs, as who records an attempt locks them.
   await deleteWebhook(tx, id)
+  await deleteLane(tx, laneOf(id))
   await stopUnlessWanted(tx)
   return row
 }

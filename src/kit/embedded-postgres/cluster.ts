@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DISK_FULL, Problem } from '../errors.ts'
 import { canReach, NOBODY, type ServerUser } from './server-user.ts'
 
 /** Root's databases live here when PostgreSQL's user cannot enter the data folder. */
@@ -36,7 +37,6 @@ export function hasCluster(dataFolder: string): boolean {
  * the data folder, it is a link to a folder below /var/lib/answerwell.
  */
 export function prepareCluster(dataFolder: string, binaries: string, user: ServerUser | undefined): string {
-  mkdirSync(dataFolder, { recursive: true, mode: user ? 0o711 : 0o700 })
   const cluster = join(dataFolder, 'postgres')
   if (!existsSync(cluster)) {
     refuseBrokenLink(cluster)
@@ -61,6 +61,10 @@ export function adoptCluster(
   isRunning: boolean,
 ): ServerUser | undefined {
   const { uid, gid } = lstatSync(cluster)
+  if (!user && uid !== process.getuid?.())
+    throw new Error(
+      `The database in ${cluster} belongs to another user (id ${uid}). Start Answerwell as that user or as root, or set ANSWERWELL_DATA to another folder.`,
+    )
   if (!user || uid === user.uid) return user
   if (isRunning || uid !== NOBODY.uid) return { uid, gid }
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
@@ -109,8 +113,17 @@ function makeCluster(cluster: string, binaries: string, user: ServerUser | undef
     renameSync(scratch, cluster)
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true })
-    if (!existsSync(cluster)) throw error
+    if (!existsSync(cluster)) throw inOneSentence(error, cluster)
   }
+}
+
+/** What initdb said last, instead of all that it tried. */
+function inOneSentence(error: unknown, cluster: string): unknown {
+  const said = String((error as { stderr?: Buffer }).stderr ?? '').trim()
+  if (said === '') return error
+  if (/No space left on device|Disk quota exceeded/.test(said)) return new Problem('unavailable', DISK_FULL)
+  const line = said.split('\n').findLast(line => /\b(FATAL|PANIC|error):/i.test(line)) ?? said
+  return new Error(`The database in ${cluster} could not be made: ${line.slice(0, 300)}`)
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freeBytes, LEAST_BYTES } from '../disk.ts'
-import { DISK_FULL, Problem } from '../errors.ts'
+import { DISK_FULL, isDiskFull, Problem } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import { locatePackage, type PostgresPackage, prepareBinaries } from './binaries.ts'
 import {
   adoptCluster,
@@ -14,7 +15,7 @@ import {
 } from './cluster.ts'
 import { dropLeash, isTaken, startOnLeash, takeLeash } from './leash.ts'
 import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts'
-import { serverUser } from './server-user.ts'
+import { type ServerUser, serverUser } from './server-user.ts'
 
 /** A running embedded server, shared by all Answerwell processes on the same data folder. */
 export interface EmbeddedPostgres {
@@ -63,8 +64,7 @@ export async function startEmbeddedPostgres(
   const wanted = serverUser()
   const folder = resolve(dataFolder)
   makeDataFolder(folder, wanted ? 0o711 : 0o700)
-  const binaries = prepareBinaries(options.postgres ?? locatePackage(), wanted, mirrorBase(folder, wanted))
-  const cluster = prepareCluster(folder, binaries, wanted)
+  const { binaries, cluster } = prepare(folder, options.postgres ?? locatePackage(), wanted)
   const user = adoptCluster(cluster, wanted, findPostmaster(cluster) !== undefined)
   const socketFolder = prepareSocketFolder(cluster, user)
   const settings = [...SETTINGS, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]
@@ -110,15 +110,35 @@ export async function startEmbeddedPostgres(
 
 function makeDataFolder(folder: string, mode: number): void {
   try {
-    mkdirSync(folder, { recursive: true, mode })
+    makeFolder(folder, mode)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     const isInTheWay = /^(EEXIST|ENOTDIR)$/.test(code)
-    // On a read-only file system Node reports that the folder does not exist.
     throw new Error(
       `The data folder ${folder} cannot be made (${code}): ${isInTheWay ? 'a file is in the way' : 'the file system is read-only or not yours'}. Set ANSWERWELL_DATA to a folder that you can write to.`,
     )
   }
+}
+
+function prepare(folder: string, postgres: PostgresPackage, user: ServerUser | undefined) {
+  try {
+    const binaries = prepareBinaries(postgres, user, mirrorBase(folder, user))
+    const cluster = prepareCluster(folder, binaries, user)
+    requireSameMajor(cluster, postgres)
+    return { binaries, cluster }
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new Problem('unavailable', `There is no room for a database in ${folder}: the disk is full.`)
+  }
+}
+
+/** PostgreSQL reads the files of its own major version only. */
+function requireSameMajor(cluster: string, { version }: PostgresPackage): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (made === version.split('.')[0]) return
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this release has PostgreSQL ${version}. Use the release that made it: \`backup\` there, and \`restore\` here into an empty folder.`,
+  )
 }
 
 interface ClusterFolder {

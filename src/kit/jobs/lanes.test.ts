@@ -179,6 +179,36 @@ test('a lane is deleted with its jobs, also those at work, which then change not
   assert.deepEqual([wrote, await numbersOf()], [1, [4]])
 })
 
+test('a job that fails while its lane is deleted, and says so of its lane, meets no deadlock', async () => {
+  await openLane('contended', 1)
+  await add([1], { lane: 'contended' })
+  const [noted, started] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let notes = 0
+  const run: JobHandler['run'] = async (_scope, attempt) =>
+    attempt.fail('no', {
+      async note(tx) {
+        notes++
+        noted.resolve()
+        await started.promise
+        await updateLane(tx, 'contended', 2)
+      },
+    })
+  const runner = createRunner([{ name: 'x.work', retryDelays: [60_000], run }], { lanes: true })
+  await runner.start(scope)
+  await noted.promise
+  const deleted = transaction(scope, async tx => {
+    await tx.sql.row(
+      sql`select 1 from job_lanes where brand_id = ${scope.brand.id} and lane = 'contended' for update`,
+    )
+    started.resolve()
+    await deleteLane(tx, 'contended')
+  })
+  await deleted
+  await runner.end()
+  assert.equal(notes, 1)
+  assert.ok(!(await numbersOf()).includes(1))
+})
+
 test('jobs of a lane are deleted by a value of their data, and no others', async () => {
   await openLane('picked', 1)
   await add([1, 2, 1], { lane: 'picked' })

@@ -211,11 +211,13 @@ function attemptAt(
         const next = permanent
           ? null
           : (nextAttempt(retryDelays, { attempts, now: tx.now(), notWithinMs }) ?? null)
+        if (!(await isLeased(tx, job))) throw new LostLease(job)
+        // Before the job, as in `done`: whoever deletes a lane locks what it is for, the lane, and then its jobs.
+        await note?.(tx, next)
         const isOurs = isOver
           ? (await deleteJob(tx, job)).isDeleted
           : await updateJobFailed(tx, job, { reason, ms, next, isUncounted })
         if (!isOurs) throw new LostLease(job)
-        await note?.(tx, next)
         if (next === null && !isOver) await handler?.onParked?.(tx, job, reason)
       })
       this.ended = true
