@@ -5,9 +5,11 @@ export function fileNameOf(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? ''
   const clean = last
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
-    .replace(/^\.+/, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[<>:"|?*]+/g, '_')
     .trim()
+    .replace(/^\.+(?=[^.])/, 'file.')
+    .replace(/^\.+$/, '')
   if ([...clean].length <= MAX) return clean || 'file'
   const extension = /\.[a-z0-9]{1,10}$/i.exec(clean)?.[0] ?? ''
   return [...clean].slice(0, MAX - extension.length).join('') + extension

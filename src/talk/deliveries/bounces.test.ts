@@ -247,3 +247,46 @@ test('a copy that has bounced is not sent again by an attempt that was still to 
   assert.equal(mailbox.arrived.filter(({ to }) => to.includes('late@example.com')).length, 0)
   assert.equal((await messagesOf(slug))[0].deliveries[0].state, 'bounced')
 })
+
+test('of several addresses that a server has tried, the one that failed counts', async () => {
+  const { back, copy } = await sentTo('several@example.com')
+  await back(report([about('delayed', '4.0.0'), about('failed (no such user)', '5.1.1', '550 unknown')]))
+  const { state, reason } = await copy()
+  assert.deepEqual([state, reason], ['bounced', '5.1.1 550 unknown'])
+})
+
+test('fields in the text, or in a part of a mail that does not call itself a report, are read on our return path only', async () => {
+  const head = (type: string) => [
+    'From: MAILER-DAEMON@mx.example.com',
+    `Message-ID: <text-${++serial}@mx.example.com>`,
+    type,
+    '',
+  ]
+  const fields = `Reporting-MTA: dns; mx.example.com\r\n\r\n${about('failed', '5.1.1')}`
+  const inText = [...head('Content-Type: text/plain'), 'An error occurred.', '', fields, ''].join('\r\n')
+  const mixed = [
+    ...head('Content-Type: multipart/mixed; boundary="=_r"'),
+    ...[
+      '--=_r',
+      '',
+      'An error occurred.',
+      '--=_r',
+      'Content-Type: message/delivery-status',
+      '',
+      fields,
+      '--=_r--',
+    ],
+  ].join('\r\n')
+  for (const [email, raw] of [
+    ['in-text@example.com', inText],
+    ['mixed@example.com', mixed],
+  ] as const) {
+    const { back, copy } = await sentTo(email)
+    await back(raw)
+    const { state, reason } = await copy()
+    assert.deepEqual([state, reason, await isDead(email)], ['bounced', '5.1.1 550 sorry', true])
+  }
+  const forwarded = mixed.replace(/^From: .*/, 'From: vera@example.com').replace('text-', 'forwarded-')
+  await world.mailIn(forwarded, { from: 'vera@example.com' })
+  assert.equal((await latest()).author.email, 'vera@example.com')
+})

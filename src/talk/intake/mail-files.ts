@@ -4,19 +4,18 @@ import type { KeptFile } from '../attachments/attach.ts'
 import { fileNameOf } from '../attachments/file-name.ts'
 import type { MailPart } from '../channels/email/parsed-mail.ts'
 
-/** Stores the attachments of a mail, all or none; empty parts are skipped. */
+/** Stores the attachments of a mail, all or none. */
 export async function keepFiles(parts: MailPart[], blobs: Blobs): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
   try {
     for (const { name, contentType, contentId, size, content, file } of parts)
-      if (size > 0)
-        kept.push({
-          name: fileNameOf(name),
-          contentType,
-          contentId,
-          size,
-          file: file ?? (await blobs.put(content)),
-        })
+      kept.push({
+        name: fileNameOf(name),
+        contentType,
+        contentId,
+        size,
+        file: file ?? (await blobs.put(content)),
+      })
   } catch (error) {
     await removeFiles([...kept, ...parts], blobs)
     throw error

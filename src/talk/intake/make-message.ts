@@ -16,6 +16,7 @@ import { knownTexts } from './known-texts.ts'
 import { authorOf, othersOf, replyAddressOf, senderOf, writtenFrom } from './parties.ts'
 import { isActiveStaff, isParticipant, type MailRow } from './queries.ts'
 import { receive } from './receive.ts'
+import { repeatOf } from './repeated-mail.ts'
 import { findTwin, noteTwin } from './twin-queries.ts'
 
 /** What a mail was matched by, in words. */
@@ -46,6 +47,8 @@ export async function makeMessage(
   const { signer, mail, parsed, own, addresses, kind, files } = material
   const twin = own.size > 1 && (await twinOf(tx, material))
   if (twin) return twin
+  const repeat = await repeatOf(tx, material)
+  if (repeat) return repeat
   const { sender, proof, isVouched } = await provenSender(tx, material)
   const claimed = await resolveIdentity(tx, sender)
   const isStaff = claimed.userId !== null && proof === 'pass' && (await isActiveStaff(tx, claimed.userId))

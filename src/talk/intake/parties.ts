@@ -4,6 +4,7 @@ import { isEmail, normalizeEmail } from '../../people/identities/email.ts'
 import { isPublicMail } from '../../people/organizations/public-mail.ts'
 import { isFromList, isNoReply, isProgram, isRewritten } from '../channels/email/mail-kind.ts'
 import type { MailAddress, ParsedMail } from '../channels/email/parsed-mail.ts'
+import { hasWholeDomain } from '../channels/email/read-addresses.ts'
 import { domainOf, plainAddress } from '../channels/email/signed-ids.ts'
 import type { NamedInMail } from '../messages/provenance.ts'
 import { forwardedFrom } from './forwarded-from.ts'
@@ -114,13 +115,14 @@ function named({ address, name }: MailAddress): Named {
   return { type: 'email', identifier: address, name: name || undefined }
 }
 
-/** Other recipients, each once: they become followers. Nobody reads what goes to a no-reply address. */
+/** Other recipients, each once: they become followers. Nobody reads what goes to a no-reply address, or to none of a whole domain. */
 export function othersOf(
   { to, cc, replyTo, otherAuthors }: ParsedMail,
   own: Set<string>,
   besides: (string | undefined)[],
 ): Named[] {
-  const others = new Map([...to, ...cc, ...otherAuthors, ...replyTo].map(one => [one.address, named(one)]))
+  const all = [...to, ...cc, ...otherAuthors, ...replyTo].filter(hasWholeDomain)
+  const others = new Map(all.map(one => [one.address, named(one)]))
   for (const address of besides) if (address !== undefined) others.delete(address)
   return [...others.values()].filter(
     ({ identifier }) => !own.has(plainAddress(identifier)) && !isNoReply(identifier),

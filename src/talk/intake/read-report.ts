@@ -20,7 +20,7 @@ export function isAboutDelivery(
     envelopeFrom,
   }: { signer: Signer; addresses: string[]; envelopeFrom: string | undefined },
 ): boolean {
-  if (report !== undefined) return true
+  if (report?.isDeclared) return true
   if (!addresses.some(address => readBounceAddress(signer, address) !== undefined)) return false
   const isNobodys = envelopeFrom === '' || headers['return-path']?.[0]?.trim() === '<>'
   return isNobodys || from === undefined || SERVER.test(from.address)
@@ -36,7 +36,7 @@ export async function noteReport(
   { mail, addresses }: { mail: ParsedMail; addresses: string[] },
 ): Promise<string | undefined> {
   const sent = addresses.map(address => readBounceAddress(signer, address)).find(one => one !== undefined)
-  const report = mail.report ?? { recipients: [], isComplaint: false }
+  const report = mail.report ?? { isDeclared: false, recipients: [], isComplaint: false }
   const troubles = troublesOf(report, mail.text)
   if (sent && 'identityId' in sent) {
     const dead = troubles.find(({ addressIsDead }) => addressIsDead)
@@ -45,7 +45,8 @@ export async function noteReport(
   }
   const delivery = sent && (await findDelivery(tx, sent.deliveryId))
   if (!delivery) return undefined
-  const [trouble] = troubles
+  // A server may have tried several addresses for this one.
+  const trouble = troubles.find(({ state }) => state === 'bounced') ?? troubles[0]
   if (trouble && delivery.state !== 'bounced') await recordFailure(tx, delivery, trouble)
   return 'A delivery report for one of our messages.'
 }

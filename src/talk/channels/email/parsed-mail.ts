@@ -50,6 +50,8 @@ export interface ParsedMail extends MailHead {
 }
 
 export interface DeliveryReport {
+  /** The mail says that it is one, rather than only having the fields of one. */
+  isDeclared: boolean
   /** One for each recipient. */
   recipients: { action: string; status: string; diagnostic: string }[]
   /** The recipient reported spam. */

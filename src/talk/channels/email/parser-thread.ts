@@ -1,19 +1,23 @@
 // Runs in a thread with a budget of time and memory, since strangers choose the mail.
 import PostalMime, { type Attachment } from 'postal-mime'
-import { openBlobs } from '../../../kit/blobs.ts'
+import { type Blobs, openBlobs } from '../../../kit/blobs.ts'
 import { Problem } from '../../../kit/errors.ts'
 import { handedOver, inThread } from '../../../kit/threads/meter.ts'
 import { wordsOfMail } from './html-text.ts'
+import { withRightBoundary } from './mend-structure.ts'
 import type { Answer, KeptMail } from './parse-mail.ts'
 import type { MailPart, ParsedMail } from './parsed-mail.ts'
 import { asName, hasWholeDomain, readAddresses } from './read-addresses.ts'
 import { readReport } from './read-report.ts'
+import { withoutRepeatedCalendars } from './repeated-calendars.ts'
 import { isRich } from './safe-html.ts'
+import { signedContent } from './signed-content.ts'
 import { type SplitMail, splitMail } from './split-mail.ts'
 import { unpackWinmail } from './unpack-winmail.ts'
 
 const MAX_REFERENCES = 100
 const MAX_PARTS = 200
+const MAX_SIGNED = 10 * 1024 * 1024
 /** Limits on headers: real mail stays below them. */
 const MAX_HEADER = 2_000
 const MAX_HEADERS = 500
@@ -36,8 +40,11 @@ async function parseKept({ place, key, partKeys }: KeptMail): Promise<Answer> {
   // Errors here are the disk's, not the mail's.
   const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes, partKeys))
   const answer = await tryToParse(skeleton)
+  if ('mail' in answer && hasLostParts(answer.mail)) await findParts(answer.mail, blobs, { key, partKeys })
   if ('mail' in answer && takeFiles(answer.mail, files)) {
     await unpackWinmail(answer.mail, blobs, partKeys)
+    await openSigned(answer.mail, blobs, partKeys)
+    answer.mail.parts = withoutRepeatedCalendars(answer.mail.parts)
     return handOver(answer)
   }
   for (const { file } of files.values()) if (file) await blobs.remove(file)
@@ -66,9 +73,48 @@ function takeFiles(mail: ParsedMail, files: SplitMail['files']): boolean {
   return found === files.size
 }
 
+/** It claims to have parts, and has none. */
+function hasLostParts({ headers, text, parts }: ParsedMail): boolean {
+  return /^multipart\//i.test(headers['content-type']?.[0] ?? '') && text.trim() === '' && parts.length === 0
+}
+
+async function findParts(
+  mail: ParsedMail,
+  blobs: Blobs,
+  { key, partKeys }: Pick<KeptMail, 'key' | 'partKeys'>,
+) {
+  const right = withRightBoundary(await blobs.get(key))
+  const found = right && (await parseInside(right, blobs, partKeys))
+  if (found) Object.assign(mail, { text: found.text, parts: found.parts })
+}
+
+/** Shows what a mail says that is signed as a whole (RFC 8551, 3.5.2); the signed part stays. */
+async function openSigned(mail: ParsedMail, blobs: Blobs, partKeys: string): Promise<void> {
+  const part = mail.parts.find(
+    ({ contentType, name }) => /pkcs7-mime$/.test(contentType) || /\.p7m$/i.test(name),
+  )
+  if (!part || mail.text.trim() !== '' || part.size > MAX_SIGNED) return
+  const content = signedContent(part.file ? await blobs.get(part.file) : Buffer.from(part.content))
+  const inside = content && (await parseInside(content, blobs, partKeys))
+  if (inside) Object.assign(mail, { text: inside.text, parts: [...inside.parts, ...mail.parts] })
+}
+
+async function parseInside(raw: Buffer, blobs: Blobs, partKeys: string): Promise<ParsedMail | undefined> {
+  const pieces = async function* () {
+    yield raw
+  }
+  const { skeleton, files } = await splitMail(pieces(), bytes => blobs.put(bytes, partKeys))
+  const answer = await tryToParse(skeleton)
+  if ('mail' in answer && takeFiles(answer.mail, files)) return answer.mail
+  for (const { file } of files.values()) if (file) await blobs.remove(file)
+  return undefined
+}
+
 function handOver(answer: Answer): Answer {
+  if ('mail' in answer) answer.mail.parts = named(answer.mail.parts)
   const parts = 'mail' in answer ? answer.mail.parts : []
-  if ('mail' in answer) answer.mail.report = readReport(answer.mail.headers['content-type']?.[0] ?? '', parts)
+  if ('mail' in answer)
+    answer.mail.report = readReport(answer.mail.headers['content-type']?.[0] ?? '', parts, answer.mail.text)
   return handedOver(
     answer,
     parts.map(({ content }) => content.buffer as ArrayBuffer),
@@ -131,7 +177,7 @@ function toPart({ filename, mimeType, contentId, content }: Attachment): MailPar
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   const contentType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(mimeType) ? mimeType : 'application/octet-stream'
   return {
-    name: clean(filename ?? '').trim() || nameFor(contentType),
+    name: clean(filename ?? '').trim(),
     contentType,
     size: bytes.length,
     content: bytes,
@@ -141,6 +187,12 @@ function toPart({ filename, mimeType, contentId, content }: Attachment): MailPar
         .replace(/^<|>$/g, '')
         .slice(0, 998) || undefined,
   }
+}
+
+/** With a name for those without; what has neither a name nor bytes is no file. */
+function named(parts: MailPart[]): MailPart[] {
+  const files = parts.filter(({ name, size }) => name !== '' || size > 0)
+  return files.map(part => ({ ...part, name: part.name || nameFor(part.contentType) }))
 }
 
 const EXTENSIONS: Record<string, string> = {

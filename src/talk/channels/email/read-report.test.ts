@@ -21,6 +21,7 @@ test('a report has one entry for each recipient: action, status, and the words o
     'Original-Recipient: rfc822; c@example.com\nAction: relayed\nStatus: 2.0.0',
   )
   assert.deepEqual(report, {
+    isDeclared: true,
     recipients: [
       { action: 'failed', status: '5.1.1', diagnostic: '550 no such user' },
       { action: 'delayed', status: '4.2.2', diagnostic: 'quota' },
@@ -93,15 +94,17 @@ test('at most a hundred recipients of a report are read', () => {
 test('a complaint is a report without recipients', () => {
   const feedback = part('message/feedback-report', 'Feedback-Type: abuse\nVersion: 1')
   assert.deepEqual(readReport('multipart/report; report-type=feedback-report', [feedback]), {
+    isDeclared: true,
     recipients: [],
     isComplaint: true,
   })
 })
 
-test('an ordinary mail is no report, even with the report of another mail attached to it', () => {
+test('an ordinary mail does not declare itself a report, even with the report of another mail attached to it', () => {
   const attached = status(`${OF_MAIL}\n\nFinal-Recipient: rfc822; a@example.com\nAction: failed`)
   for (const type of ['multipart/mixed; boundary=B', 'text/plain', '', 'multipart/reporting'])
-    assert.equal(readReport(type, [attached]), undefined, type)
+    assert.equal(readReport(type, [attached])?.isDeclared, false, type)
+  assert.equal(readReport('text/plain', [], 'Action: none'), undefined)
 })
 
 test('a report without a part to read is none: a read receipt is an ordinary mail', () => {

@@ -1,16 +1,20 @@
 import type { DeliveryReport, MailPart } from './parsed-mail.ts'
 
 const MAX_RECIPIENTS = 100
+const MAX_TEXT = 20_000
 const decoder = new TextDecoder()
 
-/** A delivery report (RFC 3464) or a complaint (RFC 5965); undefined for other mail. */
-export function readReport(contentType: string, parts: MailPart[]): DeliveryReport | undefined {
+/** A delivery report (RFC 3464) or a complaint (RFC 5965), declared or by its fields; undefined for other mail. */
+export function readReport(contentType: string, parts: MailPart[], text = ''): DeliveryReport | undefined {
   const isReport = /^multipart\/report\b/i.test(contentType.trim())
   const status = parts.find(part => part.contentType === 'message/delivery-status')
   const feedback = parts.find(part => part.contentType === 'message/feedback-report')
-  if (!isReport || (!status && !feedback)) return undefined
+  // Some servers write the fields into their text.
+  const recipients = recipientsOf(status ? decoder.decode(status.content) : text.slice(0, MAX_TEXT))
+  if (!status && !feedback && recipients.length === 0) return undefined
   return {
-    recipients: status ? recipientsOf(decoder.decode(status.content)) : [],
+    isDeclared: isReport && (status !== undefined || feedback !== undefined),
+    recipients: feedback && !status ? [] : recipients,
     isComplaint: feedback !== undefined,
   }
 }
@@ -23,7 +27,7 @@ function recipientsOf(text: string): DeliveryReport['recipients'] {
     .map(fieldsOf)
     .filter(fields => fields.has('final-recipient') || fields.has('original-recipient'))
     .map(fields => ({
-      action: (fields.get('action') ?? '').toLowerCase(),
+      action: /^[a-z]*/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? '',
       status: fields.get('status')?.match(/[245]\.\d{1,3}\.\d{1,3}/)?.[0] ?? '',
       diagnostic: (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '').slice(0, 500),
     }))

@@ -3,7 +3,8 @@ export interface TnefFile {
   name: string
   contentType: string | undefined
   contentId: string | undefined
-  content: Buffer
+  /** Undefined if it has none of its own. */
+  content: Buffer | undefined
 }
 
 /** What such a container holds besides the words in its mail. */
@@ -11,9 +12,14 @@ export interface Tnef {
   /** Its own plain text; empty if it has none. */
   text: string
   html: string | undefined
+  /** Compressed; undefined if it has none. */
+  rtf: Buffer | undefined
   files: TnefFile[]
+  /** All of its files were read to their end. */
+  isWhole: boolean
 }
 
+const EMPTY = Buffer.alloc(0)
 const SIGNATURE = 0x223e9f78
 const MAX_FILES = 200
 const MAX_PROPERTIES = 2_000
@@ -32,6 +38,7 @@ const ATTRIBUTE = {
 const PROPERTY = {
   body: 0x1000,
   html: 0x1013,
+  rtf: 0x1009,
   longName: 0x3707,
   type: 0x370e,
   contentId: 0x3712,
@@ -41,14 +48,19 @@ const PROPERTY = {
 /** Reads a container ([MS-OXTNEF]); undefined if it is none, or is broken before its first file. */
 export function readTnef(bytes: Buffer): Tnef | undefined {
   if (bytes.length < 6 || bytes.readUInt32LE(0) !== SIGNATURE) return undefined
-  const found: Tnef = { text: '', html: undefined, files: [] }
+  const found: Tnef = { text: '', html: undefined, rtf: undefined, files: [], isWhole: true }
   try {
     for (const { id, data } of attributesOf(bytes)) take(found, id, data)
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error // cut off: what was read so far stands
+    if (!(error instanceof RangeError)) throw error
+    found.isWhole = false // cut off: what was read so far stands
   }
-  found.files = found.files.filter(({ content }) => content.length > 0)
-  return found.files.length > 0 || found.text !== '' || found.html !== undefined ? found : undefined
+  // Without bytes, it may be of a kind that we do not read, such as a message in it; or a file that is empty.
+  found.isWhole &&=
+    found.files.every(({ content }) => content !== undefined) && found.files.length < MAX_FILES
+  found.files = found.files.filter(({ name, content = EMPTY }) => content.length > 0 || name !== '')
+  const hasWords = found.text !== '' || found.html !== undefined || found.rtf !== undefined
+  return found.files.length > 0 || hasWords ? found : undefined
 }
 
 function* attributesOf(bytes: Buffer): Generator<{ id: number; data: Buffer }> {
@@ -68,10 +80,11 @@ function take(found: Tnef, id: number, data: Buffer): void {
   else if (id === ATTRIBUTE.properties) {
     for (const property of propertiesOf(data)) {
       if (property.id === PROPERTY.body) found.text ||= textOf(property.value, property.isWide)
+      if (property.id === PROPERTY.rtf) found.rtf ??= property.value
       if (property.id === PROPERTY.html) found.html ??= textOf(property.value, property.isWide)
     }
   } else if (id === ATTRIBUTE.startOfFile && found.files.length < MAX_FILES)
-    found.files.push({ name: '', contentType: undefined, contentId: undefined, content: Buffer.alloc(0) })
+    found.files.push({ name: '', contentType: undefined, contentId: undefined, content: undefined })
   else if (!file) return
   else if (id === ATTRIBUTE.fileTitle) file.name ||= textOf(data)
   else if (id === ATTRIBUTE.fileData) file.content = data
@@ -84,7 +97,7 @@ function nameFile(file: TnefFile, data: Buffer): void {
     if (id === PROPERTY.longName) file.name = textOf(value, isWide) || file.name
     if (id === PROPERTY.type) file.contentType = textOf(value, isWide) || undefined
     if (id === PROPERTY.contentId) file.contentId = textOf(value, isWide) || undefined
-    if (id === PROPERTY.data && file.content.length === 0) file.content = value
+    if (id === PROPERTY.data && !file.content?.length) file.content = value
   }
 }
 

@@ -1,4 +1,5 @@
 import { withoutFlow } from './flowed.ts'
+import { withRightType } from './mend-structure.ts'
 import { charsetIn, headInUtf8, inUtf8 } from './relabel.ts'
 import { type Body, type Encoding, type Keep, type SplitFile, takeOut } from './take-out.ts'
 
@@ -36,7 +37,7 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
   let charset: string | undefined
 
   const endHead = () => {
-    const lines = Buffer.concat(head ?? []).toString('latin1')
+    const lines = withRightType(Buffer.concat(head ?? []).toString('latin1'))
     const parent = boundaries.at(-1)
     const part = readHead(lines, parent)
     head = undefined
@@ -145,6 +146,9 @@ interface PartHead {
   encoding: Encoding | undefined
 }
 
+const NAME = /;\s*(file)?name\*?(\d+\*?)?=/i
+const FILE_NAME = /;\s*filename\*?(\d+\*?)?=/i
+
 function readHead(head: string, parent: Boundary | undefined): PartHead {
   const fields = new Map<string, string>()
   for (const field of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -159,7 +163,9 @@ function readHead(head: string, parent: Boundary | undefined): PartHead {
     : undefined
   const isAttached = /^attachment\b/i.test(disposition)
   const isWords = /^text\/(plain|html)\b/i.test(type)
-  const isNamed = /;\s*(file)?name\*?(\d+\*?)?=/i.test(`${disposition};${type}`)
+  // The name of a field of a form is not that of a file (RFC 7578).
+  const isField = /^form-data\b/i.test(disposition)
+  const isNamed = (isField ? FILE_NAME : NAME).test(`${disposition};${type}`)
   const isNamedText = isWords && !isAttached && isNamed && parent !== undefined && !parent.isAlternative
   const isText = isWords && !isAttached && !isNamedText
   return {

@@ -2,7 +2,7 @@
 export type Stage = 'connect' | 'encrypt' | 'login' | 'use'
 
 const TLS_CODES =
-  /^(ETLS|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
+  /^(ETLS|EPROTO$|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
 const TLS_WORDS = /certificate|altnames|wrong version number|ssl routines|tls/i
 const CONNECTION_CODES =
   /^(ESOCKET|ECONNREFUSED|ECONNECTION|EDNS|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|CONNECT_TIMEOUT|EAI_AGAIN)$/
@@ -22,7 +22,7 @@ export function wordsOfTls({ code = '', message = '' }: { code?: string; message
   if (/HOSTNAME|ALTNAME|altnames/i.test(about))
     return 'The certificate of the mail server is for another name. Check the host.'
   if (/EXPIRED|expired/i.test(about)) return 'The certificate of the mail server has expired.'
-  if (/wrong version number|packet length|EPROTO/i.test(about))
+  if (/wrong version number|packet length|EPROTO\b/i.test(about))
     return 'The mail server does not start with TLS on this port. Choose STARTTLS, or another port.'
   if (/ETLS|STARTTLS/.test(about))
     return 'The mail server does not offer STARTTLS on this port. Choose TLS, or another port.'

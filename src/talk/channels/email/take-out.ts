@@ -33,7 +33,7 @@ interface Out {
   keep: Keep
 }
 
-/** Decodes a body, replaces it by a marker, and adds it to the files: in storage if it is large. An empty one stays. */
+/** Decodes a body, replaces it by a marker, and adds it to the files: in storage if it is large. */
 export function takeOut(out: Out, encoding: Encoding): Body {
   const held: Buffer[] = []
   let size = 0
@@ -52,9 +52,8 @@ export function takeOut(out: Out, encoding: Encoding): Body {
       const decoder = createDecoder(encoding)
       const pieces = held.map(line => decoder.write(line)).filter(piece => piece !== undefined)
       const content = Buffer.concat([...pieces, decoder.end()])
-      if (content.length === 0) out.skeleton.push(...held)
       // A copy of its own: what is handed to another thread takes its whole memory along.
-      else mark(out, encoding, { size: content.length, content: Uint8Array.from(content) })
+      mark(out, encoding, { size: content.length, content: Uint8Array.from(content) })
     },
   }
 }

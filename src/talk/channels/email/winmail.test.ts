@@ -121,7 +121,7 @@ test('what is no container, or is broken, stays the file that it is', async () =
 test('a container that is cut off gives what is whole; none takes long or fails', () => {
   const whole = container(...file('a.txt', Buffer.from('first')), ...file('b.txt', Buffer.from('second')))
   assert.deepEqual(
-    readTnef(whole.subarray(0, whole.length - 60))?.files.map(({ content }) => content.toString())[0],
+    readTnef(whole.subarray(0, whole.length - 60))?.files.map(({ content }) => content?.toString())[0],
     'first',
   )
   for (let end = 0; end < whole.length; end++) readTnef(whole.subarray(0, end))
@@ -135,4 +135,44 @@ test('a container that is cut off gives what is whole; none takes long or fails'
   assert.doesNotThrow(() =>
     readTnef(container(attribute(0x00069002, Buffer.alloc(14)), attribute(0x00069005, many))),
   )
+})
+
+test('an empty file is a file; a container with more than we read stays beside its files', async () => {
+  const rest = attribute(0x00069002, Buffer.alloc(14))
+  const title = attribute(0x00018010, Buffer.from('message\0'))
+  for (const [more, stays] of [
+    [[], []],
+    [
+      [rest, title],
+      ['message', 'winmail.dat'],
+    ],
+  ] as const) {
+    const { parts } = await parse(
+      container(...file('empty.txt', Buffer.alloc(0)), ...file('a.txt', Buffer.from('a')), ...more),
+    )
+    assert.deepEqual(
+      parts.map(({ name }) => name),
+      ['empty.txt', 'a.txt', ...stays],
+    )
+  }
+})
+
+test('words that are RTF alone are read: its own, and the HTML that it was made of', async () => {
+  for (const [rtf, expected] of [
+    ["{\\rtf1\\ansi\\ansicpg1252 Hello {\\b there}, Gr\\u252?\\'dfe\\par bye}", /^Hello there, Grüße\s+bye$/],
+    [
+      '{\\rtf1\\ansi\\ansicpg1252\\fromhtml1 {\\*\\htmltag64 <p>}Hello {\\*\\htmltag84 <b>}there{\\*\\htmltag92 </b>}{\\*\\htmltag72 </p>}}',
+      /^Hello there$/,
+    ],
+  ] as const) {
+    const raw = Buffer.from(rtf)
+    const packed = Buffer.concat([u32(raw.length + 12), u32(raw.length), Buffer.from('MELA'), u32(0), raw])
+    const words = attribute(0x00069003, properties(property(0x1009, 0x0102, packed)), 1)
+    const { text, parts } = await parse(container(words), '')
+    assert.match(text.trim(), expected)
+    assert.deepEqual(
+      parts.map(({ name }) => name),
+      ['winmail.dat'],
+    )
+  }
 })
