@@ -7,6 +7,11 @@ import { holds, openWriter } from './composing.ts'
 import { writeRich } from './inbox-walk.ts'
 
 /** In the browser: pastes a table, as a spreadsheet copies it. */
+const PASTE_LINES = `{
+  const data = new DataTransfer()
+  data.setData('text/plain', 'Acme Ltd\\r\\nHarbour Street 1\\r\\n1234 Town\\r\\n\\r\\n5. size L')
+  document.querySelector('.composer .ProseMirror').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+}`
 const PASTE_TABLE = `(() => {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/html', '<table><tr><td>Lamp</td><td>9 | 10</td></tr><tr><td>Shade</td><td>4</td></tr></table>')
@@ -67,6 +72,13 @@ test(
     assert.deepEqual(await sentIn(slug), [
       'Hello Wim,\nyour **lamp** is *here*.\n2 * 3 lamps, order_no_17\n\n- one\n- two',
     ])
+    // Pasted lines stay lines, and an empty one divides paragraphs.
+    const address = await write('Address')
+    await ana.evaluate(PASTE_LINES)
+    await reply.getByText('5. size L').waitFor()
+    await ana.keyboard.press('Control+Enter')
+    await pending.waitFor()
+    assert.deepEqual(await sentIn(address), ['Acme Ltd\nHarbour Street 1\n1234 Town\n\n5\\. size L'])
     // A table from a spreadsheet stays one.
     const table = await write('Table')
     await ana.evaluate(PASTE_TABLE)

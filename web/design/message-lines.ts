@@ -1,4 +1,4 @@
-import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model'
 import { SCHEMA } from './rich-schema.ts'
 
 // In the editor of messages each line is a paragraph, and an empty line an empty one, as in mail programs: what begins a list
@@ -39,11 +39,11 @@ export function asParagraphs(document: Node): Node {
   })
 }
 
-/** Pasted text, whose lines stay lines. */
-export function linesOfText(text: string): Slice {
+/** Pasted text, whose lines stay lines, for an editor with this schema. */
+export function linesOfText(text: string, schema: Schema): Slice {
   const lines = text
     .split(/\r\n?|\n/)
-    .map(line => SCHEMA.node('paragraph', null, line === '' ? [] : [SCHEMA.text(line)]))
+    .map(line => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
   return new Slice(Fragment.from(lines), 1, 1)
 }
 

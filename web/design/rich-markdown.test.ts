@@ -76,7 +76,7 @@ test('a line of a message is a line, an empty one divides paragraphs, however th
         said.replace(/&/g, '&amp;').replace(/>/g, '&gt;').replace(/ +/g, ' '),
       )
       assert.deepEqual(
-        linesOfText(lines.join('\r\n')).content.content.map(one => one.toJSON()),
+        linesOfText(lines.join('\r\n'), SCHEMA).content.content.map(one => one.toJSON()),
         paragraphs.map(one => one.toJSON()),
       )
     }),

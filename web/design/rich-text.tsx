@@ -123,7 +123,10 @@ function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
     editorProps: {
       attributes: attributesOf(latest.current),
       handleKeyDown: (_view, event) => latest.current.onKeyDown?.(event) ?? false,
-      ...(flavour === 'message' && { clipboardTextParser: linesOfText, transformPastedHTML: withGaps }),
+      ...(flavour === 'message' && {
+        clipboardTextParser: (pasted, $context) => linesOfText(pasted, $context.doc.type.schema),
+        transformPastedHTML: withGaps,
+      }),
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer),
     },
