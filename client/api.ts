@@ -296,6 +296,8 @@ export interface Conversation {
   /** How a reply would go out now: as usual; for everybody to read; only because a person writes it (Meta: Human Agent); only as a template; or not at all. */
   reply_mode: 'free' | 'public' | 'human_agent' | 'template' | 'closed'
   readOnly: boolean
+  /** The conversation in the inbox, for staff who are logged in. */
+  perma_url: string
 }
 
 /** Channel of the conversation. */
@@ -6404,6 +6406,8 @@ export interface paths {
           'application/json': {
             incident: {
               title: string
+              /** Status of the newest update; cannot be set without one. */
+              status?: 'investigating' | 'identified' | 'monitoring' | 'resolved'
               updates_attributes: {
                 status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
                 message: string
@@ -6526,6 +6530,8 @@ export interface paths {
           'application/json': {
             incident: {
               title?: string
+              /** Status of the newest update; cannot be set without one. */
+              status?: 'investigating' | 'identified' | 'monitoring' | 'resolved'
               updates_attributes?: {
                 status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
                 message: string
@@ -6588,6 +6594,8 @@ export interface paths {
           'application/json': {
             incident: {
               title?: string
+              /** Status of the newest update; cannot be set without one. */
+              status?: 'investigating' | 'identified' | 'monitoring' | 'resolved'
               updates_attributes?: {
                 status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
                 message: string

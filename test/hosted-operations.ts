@@ -16,9 +16,8 @@ export const BECAUSE: Record<string, string> = {
     'A user reference is short. The data of a contact is at GET /contacts/{identifier}, and would be sent many times a list.',
   '* user reference twitter, facebook, instagram, mobile, friendly_name':
     'These are there where they are known, and left out otherwise.',
-  'GET /conversations perma_url': 'A link that carries a token would open a conversation to whoever has it.',
-  'GET /conversations/{slug} perma_url':
-    'A link that carries a token would open a conversation to whoever has it.',
+  'GET /conversations perma_url without a token':
+    'It leads to the inbox, where staff log in: a link with a token would open the conversation to whoever has it.',
   'GET /conversations conversations[].message.origin_id': 'At GET /conversations/{slug}/messages.',
   'GET /conversations/{slug} message.origin_id': 'At GET /conversations/{slug}/messages.',
   'GET /conversations conversations[].category.settings_display_html_email': 'Mail is always shown safely.',

@@ -44,6 +44,54 @@ test('an exporter follows the url of every attachment: it is ours, and says why 
   assert.equal((await follow(url.replace(/-[^/]+/, '-forged'))).statusCode, 404)
 })
 
+test('addresses that programs build lead to the pages of staff, and perma_url is one of them', async () => {
+  const { slug, author } = await world.start()
+  const inbox = `/inbox/all/${slug}`
+  for (const [from, to] of [
+    [`/admin/conversations/${slug}`, inbox],
+    [`/admin/conversations/${slug}/`, inbox],
+    [`/conversations/${slug}`, inbox],
+    ['/admin/users/17', '/contacts/17'],
+    ['/admin', '/inbox'],
+    ['/admin/conversations/a%2F%2Fevil.example', '/inbox/all/a%2F%2Fevil.example'],
+  ] as const) {
+    const { statusCode, headers } = await world.app.inject({ url: from, headers: { host: 'demo.localhost' } })
+    assert.deepEqual([statusCode, headers.location], [302, to], from)
+  }
+  const url = `http://demo.localhost:3000${inbox}`
+  assert.equal((await ana.get(`/conversations/${slug}`)).body.perma_url, url)
+  const { conversations } = (await ana.get(`/conversations?for=${author.email}`)).body
+  assert.ok(conversations.some((one: { perma_url: string }) => one.perma_url === url))
+  const elsewhere = await world.app.inject({
+    url: `/conversations/${slug}`,
+    headers: { host: 'nowhere.test' },
+  })
+  assert.equal(elsewhere.statusCode, 404)
+})
+
+test('what would be ignored silently is refused by name', async () => {
+  const update = { status: 'investigating', message: 'We are looking.' }
+  const { id } = (await ana.post('/incidents', { incident: { title: 'Slow', updates_attributes: [update] } }))
+    .body
+  const alone = await ana.put(`/incidents/${id}`, { incident: { status: 'resolved' } })
+  assert.deepEqual([alone.status, Object.keys(alone.body.errors)], [422, ['status']])
+  const over = { status: 'resolved', message: 'It is over.' }
+  const both = { title: 'Slow', status: 'resolved', updates_attributes: [over] }
+  assert.equal((await ana.put(`/incidents/${id}`, { incident: both })).body.status, 'resolved')
+  assert.equal((await ana.put(`/incidents/${id}`, { incident: { status: 'resolved' } })).status, 200)
+  const sms = { name: 'Texts', channel: 'sms', secret: 'a secret of the gateway' }
+  const channel = await olga.post('/channels', { channel: sms })
+  assert.deepEqual([channel.status, Object.keys(channel.body.errors)], [422, ['channel.secret']])
+  const note = await ana.post('/contacts/cody@example.com/notes', { body: ' \n ' })
+  assert.deepEqual([note.status, Object.keys(note.body.errors)], [422, ['body']])
+})
+
+test('a contact is found by a number as it is dialled, and by a type in any case', async () => {
+  await ana.post('/contacts', { contact: { mobile: '+14155552671', twitter: 'dialled' } })
+  for (const path of ['0014155552671', '14155552671', '%2B14155552671', 'dialled?identifier_type=Twitter'])
+    assert.equal((await ana.get(`/contacts/${path}`)).body.mobile, '+14155552671', path)
+})
+
 test('the default order of conversations, spelled out in three ways', async () => {
   const expected = (await ana.get('/conversations')).body
   for (const sort of ['created_at', 'create_at', 'created'])

@@ -22,13 +22,17 @@ export function wrapped(key: string, body: unknown, fields: object = {}): unknow
 
 /** A body under its documented key; the bare object is accepted, too. */
 export function payload<Key extends string, Schema extends z.ZodType>(key: Key, schema: Schema) {
-  const object = schema instanceof z.ZodPipe ? schema.in : schema
-  const fields = object instanceof z.ZodObject ? object.shape : {}
+  const fields = fieldsOf(schema)
   const body = z.object({ [key]: schema } as Record<Key, Schema>)
   return under(
     key,
     z.preprocess(given => wrapped(key, given, fields), body),
   )
+}
+
+function fieldsOf(schema: unknown): object {
+  if (schema instanceof z.ZodPipe) return { ...fieldsOf(schema.in), ...fieldsOf(schema.out) }
+  return schema instanceof z.ZodObject ? schema.shape : {}
 }
 
 /** A body under its documented key or bare, whose fields are named without the key in refusals. */

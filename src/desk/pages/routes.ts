@@ -28,6 +28,18 @@ const ADDRESSES = [
   '/settings/*',
 ]
 
+/** Where programs written for the hosted product send people, and where that is here. A login comes first where one is needed. */
+const MOVED: Record<string, string> = {
+  '/admin': '/inbox',
+  '/admin/conversations': '/inbox',
+  '/admin/conversations/:name': '/inbox/all/',
+  '/conversations/:name': '/inbox/all/',
+  '/admin/users/:name': '/contacts/',
+  '/admin/contacts/:name': '/contacts/',
+  '/admin/articles/:name': '/articles/',
+  '/admin/incidents/:name': '/incidents/',
+}
+
 const ACCENT = '#0a5c94'
 
 /** Only scripts named in this response run, and those they load; nothing comes from another host. */
@@ -62,6 +74,13 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
         .header('Referrer-Policy', 'same-origin')
         .header('Cross-Origin-Opener-Policy', 'same-origin')
       return built ? renderShell(brand.name, nonce, address === LOGIN ? built.login : built.main) : NOT_BUILT
+    })
+
+  for (const [address, place] of Object.entries(MOVED))
+    app.get(address, async (request, reply) => {
+      await scopeAt(request.host ?? '')
+      const { name = '' } = request.params as { name?: string }
+      return reply.redirect(place + encodeURIComponent(name), 302)
     })
 
   for (const address of ['/icon.svg', '/favicon.ico'])

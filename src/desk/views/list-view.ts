@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { literals } from '../../kit/literal.ts'
 import { encodeCursor, toPage } from '../../kit/paging.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
 import { findChannel } from '../../talk/channels/queries.ts'
 import { CLASSES, type Filter, filterOf } from '../../talk/conversations/classes.ts'
 import { STATUSES, type Status } from '../../talk/conversations/codes.ts'
@@ -46,7 +47,11 @@ function otherView(statuses: readonly Status[]): View {
 }
 
 /** A page of a view in its order as JSON texts, and the cursor of the next, null at the end. */
-export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
+export async function listView(
+  scope: Scope,
+  { key, ...query }: ViewQuery & { key: ViewKey },
+  address: BaseAddress,
+) {
   const { filter, where, ...view } = VIEWS[key]
   const sort = query.sort ? SORTS[query.sort] : view.sort
   const isAscending = query.order === 'asc'
@@ -57,7 +62,10 @@ export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
     ...{ filter, channelId: await findChannelId(scope, query.category), sort, page },
     where: sql`${where(scope.actor as Actor)} ${ofTags}`,
   }
-  const { rows, texts } = await renderPage(scope, page, columns => selectRun(scope, list, columns))
+  const { rows, texts } = await renderPage(scope, page, {
+    read: columns => selectRun(scope, list, columns),
+    address,
+  })
   const last = rows.at(-1)
   const isEnd = !last || rows.length < page.pageSize
   return { texts, next: isEnd ? null : encodeCursor(scope, page, { time: timeInList(last), id: last.id }) }

@@ -1,5 +1,6 @@
 import { sendTexts } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/types.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
 import { presentCategory } from '../../talk/channels/present.ts'
 import { countViews } from './count-views.ts'
 import { ViewParams, ViewQuery } from './input.ts'
@@ -7,7 +8,7 @@ import { listView } from './list-view.ts'
 import { ViewOutput, ViewsOutput } from './output.ts'
 
 /** The caller's inbox: views with counts, and their conversations. */
-export function viewRoutes(api: Api): void {
+export function viewRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/views',
     { schema: { summary: 'List views', response: { 200: ViewsOutput } } },
@@ -35,7 +36,11 @@ export function viewRoutes(api: Api): void {
       },
     },
     async (request, reply) => {
-      const { texts, next } = await listView(request.scope, request.params.key, request.query)
+      const { texts, next } = await listView(
+        request.scope,
+        { ...request.query, key: request.params.key },
+        address,
+      )
       return sendTexts({ request, reply }, { next }, { conversations: texts })
     },
   )

@@ -15,6 +15,7 @@ import {
   text,
   textParameter,
   timeText,
+  words,
 } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../identities/email.ts'
@@ -73,7 +74,7 @@ export const IdentityBody = payload(
     }),
 )
 
-const noteText = text(1, 20_000)
+const noteText = words(20_000)
 
 const notes = optional(listOf(z.preprocess(noteToText, noteText), 50))
 

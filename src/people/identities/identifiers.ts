@@ -49,10 +49,10 @@ export function normalizeIdentifier(type: IdentityType, text: string): string | 
 /** The identifier in a path: of the given type, else an email address if it has an @, else a phone number. */
 export function identityInPath(text: string, type?: IdentityType) {
   const kind = type ?? (text.includes('@') ? 'email' : 'mobile')
-  // A plus is easily lost in a URL.
+  // A plus is easily lost in a URL, and 00 is how many countries dial it.
   const identifier = normalizeIdentifier(
     kind,
-    kind === 'mobile' && /^\s*\d/.test(text) ? `+${text.trim()}` : text,
+    kind === 'mobile' ? text.trim().replace(/^(?:00)?(?=\d)/, '+') : text,
   )
   return identifier === undefined ? undefined : { type: kind, identifier }
 }

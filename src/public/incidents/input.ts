@@ -22,6 +22,9 @@ const affected = domain(
 )
 
 const title = line(500)
+const status = optional(oneOf(INCIDENT_STATUSES)).describe(
+  'Status of the newest update; cannot be set without one.',
+)
 const systems = optional(listOf(affected, 200))
 
 const NAMES = { updates_attributes: 'updates', incidents_systems_attributes: 'affected' } as const
@@ -29,6 +32,7 @@ const NAMES = { updates_attributes: 'updates', incidents_systems_attributes: 'af
 const NewIncident = domain(
   z.object({
     title,
+    status,
     updates_attributes: z.array(update).min(1).max(50),
     incidents_systems_attributes: systems,
   }),
@@ -38,6 +42,7 @@ const NewIncident = domain(
 const IncidentChanges = domain(
   z.object({
     title: optional(title),
+    status,
     updates_attributes: optional(listOf(update, 50)),
     incidents_systems_attributes: systems,
   }),

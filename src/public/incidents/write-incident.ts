@@ -21,6 +21,7 @@ import type { IncidentStatus } from './statuses.ts'
 /** Creates an incident with its first updates. All or nothing. Throws invalid, naming the field by path. */
 export async function createIncident(tx: TxScope, input: IncidentInput): Promise<IncidentRow> {
   const status = newestStatus(input) as IncidentStatus
+  refuseOtherStatus(input, status)
   const incident = await insertIncident(tx, input.title, status)
   await addUpdates(tx, incident.id, input)
   await setAffected(tx, incident.id, input.affected ?? [])
@@ -46,6 +47,7 @@ export async function changeIncident(
   await addUpdates(tx, id, changes)
   await setAffected(tx, id, changes.affected ?? [])
   const after = { title: changes.title ?? before.title, status: newestStatus(changes) ?? before.status }
+  refuseOtherStatus(changes, after.status)
   const { title, status } = before
   await recordEvent(
     tx,
@@ -57,6 +59,15 @@ export async function changeIncident(
   const incident = await updateIncident(tx, id, after)
   await recordStates(tx, incident)
   return incident
+}
+
+/** A program that only sends a status must not think that the outage is over for those who read the page. */
+function refuseOtherStatus({ status }: IncidentChanges, after: IncidentStatus): void {
+  if (status !== undefined && status !== after)
+    throw invalidInput(
+      'status',
+      'is that of the newest update: send updates_attributes with a status and a message',
+    )
 }
 
 function newestStatus({ updates }: IncidentChanges): IncidentStatus | undefined {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { commaSeparated, oneOf, optional, parameter, payload } from '../../kit/input.ts'
+import { commaSeparated, isRecord, oneOf, optional, parameter, payload } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
+import { SETTING_NAMES } from './settings.ts'
 
 /** A channel type by name (`email`) or code (`1`). */
 export const channelKind = z
@@ -56,8 +57,21 @@ const ChannelChanges = domain(
   NAMES,
 )
 
-export const NewChannelBody = payload('channel', NewChannel)
-export const ChannelChangesBody = payload('channel', ChannelChanges)
+/** A secret beside `settings` would be ignored, and the channel refuse its provider. */
+function refusingSettings<Schema extends z.ZodType>(channel: Schema) {
+  return z.preprocess((given, context) => {
+    for (const name of isRecord(given) ? Object.keys(given) : [])
+      if (SETTING_NAMES.has(name) && !(name in fields))
+        context.issues.push({
+          ...{ code: 'custom', input: given, path: [name] },
+          message: 'is a setting: send it in settings',
+        })
+    return given
+  }, channel)
+}
+
+export const NewChannelBody = payload('channel', refusingSettings(NewChannel))
+export const ChannelChangesBody = payload('channel', refusingSettings(ChannelChanges))
 
 export const ChannelsQuery = z.object({
   channel: parameter(channelKind).describe('Only channels of this type, by name or code.'),

@@ -32,6 +32,11 @@ const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
   [CHANNEL_KINDS.whatsapp]: WhatsAppSettings,
 }
 
+/** Names of the settings of all types. */
+export const SETTING_NAMES: ReadonlySet<string> = new Set(
+  Object.values(SCHEMAS).flatMap(schema => Object.keys(schema.shape)),
+)
+
 const HIDDEN = '***'
 
 /** Merges changes into settings; null removes one. Throws invalid, naming the field. */

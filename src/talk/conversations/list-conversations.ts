@@ -3,6 +3,7 @@ import { matchesData } from '../../kit/custom-data.ts'
 import { toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { parseEndTime, parseTime } from '../../kit/time.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
 import { selectIdentitiesByExternalId } from '../../people/contacts/queries.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
@@ -32,7 +33,7 @@ const NOTHING = sql`false`
 const NO_CHANNEL = -1
 
 /** A page of the brand's conversations, each as JSON, newest first unless asked otherwise, and the total. */
-export async function listConversations(scope: Scope, query: ConversationsQuery) {
+export async function listConversations(scope: Scope, query: ConversationsQuery, address: BaseAddress) {
   const { channelId, conditions } = await conditionsOf(scope, query)
   const filter = filterOf(query)
   const { sort: word = 'created' } = query
@@ -41,7 +42,7 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
   const page = { ...toPage(scope, query, order), isAscending }
   const where = conditions.length === 0 ? undefined : join(conditions, ' and ')
   const { read, count } = howToList(scope, { filter, channelId, page, where }, word)
-  const { rows, texts } = await renderPage(scope, page, read)
+  const { rows, texts } = await renderPage(scope, page, { read, address })
   // The total on its own, if the page has no row to carry it.
   return { rows, texts, totalCount: rows[0]?.total ?? (await count()), page, timeOf: timeInList }
 }

@@ -48,6 +48,7 @@ export const ConversationOutput = z
         'How a reply would go out now: as usual; for everybody to read; only because a person writes it (Meta: Human Agent); only as a template; or not at all.',
       ),
     readOnly: z.boolean(),
+    perma_url: z.string().describe('The conversation in the inbox, for staff who are logged in.'),
   })
   .meta({ id: 'Conversation' })
 

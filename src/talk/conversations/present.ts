@@ -1,5 +1,6 @@
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { findPeople, findStaff, type Person } from '../../people/identities/people.ts'
 import { presentPeople, presentPerson } from '../../people/identities/present.ts'
 import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
@@ -17,7 +18,11 @@ interface Related {
 }
 
 /** Conversations as in the API; people and channels are loaded in one query each, or come from the cache. */
-export async function presentConversations(scope: Scope, rows: ConversationRow[]): Promise<Conversation[]> {
+export async function presentConversations(
+  scope: Scope,
+  rows: ConversationRow[],
+  address: BaseAddress,
+): Promise<Conversation[]> {
   const [people, staff, channels, teams] = await Promise.all([
     findPeople(
       scope,
@@ -33,11 +38,19 @@ export async function presentConversations(scope: Scope, rows: ConversationRow[]
     ),
     rows.some(({ teamId }) => teamId !== null) ? findTeams(scope) : [],
   ])
-  return rows.map(row => present(scope, row, { people, staff, channels, teams }))
+  const inbox = `${urlOf(scope.brand, address)}/inbox/all/`
+  return rows.map(row => ({
+    ...present(scope, row, { people, staff, channels, teams }),
+    perma_url: inbox + encodeURIComponent(row.slug),
+  }))
 }
 
-export async function presentConversation(scope: Scope, row: ConversationRow): Promise<Conversation> {
-  const [conversation] = await presentConversations(scope, [row])
+export async function presentConversation(
+  scope: Scope,
+  row: ConversationRow,
+  address: BaseAddress,
+): Promise<Conversation> {
+  const [conversation] = await presentConversations(scope, [row], address)
   return conversation as Conversation
 }
 

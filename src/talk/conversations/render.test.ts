@@ -18,6 +18,7 @@ const { ana, olga, scope } = world
 const plainApp = await createSecondApp(world, { caching: false })
 const anaWithoutTexts = createCaller(plainApp, scope, ana)
 
+const address = { baseDomain: 'localhost', port: 3000 }
 const LISTS = [
   '/conversations?filter=all',
   '/conversations?filter=all&sort=updated&order=asc',
@@ -107,8 +108,8 @@ test('a page that is asked for again reads the versions alone', async () => {
     reads.push(columns.names.text)
     return selectPage<Row>(scope, LIST, columns)
   }
-  const one = await renderPage(scope, LIST.page, read)
-  const again = await renderPage(scope, LIST.page, read)
+  const one = await renderPage(scope, LIST.page, { read, address })
+  const again = await renderPage(scope, LIST.page, { read, address })
   assert.deepEqual(again.texts, one.texts)
   assert.deepEqual(reads, ['"id", "version"', '"id", "version"'])
 })
@@ -122,7 +123,7 @@ test('a conversation that changes after the versions were read: the page is read
     if (++reads === 1) await say('In between')
     return rows
   }
-  const { texts } = await renderPage(scope, LIST.page, read)
+  const { texts } = await renderPage(scope, LIST.page, { read, address })
   assert.equal(reads, 2)
   const shown = texts.map(text => JSON.parse(text)).find(({ slug }) => slug === second.slug)
   assert.equal(shown.last_staff_message.body, 'In between')

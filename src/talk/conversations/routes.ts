@@ -2,6 +2,7 @@ import { answerTexts } from '../../kit/http/answer-list.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
 import { addFollower } from './add-follower.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation, lockConversation } from './find-conversation.ts'
@@ -19,8 +20,8 @@ import { presentConversation } from './present.ts'
 import { removeFollower } from './remove-follower.ts'
 
 /** Reading and changing conversations. Starting one includes a message, so POST /conversations is in messages/routes.ts. */
-export function conversationRoutes(api: Api): void {
-  followerRoutes(api)
+export function conversationRoutes(api: Api, address: BaseAddress): void {
+  followerRoutes(api, address)
 
   api.get(
     '/conversations',
@@ -33,7 +34,7 @@ export function conversationRoutes(api: Api): void {
     },
     async (request, reply) => {
       const { scope, query } = request
-      const { texts, ...listed } = await listConversations(scope, query)
+      const { texts, ...listed } = await listConversations(scope, query, address)
       return answerTexts({ request, reply }, listed, { conversations: texts })
     },
   )
@@ -49,7 +50,7 @@ export function conversationRoutes(api: Api): void {
       },
     },
     async ({ scope, params, query }) =>
-      presentConversation(scope, await getConversation(scope, params.slug, query)),
+      presentConversation(scope, await getConversation(scope, params.slug, query), address),
   )
 
   api.put(
@@ -66,15 +67,15 @@ export function conversationRoutes(api: Api): void {
     async request => {
       const { scope, params, body } = request
       const row = await changeIfMatch(request, {
-        current: async tx => presentConversation(tx, await lockConversation(tx, params.slug)),
+        current: async tx => presentConversation(tx, await lockConversation(tx, params.slug), address),
         change: tx => changeConversation(tx, params.slug, body.conversation),
       })
-      return presentConversation(scope, row)
+      return presentConversation(scope, row, address)
     },
   )
 }
 
-function followerRoutes(api: Api): void {
+function followerRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations/:slug/followers',
     {
@@ -88,7 +89,11 @@ function followerRoutes(api: Api): void {
       },
     },
     async ({ scope, params: { slug }, body }) =>
-      presentConversation(scope, await transaction(scope, tx => addFollower(tx, slug, body.follower))),
+      presentConversation(
+        scope,
+        await transaction(scope, tx => addFollower(tx, slug, body.follower)),
+        address,
+      ),
   )
 
   api.delete(
@@ -103,6 +108,6 @@ function followerRoutes(api: Api): void {
       },
     },
     async ({ scope, params: { slug, email } }) =>
-      presentConversation(scope, await transaction(scope, tx => removeFollower(tx, slug, email))),
+      presentConversation(scope, await transaction(scope, tx => removeFollower(tx, slug, email)), address),
   )
 }

@@ -1,5 +1,6 @@
 import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
 import { getConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
 import { ConversationOutput } from '../conversations/output.ts'
@@ -13,7 +14,7 @@ import { splitConversation } from './split-conversation.ts'
 import { undoMerge } from './undo-merge.ts'
 
 /** Making one conversation of several, and two of one. */
-export function mergeRoutes(api: Api): void {
+export function mergeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations/:slug/merge',
     {
@@ -28,7 +29,7 @@ export function mergeRoutes(api: Api): void {
     async ({ scope, params, body }) => {
       const merged = await transaction(scope, tx => mergeConversations(tx, params.slug, body.conversations))
       return {
-        conversation: await presentConversation(scope, merged.conversation),
+        conversation: await presentConversation(scope, merged.conversation, address),
         merges: await presentMerges(scope, merged.merges),
       }
     },
@@ -62,7 +63,7 @@ export function mergeRoutes(api: Api): void {
       },
     },
     async ({ scope, params }) =>
-      presentConversation(scope, await transaction(scope, tx => undoMerge(tx, params.id))),
+      presentConversation(scope, await transaction(scope, tx => undoMerge(tx, params.id)), address),
   )
 
   api.post(
@@ -79,7 +80,7 @@ export function mergeRoutes(api: Api): void {
     async ({ scope, params, body }, reply) => {
       const begun = await transaction(scope, tx => splitConversation(tx, params.slug, body.split.messageId))
       reply.code(201)
-      return presentConversation(scope, begun)
+      return presentConversation(scope, begun, address)
     },
   )
 }

@@ -92,7 +92,7 @@ function sendRoutes(api: Api, { client, address }: Surroundings, limit: Limit): 
       const { customer, ...input } = body.template
       const { conversation, created } = await startByTemplate(scope, client, { channel, input, customer })
       reply.code(created ? 201 : 200)
-      return presentConversation(scope, conversation)
+      return presentConversation(scope, conversation, address)
     },
   )
 }

@@ -60,7 +60,7 @@ function writeRoutes(api: Api, address: BaseAddress): void {
         startConversation(tx, body.conversation),
       )
       reply.code(created ? 201 : 200)
-      return presentConversation(scope, conversation)
+      return presentConversation(scope, conversation, address)
     },
   )
 
