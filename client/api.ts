@@ -8,6 +8,7 @@ export interface Problem {
     | 'malformed'
     | 'unauthorized'
     | 'forbidden'
+    | 'confirmation_required'
     | 'not_found'
     | 'method_not_allowed'
     | 'conflict'
@@ -6946,6 +6947,45 @@ export interface paths {
       }
     }
   }
+  '/me/confirmation': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            password?: string
+            /** Code from the authenticator app, or a recovery code. */
+            code?: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Me
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/me/second_factor': {
     post: {
       parameters: {
@@ -9957,6 +9997,7 @@ export interface paths {
             | 'brand.created'
             | 'brand.host_added'
             | 'brand.host_removed'
+            | 'brand.key_changed'
             | 'brand.topics_sorted'
             | 'channel.changed'
             | 'channel.created'
@@ -10009,6 +10050,7 @@ export interface paths {
             | 'panel_card.changed'
             | 'panel_card.created'
             | 'panel_card.deleted'
+            | 'panel_card.secret_rotated'
             | 'response_template.changed'
             | 'response_template.created'
             | 'response_template.deleted'
@@ -10205,6 +10247,7 @@ export interface paths {
             | 'brand.created'
             | 'brand.host_added'
             | 'brand.host_removed'
+            | 'brand.key_changed'
             | 'brand.topics_sorted'
             | 'channel.changed'
             | 'channel.created'
@@ -10257,6 +10300,7 @@ export interface paths {
             | 'panel_card.changed'
             | 'panel_card.created'
             | 'panel_card.deleted'
+            | 'panel_card.secret_rotated'
             | 'response_template.changed'
             | 'response_template.created'
             | 'response_template.deleted'
@@ -10381,6 +10425,7 @@ export interface paths {
                     | 'brand.created'
                     | 'brand.host_added'
                     | 'brand.host_removed'
+                    | 'brand.key_changed'
                     | 'brand.topics_sorted'
                     | 'channel.changed'
                     | 'channel.created'
@@ -10433,6 +10478,7 @@ export interface paths {
                     | 'panel_card.changed'
                     | 'panel_card.created'
                     | 'panel_card.deleted'
+                    | 'panel_card.secret_rotated'
                     | 'response_template.changed'
                     | 'response_template.created'
                     | 'response_template.deleted'
@@ -10566,6 +10612,7 @@ export interface paths {
                     | 'brand.created'
                     | 'brand.host_added'
                     | 'brand.host_removed'
+                    | 'brand.key_changed'
                     | 'brand.topics_sorted'
                     | 'channel.changed'
                     | 'channel.created'
@@ -10618,6 +10665,7 @@ export interface paths {
                     | 'panel_card.changed'
                     | 'panel_card.created'
                     | 'panel_card.deleted'
+                    | 'panel_card.secret_rotated'
                     | 'response_template.changed'
                     | 'response_template.created'
                     | 'response_template.deleted'

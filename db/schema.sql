@@ -190,6 +190,9 @@ create table brand_keys (
   brand_id bigint not null,
   secret bytea not null,
   created_at timestamp(3) with time zone not null,
+  previous_secret bytea,
+  previous_until timestamp(3) with time zone,
+  changed_at timestamp(3) with time zone,
   primary key (brand_id),
   foreign key (brand_id) references brands(id)
 );
@@ -656,6 +659,22 @@ create index jobs_lane_due on public.jobs using btree (brand_id, lane, run_at, i
 create index jobs_lane_leased on public.jobs using btree (brand_id, lane, leased_until) where ((leased_until is not null) and (lane is not null));
 create index jobs_order on public.jobs using btree (brand_id, topic, id) where ((parked_at is null) and (topic is not null));
 
+create table known_browsers (
+  brand_id bigint not null,
+  id bigint not null default nextval('known_browsers_id_seq'::regclass),
+  user_id bigint not null,
+  digest bytea not null,
+  network text not null,
+  session_id bigint not null,
+  last_login_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, digest, user_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index known_browsers_user on public.known_browsers using btree (brand_id, user_id, last_login_at);
+
 create table linked_accounts (
   brand_id bigint not null,
   user_id bigint not null,
@@ -1031,6 +1050,22 @@ create table rate_limits (
 );
 create index rate_limits_expire on public.rate_limits using btree (expire);
 
+create table reader_tickets (
+  brand_id bigint not null,
+  id bigint not null default nextval('reader_tickets_id_seq'::regclass),
+  identity_id bigint not null,
+  purpose text not null,
+  digest bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, digest),
+  check ((purpose = any (array['link'::text, 'browser'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, identity_id) references identities(brand_id, id)
+);
+create index reader_tickets_expires_at on public.reader_tickets using btree (brand_id, expires_at);
+
 create table refused_matches (
   brand_id bigint not null,
   contact_id bigint not null,
@@ -1137,6 +1172,7 @@ create table sessions (
   last_used_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  confirmed_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, digest),
   foreign key (brand_id) references brands(id),

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import { makeLoginLink } from '../src/people/sessions/log-in.ts'
 import { getUserByEmail } from '../src/people/users/queries.ts'
 import { departure } from './conformance.ts'
@@ -6,26 +7,25 @@ import type { World } from './world.ts'
 const API = '/api/v1'
 const ORIGIN = 'http://demo.localhost:3000'
 
-/** A browser on the brand's pages: it keeps its cookie, and says where its requests come from. */
-export function createVisitor({ app }: Pick<World, 'app'>, origin = ORIGIN) {
-  let cookie = ''
+/** A browser on the brand's pages: it keeps its cookies, and says where its requests come from. */
+export function createVisitor({ app }: Pick<World, 'app'>, origin = ORIGIN, remoteAddress?: string) {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const send = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.inject({
+      ...(remoteAddress ? { remoteAddress } : {}),
       method: method as 'GET',
       url,
       headers: {
         ...{ host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
-        ...(cookie ? { cookie } : {}),
+        ...(jar.size > 0 ? { cookie: cookie() } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const given = response.headers['set-cookie']
-    if (given)
-      cookie =
-        String(given)
-          .split(';', 1)[0]
-          ?.replace(/^[^=]+=$/, '') ?? ''
+    for (const { name, value } of response.cookies)
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
     const isJson = String(response.headers['content-type']).includes('json')
     // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
     const answer: any = isJson ? response.json() : response.body
@@ -42,9 +42,10 @@ export function createVisitor({ app }: Pick<World, 'app'>, origin = ORIGIN) {
     put: (path: string, body: unknown) => send('PUT', `/api/v1${path}`, body),
     delete: (path: string, body?: unknown) => send('DELETE', `/api/v1${path}`, body),
     logIn: (email: string, password: string) => send('POST', '/login', { email, password }),
-    cookie: () => cookie,
+    cookie,
     use(value: string) {
-      cookie = value
+      jar.clear()
+      for (const [name, content] of Object.entries(parseCookie(value))) jar.set(name, content ?? '')
     },
   }
 }

@@ -3,6 +3,7 @@ export const STATUS_OF = {
   malformed: 400,
   unauthorized: 401,
   forbidden: 403,
+  confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -4,6 +4,7 @@ import { rateConversation } from '../../src/follow-up/surveys/rate-conversation.
 import { transaction } from '../../src/kit/scope.ts'
 import { signerOf } from '../../src/people/brands/brand-key.ts'
 import { findLogin } from '../../src/people/sessions/login-queries.ts'
+import { updateConfirmed } from '../../src/people/sessions/session-queries.ts'
 import { replyAddress } from '../../src/talk/channels/email/signed-ids.ts'
 import { getConversation } from '../../src/talk/conversations/find-conversation.ts'
 import { editMessage } from '../../src/talk/messages/change-message.ts'
@@ -91,6 +92,8 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
   },
   listArticleVersions: ({ olga }) =>
     olga.put('/articles/returning-a-parcel', { article: { body: 'Parcels can be returned for a month.' } }),
+  // The browser's login was long ago.
+  changeMyPassword: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
   async endSession(world) {
     await enter(world, OLGA.email)
   },

@@ -38,6 +38,7 @@ export const STORY: Story[] = [
   ['listStaff', 'GET', '/staff?page_size=2'],
   ['getMe', 'GET', '/me'],
   ['changeMyPassword', 'PUT', '/me/password', { password: 'a long one, of many words' }],
+  ['confirmLogin', 'POST', '/me/confirmation', { password: 'a long one, of many words' }],
   ['beginSecondFactor', 'POST', '/me/second_factor'],
   ['confirmSecondFactor', 'PUT', '/me/second_factor', { code: '492039' }],
   ['removeSecondFactor', 'DELETE', '/me/second_factor', { code: '118202' }],

@@ -20,6 +20,11 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'password.mail': 'Link per E-Mail senden',
   code: 'Code',
   'code.hint': 'Code aus Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+  confirmation: 'Bestätigen Sie Ihre Identität',
+  'confirmation.why':
+    'Ihre Anmeldung liegt etwas zurück. Geben Sie Ihr Passwort oder einen Code ein. Wenn Sie keines von beiden haben, melden Sie sich ab und wieder an.',
+  'confirmation.code': 'Oder ein Code',
+  'confirmation.go_on': 'Weiter',
 
   'contacts.search': 'Nach Name, E-Mail, Telefon oder Benutzername suchen',
   'contacts.none': 'Keine Kontakte gefunden',

@@ -21,6 +21,11 @@ export const pages = {
   'password.mail': 'Email me a link',
   code: 'Verification code',
   'code.hint': 'From your authenticator app, or a recovery code.',
+  confirmation: 'Confirm that it is you',
+  'confirmation.why':
+    'You logged in some time ago. Enter your password or a verification code. If you have neither, log out and log in again.',
+  'confirmation.code': 'Or a verification code',
+  'confirmation.go_on': 'Continue',
 
   // Contacts
   'contacts.search': 'Search by name, email, phone or handle',

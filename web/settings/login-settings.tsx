@@ -3,6 +3,7 @@ import type { Me } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
+import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -33,7 +34,7 @@ export function LoginSettings() {
 
 function changePassword(form: HTMLFormElement) {
   const { current_password, password = '' } = fieldsOf(form)
-  return ask(api.PUT('/me/password', { body: { current_password, password } }))
+  return confirmed(() => ask(api.PUT('/me/password', { body: { current_password, password } })))
 }
 
 function Password({ me }: { me: Me }) {

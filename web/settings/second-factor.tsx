@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Me, TotpSecret } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -37,7 +38,7 @@ function TurnOff() {
 }
 
 function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
-  const beginning = useSaving(() => ask(api.POST('/me/second_factor')), { touches: [] })
+  const beginning = useSaving(() => confirmed(() => ask(api.POST('/me/second_factor'))), { touches: [] })
   const confirming = useSaving(
     (form: HTMLFormElement) => ask(api.PUT('/me/second_factor', { body: { code: codeOf(form) } })),
     { touches: [keys.me], onSaved: ({ recovery_codes }) => onDone(recovery_codes) },

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -18,7 +19,7 @@ export function TokenSettings() {
   const [made, setMade] = useState<string>()
   const making = useSaving(
     (form: HTMLFormElement) =>
-      ask(api.POST('/me/tokens', { body: { token: { name: fieldsOf(form).name ?? '' } } })),
+      confirmed(() => ask(api.POST('/me/tokens', { body: { token: { name: fieldsOf(form).name ?? '' } } }))),
     {
       touches,
       onSaved({ token }, form) {

@@ -7,6 +7,7 @@ import { startDevice } from '../api/device.ts'
 import { useLive } from '../api/live.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
+import { ConfirmationDialog } from '../design/confirmation.tsx'
 import { preloadMenus } from '../design/menu.tsx'
 import { Toasts } from '../design/toasts.tsx'
 import { useKeys } from '../kit/keys.ts'
@@ -59,6 +60,7 @@ export function Shell() {
       </main>
       <Palette />
       <Toasts />
+      <ConfirmationDialog />
     </div>
   )
 }

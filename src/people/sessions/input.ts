@@ -20,6 +20,15 @@ export const PasswordBody = z.object({
 export const CodeBody = z.object({
   code: secret.describe('Code from the authenticator app, or a recovery code.'),
 })
+export const ConfirmationBody = z
+  .object({
+    password: optional(z.string().max(200)),
+    code: optional(secret).describe('Code from the authenticator app, or a recovery code.'),
+  })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    path: ['password'],
+    error: 'or code is required, and not both',
+  })
 export const IdParams = z.object({ id: idInPath })
 export const TokenBody = payload(
   'token',

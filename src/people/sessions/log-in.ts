@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
+import { requireFreshLogin } from './confirm-login.ts'
 import { userPasswordChanged } from './events.ts'
 import {
   deleteTickets,
@@ -128,22 +129,30 @@ function usedUp(): Problem {
   return new Problem('unauthorized', 'This link has been used or has expired. Request a new one.')
 }
 
-/** Mails a link to set a new password if the address is known; the response does not reveal whether it is. */
-export async function forgetPassword(scope: Scope, email: string): Promise<void> {
+/** Mails a link to set a new password if the address is known and the limit allows it; the response reveals neither. */
+export async function forgetPassword(
+  scope: Scope,
+  email: string,
+  mayMail: (userId: number) => Promise<boolean>,
+): Promise<void> {
   const user = await findUserByEmail(scope, email)
-  if (user)
+  if (user && (await mayMail(user.id)))
     await transaction(scope, tx =>
       enqueue(tx, [sendResetJob.of({ user_id: user.id }, { topic: `reset of ${user.id}` })]),
     )
 }
 
-/** Changes the password of someone who knows the current one; other sessions end. Throws forbidden. */
+/**
+ * Changes the password of someone who knows the current one, or sets the first one after a fresh login; other sessions end. Throws
+ * forbidden, confirmation_required.
+ */
 export async function changePassword(
   scope: Scope,
   { userId, sessionId }: { userId: number; sessionId: number },
   { current, password }: { current: string | undefined; password: string },
 ): Promise<void> {
   const login = await findLogin(scope, userId)
+  if (login.password === null) await requireFreshLogin(scope)
   if (login.password !== null && !(await isPassword(login.password, current ?? '')))
     throw new Problem('forbidden', 'The current password is wrong.', {
       current_password: ['is wrong'],

@@ -1,9 +1,12 @@
 import { Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
+import { networkOf } from '../../kit/http/rate-limit.ts'
 import { DAY } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findUserById } from '../users/queries.ts'
+import { deleteBrowserOf, deleteOtherBrowsers } from './browser-queries.ts'
 import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { makeSecret } from './secrets.ts'
 import { deleteExpired, deleteOtherSessions, deleteSession, insertSession } from './session-queries.ts'
 
@@ -15,11 +18,15 @@ export const LONGEST_MS = 90 * DAY
 export interface ClientInfo {
   userAgent: string
   address: string
+  /** The secret by which the browser has been recognised so far. */
+  browser?: string | undefined
 }
 
 export interface NewSession {
   /** The cookie's content, which is not stored. */
   secret: string
+  /** The secret by which the browser is recognised from now on. */
+  browser: string
   userId: number
 }
 
@@ -40,7 +47,15 @@ export async function openSession(tx: TxScope, userId: number, client: ClientInf
       data: { user_id: userId },
     }),
   )
-  return { secret, userId }
+  const network = networkOf({ ip: client.address })
+  const browser = await rememberBrowser(tx, { userId, sessionId: id, network, browser: client.browser })
+  return { secret, browser, userId }
+}
+
+/** Ends a session and forgets its browser, which may be lost or stolen; false if there is none. */
+export async function revokeSession(tx: TxScope, userId: number, id: number): Promise<boolean> {
+  await deleteBrowserOf(tx, userId, id)
+  return endSession(tx, userId, id)
 }
 
 /** Ends a session of the user at once, in every process; false if there is none. */
@@ -50,8 +65,9 @@ export async function endSession(tx: TxScope, userId: number, id: number): Promi
   return true
 }
 
-/** Ends all other sessions of the user; returns how many. */
+/** Ends all other sessions of the user and forgets their browsers; returns how many sessions. */
 export async function endOtherSessions(tx: TxScope, userId: number, keptId: number | null): Promise<number> {
+  await deleteOtherBrowsers(tx, userId, keptId)
   const count = await deleteOtherSessions(tx, userId, keptId)
   if (count > 0) await recordEvent(tx, userSessionsEnded.of({ subjectId: userId, data: { count } }))
   return count

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
-import { createRateLimit, networkOf, type RateLimit } from '../../kit/http/rate-limit.ts'
 import { problemOf } from '../../kit/input.ts'
 import { DAY } from '../../kit/retry.ts'
 import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
 import { authenticate } from './authenticate.ts'
 import { isFromOwnPage, setSession } from './cookie.ts'
 import { CodeLoginBody, ForgotBody, LinkLoginBody, LoginBody, ResetBody } from './input.ts'
+import { browserIn, type Origin, originOf, setBrowser } from './known-browsers.ts'
 import { forgetPassword, type Login, logIn, logInWithCode, logInWithLink, resetPassword } from './log-in.ts'
+import { createLoginLimits, createPathLimit } from './login-limits.ts'
 import { type ClientInfo, endSession, LONGEST_MS } from './open-session.ts'
 
 type ScopeAt = (host: string) => Promise<Scope>
 
-const QUARTER_SECONDS = 900
 const COOKIE_SECONDS = LONGEST_MS / 1_000
 
 /** Login and logout for people: our pages post here, and the browser gets a session. */
@@ -24,26 +24,29 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     path: string,
     schema: Schema,
     work: (asked: Asked<z.output<Schema>>) => Promise<unknown>,
-  ) =>
+  ) => {
+    const countRequest = createPathLimit(path)
     app.post(path, async (request, reply) => {
       if (!isFromOwnPage(request))
         throw new Problem('forbidden', "Only Answerwell's own pages can send this request.")
       const scope = await scopeAt(request.host ?? '')
-      await limits.ofAddress(`${scope.brand.id} ${networkOf(request)}`, reply)
+      const origin = await originOf(scope, request)
+      await countRequest(scope, { origin, reply })
       const result = schema.safeParse(request.body ?? {})
       if (!result.success) throw problemOf(result.error)
-      return work({ request, reply, scope, body: result.data, client: clientOf(request) })
+      return work({ request, reply, scope, origin, body: result.data, client: clientOf(request) })
     })
+  }
 
   post('/login', LoginBody, async asked => {
-    const { request, reply, scope, body, client } = asked
-    await limits.ofPerson(scope, { request, reply, email: body.email })
+    const { reply, scope, origin, body, client } = asked
+    await limits.ofPassword(scope, { origin, reply, email: body.email })
     return letIn(asked, await logIn(scope, body, client))
   })
 
   post('/login/code', CodeLoginBody, async asked => {
-    const { reply, scope, body, client } = asked
-    const countTry = (userId: number) => limits.ofCodes(`${scope.brand.id} ${userId}`, reply)
+    const { reply, scope, origin, body, client } = asked
+    const countTry = (userId: number) => limits.ofCode(scope, { origin, reply }, userId)
     return letIn(asked, { session: await logInWithCode(scope, body, { client, countTry }) })
   })
 
@@ -51,11 +54,13 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     letIn(asked, { session: await logInWithLink(asked.scope, asked.body.ticket, asked.client) }),
   )
 
-  post('/login/forgot', ForgotBody, async ({ request, reply, scope, body }) => {
-    await limits.ofPerson(scope, { request, reply, email: body.email })
+  post('/login/forgot', ForgotBody, async ({ request, scope, origin, body }) => {
+    const mayMail = (userId: number) => limits.mayMailLink(scope, userId, origin)
     // After the response, since its timing would reveal which addresses exist.
     setImmediate(() => {
-      forgetPassword(scope, body.email).catch(err => request.log.error({ err }, 'no reset was asked for'))
+      forgetPassword(scope, body.email, mayMail).catch(err =>
+        request.log.error({ err }, 'no reset was asked for'),
+      )
     })
     return { state: 'sent' }
   })
@@ -76,12 +81,15 @@ interface Asked<Body> {
   request: FastifyRequest
   reply: FastifyReply
   scope: Scope
+  origin: Origin
   body: Body
   client: ClientInfo
 }
 
-function clientOf({ headers, ip }: FastifyRequest): ClientInfo {
-  return { userAgent: headers['user-agent'] ?? '', address: ip }
+function clientOf(request: FastifyRequest): ClientInfo {
+  const { headers, ip } = request
+  const userAgent = headers['user-agent'] ?? ''
+  return { userAgent, address: ip, browser: browserIn(request) }
 }
 
 async function endSessionOf(scope: Scope, actor: Actor): Promise<void> {
@@ -98,28 +106,6 @@ async function letIn({ request, reply, scope }: Asked<unknown>, login: Login) {
   })
   if (former) await endSessionOf(scope, former)
   setSession({ request, reply }, login.session.secret, COOKIE_SECONDS)
+  setBrowser({ request, reply }, login.session.browser)
   return { state: 'in', lasts_days: LONGEST_MS / DAY }
-}
-
-interface Person {
-  request: FastifyRequest
-  reply: FastifyReply
-  email: string
-}
-
-/** Limits on guesses: from one network, for one person from there, and for one person from everywhere. */
-function createLoginLimits() {
-  const limit = (count: number, name: string): RateLimit =>
-    createRateLimit(count, { name, seconds: QUARTER_SECONDS, isStrict: true })
-  const ofAddress = limit(100, 'login from')
-  const here = limit(10, 'login here')
-  const everywhere = limit(100, 'login of')
-  return {
-    ofAddress,
-    ofCodes: limit(20, 'login codes of'),
-    async ofPerson({ brand }: Scope, { request, reply, email }: Person) {
-      await here(`${brand.id} ${email} ${networkOf(request)}`, reply)
-      await everywhere(`${brand.id} ${email}`, reply)
-    },
-  }
 }

@@ -1,29 +1,28 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { invalid, notFound, Problem } from '../../kit/errors.ts'
+import { notFound } from '../../kit/errors.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import type { Api } from '../../kit/http/types.ts'
-import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
-import { parseEndTime } from '../../kit/time.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
 import { StaffOutput } from '../users/output.ts'
 import { presentStaff } from '../users/present.ts'
-import { getUserById, selectTokensOf } from '../users/queries.ts'
+import { getUserById } from '../users/queries.ts'
 import { forAdmins } from '../users/roles.ts'
-import { createToken, revokeToken } from '../users/tokens.ts'
 import { addStaffMember } from './add-staff-member.ts'
-import { CodeBody, IdParams, PasswordBody, TokenBody } from './input.ts'
+import { confirmLogin, NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
+import { CodeBody, ConfirmationBody, IdParams, PasswordBody } from './input.ts'
 import { invite } from './invite.ts'
 import { changePassword } from './log-in.ts'
 import { findLogin } from './login-queries.ts'
-import { endOtherSessions, endSession } from './open-session.ts'
+import { endOtherSessions, revokeSession } from './open-session.ts'
 import * as output from './output.ts'
-import { presentMe, presentSession, presentToken } from './present.ts'
+import { actorOf, ONLY_SESSIONS, requireSession } from './own-session.ts'
+import { presentMe, presentSession } from './present.ts'
 import { beginTotp, confirmTotp, removeTotp } from './second-factor.ts'
 import { selectSessions } from './session-queries.ts'
-
-const ONLY_SESSIONS = 'Requires a login session; API tokens are refused.'
+import { tokenRoutes } from './token-routes.ts'
 
 /** The caller, and their credentials. */
 export function meRoutes(api: Api, address: BaseAddress): void {
@@ -98,12 +97,37 @@ export function meRoutes(api: Api, address: BaseAddress): void {
     },
   )
 
+  confirmationRoute(api, me)
   secondFactorRoutes(api, me)
   sessionRoutes(api)
   tokenRoutes(api)
 }
 
-function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<typeof output.MeOutput>>): void {
+type PresentMe = (scope: Scope) => Promise<z.input<typeof output.MeOutput>>
+
+function confirmationRoute(api: Api, me: PresentMe): void {
+  api.post(
+    '/me/confirmation',
+    {
+      config: { holdsSecrets: true },
+      schema: {
+        operation: 'confirmLogin',
+        summary: 'Confirm that it is me',
+        description: `Takes the password, or a code of the second factor. For 15 minutes, the session may change how its owner logs in. ${ONLY_SESSIONS}`,
+        body: ConfirmationBody,
+        response: { 200: output.MeOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      const id = requireSession(scope)
+      await countTry(scope, reply)
+      await confirmLogin(scope, id, body)
+      return me(scope)
+    },
+  )
+}
+
+function secondFactorRoutes(api: Api, me: PresentMe): void {
   api.post(
     '/me/second_factor',
     {
@@ -111,12 +135,13 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
       schema: {
         operation: 'beginSecondFactor',
         summary: 'Set up two-factor authentication',
-        description: `Returns a secret for an authenticator app (TOTP, RFC 6238). Confirm it with a code. ${ONLY_SESSIONS}`,
+        description: `Returns a secret for an authenticator app (TOTP, RFC 6238). Confirm it with a code. ${NEEDS_FRESH_LOGIN}`,
         response: { 200: output.TotpOutput },
       },
     },
     async ({ scope }) => {
       requireSession(scope)
+      await requireFreshLogin(scope)
       const { id: userId, email } = await getUserById(scope, actorOf(scope).userId)
       return transaction(scope, tx => beginTotp(tx, { userId, email }))
     },
@@ -194,65 +219,9 @@ function sessionRoutes(api: Api): void {
     '/me/sessions/:id',
     { schema: { summary: 'End a session', params: IdParams, response: { 200: output.SessionsOutput } } },
     async ({ scope, params }) => {
-      if (!(await transaction(scope, tx => endSession(tx, actorOf(scope).userId, params.id))))
+      if (!(await transaction(scope, tx => revokeSession(tx, actorOf(scope).userId, params.id))))
         throw notFound('session')
       return list(scope)
-    },
-  )
-}
-
-function tokenRoutes(api: Api): void {
-  api.get(
-    '/me/tokens',
-    { schema: { summary: 'List my API tokens', response: { 200: output.TokensOutput } } },
-    async ({ scope }) => {
-      const user = await getUserById(scope, actorOf(scope).userId)
-      return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
-    },
-  )
-
-  api.post(
-    '/me/tokens',
-    {
-      config: { holdsSecrets: true },
-      schema: {
-        summary: 'Create an API token',
-        description: ONLY_SESSIONS,
-        body: TokenBody,
-        response: { 201: output.NewTokenOutput },
-      },
-    },
-    async ({ scope, body }, reply) => {
-      requireSession(scope)
-      const { name, expires_at: ends } = body.token
-      const expiresAt = (ends && parseEndTime(ends, scope.brand.timeZone)) || null
-      if (expiresAt && expiresAt <= scope.now()) throw invalid('token.expires_at', 'must be in the future')
-      const user = await getUserById(scope, actorOf(scope).userId)
-      const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
-      const made = (await selectTokensOf(scope, user)).find(row => row.id === id)
-      if (!made) throw notFound('token')
-      reply.code(201)
-      return { ...presentToken(scope, made), token }
-    },
-  )
-
-  api.delete(
-    '/me/tokens/:id',
-    {
-      schema: {
-        summary: 'Revoke an API token',
-        description: ONLY_SESSIONS,
-        params: IdParams,
-        response: { 200: output.TokensOutput },
-      },
-    },
-    async ({ scope, params }) => {
-      requireSession(scope)
-      const user = await getUserById(scope, actorOf(scope).userId)
-      const mine = await selectTokensOf(scope, user)
-      if (!mine.some(({ id }) => id === params.id)) throw notFound('API token')
-      await transaction(scope, tx => revokeToken(tx, params.id))
-      return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
     },
   )
 }
@@ -262,15 +231,4 @@ const ofUser = createRateLimit(10, { name: 'codes of', seconds: 900, isStrict: t
 /** A session's holder must not go on guessing the password. */
 function countTry(scope: Scope, reply: FastifyReply): Promise<void> {
   return ofUser(`${scope.brand.id} ${actorOf(scope).userId}`, reply)
-}
-
-function actorOf(scope: Scope): Actor {
-  return scope.actor as Actor
-}
-
-/** The caller's session. Throws forbidden for a token, whose thief could otherwise create permanent access. */
-function requireSession(scope: Scope): number {
-  const id = sessionIn(scope.actor)
-  if (id === null) throw new Problem('forbidden', ONLY_SESSIONS)
-  return id
 }

@@ -68,6 +68,19 @@ export async function updateSessionUsed(tx: TxScope, id: number, expiresAt: Date
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
+/** When the session's holder last proved who they are: at the login, or later. Undefined if the session has ended. */
+export async function selectConfirmedAt(scope: Scope, id: number): Promise<Date | undefined> {
+  const row = await scope.sql.row<{ time: Date }>(sql`
+    select coalesce(confirmed_at, created_at) as time from sessions
+    where brand_id = ${scope.brand.id} and id = ${id}`)
+  return row?.time
+}
+
+export async function updateConfirmed(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.write(sql`
+    update sessions set confirmed_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
 export interface OpenSession {
   id: number
   userId: number

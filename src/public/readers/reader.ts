@@ -1,13 +1,15 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemFrom } from '../../kit/errors.ts'
+import { hostCookieIn, setHostCookie } from '../../kit/http/host-cookie.ts'
 import { DAY, HOUR } from '../../kit/retry.ts'
-import type { Scope } from '../../kit/scope.ts'
-import { type Signer, signerOf } from '../../people/brands/brand-key.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
-import { isSecure, sessionIn } from '../../people/sessions/cookie.ts'
+import { sessionIn } from '../../people/sessions/cookie.ts'
+import { makeSecret } from '../../people/sessions/secrets.ts'
+import { digestOf } from '../../people/users/tokens.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from '../articles/codes.ts'
+import { findTicket, insertTicket, type Purpose, takeTicket } from './queries.ts'
 
 /** Who looks at the help center. */
 export type Reader = 'anybody' | 'customer' | 'staff'
@@ -22,47 +24,38 @@ export const READABLE: Record<Reader, ArticleStatus[]> = {
 }
 
 const NAME = 'answerwell_reader'
-const SECURE_NAME = `__Host-${NAME}`
-const LINK_LASTS_MS = HOUR
-const COOKIE_LASTS_MS = 30 * DAY
 
-type Purpose = 'reader link' | 'reader'
+const LASTS_MS: Record<Purpose, number> = { link: HOUR, browser: 30 * DAY }
 
-/** Signed for an identity until a time, in milliseconds. */
-function pass(signer: Signer, purpose: Purpose, { identityId, until }: Pass): string {
-  return `${identityId}-${until}-${signer.sign(purpose, `${identityId} ${until}`)}`
+/** A new ticket, which stands nowhere else. */
+async function issue(tx: TxScope, purpose: Purpose, identityId: number): Promise<string> {
+  const ticket = `${identityId}-${makeSecret().secret}`
+  const expiresAt = new Date(tx.now().getTime() + LASTS_MS[purpose])
+  await insertTicket(tx, { identityId, purpose, digest: digestOf(ticket), expiresAt })
+  return ticket
 }
 
-interface Pass {
-  identityId: number
-  until: number
+/** The customer's identity; undefined if the ticket is not ours, was used or has expired, or there is no such customer. */
+async function customerOf(scope: Scope, purpose: Purpose, ticket: string): Promise<number | undefined> {
+  const identityId = await findTicket(scope, { purpose, digest: digestOf(ticket) })
+  return identityId !== undefined && (await isCustomer(scope, identityId)) ? identityId : undefined
 }
 
-/** The customer's identity; undefined if the pass is not ours or has expired, or there is no such customer. */
-async function readPass(scope: Scope, purpose: Purpose, given: string): Promise<number | undefined> {
-  const [, id = '', until = '', signature = ''] = /^(\d{1,15})-(\d{1,15})-(\w{32})$/.exec(given) ?? []
-  if (id === '' || Number(until) <= scope.now().getTime()) return undefined
-  const signer = await signerOf(scope)
-  if (!signer.isSigned(purpose, `${id} ${until}`, signature)) return undefined
-  return (await isCustomer(scope, Number(id))) ? Number(id) : undefined
-}
-
-/** The path at which a customer signs in, for an hour. */
+/** The path at which a customer signs in, once and within an hour. */
 export async function signInPath(scope: Scope, identityId: number): Promise<string> {
-  const until = scope.now().getTime() + LINK_LASTS_MS
-  return `/help/sign-in/${pass(await signerOf(scope), 'reader link', { identityId, until })}`
+  return `/help/sign-in/${await transaction(scope, tx => issue(tx, 'link', identityId))}`
 }
 
-/** The customer whose link it is; undefined if it is not ours, or no longer valid. */
-export function readLink(scope: Scope, given: string): Promise<number | undefined> {
-  return readPass(scope, 'reader link', given)
+/** Whether the link of a customer still works. */
+export async function isGoodLink(scope: Scope, ticket: string): Promise<boolean> {
+  return (await customerOf(scope, 'link', ticket)) !== undefined
 }
 
 /** Whose page it is: of staff with a session, of a customer who has signed in, or anybody's. */
 export async function readerOf(scope: Scope, request: FastifyRequest): Promise<Reader> {
   if (sessionIn(request) !== undefined && (await isStaff(scope, request))) return 'staff'
-  const given = cookieIn(request)
-  const identityId = given && (await readPass(scope, 'reader', given))
+  const given = hostCookieIn(request, NAME)
+  const identityId = given && (await customerOf(scope, 'browser', given))
   return identityId ? 'customer' : 'anybody'
 }
 
@@ -82,22 +75,31 @@ async function isCustomer(scope: Scope, identityId: number): Promise<boolean> {
   return person !== undefined && !person.staff
 }
 
-function cookieIn(request: FastifyRequest): string | undefined {
-  const cookies = parseCookie(request.headers.cookie ?? '')
-  return cookies[SECURE_NAME] ?? (isSecure(request) ? undefined : cookies[NAME])
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
-/** Signs this browser in for thirty days, or out (null). */
-export async function setReader(
-  scope: Scope,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  identityId: number | null,
-): Promise<void> {
-  const secure = isSecure(request)
-  const until = scope.now().getTime() + COOKIE_LASTS_MS
-  const value = identityId === null ? '' : pass(await signerOf(scope), 'reader', { identityId, until })
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  const maxAge = identityId === null ? 0 : COOKIE_LASTS_MS / 1_000
-  const name = secure ? SECURE_NAME : NAME
-  reply.header('Set-Cookie', stringifySetCookie({ name, value, maxAge, ...options }))
+/** Signs this browser in for thirty days, which uses the link up; false if it no longer works. */
+export async function signIn(scope: Scope, exchange: Exchange, link: string): Promise<boolean> {
+  const value = await transaction(scope, async tx => {
+    const identityId = await takeTicket(tx, { purpose: 'link', digest: digestOf(link) })
+    if (identityId === undefined || !(await isCustomer(tx, identityId))) return undefined
+    await endSession(tx, exchange.request)
+    return issue(tx, 'browser', identityId)
+  })
+  if (value === undefined) return false
+  setHostCookie(exchange, { name: NAME, value, maxAgeSeconds: LASTS_MS.browser / 1_000 })
+  return true
+}
+
+/** Signs this browser out, and with it whoever has a copy of its cookie. */
+export async function signOut(scope: Scope, exchange: Exchange): Promise<void> {
+  await transaction(scope, tx => endSession(tx, exchange.request))
+  setHostCookie(exchange, { name: NAME, value: '', maxAgeSeconds: 0 })
+}
+
+async function endSession(tx: TxScope, request: FastifyRequest): Promise<void> {
+  const given = hostCookieIn(request, NAME)
+  if (given) await takeTicket(tx, { purpose: 'browser', digest: digestOf(given) })
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { ANA, CODY } from '../../../db/cast.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { enter } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
+import { signInPath } from './reader.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
-const { ana, app, clock } = world
+const { ana, app, clock, scope } = world
 const HOUR_MS = 3_600_000
 const HOST = 'demo.localhost'
 const RIVAL = 'rival.localhost'
@@ -43,6 +45,7 @@ async function signIn() {
   await post('/help/sign-in', { email })
   await world.work()
   const path = linkIn(lettersTo(email).at(-1)?.mail.text)
+  assert.match((await get(path)).body, /<button>Sign in</)
   const { headers, statusCode } = await post(path)
   assert.deepEqual([statusCode, headers.location], [303, '/help'])
   return { path, cookie: String(headers['set-cookie']).split(';', 1)[0] as string, headers }
@@ -65,7 +68,8 @@ test('a customer signs in by a mailed link, and finds and reads what is for cust
   assert.match((await get('/help/articles/customers')).body, /href="\/help\/sign-in">Sign in</)
   const { path, cookie, headers } = await signIn()
   assert.match(String(headers['set-cookie']), /HttpOnly; Secure; SameSite=Lax/)
-  assert.match((await get(path)).body, /<button>Sign in</)
+  assert.match((await get(path)).body, /This link is no longer valid/, 'it works once')
+  assert.equal((await post(path)).headers['set-cookie'], undefined)
   assert.deepEqual(await found(cookie), ['published', 'customers'])
   const page = await get('/help/articles/customers', cookie)
   assert.match(page.body, /Words for customers/)
@@ -78,6 +82,7 @@ test('a customer signs in by a mailed link, and finds and reads what is for cust
   assert.equal((await post('/help/articles/customers/feedback', { helpful: 'yes' })).statusCode, 404)
   const out = await post('/help/sign-out', {}, { cookie })
   assert.match(String(out.headers['set-cookie']), /Max-Age=0/)
+  assert.deepEqual(await found(cookie), ['published'], 'a copy of the cookie is void, too')
 })
 
 test('who was sent a link to an article comes to it after signing in, and nowhere else', async () => {
@@ -92,7 +97,14 @@ test('who was sent a link to an article comes to it after signing in, and nowher
     /sign-in\/([\w-]+)\?to=%2Fhelp%2Farticles%2Fcustomers/.exec(
       lettersTo('onward@example.com')[0]?.mail.text ?? '',
     ) ?? []
-  const at = (to: string) => post(`/help/sign-in/${pass}?to=${encodeURIComponent(to)}`)
+  const [first] = await world.db.rows<{ identityId: number }>(
+    sql`select identity_id as "identityId" from reader_tickets order by id desc limit 1`,
+  )
+  const at = async (to: string) => {
+    const path = await signInPath(scope, first?.identityId as number)
+    return post(`${path}?to=${encodeURIComponent(to)}`)
+  }
+  assert.ok(pass)
   assert.equal((await at('/help/articles/customers')).headers.location, '/help/articles/customers')
   for (const to of [
     'https://evil.example',
@@ -172,8 +184,12 @@ test('a link lasts an hour and a browser thirty days; neither can be changed, or
   assert.deepEqual(await found(cookie), ['published'])
 })
 
-test('other sites neither ask for letters nor sign anybody out', async () => {
-  for (const url of ['/help/sign-in', '/help/sign-out']) {
+test('other sites neither ask for letters nor sign anybody in or out', async () => {
+  await ana.post('/contacts', { contact: { name: 'A customer', email: 'crossed@example.com' } })
+  await post('/help/sign-in', { email: 'crossed@example.com' })
+  await world.work()
+  const link = linkIn(lettersTo('crossed@example.com')[0]?.mail.text)
+  for (const url of ['/help/sign-in', '/help/sign-out', link]) {
     const { statusCode } = await app.inject({
       ...{ method: 'POST', url, payload: `email=${encodeURIComponent(CODY.email)}` },
       headers: {
@@ -183,6 +199,7 @@ test('other sites neither ask for letters nor sign anybody out', async () => {
     })
     assert.equal(statusCode, 403, url)
   }
+  assert.equal((await post(link)).statusCode, 303, 'the link was not used up')
 })
 
 test('one address gets at most three links an hour', async () => {

@@ -9,7 +9,7 @@ import { checked } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { isFromOwnPage } from '../../people/sessions/cookie.ts'
-import { readLink, setReader } from '../readers/reader.ts'
+import { isGoodLink, signIn, signOut } from '../readers/reader.ts'
 import { findReader, mailLink } from '../readers/sign-in.ts'
 import { EMPTY_FORM, type FormState, refusedForm } from './form-state.ts'
 import type { Page } from './layout.ts'
@@ -39,8 +39,7 @@ export function readerRoutes(app: FastifyInstance, site: Site): void {
 
   app.get('/help/sign-in/:pass', (request, reply) =>
     show(request, reply, async (scope, view) => {
-      const isGood = (await customerIn(scope, request)) !== undefined
-      const body = isGood
+      const body = (await isGoodLink(scope, ticketIn(request)))
         ? confirmPage(view)
         : signInPage(view, { form: expiredForm(view), to: wayIn(request.query) })
       return signInForm(view, body)
@@ -95,25 +94,24 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
     })
 
     inner.post('/help/sign-in/:pass', async (request, reply) => {
+      // Otherwise another site could sign a customer in as somebody else.
+      if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the button of the help center.')
       const scope = await scopeOf(request)
-      const identityId = await customerIn(scope, request)
-      if (identityId === undefined)
+      if (!(await signIn(scope, { request, reply }, ticketIn(request))))
         return reply.redirect(linkTo(request, `/help/sign-in?error=${EXPIRED}`), 303)
-      await setReader(scope, { request, reply }, identityId)
       return reply.redirect(wayIn(request.query) ?? linkTo(request, '/help'), 303)
     })
 
     inner.post('/help/sign-out', async (request, reply) => {
       if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the button of the help center.')
-      await setReader(await scopeOf(request), { request, reply }, null)
+      await signOut(await scopeOf(request), { request, reply })
       return reply.redirect(linkTo(request, '/help'), 303)
     })
   })
 }
 
-/** Undefined for a link that is not ours, or no longer valid. */
-function customerIn(scope: Scope, { params }: FastifyRequest): Promise<number | undefined> {
-  return readLink(scope, (params as { pass: string }).pass)
+function ticketIn({ params }: FastifyRequest): string {
+  return (params as { pass: string }).pass
 }
 
 /** The page of the help center that somebody came from; undefined for anything else. */

@@ -95,7 +95,7 @@ export function siteRoutes(
         }
         try {
           const page = await make(scope, view, reader)
-          if (page.isHidden) reply.header('Cache-Control', 'no-store')
+          if (page.isHidden) hide(reply)
           return await render(page)
         } catch (error) {
           if (!isMissing(error)) throw error
@@ -131,6 +131,11 @@ export function siteRoutes(
     site.show(request, reply, async () => {
       throw notFound('page')
     })
+}
+
+/** For pages whose address can hold a ticket. With `no-referrer`, browsers would not say where their forms come from. */
+function hide(reply: FastifyReply): void {
+  reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'same-origin')
 }
 
 /** Whether the address names a language that the brand does not offer, or need not name. Forms are taken all the same. */

@@ -1,0 +1,69 @@
+import { invalid, notFound } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { transaction } from '../../kit/scope.ts'
+import { parseEndTime } from '../../kit/time.ts'
+import { getUserById, selectTokensOf } from '../users/queries.ts'
+import { createToken, revokeToken } from '../users/tokens.ts'
+import { NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
+import { IdParams, TokenBody } from './input.ts'
+import * as output from './output.ts'
+import { actorOf, ONLY_SESSIONS, requireSession } from './own-session.ts'
+import { presentToken } from './present.ts'
+
+/** The caller's API tokens. */
+export function tokenRoutes(api: Api): void {
+  api.get(
+    '/me/tokens',
+    { schema: { summary: 'List my API tokens', response: { 200: output.TokensOutput } } },
+    async ({ scope }) => {
+      const user = await getUserById(scope, actorOf(scope).userId)
+      return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
+    },
+  )
+
+  api.post(
+    '/me/tokens',
+    {
+      config: { holdsSecrets: true },
+      schema: {
+        summary: 'Create an API token',
+        description: NEEDS_FRESH_LOGIN,
+        body: TokenBody,
+        response: { 201: output.NewTokenOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      requireSession(scope)
+      await requireFreshLogin(scope)
+      const { name, expires_at: ends } = body.token
+      const expiresAt = (ends && parseEndTime(ends, scope.brand.timeZone)) || null
+      if (expiresAt && expiresAt <= scope.now()) throw invalid('token.expires_at', 'must be in the future')
+      const user = await getUserById(scope, actorOf(scope).userId)
+      const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
+      const made = (await selectTokensOf(scope, user)).find(row => row.id === id)
+      if (!made) throw notFound('token')
+      reply.code(201)
+      return { ...presentToken(scope, made), token }
+    },
+  )
+
+  api.delete(
+    '/me/tokens/:id',
+    {
+      schema: {
+        summary: 'Revoke an API token',
+        description: ONLY_SESSIONS,
+        params: IdParams,
+        response: { 200: output.TokensOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      requireSession(scope)
+      const user = await getUserById(scope, actorOf(scope).userId)
+      const mine = await selectTokensOf(scope, user)
+      if (!mine.some(({ id }) => id === params.id)) throw notFound('API token')
+      await transaction(scope, tx => revokeToken(tx, params.id))
+      return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
+    },
+  )
+}
