@@ -7,9 +7,8 @@ import { type Migration, migrate, readMigrations, versionOf } from './kit/migrat
 import { requireVersion } from './kit/require-version.ts'
 import { setSecretKeys } from './kit/secrets.ts'
 import { HOLDER, type SessionLock, takeSessionLock } from './kit/session-lock.ts'
-import { sealKeys } from './people/brands/certificates/seal-keys.ts'
 import { continueLogs, logKeeper } from './people/brands/continue-log.ts'
-import { sealSecrets } from './talk/channels/seal-secrets.ts'
+import { sealAll } from './seal-all.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -60,13 +59,12 @@ export async function openDatabase(config: Config, log: Log, options: Options = 
     if (last) log.info(`migrated to ${last.version} (${last.name}), ${applied.length} steps`)
     if (server && applied.length === last?.version) log.info(`made a new database in ${config.dataFolder}`)
     await continueLogs(db)
-    const { sealed, away } = await sealSecrets(db)
+    const { sealed, away } = await sealAll(db)
     if (away > 0)
       log.warn(
         `the secrets of ${away} brands were not looked at: their node does not answer. Keep older keys`,
       )
-    await sealKeys(db)
-    if (sealed > 0) log.info(`sealed the secrets of ${sealed} channels and mail logins`)
+    if (sealed > 0) log.info(`sealed ${sealed} secrets with the first key of ANSWERWELL_SECRET_KEY`)
   } catch (error) {
     if (evenWhenFull && isDiskFull(error)) return { db, connection, embedded: server !== undefined, close }
     await close()

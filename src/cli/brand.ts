@@ -1,10 +1,14 @@
 import { Command } from 'commander'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { OpenBrandInput, openBrand } from '../desk/brands/open-brand.ts'
+import { rotatePushKeys } from '../follow-up/notifications/push-keys.ts'
 import { COMMAND } from '../kit/release.ts'
+import { DAY } from '../kit/retry.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { hostOf, urlOf } from '../people/brands/address.ts'
 import { BrandChanges, changeBrand } from '../people/brands/change-brand.ts'
+import { changeKey } from '../people/brands/change-key.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { selectBrands } from '../people/brands/queries.ts'
 import { check, report, table } from './report.ts'
@@ -79,6 +83,40 @@ brandCommand
       }
     }),
   )
+
+brandCommand
+  .command('rotate-key <slug>')
+  .description('give a brand a new signing key, for links, reply addresses and sign-ins of customers')
+  .option('--accept-old <days>', 'how long what the old key signed is accepted, 0 to 365 days', '30')
+  .option('--json', 'print one JSON value')
+  .action((slug: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, slug), db)
+      const { acceptOld } = check(KeyOptions, options)
+      const until = await transaction(scope, tx => changeKey(tx, acceptOld * DAY))
+      const accepted = until?.toISOString() ?? null
+      return {
+        json: { brand: slug, previous_until: accepted },
+        text: accepted
+          ? `${scope.brand.name} signs with a new key. What the old one signed is accepted until ${accepted}.`
+          : `${scope.brand.name} signs with a new key. What the old one signed is void.`,
+      }
+    }),
+  )
+
+brandCommand
+  .command('rotate-push-keys <slug>')
+  .description('give a brand new keys for notices to browsers, which subscribe again when staff open a page')
+  .option('--json', 'print one JSON value')
+  .action((slug: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, slug), db)
+      await transaction(scope, rotatePushKeys)
+      return { json: { brand: slug }, text: `${scope.brand.name} has new keys for notices to browsers.` }
+    }),
+  )
+
+const KeyOptions = z.object({ acceptOld: z.coerce.number().int().min(0).max(365) })
 
 function presentBrand(brand: Brand, config: Config) {
   const { id, slug, name, timeZone, language, resolveOn, surveyAfterMinutes } = brand

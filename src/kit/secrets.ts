@@ -4,7 +4,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-const PREFIX = 'sealed:v1:'
+/** How sealed texts begin. */
+export const SEALED_PREFIX = 'sealed:v1:'
 const SEALED = /^sealed:v1:([0-9a-f]{8}):([\w-]+)$/
 
 interface Key {
@@ -37,12 +38,12 @@ export function seal(text: string, place: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key.bytes, iv).setAAD(Buffer.from(place))
   const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `${PREFIX}${key.name}:${sealed.toString('base64url')}`
+  return `${SEALED_PREFIX}${key.name}:${sealed.toString('base64url')}`
 }
 
 /** The text that was sealed there; any other text, unchanged. Undefined without its key, or if it was altered or moved. */
 export function unseal(text: string, place: string): string | undefined {
-  if (!text.startsWith(PREFIX)) return text
+  if (!text.startsWith(SEALED_PREFIX)) return text
   const [, name, encoded = ''] = SEALED.exec(text) ?? []
   const key = ring.find(one => one.name === name)
   if (!key) return undefined
@@ -58,13 +59,18 @@ export function unseal(text: string, place: string): string | undefined {
   }
 }
 
+/** How texts begin that the first key has sealed; there must be one. */
+export function sealedWith(): string {
+  return `${SEALED_PREFIX}${ring[0]?.name}:`
+}
+
 /** Whether it is as the first key would seal it now. */
 export function isUpToDate(text: string): boolean {
-  return ring[0] === undefined || text.startsWith(`${PREFIX}${ring[0].name}:`)
+  return ring.length === 0 || text.startsWith(sealedWith())
 }
 
 export function isSealed(text: string): boolean {
-  return text.startsWith(PREFIX)
+  return text.startsWith(SEALED_PREFIX)
 }
 
 /** What is sealed by none of the present keys: nothing starts then. */

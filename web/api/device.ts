@@ -74,6 +74,8 @@ export async function setPush(isOn: Preferences['push']): Promise<boolean> {
 async function subscribe(): Promise<void> {
   const registration = await register()
   const { public_key } = await ask(api.GET('/me/push'))
+  // A browser keeps one subscription, bound to its key; that of a former key is worth nothing.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: public_key,

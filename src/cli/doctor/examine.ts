@@ -5,7 +5,7 @@ import { connect, type Database } from '../../kit/db.ts'
 import { freeBytes, LEAST_BYTES } from '../../kit/disk.ts'
 import { isDiskFull, problemFrom } from '../../kit/errors.ts'
 import { COMMAND } from '../../kit/release.ts'
-import { areSealed } from '../../talk/channels/seal-secrets.ts'
+import { areAllSealed } from '../../seal-all.ts'
 import { examineCertificates } from './examine-certificates.ts'
 import { examineQueues } from './examine-queues.ts'
 import { type Finding, good } from './finding.ts'
@@ -64,7 +64,7 @@ async function examineBrands(db: Database): Promise<Finding[]> {
     brandsOf(work),
     ...(await examineQueues(db, work)),
     ...addressesOf(await selectAddressState(db)),
-    ...secretsOf(await areSealed(db)),
+    ...secretsOf(await areAllSealed(db)),
   ]
 }
 
@@ -79,8 +79,8 @@ function nodeAway(error: Error): Finding[] {
 function secretsOf(areSealed: boolean | undefined): Finding[] {
   if (areSealed === undefined) return []
   const found = areSealed
-    ? 'passwords and tokens of channels are sealed in the database'
-    : 'passwords and tokens of channels are stored as they are; ANSWERWELL_SECRET_KEY seals them'
+    ? 'keys, passwords and tokens are sealed in the database'
+    : 'keys, passwords and tokens are stored as they are; ANSWERWELL_SECRET_KEY seals them'
   return [good('secrets', found)]
 }
 

@@ -2,7 +2,7 @@ import { newSecret } from '../../follow-up/webhooks/signature.ts'
 import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { panelCardChanged, panelCardCreated, panelCardDeleted } from './events.ts'
+import { panelCardChanged, panelCardCreated, panelCardDeleted, panelCardSecretRotated } from './events.ts'
 import { type CardRow, deleteCard, insertCard, lockCard, selectCards, updateCard } from './queries.ts'
 
 /** Each is asked whenever a panel is shown. */
@@ -30,10 +30,17 @@ export async function changeCard(tx: TxScope, id: number, changes: Changes): Pro
   const before = await lockCard(tx, id)
   const { name, url } = { name: changes.name ?? before.name, url: changes.url ?? before.url }
   if (name === before.name && url === before.url) return before
-  const row = await updateCard(tx, id, { name, url })
+  const row = await updateCard(tx, id, { ...before, name, url })
   const data = { name, url_changed: url !== before.url }
   await recordEvent(tx, panelCardChanged.of({ subjectId: id, data }))
   return row
+}
+
+/** Gives the card a new secret, which signs from now on. Throws not_found. */
+export async function rotateCardSecret(tx: TxScope, id: number): Promise<CardRow> {
+  const before = await lockCard(tx, id)
+  await recordEvent(tx, panelCardSecretRotated.of({ subjectId: id }))
+  return updateCard(tx, id, { ...before, secret: newSecret() })
 }
 
 /** Throws not_found. */

@@ -3,6 +3,7 @@ import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts
 import { notFound } from '../../kit/errors.ts'
 import { epochOf } from '../../kit/events/epochs.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { sealedText } from '../../kit/sealed-column.ts'
 
 const WEBHOOK = columns({
   id: fixed<number>(),
@@ -24,16 +25,29 @@ const WEBHOOK = columns({
 
 export type WebhookRow = RowOf<typeof WEBHOOK>
 
-export function selectWebhooks(scope: Scope): Promise<WebhookRow[]> {
-  return scope.sql.rows(sql`
+export const WEBHOOK_SECRET = sealedText({ table: 'webhooks', name: 'secret', keys: ['id'] })
+export const PREVIOUS_WEBHOOK_SECRET = sealedText({
+  table: 'webhooks',
+  name: 'previous_secret',
+  keys: ['id'],
+})
+
+function opened(scope: Scope, row: WebhookRow): WebhookRow {
+  const secret = WEBHOOK_SECRET.open(scope, row.secret)
+  return { ...row, secret, previousSecret: PREVIOUS_WEBHOOK_SECRET.open(scope, row.previousSecret) }
+}
+
+export async function selectWebhooks(scope: Scope): Promise<WebhookRow[]> {
+  const rows = await scope.sql.rows<WebhookRow>(sql`
     select ${WEBHOOK.list('w')} from webhooks w where w.brand_id = ${scope.brand.id} order by w.id`)
+  return rows.map(row => opened(scope, row))
 }
 
 export async function getWebhook(scope: Scope, id: number): Promise<WebhookRow> {
   const row = await scope.sql.row<WebhookRow>(sql`
     select ${WEBHOOK.list('w')} from webhooks w where w.brand_id = ${scope.brand.id} and w.id = ${id}`)
   if (!row) throw notFound('webhook')
-  return row
+  return opened(scope, row)
 }
 
 /** getWebhook, locked until the transaction ends. */
@@ -41,7 +55,7 @@ export async function lockWebhook(tx: TxScope, id: number): Promise<WebhookRow> 
   const row = await tx.sql.row<WebhookRow>(sql`
     select ${WEBHOOK.list('w')} from webhooks w where w.brand_id = ${tx.brand.id} and w.id = ${id} for update`)
   if (!row) throw notFound('webhook')
-  return row
+  return opened(tx, row)
 }
 
 export type WebhookValues = Omit<WebhookRow, 'id' | 'createdAt' | 'updatedAt'>
@@ -52,17 +66,20 @@ export async function insertWebhook(
   webhook: Pick<WebhookValues, 'url' | 'description' | 'eventTypes' | 'secret'>,
 ): Promise<WebhookRow> {
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
+  const secret = WEBHOOK_SECRET.seal(tx, webhook.secret)
   const row = await tx.sql.writeRow<WebhookRow>(sql`
-    insert into webhooks as w ${WEBHOOK.values(tx, { ...webhook, ...(await sinceNow(tx)), ...times })}
+    insert into webhooks as w ${WEBHOOK.values(tx, { ...webhook, secret, ...(await sinceNow(tx)), ...times })}
     returning ${WEBHOOK.list('w')}`)
-  return row as WebhookRow
+  return opened(tx, row as WebhookRow)
 }
 
 export async function updateWebhook(tx: TxScope, id: number, values: WebhookValues): Promise<WebhookRow> {
+  const secret = WEBHOOK_SECRET.seal(tx, values.secret)
+  const previousSecret = PREVIOUS_WEBHOOK_SECRET.seal(tx, values.previousSecret)
   const row = await tx.sql.writeRow<WebhookRow>(sql`
-    update webhooks as w set ${WEBHOOK.set({ ...values, updatedAt: tx.now() })}
+    update webhooks as w set ${WEBHOOK.set({ ...values, secret, previousSecret, updatedAt: tx.now() })}
     where w.brand_id = ${tx.brand.id} and w.id = ${id} returning ${WEBHOOK.list('w')}`)
-  return row as WebhookRow
+  return opened(tx, row as WebhookRow)
 }
 
 /** The transactions that are open, this one among them: its own snapshot may leave it out. */

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { invalid, Problem } from '../errors.ts'
 import { isRecord } from '../input.ts'
 import { type Actor, type TxScope, transaction } from '../scope.ts'
+import { canSeal, isSealed, seal, unseal } from '../secrets.ts'
 import type { ReceivedFile } from './file-body.ts'
 
 const KEPT_FOR_MS = 24 * 3_600_000
@@ -82,16 +83,33 @@ async function claim(tx: TxScope, key: string): Promise<Stored | undefined> {
   const { userId } = tx.actor as Actor
   const name = `idempotency key ${tx.brand.id} ${userId} ${key}`
   await tx.sql.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  return tx.sql.row(sql`
+  const stored = await tx.sql.row<Stored>(sql`
     select digest, status, answer from idempotency_keys
     where brand_id = ${tx.brand.id} and user_id = ${userId} and key = ${key} and created_at >= ${expiry(tx)}`)
+  return stored && { ...stored, answer: opened(tx, key, stored.answer) }
 }
 
 async function store(tx: TxScope, key: string, { digest, status, answer }: Stored): Promise<void> {
   await deleteExpired(tx)
   await tx.sql.write(sql`
     insert into idempotency_keys (brand_id, user_id, key, digest, status, answer, created_at)
-    values (${tx.brand.id}, ${(tx.actor as Actor).userId}, ${key}, ${digest}, ${status}, ${JSON.stringify(answer)}, ${tx.now()})`)
+    values (${tx.brand.id}, ${(tx.actor as Actor).userId}, ${key}, ${digest}, ${status}, ${JSON.stringify(sealed(tx, key, answer))}, ${tx.now()})`)
+}
+
+const placeOf = ({ brand }: TxScope, key: string) => `answer to ${key} of brand ${brand.id}`
+
+/** Some answers hold a new secret. */
+function sealed(tx: TxScope, key: string, answer: unknown): unknown {
+  return canSeal() ? seal(JSON.stringify(answer), placeOf(tx, key)) : answer
+}
+
+/** Throws conflict for one that no present key opens. */
+function opened(tx: TxScope, key: string, answer: unknown): unknown {
+  if (typeof answer !== 'string' || !isSealed(answer)) return answer
+  const text = unseal(answer, placeOf(tx, key))
+  if (text === undefined)
+    throw new Problem('conflict', 'The response to this Idempotency-Key cannot be read.')
+  return JSON.parse(text)
 }
 
 async function deleteExpired(tx: TxScope): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from '../../kit/is-same.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { selectKey } from './queries.ts'
+import { selectKeys } from './key-queries.ts'
 
 /** Signs what the brand gives out, each for one purpose: a signature for one purpose is invalid for another. */
 export interface Signer {
@@ -14,16 +14,21 @@ const LENGTH = 32
 const SHORTEST = 16
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
+/** Signs with the brand's key, and accepts what the previous one signed until its time is over. */
 export async function signerOf(scope: Scope): Promise<Signer> {
-  const secret = await selectKey(scope)
-  const sign: Signer['sign'] = (purpose, text, length = LENGTH) =>
-    base32(createHmac('sha256', secret).update(`${purpose}\n${text}`).digest(), length)
+  const { secret, previousSecret, previousUntil } = await selectKeys(scope)
+  const isGood = previousSecret !== null && previousUntil !== null && previousUntil > scope.now()
+  const accepted = isGood ? [secret, previousSecret] : [secret]
   return {
-    sign,
-    isSigned(purpose, text, signature) {
-      return signature.length >= SHORTEST && isSame(signature, sign(purpose, text, signature.length))
-    },
+    sign: (purpose, text, length = LENGTH) => signed(secret, `${purpose}\n${text}`, length),
+    isSigned: (purpose, text, signature) =>
+      signature.length >= SHORTEST &&
+      accepted.some(key => isSame(signature, signed(key, `${purpose}\n${text}`, signature.length))),
   }
+}
+
+function signed(key: Buffer, text: string, length: number): string {
+  return base32(createHmac('sha256', key).update(text).digest(), length)
 }
 
 /** A row id signed for one purpose: it lets only the receiver of a link use it. */

@@ -6,7 +6,8 @@ import { invalid, Problem } from '../../kit/errors.ts'
 import { optional } from '../../kit/input.ts'
 import type { Brand } from '../../kit/scope.ts'
 import { getBrandBySlug } from './find-brand.ts'
-import { insertBrand, insertHost, insertKey, selectBrandByHost, selectBrandBySlug } from './queries.ts'
+import { insertKey } from './key-queries.ts'
+import { insertBrand, insertHost, selectBrandByHost, selectBrandBySlug } from './queries.ts'
 
 /** Languages that PostgreSQL 15 can stem; `simple` stems nothing. */
 export const LANGUAGES = [
@@ -78,8 +79,8 @@ export async function createBrand(
     if (address && (await selectBrandByHost(sql, address, null)))
       throw new Problem('conflict', `The host ${address} already belongs to a brand.`)
   await insertBrand(sql, { slug, name, timeZone, language, createdAt: now })
-  const { id } = await getBrandBySlug(sql, slug)
-  await insertKey(sql, { brandId: id, secret: randomBytes(32), createdAt: now })
-  if (host) await insertHost(sql, { brandId: id, host, createdAt: now })
+  const brand = await getBrandBySlug(sql, slug)
+  await insertKey(sql, { brand, secret: randomBytes(32), createdAt: now })
+  if (host) await insertHost(sql, { brandId: brand.id, host, createdAt: now })
   return getBrandBySlug(sql, slug)
 }

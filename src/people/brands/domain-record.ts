@@ -8,6 +8,8 @@ export interface DomainRecord {
   value: string
 }
 
+const RECORD = /^answerwell-verification=([a-z2-7]{32})$/
+
 /** The record that proves a brand's domain. */
 export async function domainRecord(scope: Scope, domain: string): Promise<DomainRecord> {
   const code = (await signerOf(scope)).sign('domain', domain)
@@ -16,6 +18,11 @@ export async function domainRecord(scope: Scope, domain: string): Promise<Domain
 
 /** Whether the record is published. Do not await it inside a transaction, since DNS takes time. */
 export async function isPublished(scope: Scope, domain: string, lookup: Lookup): Promise<boolean> {
-  const { name, value } = await domainRecord(scope, domain)
-  return (await lookup(name))?.some(text => text.trim() === value) ?? false
+  const { name } = await domainRecord(scope, domain)
+  const signer = await signerOf(scope)
+  const isOurs = (text: string) => {
+    const [, code = ''] = RECORD.exec(text.trim()) ?? []
+    return signer.isSigned('domain', domain, code)
+  }
+  return (await lookup(name))?.some(isOurs) ?? false
 }

@@ -1,5 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { sealedBytes } from '../../kit/sealed-column.ts'
+
+export const TOTP_SECRET = sealedBytes({ table: 'user_logins', name: 'totp_secret', keys: ['user_id'] })
 
 export interface LoginRow {
   password: string | null
@@ -16,7 +19,7 @@ export async function findLogin(scope: Scope, userId: number): Promise<LoginRow>
     select password, totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt",
       recovery_digests as "recoveryDigests"
     from user_logins where brand_id = ${scope.brand.id} and user_id = ${userId}`)
-  return row ?? NO_LOGIN
+  return row ? { ...row, totpSecret: TOTP_SECRET.open(scope, row.totpSecret) } : NO_LOGIN
 }
 
 export async function updatePassword(tx: TxScope, userId: number, password: string): Promise<void> {
@@ -30,7 +33,7 @@ export async function updatePassword(tx: TxScope, userId: number, password: stri
 export async function updateTotpSecret(tx: TxScope, userId: number, secret: Buffer): Promise<boolean> {
   const row = await tx.sql.writeRow(sql`
     insert into user_logins (brand_id, user_id, totp_secret, updated_at)
-    values (${tx.brand.id}, ${userId}, ${secret}, ${tx.now()})
+    values (${tx.brand.id}, ${userId}, ${TOTP_SECRET.seal(tx, secret)}, ${tx.now()})
     on conflict (brand_id, user_id) do update set totp_secret = excluded.totp_secret, updated_at = excluded.updated_at
       where user_logins.totp_confirmed_at is null
     returning user_id`)
