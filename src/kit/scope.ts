@@ -5,7 +5,7 @@ export interface Brand {
   id: number
   slug: string
   name: string
-  /** The brand's custom host, if any. */
+  /** The brand's custom host, if it has one that is verified. */
   host: string | null
   /** IANA name, for example `Europe/Berlin`. */
   timeZone: string

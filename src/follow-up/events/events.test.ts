@@ -18,6 +18,8 @@ import { problemFrom } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { transaction } from '../../kit/scope.ts'
 import { continueLogs } from '../../people/brands/continue-log.ts'
+import { createUser } from '../../people/users/create-user.ts'
+import { deactivateUser } from '../../people/users/deactivate-user.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
 import { createToken, revokeToken } from '../../people/users/tokens.ts'
 
@@ -224,6 +226,18 @@ test('a revoked token ends its streams; too many streams are refused', async () 
   assert.ok(statuses.filter(status => status === 200).length <= 1, `all at once: ${statuses}`)
   await transaction(scope, tx => revokeToken(tx, id))
   await eventually(() => streams.every(stream => stream.ended()), { what: 'its streams end' })
+})
+
+test('what happens after somebody is deactivated is not in their stream', async () => {
+  const gone = await transaction(scope, tx => createUser(tx, { email: 'gone@demo.test', role: 'agent' }))
+  const { token } = await transaction(scope, tx =>
+    createToken(tx, { user: gone, name: 's', expiresAt: null }),
+  )
+  const stream = await openStream('', { authorization: `Basic ${btoa(`${gone.email}:${token}`)}` })
+  await transaction(scope, tx => deactivateUser(tx, gone.email))
+  await world.start({ subject: 'Afterwards' })
+  await eventually(() => stream.ended(), { what: 'the stream ends' })
+  assert.doesNotMatch(stream.text(), /deactivated|conversation\.created/)
 })
 
 test('Rita’s stream carries her brand’s events, and none of ours', async () => {

@@ -36,11 +36,12 @@ export async function streamEvents(stream: Stream): Promise<void> {
   }
   await say('retry: 1000\n\n')
   while (!response.destroyed && !response.writableEnded) {
-    if (Date.now() - checked > RECHECK_MS) {
+    const { told, upTo } = await newsAfter(after, stream)
+    // What takes access away is in the log, too: nothing that came after it is told.
+    if (told.length > 0 || Date.now() - checked > RECHECK_MS) {
       await unlessAway(recheck())
       checked = Date.now()
     }
-    const { told, upTo } = await newsAfter(after, stream)
     for (const { cursor, type, event } of told)
       if (!types?.length || types.includes(type))
         await say(`id: ${cursor}\nevent: ${type}\ndata: ${JSON.stringify(event)}\n\n`)

@@ -18,20 +18,22 @@ const log = pino(
   }),
 )
 
-test('the log has the route and the slug, never a search, a person’s address or a secret', async () => {
+test('the log has the route and ids, never a subject, a search, a person’s address or a secret', async () => {
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
   const app = await buildApp({ db: world.db, config, log, blobs: createBlobs() })
   const ana = createCaller(app, world.scope, world.ana)
-  const { slug } = await world.start()
+  const { slug } = await world.start({ subject: 'A private matter' })
   await ana.get(`/conversations/${slug}?q=secret-words`)
   await ana.get('/contacts/cody@example.com')
   await ana.get('/nowhere/with-a-secret')
   await app.inject({ method: 'GET', url: '/survey/a-ticket-to-answer', headers: { host: 'demo.localhost' } })
   await app.inject({ method: 'GET', url: '/verify/a-ticket-to-answer', headers: { host: 'demo.localhost' } })
+  await ana.send('DELETE', '/me/sessions/7')
   const logged = lines.map(({ path }) => path)
-  assert.equal(logged[0], `/api/v1/conversations/${slug}`)
-  assert.equal(logged.length, 5)
-  for (const secret of ['secret-words', 'cody@', 'with-a-secret', 'a-ticket'])
+  assert.equal(logged[0], '/api/v1/conversations/:slug')
+  assert.equal(logged.at(-1), '/api/v1/me/sessions/7')
+  assert.equal(logged.length, 6)
+  for (const secret of ['private', 'secret-words', 'cody@', 'with-a-secret', 'a-ticket'])
     assert.equal(logged.filter(path => path?.includes(secret)).length, 0, `${secret} in ${logged}`)
   await app.close()
 })

@@ -184,8 +184,8 @@ function parseQuery(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 1, parameterLimit: 1_000, arrayLimit: 1_000, plainObjects: true })
 }
 
-/** The loggable part of a path: no personal addresses, and no secrets that open something. */
-const LOGGED_PARAMETERS = new Set(['slug', 'id', 'channel'])
+/** The loggable part of a path: no personal addresses, no slugs, which are made from subjects, and no secrets that open something. */
+const LOGGED_PARAMETERS = new Set(['id', 'channel'])
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

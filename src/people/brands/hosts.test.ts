@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 import { systemScope, transaction } from '../../kit/scope.ts'
 import { updateIsDemo } from './address-queries.ts'
+import { domainRecord } from './domain-record.ts'
 import { addHost } from './hosts.ts'
 
 const MAX_HOSTS = 20
@@ -64,7 +65,29 @@ test('a host with a port, a scheme, a path or a bad name is refused, naming the 
   assert.deepEqual((await read()).hosts, [])
 })
 
-test('the first host is used in links; the host below the base domain always works', async () => {
+async function prove(host: string) {
+  const { name, value } = await domainRecord(scope, host)
+  dns[`${name} TXT`] = value
+}
+
+test('a host is used in links once it is verified, and until then the one that was', async () => {
+  const before = (await read()).url
+  assert.equal(before, 'http://demo.localhost:3000')
+  assert.equal((await add('typo.example')).body.url, before)
+  assert.equal((await ana.get('/me')).body.brand.url, before)
+  await prove('proven.example')
+  assert.equal((await add('proven.example')).body.url, 'https://proven.example')
+  later()
+  assert.equal((await add('another-typo.example')).body.url, 'https://proven.example')
+  await prove('typo.example')
+  assert.deepEqual((await add('typo.example')).body.unverified_hosts.length, 1)
+  await clear()
+  assert.equal((await read()).url, before)
+})
+
+test('the first verified host is used in links; the host below the base domain always works', async () => {
+  await prove('first.example')
+  await prove('second.example')
   await add('first.example')
   later()
   await add('  SECOND.Example ')

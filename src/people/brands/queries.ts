@@ -9,7 +9,7 @@ const COLUMNS = raw(`
   b.mail_footer as "mailFooter", b.logo_file as "logoFile", b.logo_type as "logoType",
   b.icon_file as "iconFile", b.icon_type as "iconType", b.color, b.site_footer as "siteFooter",
   b.site_links as "siteLinks", b.site_language as "siteLanguage", b.site_languages as "siteLanguages",
-  (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
+  (select h.host from brand_hosts h where h.brand_id = b.id and h.proven_at is not null order by h.created_at, h.host limit 1) as host`)
 
 /** Cache topic of brands by host. */
 export const BRANDS = 'brands'
@@ -65,7 +65,7 @@ export async function insertHost(
   await db.invalidate(BRANDS)
 }
 
-/** Custom hosts of the brand; the first is used in links. */
+/** Custom hosts of the brand; the first that is verified is used in links. */
 export async function selectHosts({ sql: queries, brand }: Scope): Promise<string[]> {
   const rows = await queries.rows<{ host: string }>(sql`
     select host from brand_hosts where brand_id = ${brand.id} order by created_at, host`)
@@ -191,24 +191,6 @@ export async function updateImage(
   await queries.invalidate(BRANDS)
 }
 
-export async function insertKey(
-  db: Queries,
-  { brandId, secret, createdAt }: { brandId: number; secret: Buffer; createdAt: Date },
-): Promise<void> {
-  await db.write(sql`
-    insert into brand_keys (brand_id, secret, created_at) values (${brandId}, ${secret}, ${createdAt})`)
-}
-
-/** The brand's signing key, cached since it never changes. */
-export async function selectKey({ sql: queries, brand }: Scope): Promise<Buffer> {
-  const kept = await queries.cached(`key of ${brand.id}`, [brand.id], async () => {
-    const row = await queries.row<{ secret: Buffer }>(sql`
-      select secret from brand_keys where brand_id = ${brand.id}`)
-    return new Map(row && [[brand.id, row.secret]])
-  })
-  return kept.get(brand.id) as Buffer
-}
-
 export interface AddressedChannel {
   brand: Brand
   channelId: number
@@ -248,6 +230,23 @@ function selectMailChannelId(
 export async function isHostOfAnother(scope: Scope, domain: string, baseDomain: string): Promise<boolean> {
   const row = await scope.sql.row<{ id: number | null }>(sql`select ${ownerOf(domain, baseDomain)} as id`)
   return row?.id != null && row.id !== scope.brand.id
+}
+
+/** Whether the domain is below a verified host of another brand, or below the one that every brand has. */
+export async function isBelowHostOfAnother(
+  scope: Scope,
+  domain: string,
+  baseDomain: string,
+): Promise<boolean> {
+  const labels = domain.split('.')
+  const above = labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'))
+  const row = await scope.sql.row(sql`
+    select 1 from brands b
+    where b.id <> ${scope.brand.id} and (
+      b.slug || '.' || ${baseDomain}::text = any(${above}::text[])
+      or exists (select 1 from brand_hosts h where h.brand_id = b.id and h.host = any(${above}::text[]) and h.proven_at is not null)
+    ) limit 1`)
+  return row !== undefined
 }
 
 /** The brand with this host, if any. */

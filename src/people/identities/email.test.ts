@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { isEmail, normalizeEmail } from './email.ts'
 
 test('addresses are compared in lower case, without spaces, in one Unicode form', () => {
   assert.equal(normalizeEmail('  Cody@Example.COM '), 'cody@example.com')
   assert.equal(normalizeEmail('jo\u0308rg@example.de'), 'j\u00f6rg@example.de')
+})
+
+test('letters that only look different are the same, and a normal form stays as it is', () => {
+  assert.equal(normalizeEmail('ｈelp＠Ｄelta.example'), 'help@delta.example')
+  assert.equal(normalizeEmail('oﬃce@delta.example'), 'office@delta.example')
+  const text = fc.string({ unit: 'grapheme' })
+  fc.assert(
+    fc.property(text, text, (local, domain) => {
+      const once = normalizeEmail(`${local}@${domain}`)
+      assert.equal(normalizeEmail(once), once)
+    }),
+  )
 })
 
 for (const good of [

@@ -5,9 +5,12 @@ import { z } from 'zod'
 const LABEL = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?`
 const ADDRESS = new RegExp(String.raw`^[^\s@<>()\[\],;:\\"\p{Cc}]{1,64}@${LABEL}(?:\.${LABEL})*$`, 'u')
 
-/** The form in which addresses are stored and compared, with the domain in DNS's common spelling (UTS 46). */
+/**
+ * The form in which addresses are stored and compared: letters that only look different, such as full-width ones, are the same
+ * (NFKC, as in RFC 8264), and the domain is in DNS's common spelling (UTS 46).
+ */
 export function normalizeEmail(text: string): string {
-  const plain = text.trim().normalize('NFC').toLowerCase()
+  const plain = text.normalize('NFKC').trim().toLowerCase()
   const at = plain.lastIndexOf('@') + 1
   return plain.slice(0, at) + normalizeDomain(plain.slice(at))
 }

@@ -19,6 +19,17 @@ const REFUSED: Record<string, RegExp> = {
   'Welcome2026!': /too common/,
   letmein12345: /too common/,
   answerwell1: /too common/,
+  '0987654321': /too common|a run of/,
+  drowssap123: /too common/,
+  '321drowssap': /too common/,
+  zyxwvutsrq: /too common|a run of/,
+  '2468013579': /too common|a run of/,
+  acegikmoqs: /too common|a run of/,
+  poiuztrewq: /too common|a run of/,
+  '1qaz2wsx3edc': /too common|a run of/,
+  azertyuiopqs: /too common|a run of/,
+  qwertyqwerty: /a run of|too common|different/,
+  абвгдежзик: /too common|a run of/,
   abababababab: /at least 5 different/,
   'Ana López 2026!': /your name/,
   'ana.lopez1234': /your name/,
@@ -37,6 +48,9 @@ test('a password that is long enough is good: words of any language, spaces, no 
     'ein langer satz',
     '長い文章を書きました。ね',
     'parcelworks and a secret more',
+    'were we there before',
+    'sassafras tree',
+    '7193846205',
   ]
   for (const password of good) await requireGoodPassword(password, owner)
 })

@@ -22,16 +22,20 @@ export async function requireGoodPassword(password: string, owner: Owner, field 
   if ([...password].length < MIN_PASSWORD || password.length > MAX_PASSWORD)
     throw invalidInput(field, `must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
   const plain = password.toLowerCase()
-  if (await isCommon(plain)) throw invalidInput(field, 'is too common: choose another one')
+  const backwards = [...plain].reverse().join('')
+  if ((await isCommon(plain)) || (await isCommon(backwards)))
+    throw invalidInput(field, 'is too common: choose another one')
   if (new Set(plain).size < LEAST_DIFFERENT)
     throw invalidInput(field, `must have at least ${LEAST_DIFFERENT} different characters`)
   if (isOwn(plain, owner))
     throw invalidInput(field, 'must not be your name, your email address or the name of the brand')
+  if ((await countPieces(plain)) < LEAST_DIFFERENT)
+    throw invalidInput(field, 'must not be a run of letters, digits or keys')
 }
 
 /** As it is, or with a year or some characters around it. */
 async function isCommon(password: string): Promise<boolean> {
-  const common = await commonPasswords()
+  const { common } = await knowledge()
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return common.has(password) || (common.has(core) && password.length - core.length <= MAX_ORNAMENT)
 }
@@ -46,12 +50,47 @@ function isOwn(password: string, { email, name, brand }: Owner): boolean {
   return rest.length < 3 && letters(password).length > 0 && rest !== letters(password)
 }
 
-let common: Promise<Set<string>> | undefined
+const SHORTEST_RUN = 3
 
-/** Loaded when the first password is set. */
-function commonPasswords(): Promise<Set<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...(dictionary['passwords-common'] as string[]), 'answerwell']),
-  )
-  return common
+/** Its characters, where a run such as `4321`, `aceg`, `qwert` or `1qaz` is one piece, and so is a repetition of what was there. */
+async function countPieces(password: string): Promise<number> {
+  const { keyboards } = await knowledge()
+  const continues = (first: string, second: string, third: string) => {
+    const step = codeOf(second) - codeOf(first)
+    const isEven = Math.abs(step) <= 2 && codeOf(third) - codeOf(second) === step
+    return isEven || keyboards.some(pairs => pairs.has(first + second) && pairs.has(second + third))
+  }
+  const characters = [...password]
+  const pieces = new Set<string>()
+  for (let from = 0, to = 0; from < characters.length; from = to) {
+    to = from + 2
+    while (
+      to < characters.length &&
+      continues(...(characters.slice(to - 2, to + 1) as [string, string, string]))
+    )
+      to++
+    if (to - from < SHORTEST_RUN) to = from + 1
+    pieces.add(characters.slice(from, to).join(''))
+  }
+  return pieces.size
+}
+
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0
+}
+
+let known: Promise<{ common: Set<string>; keyboards: Set<string>[] }> | undefined
+
+/** Loaded when the first password is set: common passwords, and for each keyboard its pairs of neighbours. */
+function knowledge() {
+  known ??= import('@zxcvbn-ts/language-common').then(({ dictionary, adjacencyGraphs }) => ({
+    common: new Set([...(dictionary['passwords-common'] as string[]), 'answerwell']),
+    keyboards: Object.values(adjacencyGraphs).map(keys => new Set(Object.entries(keys).flatMap(pairsOf))),
+  }))
+  return known
+}
+
+/** A key with each character around it, shifted or not; null where there is none. */
+function pairsOf([key, around]: [string, (string | null)[]]): string[] {
+  return around.flatMap(other => [...(other ?? '')].map(character => (key + character).toLowerCase()))
 }

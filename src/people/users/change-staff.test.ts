@@ -32,6 +32,19 @@ async function eventsOf(userId: number) {
   return body.events.filter(({ subject }: { subject: { id: number } }) => subject.id === userId)
 }
 
+test('an admin edits agents and admins, an owner everyone, and all edit themselves', async () => {
+  const [admin, other, owner] = [await join('admin'), await join('admin'), await join('owner')]
+  const agent = await join('agent')
+  for (const staff of [{ name: 'Renamed' }, { signature: 'Best' }, { notify: [] }]) {
+    assert.equal((await change(admin, owner.email, staff)).status, 403, JSON.stringify(staff))
+    for (const email of [agent.email, other.email, admin.email])
+      assert.equal((await change(admin, email, staff)).status, 200, email)
+    for (const email of [admin.email, owner.email])
+      assert.equal((await change(owner, email, staff)).status, 200, email)
+  }
+  assert.equal((await change(olga, owner.email, { name: 'By another owner', role: 'agent' })).status, 200)
+})
+
 test('agents change their own name, trimmed, and notifications, in the order given', async () => {
   const agent = await join('agent')
   clock.now = new Date(clock.now.getTime() + 60_000)

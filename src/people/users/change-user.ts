@@ -16,15 +16,14 @@ export interface UserChanges {
 }
 
 /**
- * Changes the given values. Agents change themselves, but not their role. Throws forbidden, not_found, and invalid for the
- * last owner.
+ * Changes the given values. Everyone changes themselves, admins agents and admins, owners all. Throws forbidden, not_found, and
+ * invalid for the last owner.
  */
 export async function changeUser(tx: TxScope, email: string, changes: UserChanges): Promise<UserRow> {
   if (changes.role) await lockOwners(tx)
   const user = await lockUser(tx, email, { isActive: true })
   if (!user) throw notFound('member of staff')
-  if (tx.actor?.role === 'agent' && tx.actor.userId !== user.id)
-    throw new Problem('forbidden', 'Agents can edit only their own profile.')
+  requireRightToEdit(tx, user)
   const pick = ({ name, notify, role, signature }: UserRow) => ({ name, notify, role, signature })
   const from = pick(user)
   const to = {
@@ -45,4 +44,13 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   await updateUser(tx, user.id, to)
   await recordEvent(tx, userChanged.of({ subjectId: user.id, data: changed(from, to) }))
   return { ...user, ...to, updatedAt: tx.now() }
+}
+
+/** A name is the sender of mail, so it is nobody's but its owner's and of those above. */
+function requireRightToEdit(tx: TxScope, { id, role }: UserRow): void {
+  if (tx.actor?.userId === id || mayMake(tx, role)) return
+  throw new Problem(
+    'forbidden',
+    tx.actor?.role === 'agent' ? 'Agents can edit only their own profile.' : 'Only owners can edit owners.',
+  )
 }

@@ -5,6 +5,7 @@ import { letter } from '../../../test/letters.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { systemScope, transaction } from '../../kit/scope.ts'
+import { addHost } from '../../people/brands/hosts.ts'
 import { createChannel } from './create-channel.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
 
@@ -41,6 +42,21 @@ test('an address belongs to one brand, however it is spelled; the second claim i
     ),
     { code: '23505' },
   )
+})
+
+test('an address that only looks different is the same, and below the host of a brand nobody else has any', async () => {
+  const claim = (email: string) => rivalOwner.post('/channels', channel('Mine', email))
+  const proven = (host: string) =>
+    transaction(world.scope, tx => addHost(tx, host, { baseDomain: 'localhost' }))
+  await proven('desk.example')
+  for (const email of [
+    ...['ｈelp@shop.example', 'HELP@ＳＨＯＰ.example', 'help＠shop.example', 'help@shop。example'],
+    ...['x@sub.demo.localhost', 'x@a.b.demo.localhost', 'x@mail.desk.example', 'x@a.mail.Desk.example'],
+  ])
+    assert.deepEqual(fields(await claim(email)), [422, ['channel.email']], email)
+  assert.deepEqual(fields(await claim('x@otherdesk.example')), [201, []])
+  assert.equal((await olga.post('/channels', channel('Ours', 'x@mail.desk.example'))).status, 201)
+  assert.equal((await olga.send('DELETE', '/brand/hosts/desk.example')).status, 200)
 })
 
 test('of two brands that claim an address at once, one gets it', async () => {

@@ -13,7 +13,7 @@ import {
   upsertAddressClaim,
 } from '../../people/brands/address-queries.ts'
 import { domainRecord } from '../../people/brands/domain-record.ts'
-import { isHostOfAnother } from '../../people/brands/queries.ts'
+import { isBelowHostOfAnother, isHostOfAnother } from '../../people/brands/queries.ts'
 import { domainOf, plainAddress } from './email/signed-ids.ts'
 import { addressVerified } from './events.ts'
 import { addressIsUsed, channelsChanged } from './queries.ts'
@@ -65,7 +65,8 @@ interface Wanted {
 async function requireFree(tx: TxScope, { claim, domain, proof, baseDomain }: Wanted): Promise<void> {
   const host = await findHostClaim(tx, domain)
   const isAnothersHost = await isHostOfAnother(tx, domain, baseDomain)
-  if (!claim && !isAnothersHost) return
+  const isBelow = !isAnothersHost && (await isBelowHostOfAnother(tx, domain, baseDomain))
+  if (!claim && !isAnothersHost && !isBelow) return
   const isProven = claim?.provenAt != null || (isAnothersHost && (!host || host.provenAt !== null))
   if (!isProven && proof && proof !== 'link') return
   const { name, value } = await domainRecord(tx, domain)
