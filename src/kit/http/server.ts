@@ -106,11 +106,14 @@ export function createServer({
   })
   // Tests check responses against their schemas; production does not.
   app.setSerializerCompiler(() => answer => JSON.stringify(answer))
-  app.setErrorHandler((error, request, reply) => {
-    onFailure(error)
-    return sendError(error, request, reply)
-  })
   let missingPage: Parameters<AppToMount['showMissing']>[0] | undefined
+  app.setErrorHandler(async (error, request, reply) => {
+    onFailure(error)
+    // A link that was cut off or used is followed by a person. Without a brand at this host there is no page to show.
+    const isMissing = problemFrom(error)?.code === 'not_found' && wantsPage(request)
+    const page = isMissing ? await missingPage?.(request, reply).catch(() => undefined) : undefined
+    return page ?? sendError(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) =>
     missingPage && wantsPage(request)
       ? missingPage(request, reply)

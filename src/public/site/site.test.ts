@@ -210,7 +210,8 @@ test('a browser gets a page where nothing is, and a program JSON', async () => {
   const ask = (url: string, accept: string, host = 'demo.localhost') =>
     world.app.inject({ url, headers: { host, accept } })
   const html = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
-  for (const url of ['/nonsense', '/site/nothing', '/help/x/y']) {
+  const links = ['/rate/1-x', '/unsubscribe/1-x', '/verify/1-x', '/status/subscribers/1-x', '/files/1/x/y']
+  for (const url of ['/nonsense', '/site/nothing', '/help/x/y', ...links]) {
     const { statusCode, headers, body } = await ask(url, html)
     assert.deepEqual(
       [statusCode, headers['content-type'], headers['cache-control']],
