@@ -38,7 +38,6 @@ export const STORY: Story[] = [
   ['listStaff', 'GET', '/staff?page_size=2'],
   ['getMe', 'GET', '/me'],
   ['changeMyPassword', 'PUT', '/me/password', { password: 'a long one, of many words' }],
-  ['confirmLogin', 'POST', '/me/confirmation', { password: 'a long one, of many words' }],
   ['beginSecondFactor', 'POST', '/me/second_factor'],
   ['confirmSecondFactor', 'PUT', '/me/second_factor', { code: '492039' }],
   ['removeSecondFactor', 'DELETE', '/me/second_factor', { code: '118202' }],
@@ -291,4 +290,5 @@ export const STORY: Story[] = [
   ['changeSavedView', 'PUT', '/saved_views/1', { saved_view: { name: 'Waiting lamps', position: 0 } }],
   ['deleteSavedView', 'DELETE', '/saved_views/1'],
   ...LATER,
+  ['confirmLogin', 'POST', '/me/confirmation', { password: 'a long one, of many words' }],
 ]
