@@ -112,7 +112,7 @@ export function createServer({
     // A link that was cut off or used is followed by a person. Without a brand at this host there is no page to show.
     const isMissing = problemFrom(error)?.code === 'not_found' && wantsPage(request)
     const page = isMissing ? await missingPage?.(request, reply).catch(() => undefined) : undefined
-    return page ?? sendError(error, request, reply)
+    return page ?? sendError(error, request, reply.removeHeader('Content-Type'))
   })
   app.setNotFoundHandler((request, reply) =>
     missingPage && wantsPage(request)
