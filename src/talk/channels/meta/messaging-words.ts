@@ -113,8 +113,11 @@ function wordsOfAttachment(given: unknown): string {
   if (FILES.has(type) && url) return ''
   if (FILES.has(type)) return '*(A file that Meta does not pass on)*'
   const link = url && linkTo(url)
-  const more = textsIn(given).filter(found => found !== named && found !== link)
+  const texts = textsIn(given)
+  const more = texts.filter(found => found !== named && found !== link)
   // A link of its own needs no other name; what has more in it is named.
   if (link && more.length === 0) return [named, link].filter(Boolean).join(': ')
-  return [nameKind(type, without(given as object, /^type$/)), link].filter(Boolean).join('\n\n')
+  return [nameKind(type, without(given as object, /^type$/)), link && !texts.includes(link) ? link : '']
+    .filter(Boolean)
+    .join('\n\n')
 }

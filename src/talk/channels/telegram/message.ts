@@ -102,8 +102,9 @@ function otherWords(message: Message): string[] {
   const { successful_payment: payment } = message
   const others = Object.entries(without(message, ENVELOPE)).filter(([kind]) => !NOTICE.test(kind))
   return others.map(([kind, content]) => {
-    const words = nameKind(kind, content)
-    return kind === 'successful_payment' && payment ? `${words}\n\n${amountOf(payment)}` : words
+    if (kind !== 'successful_payment' || !payment) return nameKind(kind, content)
+    const about = without(payment, /^(?:currency|total_amount|.*_payload)$/)
+    return nameKind(kind, { text: amountOf(payment), ...about })
   })
 }
 
