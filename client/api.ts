@@ -6952,7 +6952,7 @@ export interface paths {
       parameters: {
         query?: never
         path?: never
-        header?: Record<string, string>
+        header?: never
         cookie?: never
       }
       requestBody: {
@@ -9895,6 +9895,7 @@ export interface paths {
                 | 'brand.created'
                 | 'brand.host_added'
                 | 'brand.host_removed'
+                | 'brand.key_changed'
                 | 'brand.topics_sorted'
                 | 'channel.changed'
                 | 'channel.created'
@@ -9947,6 +9948,7 @@ export interface paths {
                 | 'panel_card.changed'
                 | 'panel_card.created'
                 | 'panel_card.deleted'
+                | 'panel_card.secret_rotated'
                 | 'response_template.changed'
                 | 'response_template.created'
                 | 'response_template.deleted'
@@ -10145,6 +10147,7 @@ export interface paths {
                 | 'brand.created'
                 | 'brand.host_added'
                 | 'brand.host_removed'
+                | 'brand.key_changed'
                 | 'brand.topics_sorted'
                 | 'channel.changed'
                 | 'channel.created'
@@ -10197,6 +10200,7 @@ export interface paths {
                 | 'panel_card.changed'
                 | 'panel_card.created'
                 | 'panel_card.deleted'
+                | 'panel_card.secret_rotated'
                 | 'response_template.changed'
                 | 'response_template.created'
                 | 'response_template.deleted'
