@@ -96,37 +96,59 @@ const word = fc.constantFrom(...WORDS.split(' '))
 const words = fc.array(word, { minLength: 1, maxLength: 6 }).map(all => all.join(' '))
 const number = fc.integer({ min: 0, max: 99_999 })
 
-/** Lines that a person may write anywhere in a reply, and that programs write much alike. */
-export const personsLine = ({ agent, brand, address, customer }: Quoted): fc.Arbitrary<string> =>
+/** Lines of a person that look much like those of mail programs. */
+export function programLikeLines({ agent, brand, address, customer }: Quoted): string[] {
+  return [
+    ...['From: Berlin', 'To: Hamburg', 'Date: 12 May', 'Sent: Monday', 'Subject: my lamp', 'Cc: Hamburg'],
+    ...[
+      'Von: Berlin',
+      'An: Hamburg',
+      'Datum: 12. Mai 2026',
+      'Betreff: Lampe',
+      'De: Berlin',
+      'À: Paris',
+      'Para: Roma',
+    ],
+    ...[
+      'Sent via DHL yesterday',
+      'Enviado desde Madrid ayer',
+      'Reference: 4711-abcd',
+      'Order: 4711',
+      '> 5 pieces',
+    ],
+    ...['Am 3. Mai 2026:', 'On Monday we wrote:', 'On 3 May 2026 we wrote:', 'Am 3. Mai 2026 schrieben Sie:'],
+    ...[
+      'At 12:30 on 3 May 2026 you said:',
+      'DE89 3704 0044 0532 0130 00',
+      'vera@home.example',
+      'x',
+      '?!',
+      '👍',
+    ],
+    ...[agent, brand, customer, `Thanks, ${agent}`, `Write to ${address}:`, `${agent} wrote:`, address],
+    ...[`On 3 May 2026, ${agent} wrote:`, `On 3 May 2026 at 12:30, ${agent} <${address}> wrote:`, 'PS: no'],
+    ...[
+      `${customer} <vera@home.example>`,
+      '3 May 2026 at 12:30',
+      'On 3 May 2026 at 12:30,',
+      '4711',
+      '12 May',
+      '2026',
+    ],
+    ...[
+      'https://photos.example/1',
+      'I have a question of 3 May 2026 at 12:30, to',
+      `> On 3 May 2026, ${agent} wrote:`,
+    ],
+  ]
+}
+
+/** Lines that a person may write anywhere in a reply. */
+export const personsLine = (quoted: Quoted): fc.Arbitrary<string> =>
   fc.oneof(
     ...[words, words.map(all => `${all}.`), words.map(all => `> ${all}`), words.map(all => `- ${all}`)],
     ...[number.map(String), number.map(n => `> ${n} pieces`), number.map(n => `https://photos.example/${n}`)],
     fc.tuple(fc.constantFrom(...LABELS.split(' ')), words).map(([label, all]) => `${label}: ${all}`),
     fc.tuple(fc.constantFrom(...LABELS.split(' ')), words).map(([label, all]) => `*${label}:* ${all}`),
-    fc
-      .tuple(fc.constantFrom('Sent via', 'Sent from', 'Enviado desde', 'Gesendet mit'), words)
-      .map(two => two.join(' ')),
-    fc.constantFrom(
-      ...[
-        'Am 3. Mai 2026:',
-        'On Monday we wrote:',
-        'On 3 May 2026 we wrote:',
-        'Am 3. Mai 2026 schrieben Sie:',
-      ],
-      ...[
-        'At 12:30 on 3 May 2026 you said:',
-        'DE89 3704 0044 0532 0130 00',
-        'vera@home.example',
-        'x',
-        '?!',
-        '👍',
-      ],
-      ...[agent, brand, customer, `Thanks, ${agent}`, `Write to ${address}:`, `${agent} wrote:`],
-      ...[
-        `On 3 May 2026, ${agent} wrote:`,
-        `${customer} <vera@home.example>`,
-        '3 May 2026 at 12:30',
-        'PS: no',
-      ],
-    ),
+    fc.constantFrom(...programLikeLines(quoted)),
   )

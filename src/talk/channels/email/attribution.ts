@@ -57,13 +57,20 @@ export function attributionAt(lines: string[], index: number, names: Names): num
     if (these.length < length || these.some(isBlank)) return 0
     const text = these.join(' ').trim()
     if (text.length > MAX_LINE) return 0
-    if (/[:：]$/.test(text)) return isAttribution(text, length, names) ? length : 0
+    if (/[:：]$/.test(text)) {
+      const isAlone =
+        length > 1 && isShort(these[0] ?? '') && attributionAt(lines, index + 1, names) === length - 1
+      // A short line above one that is whole without it is somebody's.
+      return !isAlone && isAttribution(text, length, names) ? length : 0
+    }
     const last = these.at(-1) ?? ''
-    const isBroken = last.trim().length >= LONG_LINE || (TIME.test(last) && YEAR_ONCE.test(last))
+    const isBroken = !isShort(last) || (TIME.test(last) && YEAR_ONCE.test(last))
     if (!isBroken) return 0
   }
   return 0
 }
+
+const isShort = (line: string) => line.trim().length < LONG_LINE
 
 const YEAR_ONCE = new RegExp(YEAR.source, 'u')
 
