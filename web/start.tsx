@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isPassing } from './api/refusal.ts'
 import { createPageOutbox, OutboxProvider } from './conversation/page-outbox.ts'
+import { FailedLoads } from './design/failed-loads.ts'
 import { createPages } from './pages.tsx'
 
 /** A refused request would be refused again; one that did not arrive may be retried. */
@@ -22,14 +23,23 @@ export function startPages(element: HTMLElement): () => void {
     defaultOptions: { queries: { retry: isWorthAnotherTry, refetchOnWindowFocus: true, staleTime: 2_000 } },
   })
   const router = createPages(queries)
+  const retryOf = (error: Error) => {
+    const failed = queries
+      .getQueryCache()
+      .getAll()
+      .find(({ state }) => state.error === error)
+    return failed && (() => void failed.fetch().catch(() => {}))
+  }
   const outbox = createPageOutbox(queries)
   const root = createRoot(element)
   root.render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <OutboxProvider value={outbox}>
-          <RouterProvider router={router} />
-        </OutboxProvider>
+        <FailedLoads value={retryOf}>
+          <OutboxProvider value={outbox}>
+            <RouterProvider router={router} />
+          </OutboxProvider>
+        </FailedLoads>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,22 +1,19 @@
-import { QueryClientContext } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { Refusal } from '../api/refusal.ts'
 import { capitalized } from '../kit/capitalized.ts'
 import { t } from '../language/language.ts'
+import { FailedLoads } from './failed-loads.ts'
 
 /** Why something was refused, in the server's sentence. What could not be loaded can be tried again. */
 export function ErrorNotice({ error }: { error: Error | null }) {
-  const queries = useContext(QueryClientContext)
+  const retryOf = useContext(FailedLoads)
   if (!error) return null
-  const failed = queries
-    ?.getQueryCache()
-    .getAll()
-    .find(({ state }) => state.error === error)
+  const retry = retryOf(error)
   return (
     <p className="notice bad" role="alert">
       {errorMessage(error)}
-      {failed && (
-        <button type="button" className="link" onClick={() => void failed.fetch().catch(() => {})}>
+      {retry && (
+        <button type="button" className="link" onClick={retry}>
           {t('broken.again')}
         </button>
       )}
