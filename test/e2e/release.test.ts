@@ -38,9 +38,11 @@ const versionsIn = ({ packages }: Locked) =>
       .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
   )
 
-/** The links of a page to files beside it. */
+/** The links of a page to files beside it; what stands in code is none. */
 const linksIn = (text: string) =>
-  [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) => path as string)
+  [...text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(
+    ([, path]) => path as string,
+  )
 
 const [signer] = ['/usr/bin/ssh-keygen'].filter(existsSync)
 
