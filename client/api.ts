@@ -344,7 +344,7 @@ export interface Merge {
 export interface Message {
   id: number
   body: string
-  /** Of `body`: `text` is what somebody typed in a mail, chat, form or messenger, and means its characters; `markdown` is what came by the API. */
+  /** How to read `body`: `text` if it was typed in a mail, chat, form or messenger, `markdown` if it was posted through the API. */
   format: 'markdown' | 'text'
   /** True if `body` omits a quote that `original_body` has. */
   'folded?': boolean
@@ -411,7 +411,7 @@ export interface Attachment {
   /** Size in bytes. */
   file_file_size: number | null
   thumb_url: string | null
-  /** Signed download URL, valid for a day (sessions: an hour); says why until the file is stored. */
+  /** Signed download URL, valid for a day (sessions: an hour). Until the file is stored, it responds with the reason. */
   url: string
   'image?': boolean
 }
@@ -886,7 +886,7 @@ export interface Notification {
   }
   /** Who wrote; null for an assignment. */
   author: Person | null
-  /** The beginning of the message, or of the conversation, in one line: its words without marks of Markdown. */
+  /** The beginning of the message, or of the conversation, in one line: plain text without Markdown. */
   text: string
   'seen?': boolean
   created_at: string

@@ -24,7 +24,7 @@ test('the reply field of a sender without a number says that nobody can reply, a
   const { conversations } = (await ana.get('/conversations?filter=all&category=texts')).body
   const page = await openPage(t, world, { as: ana.email, at: `/inbox/all/${conversations[0].slug}` })
   const { screen, user } = page
-  await screen.findByText(/Nobody can reply to PARCELCO by Texts/)
+  await screen.findByText(/You cannot reply to PARCELCO by Texts/)
   await user.type(await screen.findByRole('combobox', { name: 'Reply' }), 'Thanks')
   const [send] = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Send & resolve/ })
   assert.ok(send?.disabled)

@@ -16,7 +16,8 @@ function tasksOf(failing: FailingTask[]): Finding[] {
     check: 'tasks',
     state: 'problem',
     found: `${task} of ${brand} has failed for ${seconds} seconds: ${error}`,
-    advice: 'It is retried all the time, and the brand waits for it. The log of `work` has the whole error.',
+    advice:
+      'It is retried continuously, and work of this brand waits for it. The log of `work` has the full error.',
   }))
 }
 

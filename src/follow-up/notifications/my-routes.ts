@@ -30,7 +30,7 @@ const NotificationsOutput = z
             text: z
               .string()
               .describe(
-                'The beginning of the message, or of the conversation, in one line: its words without marks of Markdown.',
+                'The beginning of the message, or of the conversation, in one line: plain text without Markdown.',
               ),
             'seen?': z.boolean(),
             created_at: time,

@@ -91,14 +91,14 @@ const TOO_MUCH: [what: string, pieces: string[], status: number, words: RegExp][
     413,
     /names and texts .* 100 kB/,
   ],
-  ['bytes before a part', Array(20).fill('x'.repeat(100_000)), 400, /no form with parts/],
+  ['bytes before a part', Array(20).fill('x'.repeat(100_000)), 400, /not a valid multipart form/],
   [
     'bytes of a file',
     [`--${BOUNDARY}\r\n${named('f')}; filename="a"\r\n\r\n`, ...Array(20).fill('x'.repeat(60_000))],
     413,
     /larger than 1 MiB/,
   ],
-  ['lines without a boundary', ['no boundary at all\r\n'.repeat(100)], 400, /no form with parts/],
+  ['lines without a boundary', ['no boundary at all\r\n'.repeat(100)], 400, /not a valid multipart form/],
 ]
 
 for (const [what, pieces, status, words] of TOO_MUCH)

@@ -150,12 +150,12 @@ function collectParts({ maxFiles }: FormLimits) {
     add(part: MultipartPart) {
       headBytes += headBytesOf(part)
       if (headBytes + textBytes > MAX_PARSED_BYTES)
-        throw new Problem('too_large', 'The names and texts of a form have at most 100 kB together.')
+        throw new Problem('too_large', 'The field names and texts of the form are larger than 100 kB.')
       const { name, fileName } = namesOf(part)
       if (fileName === undefined) {
         textBytes += part.size
         if (textBytes > MAX_TEXT_BYTES)
-          throw new Problem('too_large', 'The texts of a form have at most 64 KiB.')
+          throw new Problem('too_large', 'The texts of the form are larger than 64 KiB.')
         texts.push([name, new TextDecoder().decode(part.bytes)])
       } else if (part.size > 0) {
         if (files.length >= maxFiles) throw invalid('files', `must be at most ${maxFiles}`)
@@ -202,7 +202,7 @@ function tooLarge(maxBytes: number): Problem {
 }
 
 function notParts(): Problem {
-  return new Problem('malformed', 'The body is no form with parts.')
+  return new Problem('malformed', 'The body is not a valid multipart form.')
 }
 
 /** `data[key]` is a value of `data`. */

@@ -13,7 +13,7 @@ export const AttachmentOutput = z
     url: z
       .string()
       .describe(
-        'Signed download URL, valid for a day (sessions: an hour); says why until the file is stored.',
+        'Signed download URL, valid for a day (sessions: an hour). Until the file is stored, it responds with the reason.',
       ),
     'image?': z.boolean(),
   })

@@ -6,7 +6,7 @@ const MAX_DEPTH = 32
 /** The last words of keys whose texts are for programs. */
 const TECHNICAL =
   /(?:^|_)(?:ids?|sid|uuid|guid|types?|kind|source|status|state|timestamp|mime|encoding|format|version|locale|lang|language|key|hash|sha\d*|md5|token|secret|signature|password|thumbnail)$/
-/** What an app told somebody’s button to say to it: only of use where the button has no title. */
+/** Beside one of these, the payload that a button sends to its app says nothing more to people. */
 const TITLES = ['title', 'text', 'label']
 /** Their texts need no label. */
 const SPEAKING =

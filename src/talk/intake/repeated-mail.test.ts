@@ -27,7 +27,7 @@ test('the same mail with another date is once in its conversation, and its log s
   const before = await count()
   await world.mailIn(letter({ ...first, headers: at('12:00:13', 'again') }))
   assert.equal(await count(), before)
-  assert.match((await lastMail())?.verdict ?? '', /same mail again/)
+  assert.match((await lastMail())?.verdict ?? '', /repeat of a mail/)
 })
 
 test('so it is with files, whatever the boundary; other bytes are another mail', async () => {

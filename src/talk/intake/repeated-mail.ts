@@ -27,5 +27,5 @@ export async function repeatOf(
   const shown = (all: { name: string; size: number | null }[]) =>
     all.map(({ name, size }) => `${size} ${name}`).sort()
   if (shown(known).join('\n') !== shown(files).join('\n')) return undefined
-  return { messageId: earlier.messageId, verdict: 'The same mail again: it is in its conversation already.' }
+  return { messageId: earlier.messageId, verdict: 'A repeat of a mail that is already in its conversation.' }
 }

@@ -52,7 +52,7 @@ export const MessageOutput = z
     format: z
       .enum(['markdown', 'text'])
       .describe(
-        'Of `body`: `text` is what somebody typed in a mail, chat, form or messenger, and means its characters; `markdown` is what came by the API.',
+        'How to read `body`: `text` if it was typed in a mail, chat, form or messenger, `markdown` if it was posted through the API.',
       ),
     'folded?': z.boolean().describe('True if `body` omits a quote that `original_body` has.'),
     html: z

@@ -25,7 +25,7 @@ const LOCALES =
 
 let datesKnown: Set<string> | undefined
 
-/** The names of months, days and their halves, and what stands between them. */
+/** Names of months, weekdays and halves of the day, and the words that join them in a date. */
 function wordsOfDates(): Set<string> {
   if (datesKnown) return datesKnown
   const words = new Set<string>()
