@@ -13,8 +13,10 @@ import {
 
 const coded = (code: string, message = 'select secret from t') => Object.assign(new Error(message), { code })
 
-test('every refusal has its own HTTP status', () => {
-  const statuses = Object.values(STATUS_OF)
+test('every refusal has its own HTTP status; only who may not, or has to confirm it first, is told so by code', () => {
+  const { confirmation_required, ...others } = STATUS_OF
+  assert.equal(confirmation_required, others.forbidden)
+  const statuses = Object.values(others)
   assert.equal(new Set(statuses).size, statuses.length)
   for (const status of statuses) assert.ok(status >= 400 && status <= 503, String(status))
 })

@@ -88,7 +88,7 @@ export async function openConversation(t: TestContext, world: World, words: stri
   const page = await openPage(t, world, { as: world.olga.email, at: `/inbox/${view}` })
   const { screen, user, document } = page
   const isIt = (text: string) => text.includes(words)
-  await user.click(await screen.findByText(isIt, { selector: '.conversation-row .excerpt' }))
+  await user.click(await screen.findByText(isIt, { selector: '.conversation-row :is(.subject, .excerpt)' }))
   await screen.findByRole('combobox', { name: 'Reply' })
   return {
     ...page,

@@ -24,6 +24,7 @@ async function startAt(time: string) {
 
 const LENGTHS: [string, number][] = [
   ['start_date=2026-11-20', 1],
+  ['start_date=2026-11', 20], // from the first of the month
   ['end_date=2026-11-20', 30],
   ['start_date=&end_date=', 30],
   ['start_date=2026-10-22', 30],
@@ -44,7 +45,7 @@ const REFUSED: [string, string][] = [
   ['start_date=2026-11-20&end_date=2026-11-19', 'start_date'],
   ['end_date=2026-11-31', 'end_date'],
   ['start_date=20.11.2026', 'start_date'],
-  ['start_date=2026-11', 'start_date'],
+  ['start_date=2026-13', 'start_date'],
 ]
 for (const [query, field] of REFUSED)
   test(`“${query}” is refused by every report, naming ${field}`, async () => {

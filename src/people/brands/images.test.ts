@@ -30,7 +30,7 @@ test('a logo is set, seen by everybody, and goes with replies; footer and signat
   await world.post(slug, { body: 'It is on its way.' })
   await world.work()
   const [{ mail }] = (await mailbox.to('cody@example.com')) as [(typeof mailbox.arrived)[number]]
-  assert.match(mail.text ?? '', /It is on its way\.\s+Ana \*\*Weber\*\*\s+Acme Ltd\./)
+  assert.match(mail.text ?? '', /It is on its way\.\s+Ana Weber\s+Acme Ltd\./)
   assert.deepEqual(Buffer.from(mail.attachments[0]?.content as ArrayBuffer), PIXEL)
 })
 
@@ -41,6 +41,10 @@ test('a quote of signature and footer is folded with the rest', async () => {
     '',
     '-----Original Message-----',
     'From: Ana <support@demo.localhost>',
+    'Sent: Friday, 20 November 2026 13:00',
+    'To: Cody Brandt <cody@example.com>',
+    'Subject: Where is it?',
+    '',
     'It is on its way.',
     '',
     'Ana Weber',

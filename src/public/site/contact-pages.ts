@@ -44,7 +44,7 @@ function asked({ key, name: label, type, choices, required }: FieldRow, form: Fo
     return html`<div><label class="check"><input type="checkbox" name="${name}" value="true" !${value === 'true' ? 'checked' : ''} !${marks}> ${label}</label>!${fault}</div>`
   if (type === 'choice')
     return html`<div><label>${label} <select name="${name}" !${marks}><option value=""></option>!${choices
-      .map(choice => html`<option !${choice === value ? 'selected' : ''}>${choice}</option>`)
+      .map(choice => html`<option!${choice === value ? ' selected' : ''}>${choice}</option>`)
       .join('')}</select></label>!${fault}</div>`
   return html`<div><label>${label} <input !${INPUT[type]} name="${name}" value="${value}" maxlength="1000" !${marks}></label>!${fault}</div>`
 }

@@ -78,6 +78,7 @@ test('a row carries the fields of the contract', async () => {
     origin: 7,
     origin_id: null,
     ref_id: row.ref_id,
+    perma_url: 'http://demo.localhost:3000/inbox/all/assigned',
     'undelivered?': false,
     reply_until: null,
     reply_mode: 'free',
