@@ -114,9 +114,12 @@ const content = fc.oneof(
     .array(fc.constantFrom('\r\n', '--', '\r\n--', '-', BOUNDARY.slice(0, 20), 'a'), { maxLength: 40 })
     .map(all => all.join('')),
 )
+/** In a text, NUL is refused by name. */
+const typed = content.map(text => text.replaceAll('\0', ''))
+/** Of a backslash, of what looks like an escape, and of what is behind a line separator, the parser or the browser makes something else. */
 const fileName = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-  .filter(name => !/[\\\p{Cc}]/u.test(name) && name.trim() === name)
+  .filter(name => !/[\\\p{Cc}\u2028\u2029]|%(22|0D|0A)/iu.test(name) && name.trim() === name)
 const formBytes = async (texts: [string, string][], files: [string, string][]) => {
   const form = new FormData()
   for (const [name, value] of texts) form.append(name, value)
@@ -128,7 +131,7 @@ const formBytes = async (texts: [string, string][], files: [string, string][]) =
 test('a form of a browser arrives whole, wherever the network cuts it', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-m"]{1,20}$/), content), {
+      fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-m"]{1,20}$/), typed), {
         selector: ([name]) => name,
         maxLength: 5,
       }),

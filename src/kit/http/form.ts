@@ -34,6 +34,8 @@ const MAX_TEXT_BYTES = 64 * 1024
 const MAX_PARTS = 100
 const MAX_HEADER_BYTES = 4 * 1024
 const MAX_NAME = 200
+/** A text keeps its first character, whatever it is. */
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Mounts routes whose body is a form, as JSON or as browsers send it. Whatever is too much is refused before it is parsed. */
 export function takingForms<App extends object>(
@@ -156,7 +158,7 @@ function collectParts({ maxFiles }: FormLimits) {
         textBytes += part.size
         if (textBytes > MAX_TEXT_BYTES)
           throw new Problem('too_large', 'The texts of the form are larger than 64 KiB.')
-        texts.push([name, new TextDecoder().decode(part.bytes)])
+        texts.push([name, UTF8.decode(part.bytes)])
       } else if (part.size > 0) {
         if (files.length >= maxFiles) throw invalid('files', `must be at most ${maxFiles}`)
         files.push({ name: fileName, contentType: part.headers['content-type'], content: part.bytes })
