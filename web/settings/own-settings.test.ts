@@ -164,3 +164,33 @@ test('a token is shown once, works until it is revoked, and needs a name', async
   await again.gone(() => again.screen.queryByRole('row', { name: /Nightly export/ }))
   assert.equal((await program.get('/me')).status, 401)
 })
+
+test('who logged in long ago confirms with the password before a token is made; Cancel makes none', async t => {
+  const hal = await hire('Hal Ostrow')
+  assert.equal((await hal.other.put('/me/password', { password: PASSWORD })).status, 200)
+  world.clock.now = new Date(world.clock.now.getTime() + 20 * 60_000)
+  const { screen, user, within, document, stored, gone } = await open(t, hal, 'tokens')
+  world.clock.now = new Date(world.clock.now.getTime() + 20 * 60_000)
+  await fill(user, await screen.findByLabelText('Name'), 'Nightly export')
+  const add = () => screen.getByRole('button', { name: 'Add' })
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  await user.click(add())
+  await user.click((await dialog()).getByRole('button', { name: 'Close' }))
+  await gone(() => screen.queryByRole('dialog'))
+  await screen.findByText(/Confirm that it is you, with your password/)
+  assert.equal(screen.getByLabelText<HTMLInputElement>('Name').value, 'Nightly export')
+  assert.equal((await stored('/me/tokens')).length, 0)
+  await press(user, add)
+  const asked = await dialog()
+  const password = asked.getByLabelText<HTMLInputElement>('Password')
+  await fill(user, password, 'a wrong one')
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  await refused(() => password, /wrong/)
+  await fill(user, password, PASSWORD)
+  await press(user, () => asked.getByRole('button', { name: 'Continue' }))
+  await eventually(() => document.querySelector('.notice code') !== null, { what: 'the token is shown' })
+  assert.deepEqual(
+    (await stored('/me/tokens')).map(({ name }: { name: string }) => name),
+    ['Nightly export'],
+  )
+})
