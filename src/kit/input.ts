@@ -14,6 +14,11 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(nothingToUndefined, schema.optional()).optional()
 }
 
+/** A line that people may leave out; one of blanks counts as absent. */
+export function optionalLine(max: number) {
+  return z.preprocess(blankToNothing, optional(line(max))).optional()
+}
+
 /** Moves a bare body under its documented key. A field of the same name does not count as the key. */
 export function wrapped(key: string, body: unknown, fields: object = {}): unknown {
   if (!isRecord(body) || isRecord(body[key])) return body

@@ -134,6 +134,12 @@ for (const [what, fault, names] of FAULTS)
     )
   })
 
+test('blanks in a field that may be left out are nothing', async () => {
+  assert.equal((await send('/contact', { ...GOOD, name: '  ', subject: ' ' })).statusCode, 303)
+  const [row] = (await ana.get('/conversations?filter=all')).body.conversations
+  assert.deepEqual([row.subject, row.author.name], [null, 'vera'])
+})
+
 test('so it does when there are too many forms, too many files, or files that are too large', async () => {
   const from = newNetwork()
   for (let n = 0; n < 10; n++) assert.equal((await send('/contact', GOOD, { from })).statusCode, 303)

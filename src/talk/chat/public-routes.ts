@@ -4,7 +4,7 @@ import type { Blobs } from '../../kit/blobs.ts'
 import { Problem } from '../../kit/errors.ts'
 import type { Feeds } from '../../kit/events/feed.ts'
 import { sendCompressed } from '../../kit/http/brotli.ts'
-import { foreignId, integer, line, optional, problemOf, words } from '../../kit/input.ts'
+import { foreignId, integer, optionalLine, problemOf, words } from '../../kit/input.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
@@ -41,7 +41,7 @@ const message = words(20_000)
 
 const NewChatBody = z
   .object({
-    name: optional(line(200)),
+    name: optionalLine(200),
     email: emailAddress,
     message,
     id,

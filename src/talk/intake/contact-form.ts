@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CustomValues, customData } from '../../kit/custom-data.ts'
 import { invalidInputs } from '../../kit/errors.ts'
-import { line, optional, words } from '../../kit/input.ts'
+import { optional, optionalLine, words } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findFields } from '../../people/custom-fields/queries.ts'
 import { emailAddress } from '../../people/identities/email.ts'
@@ -13,9 +13,9 @@ import { receive } from './receive.ts'
 
 /** What a visitor writes. */
 export const ContactForm = z.object({
-  name: optional(line(200)),
+  name: optionalLine(200),
   email: emailAddress,
-  subject: optional(line(200)),
+  subject: optionalLine(200),
   message: words(20_000),
   data: optional(customData).describe('Values of the fields that the form asks for.'),
   // A honeypot: people do not see the field, robots fill it in.
