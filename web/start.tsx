@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { isPassing } from './api/refusal.ts'
 import { createPageOutbox, OutboxProvider } from './conversation/page-outbox.ts'
 import { FailedLoads } from './design/failed-loads.ts'
+import { startKeys } from './kit/keys.ts'
 import { createPages } from './pages.tsx'
 
 /** A refused request would be refused again; one that did not arrive may be retried. */
@@ -31,6 +32,7 @@ export function startPages(element: HTMLElement): () => void {
     return failed && (() => void failed.fetch().catch(() => {}))
   }
   const outbox = createPageOutbox(queries)
+  const stopKeys = startKeys()
   const root = createRoot(element)
   root.render(
     <StrictMode>
@@ -44,6 +46,7 @@ export function startPages(element: HTMLElement): () => void {
     </StrictMode>,
   )
   return () => {
+    stopKeys()
     root.unmount()
     queries.clear()
     router.history.destroy()

@@ -17,11 +17,13 @@ interface Props {
   form: Form
 }
 
+const WRITES = { opens: 'text' } as const
+
 /** Reply or note, and when the draft was saved. */
 export function ComposerTabs(props: Props) {
   const { mode, turn, hasText, hasOther, move, savedAt, form } = props
-  const reply = { id: 'reply', label: t('reply'), keys: 'r', run: () => turn('reply') }
-  const note = { id: 'note', label: t('note.write'), keys: 'n', run: () => turn('note') }
+  const reply = { ...WRITES, id: 'reply', label: t('reply'), keys: 'r', run: () => turn('reply') }
+  const note = { ...WRITES, id: 'note', label: t('note.write'), keys: 'n', run: () => turn('note') }
   const isNote = mode === 'note'
   const moving = { id: 'draft.move', label: t(isNote ? 'draft.toReply' : 'draft.toNote'), run: move }
   useActions(hasText ? [reply, note, moving] : [reply, note], 'conversation')

@@ -5,6 +5,7 @@ import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
 import { useReading } from '../api/reads.ts'
 import { ErrorNotice, errorMessage } from '../design/error-notice.tsx'
+import { useKeysWait } from '../kit/keys.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { Composer } from './composer.tsx'
@@ -41,6 +42,7 @@ function Reading({ conversation }: { conversation: Conversation }) {
 export function ConversationPane({ slug, row, close, goOn, open }: Props) {
   const { data: conversation, error } = useQuery({ ...conversationQuery(slug), placeholderData: row })
   usePageTitle(error ? errorMessage(error).replace(/\.$/, '') : conversation && titleOf(conversation))
+  useKeysWait(!conversation && !error)
   const [mode, setMode] = useState<Mode>('reply')
   const outbox = useOutbox()
   const [isAnswering, setAnswering] = useState(false)

@@ -53,12 +53,18 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
       ...{ id: 'resolve', label: isOpen ? t('resolve') : t('reopen'), keys: 'e' },
       ...{ icon: isOpen ? 'check' : 'undo', run: changes.resolve },
     },
-    assign: { id: 'assign', label: t('assign'), keys: 'a', icon: 'assign', run: () => choose('assign') },
+    assign: {
+      ...{ id: 'assign', label: t('assign'), keys: 'a', opens: 'choice', icon: 'assign' },
+      run: () => choose('assign'),
+    },
     take: {
       ...{ id: 'take', label: t('take'), keys: 'Shift+a', icon: 'assign' },
       run: () => (isTheirs ? choose('takeover') : takeIt()),
     },
-    hold: { id: 'hold', label: t('hold'), keys: 'h', icon: 'clock', run: () => choose('hold') },
+    hold: {
+      ...{ id: 'hold', label: t('hold'), keys: 'h', opens: 'choice', icon: 'clock' },
+      run: () => choose('hold'),
+    },
     tag: { id: 'tag', label: t('tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
     priority: {
       ...{ id: 'priority', label: t('priority'), keys: 'p', icon: 'up' },

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { RichTextHandle } from '../design/rich-text.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { createStore, useStore } from '../kit/store.ts'
+import { typeInto } from '../kit/type-into.ts'
 import { TemplateTextarea, type WritingProps } from './template-textarea.tsx'
 
 type Rich = typeof import('./rich-field.tsx')
@@ -31,12 +32,9 @@ export interface Writing {
   type(text: string): void
 }
 
-/** In a way that can be undone. */
-function typeInto(field: HTMLTextAreaElement): (text: string) => void {
-  return text => {
-    const before = field.value.slice(0, field.selectionStart)
-    document.execCommand('insertText', false, /\S$/.test(before) ? ` ${text}` : text)
-  }
+function typeApart(field: HTMLTextAreaElement, text: string): void {
+  const before = field.value.slice(0, field.selectionStart)
+  typeInto(field, /\S$/.test(before) ? ` ${text}` : text)
 }
 
 /** What a WritingField needs to be reached from outside. */
@@ -46,7 +44,8 @@ export function useWritingRefs(): Writing {
   return useMemo(() => {
     const plain = () => {
       const { current } = textarea
-      return current && { focus: () => current.focus(), blur: () => current.blur(), type: typeInto(current) }
+      const type = (text: string) => current && typeApart(current, text)
+      return current && { focus: () => current.focus(), blur: () => current.blur(), type }
     }
     const field = () => rich.current ?? plain()
     return {

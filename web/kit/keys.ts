@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { browserClock } from './clock.ts'
+import { createKeyReader } from './key-reader.ts'
 import { preferences } from './preferences.ts'
-import { createShortcuts, createTypingGuard, nameOf } from './shortcuts.ts'
+import { nameOf } from './shortcuts.ts'
 import { createStore } from './store.ts'
+import { typeInto } from './type-into.ts'
 
 /** An action that is available now: by key, in the palette, or in a menu. */
 export interface Action {
@@ -10,6 +12,8 @@ export interface Action {
   label: string
   /** A letter as typed, `Shift+a`, or a sequence: `g o`. */
   keys?: string
+  /** Where the next keys belong, even if it comes later than they do. */
+  opens?: 'text' | 'choice' | undefined
   run: () => void
 }
 
@@ -34,7 +38,10 @@ export function allActions(): Action[] {
 
 /** Each named action, once, by group. */
 export function offeredActions(): { group: Group; actions: Action[] }[] {
-  const seen = new Set(['palette', 'next.arrow', 'previous.arrow']) // arrow keys do the same as j and k
+  const seen = new Set([
+    ...['palette', 'next.arrow', 'previous.arrow'],
+    ...['check.next.arrow', 'check.previous.arrow'],
+  ]) // arrow keys do the same as j and k
   return GROUPS.map(group => ({
     group,
     actions: offers
@@ -65,36 +72,71 @@ export function useActions(actions: Action[], group: Group): void {
   }, [names, group])
 }
 
-/** Handles keys while the page is open, except in text fields, below a dialog, and when switched off. */
-export function useKeys(): void {
-  useEffect(() => {
-    const find = createShortcuts(browserClock)
-    const isStillTyping = createTypingGuard(browserClock)
-    const onPointer = () => isStillTyping.end()
-    const onKey = (event: KeyboardEvent) => {
-      const key = nameOf(event)
-      const wasTyping = isStillTyping.press(key, isWriting(event))
-      if (wasTyping) return
-      const isPalette = key === 'Mod+k'
-      if (!isPalette && (!preferences.get().keys || isWriting(event) || isForElement(event, key))) return
-      const action = find(key, allActions())
-      if (!action) return
-      event.preventDefault()
-      action.run()
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPointer)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPointer)
-    }
-  }, [])
+/** How many parts of the page are still loading what keys act on. */
+let loading = 0
+
+/** While it loads, what is typed runs no commands, unless a key stays alone. */
+export function useKeysWait(isLoading: boolean): void {
+  // Before a key can arrive.
+  useLayoutEffect(() => {
+    if (!isLoading) return
+    loading++
+    return () => void loading--
+  }, [isLoading])
+}
+
+let isKeeping = () => false
+
+/** Whether somebody has pressed the key of a place to write, and it is not there yet. */
+export function isPlaceMeant(): boolean {
+  return isKeeping()
+}
+
+/** Reads keys from now on, except in text fields, below a dialog, and when switched off. Returns what ends it. */
+export function startKeys(): () => void {
+  const reader = createKeyReader({
+    clock: browserClock,
+    actions: allActions,
+    isReady: () => offers.get().length > 0 && loading === 0,
+    isPlaceThere: () => isInPlace(document.activeElement),
+    type: text => typeInto(document.activeElement, text),
+  })
+  isKeeping = reader.isKeeping
+  const onKey = (event: KeyboardEvent) => {
+    const key = nameOf(event)
+    if (event.isComposing || (!preferences.get().keys && key !== 'Mod+k')) return
+    const isTaken = reader.press({
+      key,
+      text: textOf(event),
+      isInField: isInPlace(event.target),
+      isForElement: isForElement(event, key),
+    })
+    if (isTaken) event.preventDefault()
+  }
+  const stop = offers.subscribe(reader.look)
+  document.addEventListener('keydown', onKey)
+  // Before menus, which keep these to themselves.
+  document.addEventListener('focusin', reader.look, true)
+  document.addEventListener('pointerdown', reader.end, true)
+  return () => {
+    stop()
+    reader.end()
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('focusin', reader.look, true)
+    document.removeEventListener('pointerdown', reader.end, true)
+  }
+}
+
+/** The character that a key types. */
+function textOf(event: KeyboardEvent): string | undefined {
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
+  return event.key.length === 1 && !isCommand ? event.key : undefined
 }
 
 /** Keys that the focused element needs: buttons and links take Enter, scrollable elements the arrows. */
 function isForElement({ target, defaultPrevented }: KeyboardEvent, key: string): boolean {
   if (defaultPrevented || !(target instanceof Element)) return defaultPrevented
-  if (key === 'Enter') return target !== document.body
+  if (key === 'Enter' || key === ' ') return target !== document.body
   return (
     key.startsWith('Arrow') &&
     target.closest('.thread, .person, [role="tablist"], [role="radiogroup"]') !== null
@@ -104,7 +146,8 @@ function isForElement({ target, defaultPrevented }: KeyboardEvent, key: string):
 const WRITING =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
 
-function isWriting({ target }: KeyboardEvent): boolean {
+/** A field, a menu, or anything while a dialog is open. */
+function isInPlace(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (document.querySelector('dialog[open]')) return true
   return target.closest(WRITING) !== null

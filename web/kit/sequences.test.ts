@@ -34,9 +34,9 @@ test('a digit or sign is named by itself, however it was typed', () => {
   assert.equal(nameOf(press('/', { ctrlKey: true, shiftKey: true })), 'Mod+/')
 })
 
-test('Shift is named with a named key only together with Ctrl or ⌘', () => {
+test('Shift is named with an arrow, and with another named key only together with Ctrl or ⌘', () => {
   assert.equal(nameOf(press('Enter', { shiftKey: true })), 'Enter')
-  assert.equal(nameOf(press('ArrowDown', { shiftKey: true })), 'ArrowDown')
+  assert.equal(nameOf(press('ArrowDown', { shiftKey: true })), 'Shift+ArrowDown')
   assert.equal(nameOf(press('Enter', { ctrlKey: true, shiftKey: true })), 'Mod+Shift+Enter')
   assert.equal(nameOf(press('k', { metaKey: true, shiftKey: true })), 'Mod+k')
 })

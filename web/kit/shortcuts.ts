@@ -9,14 +9,15 @@ export interface KeyPress {
   altKey: boolean
 }
 
-/** `j`, `Shift+a`, `Mod+k`, `Mod+Shift+Enter`, `?`: by character, so that it works on every keyboard. */
+/** `j`, `Shift+a`, `Shift+ArrowDown`, `Mod+k`, `Mod+Shift+Enter`, `?`: by character, so that it works on every keyboard. */
 export function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
   if (altKey) return ''
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase()
   const isNamed = key.length > 1
   if (ctrlKey || metaKey)
     return `Mod+${shiftKey && isNamed ? 'Shift+' : ''}${isLetter ? key.toLowerCase() : key}`
-  return isLetter && shiftKey ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
+  if (shiftKey && (isLetter || key.startsWith('Arrow'))) return `Shift+${isLetter ? key.toLowerCase() : key}`
+  return isLetter ? key.toLowerCase() : key
 }
 
 const SEQUENCE_MS = 1_000

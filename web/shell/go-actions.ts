@@ -3,6 +3,14 @@ import { useActions } from '../kit/keys.ts'
 import { prefer, preferences } from '../kit/preferences.ts'
 import { t } from '../language/language.ts'
 
+/** Goes to the search field of this page, if it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('.search-form input')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
+
 /** Going from any page to any other, by key and in the palette. */
 export function useGoActions(): void {
   const navigate = useNavigate()
@@ -15,7 +23,10 @@ export function useGoActions(): void {
       { id: 'go.unassigned', label: t('go.unassigned'), keys: 'g u', run: () => goTo('unassigned') },
       { id: 'go.on_hold', label: t('go.on_hold'), keys: 'g h', run: () => goTo('on_hold') },
       { id: 'go.resolved', label: t('go.resolved'), keys: 'g r', run: () => goTo('resolved') },
-      { id: 'go.search', label: t('go.search'), keys: '/', run: () => navigate({ to: '/search/{-$slug}' }) },
+      {
+        ...{ id: 'go.search', label: t('go.search'), keys: '/', opens: 'text' },
+        run: () => focusSearch() || navigate({ to: '/search/{-$slug}' }),
+      },
       {
         id: 'go.contacts',
         label: t('go.contacts'),
@@ -34,7 +45,7 @@ export function useGoActions(): void {
         keys: 'g s',
         run: () => navigate({ to: '/incidents/{-$id}' }),
       },
-      { id: 'go.new', label: t('new'), keys: 'c', run: () => navigate({ to: '/new' }) },
+      { id: 'go.new', label: t('new'), keys: 'c', opens: 'text', run: () => navigate({ to: '/new' }) },
       { id: 'go.reports', label: t('go.reports'), run: () => navigate({ to: '/reports' }) },
       { id: 'go.settings', label: t('go.settings'), run: () => navigate({ to: '/settings/{-$section}' }) },
     ],

@@ -8,7 +8,7 @@ import { createWorld } from '../../test/world.ts'
 
 /** The keys of every page, of a list, and of an open conversation. */
 const EVERYWHERE = ['/', '?', '\\', 'c', 'g a', 'g c', 'g h', 'g m', 'g o', 'g r', 'g s', 'g u']
-const IN_LISTS = ['Escape', 'i', 'j', 'k', 'x', '⏎']
+const IN_LISTS = ['Escape', 'i', 'j', 'k', 'x', '⏎', '⇧j', '⇧k']
 const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'p', 'r', 't', 'u', 'v', '⇧a']
 /** While something is selected, these act on the selection. */
 const ON_SELECTIONS = ['!', 'a', 'e', 'h', 'm', 'p', 't', 'u', 'v', '⇧a', 'Escape']
@@ -197,7 +197,7 @@ test('u marks as unread, alone or selected, and opening reads it again', async t
   await user.keyboard('u')
   await isUnread()
   await gone(() => row(document, '.open'))
-  await user.click(document.querySelector('.conversation-row button') as HTMLElement)
+  await user.click(document.querySelector('.conversation-row a') as HTMLElement)
   await gone(unread)
   await user.keyboard('x')
   await eventually(() => assert.ok(row(document, '.ticked')), { what: 'it is selected' })

@@ -10,7 +10,6 @@ import { useOutbox } from '../conversation/page-outbox.ts'
 import { ConfirmationDialog } from '../design/confirmation.tsx'
 import { preloadMenus } from '../design/menu.tsx'
 import { Toasts } from '../design/toasts.tsx'
-import { useKeys } from '../kit/keys.ts'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
@@ -33,7 +32,6 @@ export function Shell() {
     void startDevice(myId).catch(() => {}) // without it the pages work as well
   }, [outbox, myId])
   useEffect(preloadMenus, [])
-  useKeys()
   const { rail } = useStore(preferences)
   const heard = useStore(connection)
   const address = useRouterState({ select: state => state.location.href })

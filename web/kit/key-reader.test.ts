@@ -1,0 +1,154 @@
+// What is typed goes where it was meant or nowhere, however slowly the page loads.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createKeyReader, type KeyAction } from './key-reader.ts'
+import { createTestClock } from './test-clock.ts'
+
+/** A page that loads when it is told to, and whose place to write comes when it is told to. */
+function createPage() {
+  const clock = createTestClock()
+  const page = { isReady: false, isSlow: false, hasField: false, written: '', ran: [] as string[] }
+  let hasWanted = false
+  const arrive = () => {
+    page.hasField = true
+    reader.look()
+  }
+  const opening = (keys: string): KeyAction => ({
+    keys,
+    opens: 'text',
+    run() {
+      page.ran.push(keys)
+      if (page.isSlow) hasWanted = true
+      else page.hasField = true
+    },
+  })
+  const acting = (keys?: string): KeyAction => ({ keys, run: () => page.ran.push(keys ?? 'without a key') })
+  const inList = ['j', 'k', 'x', 'g o', 'g m', undefined].map(acting)
+  const inThread = [...['e', 'u', 'p', '!', 'Shift+a'].map(acting), opening('r'), opening('n')]
+  const reader = createKeyReader({
+    clock,
+    actions: () => (page.isReady ? [...inThread, ...inList] : inList),
+    isReady: () => page.isReady,
+    isPlaceThere: () => page.hasField,
+    type(text) {
+      page.written += text
+    },
+  })
+  const press = (key: string) => {
+    const isText = key.length === 1
+    const isTaken = reader.press({
+      key: /\p{Lu}/u.test(key) && isText ? `Shift+${key.toLowerCase()}` : key,
+      text: isText ? key : undefined,
+      isInField: page.hasField,
+      isForElement: false,
+    })
+    if (!isTaken && isText && page.hasField) page.written += key
+  }
+  return {
+    ...{ clock, page, press },
+    type: (text: string) => [...text].forEach(press),
+    async load() {
+      page.isReady = true
+      reader.look()
+      await clock.pass(0)
+    },
+    async giveField() {
+      if (hasWanted) arrive()
+      await clock.pass(0)
+    },
+    click: () => reader.end(),
+  }
+}
+
+const words = fc.stringMatching(/^[a-zA-Z !?,.]{2,20}$/)
+const between = (text: string, share: number) => Math.floor(share * text.length)
+
+test('words typed while a page loads run nothing, whenever it is loaded', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      words.filter(text => !/^[rn]/.test(text) && new Set(text).size > 1 && !/^g[om]$/.test(text)),
+      fc.double({ min: 0, max: 0.99, noNaN: true }),
+      async (text, share) => {
+        const { page, type, load, clock } = createPage()
+        const cut = between(text, share)
+        type(text.slice(0, Math.max(cut, 1)))
+        await load()
+        type(text.slice(Math.max(cut, 1)))
+        await clock.pass(5_000)
+        assert.deepEqual([page.ran, page.written], [[], ''])
+      },
+    ),
+  )
+})
+
+test('after r, all words stand in the reply in order, whenever the page and its field come', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      words,
+      fc.tuple(...Array.from({ length: 2 }, () => fc.double({ min: 0, max: 1, noNaN: true }))),
+      fc.boolean(),
+      fc.integer({ min: 0, max: 4_000 }),
+      async (text, shares, isSlow, pauseMs) => {
+        const { page, press, type, load, giveField, clock } = createPage()
+        page.isSlow = isSlow
+        const [loaded = 0, given = 0] = shares
+          .map(share => between(text, share))
+          .sort((one, two) => one - two)
+        press('r')
+        await clock.pass(pauseMs)
+        type(text.slice(0, loaded))
+        await load()
+        type(text.slice(loaded, given))
+        await clock.pass(pauseMs)
+        await giveField()
+        type(text.slice(given))
+        assert.deepEqual([page.ran, page.written], [['r'], text])
+      },
+    ),
+  )
+})
+
+test('a key that stays alone runs; so does one that repeats, and a sequence', async () => {
+  for (const [typed, ran] of [
+    ['j', ['j']],
+    ['jjj', ['j', 'j', 'j']],
+    ['gm', ['g m']],
+    ['e', []],
+  ] as const) {
+    const { page, type, clock, load } = createPage()
+    type(typed)
+    assert.deepEqual(page.ran, [], 'it may become a word')
+    await clock.pass(1_000)
+    assert.deepEqual(page.ran, ran, typed)
+    await load()
+    await clock.pass(5_000)
+    assert.deepEqual(page.ran, ran, 'what was not loaded is not made up for')
+    type('e')
+    assert.deepEqual(page.ran, [...ran, 'e'], 'a loaded page takes keys at once')
+  }
+})
+
+test('Escape, the pointer and time end the waiting for a place that does not come', async () => {
+  for (const end of ['Escape', 'click', 'time'] as const) {
+    const { page, press, type, clock, load, click } = createPage()
+    page.isSlow = true
+    await load()
+    type('rhe')
+    if (end === 'click') click()
+    else if (end === 'time') await clock.pass(15_000)
+    else press(end)
+    type('e')
+    assert.deepEqual([page.ran, page.written], [['r', 'e'], ''], end)
+  }
+})
+
+test('Backspace takes back what is kept; a line break becomes a blank; other commands are swallowed', async () => {
+  const { page, press, type, load, giveField } = createPage()
+  page.isSlow = true
+  await load()
+  type('rHelli')
+  for (const key of ['Backspace', 'o', 'Enter', 'Mod+Enter', 'ArrowDown', 'y']) press(key)
+  await giveField()
+  assert.deepEqual([page.ran, page.written], [['r'], 'Hello y'])
+})

@@ -1,0 +1,167 @@
+import type { Clock } from './clock.ts'
+import { createShortcuts, createTypingGuard } from './shortcuts.ts'
+
+/** An action as far as keys are concerned. */
+export interface KeyAction {
+  keys?: string | undefined
+  /** Where the next keys belong: a place to write, or to choose. It may come later than they do. */
+  opens?: 'text' | 'choice' | undefined
+  run: () => void
+}
+
+export interface ReadKey {
+  /** As in KeyAction. */
+  key: string
+  /** What it types; undefined for keys that type nothing. */
+  text: string | undefined
+  /** It goes to a field, menu or dialog. */
+  isInField: boolean
+  /** What has the focus needs it, such as Enter on a button. */
+  isForElement: boolean
+}
+
+interface KeyReaderDependencies {
+  clock: Clock
+  /** What is available now, the most important first. */
+  actions(): KeyAction[]
+  /** Whether what keys act on has been loaded. */
+  isReady(): boolean
+  /** Whether a field, menu or dialog has the focus. */
+  isPlaceThere(): boolean
+  /** Types into what has the focus. */
+  type(text: string): void
+}
+
+type Typed = Pick<ReadKey, 'key' | 'text'>
+
+/** Letters that come faster than this are words. */
+const WORD_MS = 1_000
+/** A place that has not come by then never will. */
+const PLACE_MS = 15_000
+
+/**
+ * Reads keys as commands or as text. What is typed after a command that opens a place to write belongs there, however late the
+ * place comes. While the page loads, words run nothing: one that begins with such a command opens its place as soon as that is
+ * possible, a single command runs when it stays alone, and the rest goes nowhere.
+ */
+export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }: KeyReaderDependencies) {
+  const find = createShortcuts(clock)
+  const guard = createTypingGuard(clock)
+  /** Typed while the page loads; the last one may still go on. */
+  let words: Typed[][] = []
+  let isWordOpen = false
+  /** Typed for a place that is not there yet. */
+  let meant: string | undefined
+  let stopQuiet = () => {}
+  let stopWaiting = () => {}
+
+  const forget = () => {
+    words = []
+    isWordOpen = false
+    meant = undefined
+    stopQuiet()
+    stopWaiting()
+  }
+
+  /** Hands over what was kept, if its place is there. */
+  const settle = () => {
+    if (meant === undefined || !isPlaceThere()) return
+    const text = meant
+    forget()
+    if (text !== '') type(text)
+  }
+
+  const keepFor = (text: string) => {
+    meant = text
+    stopWaiting()
+    stopWaiting = clock.later(PLACE_MS, forget)
+  }
+
+  const run = (action: KeyAction, text = '') => {
+    if (action.opens) keepFor(text)
+    action.run()
+    settle()
+  }
+
+  /** Whether a word begins with a command that opens a place to write, and that place can be opened now. */
+  const look = () => {
+    for (const [index, word] of words.entries()) {
+      const opening = actions().find(({ opens, keys }) => opens === 'text' && keys === word[0]?.key)
+      if (!opening) continue
+      const rest = words.slice(index).flat().slice(1)
+      forget()
+      run(opening, rest.reduce(typed, ''))
+      return
+    }
+  }
+
+  /** The word has ended. It may be one command, which may repeat. */
+  const endWord = () => {
+    isWordOpen = false
+    const [first, ...others] = words.at(-1) ?? []
+    if (!first) return
+    const isOneKey = others.every(({ key }) => key === first.key)
+    const keys = isOneKey ? first.key : others.length === 1 ? `${first.key} ${others[0]?.key}` : undefined
+    const action = keys === undefined ? undefined : actions().find(one => one.keys === keys)
+    if (action || isReady()) words = []
+    if (!action) return
+    for (let times = isOneKey ? 1 + others.length : 1; times > 0 && meant === undefined; times--) run(action)
+  }
+
+  const addToWord = (key: string, text: string) => {
+    if (isWordOpen) words.at(-1)?.push({ key, text })
+    else words.push([{ key, text }])
+    isWordOpen = true
+    stopQuiet()
+    stopQuiet = clock.later(WORD_MS, endWord)
+    look()
+  }
+
+  return {
+    /** Whether the key has been read; otherwise it belongs to the page. */
+    press({ key, text, isInField, isForElement }: ReadKey): boolean {
+      settle()
+      if (meant !== undefined) {
+        if (key === 'Escape' || key === 'Tab') forget()
+        else keepFor(typed(meant, { key, text }))
+        return key !== 'Tab'
+      }
+      if (guard.press(key, isInField)) return true
+      const ofWord = text ?? (isWordOpen && (key === 'Enter' || key === 'Backspace') ? '' : undefined)
+      if (!isInField && ofWord !== undefined && (isWordOpen || !(isReady() || isForElement))) {
+        addToWord(key, ofWord)
+        return true
+      }
+      if (ofWord === undefined) {
+        words = []
+        isWordOpen = false
+      }
+      if ((isInField || isForElement) && key !== PALETTE) return false
+      const action = find(key, actions())
+      if (action) run(action)
+      return action !== undefined
+    },
+    /** The focus has moved, or what is available has changed. */
+    look() {
+      clock.later(0, () => {
+        settle()
+        if (meant === undefined) look()
+      })
+    },
+    /** Whether keys are kept for a place that is not there yet. */
+    isKeeping: () => meant !== undefined,
+    /** The pointer ends all typing. */
+    end() {
+      guard.end()
+      forget()
+    },
+  }
+}
+
+/** Its key works in fields, too. */
+const PALETTE = 'Mod+k'
+
+function typed(before: string, { key, text }: Typed): string {
+  if (key === 'Backspace') return before.slice(0, -1)
+  return before + (key === 'Enter' ? ' ' : (text ?? ''))
+}

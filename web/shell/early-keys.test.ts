@@ -1,0 +1,88 @@
+// Keys while a page loads: what is typed goes where it was meant or nowhere.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import { eventually } from '../../test/eventually.ts'
+import { openPage, type Page } from '../../test/page/page.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+
+/** Requests that change something, besides that somebody is there and has read. */
+const changesOf = ({ network }: Page) =>
+  network.asked.filter(one => !/^GET |\/presence|\/reads?\b/.test(one)).map(one => one.split('?')[0])
+
+/** Opens a conversation by its address; nothing is answered until the returned function is called. */
+async function openSlowly(t: TestContext, slug: string, at = `/inbox/open/${slug}`) {
+  const page = await openPage(t, world, { as: world.ana.email, at })
+  const held: (() => void)[] = []
+  let isHeld = (path: string) => path !== '/api/v1/me'
+  page.network.answer(({ url }) =>
+    isHeld(url.pathname) ? new Promise(resolve => held.push(() => resolve(undefined))) : undefined,
+  )
+  return {
+    ...page,
+    /** The rail is there, and nothing else. */
+    rail: () => page.screen.findByRole('link', { name: /Mine/ }),
+    answerAll() {
+      isHeld = () => false
+      for (const go of held.splice(0)) go()
+    },
+    reply: () => page.screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Reply' }),
+  }
+}
+
+test('r and words that are typed before the conversation is there stand in the reply', async t => {
+  const { slug } = await world.start({ subject: 'Slow' })
+  const page = await openSlowly(t, slug)
+  await page.user.keyboard('rHello, ')
+  await page.rail()
+  await page.user.keyboard('please check ')
+  page.answerAll()
+  const field = await page.reply()
+  await eventually(() => assert.equal(field.value, 'Hello, please check '), { what: 'the words are there' })
+  await page.user.keyboard('the sextant')
+  assert.equal(field.value, 'Hello, please check the sextant')
+  assert.equal((await world.ana.get(`/conversations/${slug}`)).body.priority, 'normal')
+})
+
+test('/ with a conversation in the address, c and n wait for their places, too', async t => {
+  const { slug } = await world.start({ subject: 'Slow places' })
+  const note = await openSlowly(t, slug, `/search/${slug}?q=slow`)
+  await note.user.keyboard('nOnly us')
+  note.answerAll()
+  const field = await note.screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Internal note' })
+  await eventually(() => assert.equal(field.value, 'Only us'), { what: 'the note' })
+  await note.close()
+  const search = await openSlowly(t, slug)
+  await search.user.keyboard('/refund')
+  search.answerAll()
+  const words = await search.screen.findByRole<HTMLInputElement>('combobox', { name: /^Search messages/ })
+  await eventually(() => assert.equal(words.value, 'refund'), { what: 'the search' })
+  await search.close()
+  const fresh = await openSlowly(t, slug)
+  await fresh.user.keyboard('ccody@')
+  fresh.answerAll()
+  const to = await fresh.screen.findByRole<HTMLInputElement>('combobox', { name: 'To' })
+  await eventually(() => assert.equal(to.value, 'cody@'), { what: 'the recipient' })
+})
+
+test('words that are typed while a page loads change nothing', async t => {
+  const { slug } = await world.start({ subject: 'Untouched' })
+  const word = fc.stringMatching(/^[abdefhijklmopqstuvwxyz!]{3,8}$/).filter(text => new Set(text).size > 1)
+  for (const [first, second, third] of fc.sample(fc.tuple(word, word, word), 2)) {
+    const page = await openSlowly(t, slug)
+    await page.user.keyboard(first)
+    await page.rail()
+    await page.user.keyboard(second)
+    page.answerAll()
+    await page.reply()
+    await page.user.keyboard(third)
+    // What runs, would run now.
+    page.clock.pass(5_000)
+    await page.network.settle()
+    assert.deepEqual(changesOf(page), [], `${first}${second}${third}`)
+    assert.equal((await page.reply()).value, '')
+    await page.close()
+  }
+})
