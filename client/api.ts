@@ -1528,12 +1528,16 @@ export interface Draft {
     name: string
   }[]
   updated_at: string
+  /** Higher with each save. */
+  version: number
 }
 
 export interface Presence {
   conversation_id: number
   state: 'viewing' | 'answering' | 'typing'
   user: Person
+  /** Changes when their drafts in the conversation do. */
+  draft_version: number | null
 }
 
 export interface Read {
@@ -9496,6 +9500,8 @@ export interface paths {
               visibility?: 0 | 1
               /** IDs of your uploads, kept as long as the draft; without it, they stay. Those of others, or already sent, are left out. */
               uploads?: number[]
+              /** `version` of the draft that this text continues, 0 for none. If another one has been saved since, both texts are kept. Without it, the text replaces the draft. */
+              based_on?: number
             }
           }
         }

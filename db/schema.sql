@@ -481,6 +481,7 @@ create table drafts (
   visibility smallint not null default 0,
   updated_at timestamp(3) with time zone not null,
   upload_ids bigint[] not null default '{}'::bigint[],
+  version bigint not null default 1,
   primary key (brand_id, conversation_id, user_id, visibility),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),

@@ -10,11 +10,12 @@ function createWriter() {
   const puts: { what: string; isLeaving: boolean; answer: (error?: Error) => void }[] = []
   const draft = createDraft({
     clock,
-    put: (what, isLeaving) =>
+    onBoth: () => {},
+    put: (what, _basedOn, isLeaving) =>
       new Promise((resolve, reject) => {
         puts.push({
           ...{ what, isLeaving },
-          answer: error => (error ? reject(error) : resolve()),
+          answer: error => (error ? reject(error) : resolve({ body: what, version: puts.length })),
         })
       }),
   })
@@ -118,7 +119,7 @@ test('leaving a page on which nothing was written saves nothing, nor does a draf
   await untouched.draft.save({ isLeaving: true })
   assert.deepEqual(untouched.sentSoFar(), [])
   const reader = createWriter()
-  reader.draft.load('from yesterday')
+  reader.draft.receive({ body: 'from yesterday', version: 1 })
   await reader.draft.save({ isLeaving: true })
   await reader.clock.pass(60_000)
   assert.deepEqual(reader.sentSoFar(), [])
@@ -128,11 +129,11 @@ test('a stored draft is not loaded into a field that was emptied, nor after it w
   const emptied = createWriter()
   emptied.type('a')
   emptied.type('')
-  assert.equal(emptied.draft.load('from yesterday'), false)
+  assert.equal(emptied.draft.receive({ body: 'from yesterday', version: 1 }), false)
   const sent = createWriter()
   sent.type('on its way')
   sent.draft.sent()
-  assert.equal(sent.draft.load('on its way'), false)
+  assert.equal(sent.draft.receive({ body: 'on its way', version: 9 }), false)
   assert.equal(sent.draft.state.get().body, '')
 })
 

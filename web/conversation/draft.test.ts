@@ -8,11 +8,13 @@ function createWriter() {
   const server = { puts: [] as string[], isAway: false, delayMs: 0, left: 0 }
   const draft = createDraft({
     clock,
-    async put(body, isLeaving) {
+    onBoth: () => {},
+    async put(body, _basedOn, isLeaving) {
       if (isLeaving) server.left++
       if (server.delayMs > 0) await new Promise<void>(resolve => clock.later(server.delayMs, resolve))
       if (server.isAway) throw new Error('away')
       server.puts.push(body)
+      return { body, version: server.puts.length }
     },
   })
   return { clock, server, draft, type: draft.change }
@@ -60,14 +62,16 @@ test('an older text never arrives after a newer one', async () => {
 
 test('a stored draft is taken over, but never over what somebody writes', () => {
   const { draft, type } = createWriter()
-  assert.equal(draft.load('from yesterday'), true)
+  const stored = { body: 'from yesterday', version: 1 }
+  assert.equal(draft.receive(stored), true)
   assert.equal(draft.state.get().body, 'from yesterday')
-  assert.equal(draft.load('again'), false)
+  assert.equal(draft.receive(stored), false, 'it is known')
   const other = createWriter()
   other.type('mine')
-  assert.equal(other.draft.load('from yesterday'), false)
+  assert.equal(other.draft.receive(stored), false)
   assert.equal(other.draft.state.get().body, 'mine')
   type('')
+  assert.equal(draft.receive({ body: 'from elsewhere', version: 2 }), false)
   assert.equal(draft.state.get().body, '')
 })
 
@@ -88,14 +92,13 @@ test('a sent text leaves the field, and does not come back as a draft', async ()
   assert.deepEqual(server.puts, ['on its way'])
 })
 
-test('a draft that a merge has added to is shown whole, but never over what is not saved', async () => {
+test('what is saved elsewhere is shown when all is saved here, also that it is gone', async () => {
   const { clock, draft, type } = createWriter()
   type('one')
-  draft.grow('one\n\ntwo')
-  assert.equal(draft.state.get().body, 'one', 'not saved yet')
+  assert.equal(draft.receive({ body: 'one\n\ntwo', version: 7 }), false, 'not saved yet')
   await clock.pass(1_000)
-  draft.grow('something else')
-  assert.equal(draft.state.get().body, 'one', 'not what was added to')
-  draft.grow('one\n\ntwo')
+  draft.receive({ body: 'one\n\ntwo', version: 8 })
   assert.equal(draft.state.get().body, 'one\n\ntwo')
+  draft.receive(undefined)
+  assert.equal(draft.state.get().body, '')
 })

@@ -9,20 +9,34 @@ export interface DraftState {
   savedAt: number | undefined
 }
 
+/** A draft as the server has it. */
+export interface StoredDraft {
+  body: string
+  version: number
+}
+
+const NO_DRAFT: StoredDraft = { body: '', version: 0 }
+
 interface DraftDependencies {
   clock: Clock
-  /** Stores the draft; an empty one is deleted. `isLeaving`: the page waits for no response. */
-  put(body: string, isLeaving: boolean): Promise<void>
+  /**
+   * Stores the draft, which continues the version; an empty one is deleted. Resolves with what is stored then: another draft
+   * may have been saved since, in which case it has both texts. `isLeaving`: the page waits for no response.
+   */
+  put(body: string, basedOn: number, isLeaving: boolean): Promise<StoredDraft | undefined>
+  /** Called when the person has written elsewhere, too, and both texts are here now. */
+  onBoth(): void
 }
 
 /** A person's draft of a reply or a note in one conversation, saved on the server while they write. */
 export interface Draft {
   state: Store<DraftState>
-  /** Takes over the stored draft, unless the person has begun to write; true if it did. */
-  load(body: string): boolean
+  /**
+   * Shows the stored draft, which may have been changed in another tab, unless something is written here that is not stored
+   * yet; true if it did.
+   */
+  receive(stored: StoredDraft | undefined): boolean
   change(body: string): void
-  /** A merge has added to the stored draft: shows it, unless something unsaved is written; true if it did. */
-  grow(stored: string): boolean
   /** The text is on its way as a message: the field is empty, and the server deletes the draft when it has the message. */
   sent(): void
   save(options?: { isLeaving: boolean }): Promise<void>
@@ -30,10 +44,12 @@ export interface Draft {
 
 const PAUSE_MS = 800
 
-export function createDraft({ clock, put }: DraftDependencies): Draft {
+export function createDraft({ clock, put, onBoth }: DraftDependencies): Draft {
   const state = createStore<DraftState>({ body: '', savedAt: undefined })
-  let isTouched = false
+  /** What the text here continues. */
+  let known = NO_DRAFT
   let unsaved: string | undefined
+  let isSent = false
   let saving: Promise<void> | undefined
   let stopTimer = () => {}
 
@@ -44,12 +60,9 @@ export function createDraft({ clock, put }: DraftDependencies): Draft {
     if (written === undefined) return
     unsaved = undefined
     stopTimer()
-    saving = put(written, isLeaving)
+    saving = put(written, known.version, isLeaving)
       .then(
-        () => {
-          const isShown = written !== '' && written === state.get().body
-          state.set(before => ({ ...before, savedAt: isShown ? clock.now() : undefined }))
-        },
+        stored => settle(written, stored ?? NO_DRAFT),
         () => {
           unsaved ??= written // tried again with the next letter, and on leaving
         },
@@ -60,28 +73,40 @@ export function createDraft({ clock, put }: DraftDependencies): Draft {
     await saving
   }
 
+  const settle = (written: string, stored: StoredDraft) => {
+    known = stored
+    const { body } = state.get()
+    if (stored.body !== '' && stored.body !== written) {
+      const isChanged = body !== written
+      const text = isChanged ? withElsewhere(stored.body, written, body) : stored.body
+      if (isChanged) unsaved = text
+      state.set({ body: text, savedAt: isChanged ? undefined : clock.now() })
+      return onBoth()
+    }
+    const isShown = written !== '' && written === body
+    state.set(before => ({ ...before, savedAt: isShown ? clock.now() : undefined }))
+  }
+
   return {
     state,
-    load(body) {
-      if (isTouched) return false
-      isTouched = true
-      state.set({ body, savedAt: undefined })
+    receive(stored = NO_DRAFT) {
+      if (stored.version === known.version) return false
+      const isStored = isSent || state.get().body === known.body
+      if (unsaved !== undefined || saving || !isStored) return false
+      known = stored
+      isSent = false
+      state.set({ body: stored.body, savedAt: undefined })
       return true
     },
     change(body) {
+      isSent = false
       state.set({ body, savedAt: undefined })
-      isTouched = true
       unsaved = body
       stopTimer()
       stopTimer = clock.later(PAUSE_MS, () => void save())
     },
-    grow(stored) {
-      const { body } = state.get()
-      if (unsaved !== undefined || saving || !stored.startsWith(body)) return false
-      state.set({ body: stored, savedAt: undefined })
-      return true
-    },
     sent() {
+      isSent = true
       state.set({ body: '', savedAt: undefined })
       const last = unsaved
       // Without a stored draft, too, nothing is lost: the outbox has the text.
@@ -91,4 +116,10 @@ export function createDraft({ clock, put }: DraftDependencies): Draft {
     },
     save,
   }
+}
+
+/** What was written elsewhere comes before what has become of the text since it was saved. */
+function withElsewhere(stored: string, written: string, now: string): string {
+  const elsewhere = stored.endsWith(written) ? stored.slice(0, stored.length - written.length) : stored
+  return [elsewhere.trimEnd(), now].filter(Boolean).join('\n\n')
 }

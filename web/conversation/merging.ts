@@ -3,11 +3,7 @@ import type { Conversation } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { toast, toastError } from '../design/toasts.tsx'
-import { createStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
-
-/** Counts how often drafts were moved to other conversations. */
-export const draftsMoved = createStore(0)
 
 /** Merges conversations into one, or splits one, with undo. */
 export function useMerging() {
@@ -59,8 +55,8 @@ async function undoAll(queries: QueryClient, ids: number[]): Promise<void> {
 }
 
 function readAgain(queries: QueryClient): void {
-  void queries.refetchQueries({ queryKey: keys.allDrafts }).then(() => draftsMoved.set(before => before + 1))
   for (const queryKey of [
+    keys.allDrafts,
     keys.lists,
     keys.views,
     keys.conversations,

@@ -85,6 +85,7 @@ function clientOf(queries: QueryClient): OutboxClient {
       const draft = {
         visibility,
         body: isThere ? (there?.body ?? '') : [body, there?.body].filter(Boolean).join('\n\n'),
+        based_on: there?.version ?? 0,
         uploads: [...new Set([...uploads, ...(there?.uploads ?? [])].map(({ id }) => id))],
       }
       await ask(api.PUT('/conversations/{slug}/draft', { params, body: { draft } }))

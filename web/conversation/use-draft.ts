@@ -1,60 +1,65 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Conversation } from '../../client/api.ts'
+import type { Conversation, Draft } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { draftsQuery, myDraftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
+import { toast } from '../design/toasts.tsx'
 import { browserClock } from '../kit/clock.ts'
 import { useStore } from '../kit/store.ts'
+import { t } from '../language/language.ts'
 import { createDraft, type Mode } from './draft.ts'
 import type { Uploads } from './files.tsx'
-import { draftsMoved } from './merging.ts'
 import { useOutbox } from './page-outbox.ts'
+
+type StoredFiles = Pick<Draft, 'body' | 'version' | 'uploads'>
 
 /** The logged-in person's draft of a reply or a note in a conversation, with its files. */
 export function useDraft({ slug }: Conversation, mode: Mode, uploads: Uploads) {
   const queries = useQueryClient()
   const outbox = useOutbox()
-  const { data: drafts } = useQuery({ ...draftsQuery(slug), staleTime: 30_000 })
+  const { data: drafts } = useQuery({ ...draftsQuery(slug), refetchOnWindowFocus: 'always' })
   const { data: me } = useQuery(meQuery)
   const { take } = uploads
   const visibility = mode === 'note' ? VISIBILITY.internalNote : VISIBILITY.regular
   const files = useRef<number[]>([])
-  const [draft] = useState(() =>
-    createDraft({
+  const latest = useRef({ myId: me?.id, take })
+  latest.current = { myId: me?.id, take }
+  const [draft] = useState(() => {
+    let stored: StoredFiles | undefined
+    return createDraft({
       clock: browserClock,
-      async put(body, keepalive) {
+      async put(body, basedOn, keepalive) {
         const request = {
           params: { path: { slug } },
-          body: { draft: { body, visibility, uploads: files.current } },
+          body: { draft: { body, visibility, uploads: files.current, based_on: basedOn } },
           keepalive,
         }
         const { drafts } = await ask(api.PUT('/conversations/{slug}/draft', request))
         queries.setQueryData(draftsQuery(slug).queryKey, drafts)
         void queries.invalidateQueries({ queryKey: myDraftsQuery.queryKey })
+        stored = drafts.find(one => one.user.id === latest.current.myId && one.visibility === visibility)
+        return stored
       },
-    }),
-  )
+      onBoth() {
+        files.current = stored?.uploads.map(({ id }) => id) ?? []
+        latest.current.take(stored?.uploads ?? [], stored?.body ?? '')
+        toast(t('draft.both'))
+      },
+    })
+  })
 
   useEffect(() => {
-    const mine = drafts?.find(one => one.user.id === me?.id && one.visibility === visibility)
-    if (!mine) return
+    if (!drafts || !me) return
+    const mine = drafts.find(one => one.user.id === me.id && one.visibility === visibility)
     // A message about to be sent stays saved until it is sent, and is not editable.
-    if (outbox.messages.get().some(message => message.slug === slug && message.body === mine.body)) return
-    if (!draft.load(mine.body)) return
-    files.current = mine.uploads.map(({ id }) => id)
-    take(mine.uploads, mine.body)
+    if (mine && outbox.messages.get().some(message => message.slug === slug && message.body === mine.body))
+      return
+    if (!draft.receive(mine)) return
+    files.current = mine?.uploads.map(({ id }) => id) ?? []
+    take(mine?.uploads ?? [], mine?.body ?? '')
   }, [drafts, me, slug, visibility, draft, outbox, take])
-
-  const moved = useStore(draftsMoved)
-  const movedBefore = useRef(moved)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when drafts were moved, and have been read again
-  useEffect(() => {
-    const mine = drafts?.find(one => one.user.id === me?.id && one.visibility === visibility)
-    if (moved <= movedBefore.current || !mine) return
-    if (draft.grow(mine.body)) take(mine.uploads, mine.body)
-  }, [moved])
 
   useEffect(() => {
     const leave = () => void draft.save({ isLeaving: true })

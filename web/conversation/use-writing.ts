@@ -1,6 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Conversation } from '../../client/api.ts'
+import type { Conversation, Draft } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
+import { presences } from '../api/create-live.ts'
+import { keys } from '../api/keys.ts'
+import { meQuery } from '../api/staff.ts'
+import { useStore } from '../kit/store.ts'
 import type { Mode } from './draft.ts'
 import { useUploads } from './files.tsx'
 import { keepAudience, keptAudience, NOBODY_ELSE } from './kept-audience.ts'
@@ -34,6 +39,7 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
     },
     [slug],
   )
+  useDraftNews(conversation)
   useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
   useOnlyNote(texts.reply.draft.body, texts.note.draft.body, setMode)
   useTakenBack(slug, message => {
@@ -70,6 +76,20 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
 function useText(conversation: Conversation, mode: Mode) {
   const uploads = useUploads()
   return { uploads, draft: useDraft(conversation, mode, uploads) }
+}
+
+/** Reads the drafts again when the person has written in another tab or on another device. */
+function useDraftNews({ id, slug }: Conversation): void {
+  const queries = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  const mine = useStore(presences).find(one => one.conversation_id === id && one.user.id === me?.id)
+  const version = mine?.draft_version
+  useEffect(() => {
+    if (version === undefined) return
+    const known = queries.getQueryData<Draft[]>(keys.drafts(slug))?.filter(({ user }) => user.id === me?.id)
+    const isKnown = (known?.reduce((sum, draft) => sum + draft.version, 0) ?? 0) === (version ?? 0)
+    if (!isKnown) void queries.invalidateQueries({ queryKey: keys.drafts(slug) })
+  }, [queries, version, slug, me])
 }
 
 /** Where only a note was begun, the composer opens with it. */

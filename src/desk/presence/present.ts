@@ -17,16 +17,24 @@ export async function listPresences(scope: Scope) {
     ),
   ])
   return [
-    ...rows.map(({ conversationId, userId, state }) => ({
+    ...rows.map(({ conversationId, userId, state, draftVersion }) => ({
       conversationId,
       state,
+      draftVersion,
       person: staff.get(userId),
     })),
     ...typing.map(({ conversationId, identityId }) => ({
-      ...{ conversationId, state: 'typing' as const },
+      ...{ conversationId, state: 'typing' as const, draftVersion: null },
       person: visitors.get(identityId),
     })),
-  ].flatMap(({ conversationId, state, person }) =>
-    person ? [{ conversation_id: conversationId, state, user: presentPerson(person) }] : [],
+  ].flatMap(({ conversationId, state, person, draftVersion }) =>
+    person
+      ? [
+          {
+            ...{ conversation_id: conversationId, state, user: presentPerson(person) },
+            draft_version: draftVersion,
+          },
+        ]
+      : [],
   )
 }

@@ -11,6 +11,9 @@ export interface PresenceRow {
   state: PresenceState
 }
 
+/** With what tells when their drafts there change: null without one. */
+export type PresentRow = PresenceRow & { draftVersion: number | null }
+
 /** A visitor of a chat who is typing. */
 export interface TypingRow {
   conversationId: number
@@ -18,10 +21,14 @@ export interface TypingRow {
 }
 
 /** Present staff of the brand, in a fixed order. */
-export function selectPresences(scope: Scope): Promise<PresenceRow[]> {
+export function selectPresences(scope: Scope): Promise<PresentRow[]> {
   return scope.sql.rows(sql`
-    select conversation_id as "conversationId", user_id as "userId", state from presences
-    where brand_id = ${scope.brand.id} and until > ${scope.now()} order by conversation_id, user_id`)
+    select p.conversation_id as "conversationId", p.user_id as "userId", p.state,
+      sum(d.version)::bigint as "draftVersion"
+    from presences p
+    left join drafts d on d.brand_id = ${scope.brand.id} and d.conversation_id = p.conversation_id and d.user_id = p.user_id
+    where p.brand_id = ${scope.brand.id} and p.until > ${scope.now()}
+    group by p.conversation_id, p.user_id, p.state order by p.conversation_id, p.user_id`)
 }
 
 /** Visitors of chats who are typing, in a fixed order. */

@@ -19,7 +19,12 @@ const PresenceBody = z.object({
 const PresencesOutput = z.object({
   presences: z.array(
     z
-      .object({ conversation_id: z.int(), state: z.enum([...PRESENCE_STATES, 'typing']), user: PersonOutput })
+      .object({
+        conversation_id: z.int(),
+        state: z.enum([...PRESENCE_STATES, 'typing']),
+        user: PersonOutput,
+        draft_version: z.int().nullable().describe('Changes when their drafts in the conversation do.'),
+      })
       .meta({ id: 'Presence' }),
   ),
 })

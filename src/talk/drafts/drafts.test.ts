@@ -109,3 +109,39 @@ async function draftOf(slug: string) {
   const [draft] = (await ana.get(`/conversations/${slug}/drafts`)).body.drafts
   return draft && { body: draft.body, ids: draft.uploads.map(({ id }: { id: number }) => id) }
 }
+
+test('a draft that continues another one than the stored one keeps both texts and files', async () => {
+  const { slug } = await world.start()
+  const save = async (draft: object) =>
+    (await ana.put(`/conversations/${slug}/draft`, { draft })).body.drafts[0]
+  const [one, two] = [await attach('one.txt'), await attach('two.txt')]
+  const first = await save({ body: 'FIRST', based_on: 0, uploads: [one] })
+  const second = await save({ body: 'FIRST SECOND', based_on: first.version })
+  assert.ok(second.version > first.version)
+  const third = await save({ body: 'MORE', based_on: first.version, uploads: [two] })
+  assert.equal(third.body, 'FIRST SECOND\n\nMORE')
+  assert.deepEqual(
+    third.uploads.map(({ id }: { id: number }) => id),
+    [one, two],
+  )
+  assert.equal((await save({ body: '', based_on: 0, uploads: [] })).body, third.body, 'emptied unseen')
+  assert.equal((await save({ body: 'MORE', based_on: second.version })).body, third.body, 'it is in there')
+  assert.equal(
+    await save({ body: '', based_on: (await save({ body: 'x' })).version, uploads: [] }),
+    undefined,
+  )
+  assert.equal((await save({ body: 'Anew', based_on: first.version })).body, 'Anew')
+})
+
+test('a version that is no number is refused, and so is Rita, whatever it says', async () => {
+  const { slug } = await world.start()
+  for (const based_on of ['x', -1, 1.5])
+    assert.deepEqual(
+      Object.keys(
+        (await ana.put(`/conversations/${slug}/draft`, { draft: { body: 'x', based_on } })).body.errors,
+      ),
+      ['draft.based_on'],
+    )
+  const hers = await rita.put(`/conversations/${slug}/draft`, { draft: { body: 'x', based_on: 1 } })
+  assert.equal(hers.status, 404)
+})

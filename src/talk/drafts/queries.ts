@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { MAX_FILES } from '../../kit/file-urls.ts'
 import type { Actor, Scope, TxScope } from '../../kit/scope.ts'
 import type { Visibility } from '../conversations/codes.ts'
+import { MAX_BODY } from './both.ts'
 
 export interface DraftRow {
   conversationId: number
@@ -10,14 +11,15 @@ export interface DraftRow {
   visibility: Visibility
   uploadIds: number[]
   updatedAt: Date
+  /** Higher with each save. */
+  version: number
 }
 
 const COLUMNS = sql`
   conversation_id as "conversationId", user_id as "userId", body, visibility, upload_ids as "uploadIds",
-  updated_at as "updatedAt"`
+  updated_at as "updatedAt", version`
 
 const MAX = 100
-const MAX_BODY = 100_000
 
 export function selectDraftsIn(scope: Scope, conversationId: number): Promise<DraftRow[]> {
   return selectDrafts(scope, sql`conversation_id = ${conversationId}`)
@@ -37,26 +39,26 @@ function selectDrafts(scope: Scope, where: Sql): Promise<DraftRow[]> {
 /** As of now, unless it says when. */
 export async function upsertDraft(
   tx: TxScope,
-  draft: Omit<DraftRow, 'updatedAt'> & { updatedAt?: Date },
+  draft: Omit<DraftRow, 'updatedAt' | 'version'> & { updatedAt?: Date },
 ): Promise<void> {
   const { conversationId, userId, body, visibility, uploadIds, updatedAt = tx.now() } = draft
   await tx.sql.write(sql`
-    insert into drafts (brand_id, conversation_id, user_id, body, visibility, upload_ids, updated_at)
-    values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${uploadIds}::bigint[], ${updatedAt})
+    insert into drafts (brand_id, conversation_id, user_id, body, visibility, upload_ids, updated_at, version)
+    values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${uploadIds}::bigint[], ${updatedAt}, ${updatedAt.getTime()})
     on conflict (brand_id, conversation_id, user_id, visibility) do update
-      set body = excluded.body, upload_ids = excluded.upload_ids, updated_at = excluded.updated_at`)
+      set body = excluded.body, upload_ids = excluded.upload_ids, updated_at = excluded.updated_at,
+        version = greatest(drafts.version + 1, excluded.version)`)
 }
 
-/** The uploads of a draft, which is locked until the transaction ends; none without one. */
-export async function lockDraftFiles(
+/** A draft, locked until the transaction ends; undefined without one. */
+export function lockDraft(
   tx: TxScope,
   { conversationId, userId, visibility }: Pick<DraftRow, 'conversationId' | 'userId' | 'visibility'>,
-): Promise<number[]> {
-  const row = await tx.sql.row<{ ids: number[] }>(sql`
-    select upload_ids as ids from drafts
+): Promise<DraftRow | undefined> {
+  return tx.sql.row<DraftRow>(sql`
+    select ${COLUMNS} from drafts
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}
       and visibility = ${visibility} for update`)
-  return row?.ids ?? []
 }
 
 export async function deleteDraft(
@@ -102,10 +104,7 @@ export async function moveDrafts(tx: TxScope, { from, to }: { from: number; to: 
     delete from drafts where brand_id = ${tx.brand.id} and conversation_id = ${from} returning ${COLUMNS}`)
   for (const draft of moved) {
     const { userId, visibility } = draft
-    const there = await tx.sql.row<DraftRow>(sql`
-      select ${COLUMNS} from drafts
-      where brand_id = ${tx.brand.id} and conversation_id = ${to} and user_id = ${userId} and visibility = ${visibility}
-      for update`)
+    const there = await lockDraft(tx, { conversationId: to, userId, visibility })
     const both = [there?.body, draft.body].filter(Boolean).join('\n\n')
     const uploadIds = [...(there?.uploadIds ?? []), ...draft.uploadIds].slice(0, MAX_FILES)
     await upsertDraft(tx, { ...draft, conversationId: to, body: both.slice(0, MAX_BODY), uploadIds })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Api } from '../../kit/http/types.ts'
-import { code, optional, payload } from '../../kit/input.ts'
+import { code, integer, optional, payload } from '../../kit/input.ts'
 import { applyingMark, carryMark } from '../../kit/internal-marks.ts'
 import { codeOutput, time } from '../../kit/output.ts'
 import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
@@ -10,19 +10,12 @@ import { findStaff, type Person } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
 import { uploadIds } from '../attachments/input.ts'
 import { UploadOutput } from '../attachments/output.ts'
-import { selectFreeUploads, selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
+import { selectFreeUploads } from '../attachments/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { getConversation, lockConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams, NOTE } from '../conversations/input.ts'
-import {
-  type DraftRow,
-  deleteDraft,
-  isJustSent,
-  lockDraftFiles,
-  selectDraftsIn,
-  selectDraftsOf,
-  upsertDraft,
-} from './queries.ts'
+import { keepDraft } from './keep-draft.ts'
+import { type DraftRow, selectDraftsIn, selectDraftsOf } from './queries.ts'
 
 const DraftBody = z.preprocess(
   body => carryMark(body, 'draft'),
@@ -41,6 +34,9 @@ const DraftBody = z.preprocess(
           .describe(
             'IDs of your uploads, kept as long as the draft; without it, they stay. Those of others, or already sent, are left out.',
           ),
+        based_on: optional(integer(0, Number.MAX_SAFE_INTEGER)).describe(
+          '`version` of the draft that this text continues, 0 for none. If another one has been saved since, both texts are kept. Without it, the text replaces the draft.',
+        ),
       }),
     ),
   ),
@@ -56,6 +52,7 @@ const DraftsOutput = z.object({
         visibility: codeOutput(VISIBILITY, 'Visibility'),
         uploads: z.array(UploadOutput),
         updated_at: time,
+        version: z.int().describe('Higher with each save.'),
       })
       .meta({ id: 'Draft', description: 'An unsent message of a member of staff.' }),
   ),
@@ -95,20 +92,11 @@ export function draftRoutes(api: Api): void {
     },
     async ({ scope, params, body: { draft } }) => {
       const { userId } = scope.actor as Actor
-      const { body, visibility = VISIBILITY.regular } = draft
+      const { body, visibility = VISIBILITY.regular, uploads, based_on: basedOn } = draft
       const conversationId = await transaction(scope, async tx => {
         // Locked, as for posting: a save and the message with its text may come at once.
         const { id: conversationId } = await lockConversation(tx, params.slug)
-        const place = { conversationId, userId, visibility }
-        if (await isJustSent(tx, { ...place, body })) return conversationId
-        const before = await lockDraftFiles(tx, place)
-        // Somebody may undo what took them out of the text.
-        await updateUploadsNew(tx, before)
-        const ids = draft.uploads ?? (body.trim() === '' ? [] : before)
-        const uploadIds = (await selectOwnUploads(tx, { userId, ids })).map(({ id }) => id)
-        const isEmpty = body.trim() === '' && uploadIds.length === 0
-        if (isEmpty) await deleteDraft(tx, place)
-        else await upsertDraft(tx, { ...place, body, uploadIds })
+        await keepDraft(tx, { conversationId, userId, visibility, body, uploads, basedOn })
         return conversationId
       })
       return present(scope, await selectDraftsIn(scope, conversationId))
@@ -123,13 +111,14 @@ async function present(scope: Scope, rows: DraftRow[]) {
   return {
     drafts: rows
       .filter(({ userId }) => staff.has(userId))
-      .map(({ conversationId, userId, body, visibility, uploadIds, updatedAt }) => ({
+      .map(({ conversationId, userId, body, visibility, uploadIds, updatedAt, version }) => ({
         conversation_id: conversationId,
         user: presentPerson(staff.get(userId) as Person),
         body,
         visibility,
         uploads: uploadIds.flatMap(id => files.get(id) ?? []),
         updated_at: formatTime(updatedAt, scope.brand.timeZone),
+        version,
       })),
   }
 }
