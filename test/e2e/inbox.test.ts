@@ -13,7 +13,7 @@ const row = (page: Page, text: string) => page.locator('.conversation-row', { ha
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text })
 
 async function open(page: Page, text: string): Promise<void> {
-  await row(page, text).getByRole('button').click()
+  await row(page, text).getByRole('link').click()
   await page.locator('.message').first().waitFor()
 }
 

@@ -47,7 +47,7 @@ async function openList(t: TestContext, { more = [] as string[], viewSort = 'new
   const choose = async (name: string | RegExp) => user.click(await screen.findByRole('menuitem', { name }))
   /** Opens a third conversation, beside the two that are selected. */
   const openOther = async (title: string) => {
-    await user.click(within(row(title) as HTMLElement).getByRole('button'))
+    await user.click(within(row(title) as HTMLElement).getByRole('link'))
     await eventually(() => document.querySelector('.message') !== null, { what: `${title} is open` })
   }
 

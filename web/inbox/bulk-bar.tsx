@@ -8,11 +8,18 @@ import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
-import { checked, clearChecked } from './checked.ts'
+import { checkAll, checked, clearChecked, MAX_SELECTED } from './checked.ts'
 import { type Chooser, useBulkActions } from './use-bulk-actions.ts'
 
+interface Props {
+  rows: Conversation[]
+  /** How many the list has, if that is known. */
+  count: number | undefined
+  selectAll: (() => void) | undefined
+}
+
 /** Actions on all selected conversations, with undo, in the place of the list's head. */
-export function BulkBar({ rows: listed }: { rows: Conversation[] }) {
+export function BulkBar({ rows: listed, count, selectAll }: Props) {
   const { actions, perform, chooser, choose } = useBulkActions()
   const ticked = useStore(checked)
   const rows = [...ticked.values()]
@@ -23,51 +30,62 @@ export function BulkBar({ rows: listed }: { rows: Conversation[] }) {
   })
   const plain = 'button plain square'
   return (
-    <div className="pane-head bulk" role="toolbar" aria-label={t('bulk')}>
-      <input
-        type="checkbox"
-        aria-label={t('bulk.all')}
-        title={t('bulk.all')}
-        checked={isEach}
-        ref={box => {
-          if (box) box.indeterminate = !isEach
-        }}
-        onChange={() => (isEach ? clearChecked() : checked.set(new Map(listed.map(row => [row.id, row]))))}
-      />
-      <strong>{t('bulk.count', { n: rows.length })}</strong>
-      <span className="row tools">
-        <button type="button" className="button" onClick={actions.resolve.run}>
-          {t('resolve')}
-        </button>
-        <AssignMenu
-          className={plain}
-          onChoose={perform.assign}
-          onTeam={perform.assignTeam}
-          {...isOpenTo('assign')}
+    <>
+      <div className="pane-head bulk" role="toolbar" aria-label={t('bulk')}>
+        <input
+          type="checkbox"
+          aria-label={t('bulk.all')}
+          title={t('bulk.all')}
+          checked={isEach}
+          ref={box => {
+            if (box) box.indeterminate = !isEach
+          }}
+          onChange={() => (isEach ? clearChecked() : checkAll(listed))}
         />
-        <HoldMenu className={plain} onChoose={perform.hold} {...isOpenTo('hold')} />
-        <ActionButton action={actions.tag} className={plain} />
-        <ActionMenu
-          label={t('bulk.more')}
-          className={plain}
-          actions={[
-            ...(rows.length > 1 ? [actions.merge] : []),
-            ...[
-              actions.priority,
-              actions.reopen,
-              actions.move,
-              actions.unread,
-              actions.archive,
-              actions.spam,
-            ],
-          ]}
-        >
-          <Icon name="more" />
-        </ActionMenu>
-        <ActionButton action={actions.clear} className={plain} />
-      </span>
-      <BulkDialogs rows={rows} perform={perform} chooser={chooser} choose={choose} />
-    </div>
+        <strong>{t('bulk.count', { n: rows.length })}</strong>
+        <span className="row tools">
+          <button type="button" className="button" onClick={actions.resolve.run}>
+            {t('resolve')}
+          </button>
+          <AssignMenu
+            className={plain}
+            onChoose={perform.assign}
+            onTeam={perform.assignTeam}
+            {...isOpenTo('assign')}
+          />
+          <HoldMenu className={plain} onChoose={perform.hold} {...isOpenTo('hold')} />
+          <ActionButton action={actions.tag} className={plain} />
+          <ActionMenu
+            label={t('bulk.more')}
+            className={plain}
+            actions={[
+              ...(rows.length > 1 ? [actions.merge] : []),
+              ...[
+                actions.priority,
+                actions.reopen,
+                actions.move,
+                actions.unread,
+                actions.archive,
+                actions.spam,
+              ],
+            ]}
+          >
+            <Icon name="more" />
+          </ActionMenu>
+          <ActionButton action={actions.clear} className={plain} />
+        </span>
+        <BulkDialogs rows={rows} perform={perform} chooser={chooser} choose={choose} />
+      </div>
+      {isEach && selectAll && (
+        <p className="bulk-rest small">
+          <button type="button" className="button plain" onClick={selectAll}>
+            {count === undefined || count > MAX_SELECTED
+              ? t('bulk.selectMore', { n: MAX_SELECTED })
+              : t('bulk.selectAll', { n: count })}
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 

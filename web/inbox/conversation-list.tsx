@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { isByCustomer, type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
 import { presences } from '../api/create-live.ts'
@@ -12,7 +12,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { dayBefore, t } from '../language/language.ts'
-import { checked } from './checked.ts'
+import { checked, checkTo, toggleChecked } from './checked.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
 interface Props {
@@ -24,8 +24,15 @@ interface Props {
   rows: Conversation[]
   /** Shown if there are none. */
   empty: string
+  /** How many there are, loaded or not. */
+  total: number
   slug: string | undefined
+  /** The row that can be reached by Tab. */
+  current: string | undefined
+  /** The path of a conversation in this list. */
+  addressOf: (slug: string) => string
   open: (slug: string) => void
+  onFocus: (slug: string) => void
 }
 
 /** Stable references, so that unchanged rows are not rendered again. */
@@ -35,7 +42,8 @@ const HEIGHT = { roomy: 60, dense: 36 }
 const DAY_HEIGHT = 28
 
 /** The visible rows; the next page is loaded before the end is reached. */
-export function ConversationList({ list, found, rows, empty, slug, open }: Props) {
+export function ConversationList(props: Props) {
+  const { list, found, rows, empty, total, slug, current, addressOf, open, onFocus } = props
   const pane = useRef<HTMLDivElement>(null)
   const { density } = useStore(preferences)
   const ticked = useStore(checked)
@@ -57,6 +65,7 @@ export function ConversationList({ list, found, rows, empty, slug, open }: Props
     getItemKey: index => rows[index]?.id ?? index,
   })
   useKeptPlace(pane, virtual, rows)
+  const check = useCheck(rows)
   const byConversation = useMemo(
     () =>
       Map.groupBy(
@@ -97,13 +106,29 @@ export function ConversationList({ list, found, rows, empty, slug, open }: Props
                 isScheduled={scheduled?.some(one => one.conversation_id === row.id) ?? false}
                 hasDraft={drafts?.some(draft => draft.conversation_id === row.id) ?? false}
                 others={othersAt(row.id)}
+                address={addressOf(row.slug)}
+                isCurrent={row.slug === current}
+                n={at + 1}
+                total={total}
                 open={open}
+                check={check}
+                onFocus={onFocus}
               />
             </li>
           )
         })}
       </ul>
     </div>
+  )
+}
+
+/** Selects a row, or all up to it. Always the same function, so that unchanged rows are not rendered again. */
+function useCheck(rows: Conversation[]) {
+  const latest = useRef(rows)
+  latest.current = rows
+  return useCallback(
+    (row: Conversation, isRange: boolean) => (isRange ? checkTo(latest.current, row) : toggleChecked(row)),
+    [],
   )
 }
 

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
 import { customerOf } from '../conversation/customer-of.ts'
@@ -9,7 +9,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
 import { number, shortTime, t } from '../language/language.ts'
-import { toggleChecked } from './checked.ts'
+import { focusThread } from './use-list-actions.ts'
 
 interface Props {
   row: Conversation
@@ -22,7 +22,18 @@ interface Props {
   isUnread: boolean
   /** Colleagues who are there. */
   others: Presence[]
+  /** Where it can be opened, also in another tab. */
+  address: string
+  /** It is the row that can be reached by Tab. */
+  isCurrent: boolean
+  /** Its place in the list, from 1. */
+  n: number
+  /** How many there are. */
+  total: number
   open: (slug: string) => void
+  /** Selects the row, or all up to it. */
+  check: (row: Conversation, isRange: boolean) => void
+  onFocus: (slug: string) => void
 }
 
 const PREVIEW = 140
@@ -36,7 +47,13 @@ export const ConversationRow = memo(function ConversationRow({
   isScheduled,
   isUnread,
   others,
+  address,
+  isCurrent,
+  n,
+  total,
   open,
+  check,
+  onFocus,
 }: Props) {
   const subject = titleOf(row)
   const state = `${isOpen ? 'open' : ''} ${isUnread ? 'unread' : ''} ${isChecked ? 'ticked' : ''}`
@@ -47,11 +64,26 @@ export const ConversationRow = memo(function ConversationRow({
         <input
           type="checkbox"
           checked={isChecked}
-          onChange={() => toggleChecked(row)}
+          tabIndex={isCurrent ? 0 : -1}
+          onChange={event => check(row, (event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
           aria-label={t('check.row', { subject })}
         />
       </span>
-      <button type="button" onClick={() => open(row.slug)} aria-current={isOpen ? 'true' : undefined}>
+      <a
+        href={address}
+        data-slug={row.slug}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={() => onFocus(row.slug)}
+        onMouseDown={event => event.shiftKey && event.preventDefault() /* selects rows, not words */}
+        onClick={event => {
+          if (isForBrowser(event)) return
+          event.preventDefault()
+          if (event.shiftKey) check(row, true)
+          else if (isOpen && event.detail === 0) focusThread()
+          else open(row.slug)
+        }}
+        aria-current={isOpen ? 'true' : undefined}
+      >
         <span className="line">
           {isUnread && <span className="unseen">{t('unread')}</span>}
           <strong className="who" dir="auto">
@@ -75,10 +107,16 @@ export const ConversationRow = memo(function ConversationRow({
           <Excerpt {...{ row, hasDraft, isScheduled }} />
           <Marks row={row} others={others} />
         </span>
-      </button>
+        <span className="unseen">{t('row.position', { n: number(n), total: number(total) })}</span>
+      </a>
     </div>
   )
 })
+
+/** With these keys, browsers open a link elsewhere. */
+function isForBrowser({ metaKey, ctrlKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || altKey
+}
 
 /** What it is about, and the last words. */
 function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' | 'isScheduled'>) {

@@ -7,10 +7,12 @@ interface Options {
   values: Values
   field: RefObject<HTMLInputElement | null>
   onChoose: (text: string) => void
+  /** Of keys that the list does not take. */
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** A list of completions below a search field, and what the field needs for it. */
-export function useCompletion({ text, values, field, onChoose }: Options) {
+export function useCompletion({ text, values, field, onChoose, onKeyDown: onOther }: Options) {
   const id = useId()
   const [place, setPlace] = useState(-1)
   const [dismissed, dismiss] = useState<string>()
@@ -21,13 +23,13 @@ export function useCompletion({ text, values, field, onChoose }: Options) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (found.length === 0) return
+    if (found.length === 0) return onOther(event)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = found[event.key === 'Tab' ? Math.max(place, 0) : place]
     if (step) setPlace((place + step + found.length) % found.length)
     else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) choose(chosen)
     else if (event.key === 'Escape') dismiss(text)
-    else return
+    else return onOther(event)
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { SearchFilters } from '../api/conversations.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
+import { isPlaceMeant } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 import { ConversationsCsv } from './conversations-csv.tsx'
 import { useFilterChoices, useKnownValues } from './filter-choices.ts'
@@ -12,7 +13,11 @@ import { ViewMenu } from './view-menu.tsx'
 
 interface Props {
   filters: SearchFilters
+  /** A conversation is open: somebody came for it, not for the field. */
+  isReading: boolean
   onChange: (filters: SearchFilters) => void
+  /** Goes to the first result, as soon as it is there. */
+  onDone: (words: string) => void
 }
 
 const TYPING_MS = 250
@@ -21,28 +26,34 @@ const SEARCH_SORTS = ['changed', 'newest', 'oldest', 'waiting', 'priority'] as c
 const CHIPS = new Set(['tag', 'category', 'assignee', 'team', 'priority', 'status'])
 
 /** A search with filters, each a chip that can be removed. All of it is in the address. */
-export function SearchForm({ filters, onChange }: Props) {
-  const [q, setQ] = useState(filters.q ?? '')
+export function SearchForm({ filters, isReading, onChange, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
   // A filter may be chosen before the typed text is submitted.
   const latest = useRef(filters)
   latest.current = filters
-  useEffect(() => field.current?.focus(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other words
-  useEffect(() => setQ(filters.q ?? ''), [filters.view])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed waits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
-    if (q === (filters.q ?? '')) return
-    const timer = setTimeout(() => onChange({ ...latest.current, q: q || undefined }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [q])
+    if (!isReading || isPlaceMeant()) field.current?.focus()
+  }, [])
+  const { q, setQ, submit } = useWords(filters.q ?? '', words =>
+    onChange({ ...latest.current, q: words || undefined }),
+  )
   const choices = useFilterChoices()
   const add = (id: string) => {
     const cut = id.indexOf(':')
     onChange({ ...filters, q: q || undefined, [id.slice(0, cut)]: id.slice(cut + 1) })
   }
   const values = useKnownValues()
-  const completion = useCompletion({ ...{ text: q, field, values }, onChoose: setQ })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      submit()
+      onDone(q)
+    } else if (event.key === 'Escape') field.current?.blur()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const completion = useCompletion({ ...{ text: q, field, values, onKeyDown }, onChoose: setQ })
   const terms = termsIn(q, values)
   const chips = Object.entries(filters).filter(([name, value]) => CHIPS.has(name) && value !== undefined)
   const labelOf = (name: string, value: string) => {
@@ -90,6 +101,37 @@ export function SearchForm({ filters, onChange }: Props) {
       )}
     </search>
   )
+}
+
+/**
+ * The words in the field: what is typed is searched after a moment, or at once on request. Where a link leads to another
+ * search, the field has its words.
+ */
+function useWords(listed: string, search: (words: string) => void) {
+  const [q, setQ] = useState(listed)
+  const latest = useRef(search)
+  latest.current = search
+  const searched = useRef(listed)
+  /** Own searches, which arrive one after another. */
+  const asked = useRef(new Set<string>())
+  const submit = useCallback((words: string) => {
+    if (words === searched.current) return
+    searched.current = words
+    asked.current.add(words)
+    latest.current(words)
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => submit(q), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [q, submit])
+  useEffect(() => {
+    if (listed === searched.current) asked.current.clear()
+    else if (!asked.current.has(listed)) {
+      searched.current = listed
+      setQ(listed)
+    }
+  }, [listed])
+  return { q, setQ, submit: () => submit(q) }
 }
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {

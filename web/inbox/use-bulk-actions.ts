@@ -30,7 +30,7 @@ export function useBulkActions() {
       run: () => setStatus(STATUS.resolved, t('bulk.resolved', { n })),
     },
     assign: {
-      ...{ id: 'bulk.assign', label: t('bulk.assign'), keys: 'a', icon: 'assign' },
+      ...{ id: 'bulk.assign', label: t('bulk.assign'), keys: 'a', opens: 'choice', icon: 'assign' },
       run: () => choose('assign'),
     },
     take: {
@@ -38,7 +38,7 @@ export function useBulkActions() {
       run: () => me && perform.assign(me.email, me.name),
     },
     hold: {
-      ...{ id: 'bulk.hold', label: t('bulk.hold'), keys: 'h', icon: 'clock' },
+      ...{ id: 'bulk.hold', label: t('bulk.hold'), keys: 'h', opens: 'choice', icon: 'clock' },
       run: () => choose('hold'),
     },
     tag: { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', icon: 'tag', run: () => choose('tag') },

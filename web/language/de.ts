@@ -77,6 +77,11 @@ export const de: Messages = {
   'draft.saved': 'Entwurf gespeichert, {time}',
   'check.row': '„{subject}“ auswählen',
   check: 'Auswählen',
+  'check.next': 'Auswahl nach unten erweitern',
+  'check.previous': 'Auswahl nach oben erweitern',
+  'draft.both':
+    'Sie haben auch in einem anderen Tab oder auf einem anderen Gerät geschrieben. Beide Texte sind hier.',
+  'row.position': '{n} von {total}',
   assigned_to: 'Zugewiesen an {name}',
   'presence.viewing': '{name} liest gerade mit',
   'presence.answering': '{name} antwortet gerade',

@@ -1,0 +1,66 @@
+import type { Conversation } from '../../client/api.ts'
+import { useActions } from '../kit/keys.ts'
+import { closeOverlay, togglePerson } from '../kit/preferences.ts'
+import { t } from '../language/language.ts'
+import { checkTo, toggleChecked } from './checked.ts'
+
+interface Moving {
+  rows: Conversation[]
+  /** Of the open conversation, or the last one that was open or focused. */
+  index: number
+  slug: string | undefined
+  step: (by: number) => void
+  /** Goes to a row without opening it, if nothing is open. */
+  visit: (slug: string) => void
+  open: (slug: string | undefined) => void
+  /** Clears the words of a search. */
+  clear: (() => void) | undefined
+}
+
+/** The keys of a list. */
+export function useListActions({ rows, index, slug, step, visit, open, clear }: Moving): void {
+  const close = () => {
+    if (!slug) return clear?.()
+    open(undefined)
+    visit(slug)
+  }
+  const extend = (by: number) => {
+    const [from, to] = [rows[Math.max(index, 0)], rows[Math.max(index, 0) + by]]
+    if (!from || !to) return
+    checkTo(rows, to, from)
+    if (slug) step(by)
+    else visit(to.slug)
+  }
+  useActions(
+    [
+      { id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
+      { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
+      { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
+      { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
+      {
+        id: 'read',
+        label: t('read'),
+        keys: 'Enter',
+        run: () => (slug ? focusThread() : step(index < 0 ? 1 : 0)),
+      },
+      { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => closeOverlay() || close() },
+      { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
+      { id: 'check.next', label: t('check.next'), keys: 'Shift+j', run: () => extend(1) },
+      { id: 'check.previous', label: t('check.previous'), keys: 'Shift+k', run: () => extend(-1) },
+      { id: 'check.next.arrow', label: t('check.next'), keys: 'Shift+ArrowDown', run: () => extend(1) },
+      {
+        id: 'check.previous.arrow',
+        label: t('check.previous'),
+        keys: 'Shift+ArrowUp',
+        run: () => extend(-1),
+      },
+      { id: 'person', label: t('person.toggle'), keys: 'i', run: togglePerson },
+    ],
+    'list',
+  )
+}
+
+/** Moves the focus into the messages. */
+export function focusThread(): void {
+  document.querySelector<HTMLElement>('.thread')?.focus()
+}
