@@ -34,7 +34,7 @@ test(
     const ana = await open('agent@demo.test')
     await stayAfterSending(ana)
     await ana.goto(`${base}/inbox/open`)
-    await ana.locator('.conversation-row', { hasText: 'Vera' }).getByRole('button').click()
+    await ana.locator('.conversation-row', { hasText: 'Vera' }).getByRole('link').click()
     await ana.locator('.message.theirs', { hasText: 'How do I get a refund' }).waitFor()
     await answer(ana, 'Just send it **back**.')
     await ana.goto(`${base}/inbox/all`)
@@ -50,7 +50,7 @@ test(
     await visitor.getByRole('button', { name: /Chat with us/ }).click()
     await visitor.getByRole('log').getByText('Thank you!').waitFor()
     await visitor.keyboard.press('Escape')
-    await row.getByRole('button').click()
+    await row.getByRole('link').click()
     await answer(ana, 'You are welcome.')
     await ana.goto(`${base}/inbox/all`)
     await visitor.locator('.unread', { hasText: '1' }).waitFor()
@@ -59,14 +59,11 @@ test(
 
 /** Writes a reply to the conversation that is open, which is sent as soon as the page is left. */
 async function answer(ana: Page, text: string): Promise<void> {
-  const { reply, pending } = partsOf(ana)
+  const { reply } = partsOf(ana)
   await reply.waitFor()
   await ana.keyboard.press('r')
   await reply.and(ana.locator(':focus')).waitFor()
   await ana.keyboard.type(text)
-  await ana
-    .getByRole('button', { name: /^Send & resolve/ })
-    .first()
-    .click()
-  await pending.waitFor()
+  await ana.getByRole('button', { name: /^Send/ }).first().click()
+  await ana.locator('.message.ours', { hasText: text }).waitFor()
 }

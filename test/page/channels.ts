@@ -120,13 +120,13 @@ export const canSend = ({ document }: Page, isPossible = true) =>
 
 /** Sends the reply, by leaving the page, and does what follows. */
 export async function sendReply(world: World, page: Page, text: string): Promise<void> {
-  const { screen, user, document, close } = page
-  const field = await screen.findByRole('combobox', { name: 'Reply' })
+  const { screen, user, close } = page
+  const field = await screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Reply' })
   await user.clear(field)
   await user.type(field, text)
   await canSend(page)
-  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
-  await eventually(() => document.querySelector('.message.pending') !== null, { what: 'it is pending' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await eventually(() => field.value === '', { what: 'it is on its way' })
   pass(world)
   await close()
   await world.work()

@@ -19,6 +19,7 @@ import { NOBODY_ELSE } from './kept-audience.ts'
 import { Excess, excessIn, takesFiles, useLimits } from './limits.tsx'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience, NewOutgoing } from './outgoing.ts'
+import { isTalk, undoMsOf } from './pace.ts'
 import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
 import { ReplyWindow, useIsTooLate } from './reply-window.tsx'
@@ -85,7 +86,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
     void later({ ...words, ...present(words, conversation) }, sendAt)
     clear()
   }
-  const sendings = useSendings({ isNote, send, sendLater })
+  const sendings = useSendings({ isNote, isTalk: isTalk(conversation.category.channel), send, sendLater })
   const onKeyDown = (event: WritingKey) => {
     const sending = sendings.actions.find(({ keys }) => keys === nameOf(event))
     if (sending) {
@@ -173,14 +174,15 @@ function Words({ conversation, isNote, form, draft, uploads, onKeyDown }: WordsP
   )
 }
 
-/** Sends a message in ten seconds, and goes on when that ends the work here; undone, the conversation is opened again. */
+/** Sends a message in a moment, and goes on when that ends the work here; undone, the conversation is opened again. */
 function useSend({ conversation, goOn, reopen }: Pick<Props, 'conversation' | 'goOn' | 'reopen'>) {
   const outbox = useOutbox()
   return (words: Audience & Pick<NewOutgoing, 'body' | 'uploads'>, isNote: boolean, after: After) => {
-    const message = outbox.sendSoon({
+    const outgoing = {
       ...{ slug: conversation.slug, ...words, ...present(words, conversation), after },
       visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
-    })
+    }
+    const message = outbox.sendSoon(outgoing, undoMsOf(conversation.category.channel, isNote))
     if (after.do !== 'keep') goOn()
     const undo = () => {
       reopen()

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Message } from '../../client/api.ts'
-import { VISIBILITY } from '../../client/codes.ts'
+import { CHANNEL_KINDS, VISIBILITY } from '../../client/codes.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import type { NewOutgoing } from './outgoing.ts'
+import { undoMsOf } from './pace.ts'
 import { useOutbox } from './page-outbox.ts'
 
 interface Props {
@@ -32,11 +34,13 @@ function Form({ message, slug, to = '', onClose }: Omit<Props, 'isOpen'>) {
   const [isThread, setThread] = useState(false)
   const send = () => {
     const list = addresses.split(',').map(address => address.trim())
-    const outgoing = outbox.sendSoon({
+    const forwarded: NewOutgoing = {
       ...{ slug, body: comment.trim(), visibility: VISIBILITY.internalNote, recipients: [], uploads: [] },
       forwards: { messageId: message.id, to: list.filter(Boolean), thread: isThread },
       after: { do: 'keep' },
-    })
+    }
+    // It goes by mail.
+    const outgoing = outbox.sendSoon(forwarded, undoMsOf(CHANNEL_KINDS.email, false))
     onClose()
     outbox.whenGone(
       outgoing,

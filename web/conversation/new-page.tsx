@@ -17,6 +17,7 @@ import { Files, type Uploads, useUploads } from './files.tsx'
 import { forgetWritten, keepWritten, type NewConversation, writtenSoFar } from './kept-new.ts'
 import { People, type PeopleProps, useSuggested } from './new-people.tsx'
 import { type After, isNumber } from './outgoing.ts'
+import { undoMsOf } from './pace.ts'
 import { useOutbox } from './page-outbox.ts'
 import { useWritingRefs, WritingField } from './writing-field.tsx'
 
@@ -165,19 +166,21 @@ const SENDING: Record<string, After> = { 'Mod+Enter': { do: 'resolve' }, 'Mod+Sh
 /** Its buttons stay where they are. */
 const nothing = () => {}
 
-/** Sends a new conversation in ten seconds, and goes to the inbox; undone, it is here again. */
+/** Sends a new conversation in a moment, and goes to the inbox; undone, it is here again. */
 function useSendNew() {
   const navigate = route.useNavigate()
   const outbox = useOutbox()
   const { data: me } = useQuery(meQuery)
   return ({ id, category, to, cc, bcc, subject, body, uploads }: NewConversation, after: After) => {
     if (!me) return
-    const message = outbox.sendSoon({
+    const outgoing = {
       ...{ slug: '', body, uploads, after, from: me.email, visibility: VISIBILITY.regular },
       starts: { category, to: to.trim(), subject: subject.trim() },
       recipients: addressesIn(cc),
       bcc: addressesIn(bcc),
-    })
+    }
+    const channel = isNumber(to) ? CHANNEL_KINDS.sms : CHANNEL_KINDS.email
+    const message = outbox.sendSoon(outgoing, undoMsOf(channel, false))
     forgetWritten(me.id, id)
     const undo = () => {
       outbox.cancel(message)

@@ -8,6 +8,7 @@ import type { NewOutgoing, Outgoing } from './outgoing.ts'
 
 const ANA = 1
 const KEY = 'answerwell outbox'
+const UNDO_MS = 10_000
 const reply = (body: string, fields: Partial<NewOutgoing> = {}): NewOutgoing => ({
   ...{ slug: 'late-parcel', body, visibility: 0, recipients: [], uploads: [], after: { do: 'resolve' } },
   ...fields,
@@ -60,9 +61,9 @@ const bodies = (messages: Outgoing[]) => messages.map(({ body }) => body)
 test('two messages are sent in the order they were written, each ten seconds after it was', async () => {
   const { outbox, clock, posted } = createPage()
   await outbox.resume(ANA)
-  outbox.sendSoon(reply('one'))
+  outbox.sendSoon(reply('one'), UNDO_MS)
   await clock.pass(4_000)
-  outbox.sendSoon(reply('two'))
+  outbox.sendSoon(reply('two'), UNDO_MS)
   await clock.pass(6_000)
   assert.deepEqual([posted(), bodies(outbox.messages.get())], [['one'], ['two']])
   await clock.pass(4_000)
@@ -72,9 +73,9 @@ test('two messages are sent in the order they were written, each ten seconds aft
 test('undoing one message leaves the others to be sent', async () => {
   const { outbox, clock, posted } = createPage()
   await outbox.resume(ANA)
-  outbox.sendSoon(reply('one'))
-  const second = outbox.sendSoon(reply('two'))
-  outbox.sendSoon(reply('three'))
+  outbox.sendSoon(reply('one'), UNDO_MS)
+  const second = outbox.sendSoon(reply('two'), UNDO_MS)
+  outbox.sendSoon(reply('three'), UNDO_MS)
   const stop = outbox.onTakenBack('late-parcel', () => undefined)
   outbox.cancel(second)
   assert.deepEqual(bodies(outbox.messages.get()), ['one', 'three'])
@@ -88,7 +89,7 @@ test('an undone message goes back to its own conversation, not to another that i
   await outbox.resume(ANA)
   const taken: string[] = []
   outbox.onTakenBack('other-parcel', ({ body }) => taken.push(body))
-  outbox.cancel(outbox.sendSoon(reply('mine')))
+  outbox.cancel(outbox.sendSoon(reply('mine'), UNDO_MS))
   await clock.pass(60_000)
   assert.deepEqual([taken, posted()], [[], ['mine as a draft']])
 })
@@ -104,7 +105,7 @@ test('an undone message comes back whole: text, files, recipients, and whether i
     ...{ visibility: 1, recipients: ['a@example.com'], uploads: [{ id: 4, name: 'leg.txt' }] },
     after: { do: 'hold', until: '2026-12-01' },
   })
-  outbox.cancel(outbox.sendSoon(whole))
+  outbox.cancel(outbox.sendSoon(whole, UNDO_MS))
   assert.deepEqual({ ...back, at: 0, originId: '', userId: 0 }, { ...whole, at: 0, originId: '', userId: 0 })
 })
 
@@ -113,10 +114,10 @@ test('a message is undone once, and not after it was sent', async () => {
   await outbox.resume(ANA)
   const taken: string[] = []
   outbox.onTakenBack('late-parcel', ({ body }) => taken.push(body))
-  const message = outbox.sendSoon(reply('once'))
+  const message = outbox.sendSoon(reply('once'), UNDO_MS)
   outbox.cancel(message)
   outbox.cancel(message)
-  const sent = outbox.sendSoon(reply('sent'))
+  const sent = outbox.sendSoon(reply('sent'), UNDO_MS)
   await clock.pass(10_000)
   outbox.cancel(sent)
   assert.deepEqual([taken, posted()], [['once'], ['sent']])
@@ -128,7 +129,7 @@ test('a message that could not be sent can still be undone, and is then not trie
   const taken: string[] = []
   outbox.onTakenBack('late-parcel', ({ body }) => taken.push(body))
   server.refuse.set('refused', new Refusal(422, { code: 'invalid' }))
-  const message = outbox.sendSoon(reply('refused'))
+  const message = outbox.sendSoon(reply('refused'), UNDO_MS)
   await clock.pass(10_000)
   assert.equal(outbox.messages.get()[0]?.failure, 'invalid')
   outbox.cancel(message)
@@ -141,7 +142,7 @@ test('a refused message does not keep back the next one', async () => {
   const { outbox, server, posted } = createPage()
   await outbox.resume(ANA)
   server.refuse.set('refused', new Refusal(422, { code: 'invalid' }))
-  for (const body of ['refused', 'fine']) outbox.sendSoon(reply(body))
+  for (const body of ['refused', 'fine']) outbox.sendSoon(reply(body), UNDO_MS)
   await outbox.flush()
   assert.deepEqual([posted(), bodies(outbox.messages.get())], [['refused', 'fine'], ['refused']])
 })
@@ -149,7 +150,7 @@ test('a refused message does not keep back the next one', async () => {
 test('flushing sends one after another, though the server takes its time', async () => {
   const { outbox, clock, posted } = createPage(2_000)
   await outbox.resume(ANA)
-  for (const body of ['one', 'two']) outbox.sendSoon(reply(body))
+  for (const body of ['one', 'two']) outbox.sendSoon(reply(body), UNDO_MS)
   const flushed = outbox.flush()
   await clock.pass(1_999)
   assert.deepEqual(posted(), ['one'])
@@ -161,7 +162,7 @@ test('flushing sends one after another, though the server takes its time', async
 test('the conversation is held after its message was sent, and read again only after that', async () => {
   const { outbox, clock, heard } = createPage()
   await outbox.resume(ANA)
-  outbox.sendSoon(reply('held', { after: { do: 'hold', until: '2026-12-01' } }))
+  outbox.sendSoon(reply('held', { after: { do: 'hold', until: '2026-12-01' } }), UNDO_MS)
   await clock.pass(10_000)
   assert.deepEqual(heard, ['held', 'held held until 2026-12-01', 'read late-parcel'])
 })
@@ -170,7 +171,7 @@ test('a refused message holds nothing', async () => {
   const { outbox, clock, server, heard } = createPage()
   await outbox.resume(ANA)
   server.refuse.set('held', new Refusal(403, { code: 'forbidden' }))
-  outbox.sendSoon(reply('held', { after: { do: 'hold', until: '2026-12-01' } }))
+  outbox.sendSoon(reply('held', { after: { do: 'hold', until: '2026-12-01' } }), UNDO_MS)
   await clock.pass(60_000)
   assert.deepEqual(heard, ['held'])
 })
@@ -179,7 +180,7 @@ test('leaving the page does not send again what has failed, and keeps it for the
   const { outbox, clock, server, posted, stored } = createPage()
   await outbox.resume(ANA)
   server.refuse.set('failed', new Refusal(422, { code: 'invalid' }))
-  outbox.sendSoon(reply('failed'))
+  outbox.sendSoon(reply('failed'), UNDO_MS)
   await clock.pass(10_000)
   outbox.leave()
   await clock.pass(0)
@@ -193,7 +194,7 @@ test('leaving the page does not send again what has failed, and keeps it for the
 test('a message that was being sent when its page was lost is not marked so on the next one', async () => {
   const first = createPage(5_000)
   await first.outbox.resume(ANA)
-  first.outbox.sendSoon(reply('lost'))
+  first.outbox.sendSoon(reply('lost'), UNDO_MS)
   await first.clock.pass(11_000)
   assert.match(first.stored.get(KEY) ?? '', /"isGoing":true/)
   const next = createPage(0, first.stored)
@@ -207,7 +208,7 @@ test('a message that came back and could not be kept as a draft stays, with the 
   const { outbox, clock, server, errors, posted } = createPage()
   await outbox.resume(ANA)
   server.refuseDraft = new Refusal(0, undefined)
-  outbox.cancel(outbox.sendSoon(reply('draft')))
+  outbox.cancel(outbox.sendSoon(reply('draft'), UNDO_MS))
   await clock.pass(60_000)
   assert.deepEqual([errors, posted()], [[], []])
   const [{ body, failure } = { body: '', failure: '' }] = outbox.messages.get()
@@ -218,7 +219,7 @@ test('a message that came back and could not be kept as a draft stays, with the 
 test('flushing waits for a message that is on its way already', async () => {
   const { outbox, clock, posted } = createPage(5_000)
   await outbox.resume(ANA)
-  outbox.sendSoon(reply('going'))
+  outbox.sendSoon(reply('going'), UNDO_MS)
   await clock.pass(10_000)
   let isFlushed = false
   const flushed = outbox.flush().then(() => {
@@ -235,7 +236,7 @@ test('a message that finds the session over waits without a failure, and the nex
   const { outbox, clock, server, posted, stored } = createPage()
   await outbox.resume(ANA)
   server.refuse.set('patient', new Refusal(401, { code: 'unauthorized' }))
-  outbox.sendSoon(reply('patient'))
+  outbox.sendSoon(reply('patient'), UNDO_MS)
   await clock.pass(60_000)
   const [message] = outbox.messages.get()
   assert.deepEqual([posted(), message?.isGoing, message?.failure], [['patient'], false, undefined])
@@ -248,8 +249,8 @@ test('who waits for a message is told when it begins to go, and once only', asyn
   const { outbox, clock } = createPage(5_000)
   await outbox.resume(ANA)
   let gone = 0
-  outbox.whenGone(outbox.sendSoon(reply('one')), () => gone++)
-  outbox.sendSoon(reply('two'))
+  outbox.whenGone(outbox.sendSoon(reply('one'), UNDO_MS), () => gone++)
+  outbox.sendSoon(reply('two'), UNDO_MS)
   assert.equal(gone, 0, 'another message is not this one')
   await clock.pass(10_000)
   assert.equal(gone, 1)
@@ -285,8 +286,8 @@ test('a message that is undone while an earlier one is being sent is not sent', 
   })
   await outbox.resume(1)
   outbox.onTakenBack('late-parcel', ({ body }) => taken.push(body))
-  outbox.sendSoon(reply('one'))
-  const second = outbox.sendSoon(reply('two'))
+  outbox.sendSoon(reply('one'), UNDO_MS)
+  const second = outbox.sendSoon(reply('two'), UNDO_MS)
   const flushed = outbox.flush()
   await clock.pass(1_000)
   outbox.cancel(second)

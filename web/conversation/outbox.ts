@@ -27,21 +27,20 @@ export interface OutboxDependencies {
   onError(error: unknown): void
 }
 
-const UNDO_MS = 10_000
 const TRIES = 5
 const RECONNECT_MS = 30_000
 const KEY = 'answerwell outbox'
 
 /**
- * Messages waiting to be sent: for ten seconds they can be undone. They are kept in the tab's storage, so that they are sent
+ * Messages waiting to be sent: for a moment they can be undone. They are kept in the tab's storage, so that they are sent
  * when the page is left or lost; the origin id makes repeats safe.
  */
 export interface Outbox {
   messages: Store<Outgoing[]>
   /** From now on sends as this person, first what an earlier page in this tab did not send. */
   resume(userId: number): Promise<void>
-  /** Sends a message in ten seconds, or when the page is left. */
-  sendSoon(message: NewOutgoing): Outgoing
+  /** Sends a message after this time, or when the page is left. */
+  sendSoon(message: NewOutgoing, undoMs: number): Outgoing
   /** Calls back once when the message no longer waits, whatever its outcome. */
   whenGone(message: Outgoing, listener: () => void): void
   /** Called with an undone message, to continue writing. Returns how to stop. */
@@ -183,12 +182,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       messages.set(mine.map(({ isGoing: _was, ...message }) => ({ ...message, isResumed: true })))
       await this.flush()
     },
-    sendSoon(message) {
-      const outgoing = { ...message, userId: me, originId: newId(), at: clock.now() + UNDO_MS }
+    sendSoon(message, undoMs) {
+      const outgoing = { ...message, userId: me, originId: newId(), at: clock.now() + undoMs }
       messages.set(before => [...before, outgoing])
       timers.set(
         outgoing.originId,
-        clock.later(UNDO_MS, () => sendInOrder(outgoing)),
+        clock.later(undoMs, () => sendInOrder(outgoing)),
       )
       return outgoing
     },

@@ -10,27 +10,33 @@ import type { After } from './outgoing.ts'
 
 interface Ways {
   isNote: boolean
+  /** As in a chat: the usual way keeps the conversation open. */
+  isTalk: boolean
   send: (after: After) => void
   sendLater: (sendAt: string) => void
 }
 
 /** The ways to send, some with a key in the composer: a note has one, a reply four. The first is the usual one. */
-export function useSendings({ isNote, send, sendLater }: Ways) {
+export function useSendings({ isNote, isTalk, send, sendLater }: Ways) {
   const [choosing, choose] = useState<'hold' | 'later'>()
   const { data: brand } = useQuery(brandQuery)
   const resolves = brand?.resolve_on !== 'never'
-  const first = 'Mod+Enter'
+  const [first, second] = ['Mod+Enter', 'Mod+Shift+Enter']
   const keep = () => send({ do: 'keep' })
   const noting: ShownAction[] = [{ id: 'note', label: t('note.add'), keys: first, icon: 'note', run: keep }]
+  const resolve = () => send({ do: 'resolve' })
+  const inMail: ShownAction[] = [
+    { id: 'send', label: t(resolves ? 'send.resolve' : 'send'), keys: first, icon: 'reply', run: resolve },
+    { id: 'keep', label: t('send.keep'), keys: second, icon: 'inbox', run: keep },
+  ]
+  const inTalk: ShownAction[] = [
+    { id: 'keep', label: t('send'), keys: first, icon: 'reply', run: keep },
+    ...(resolves
+      ? [{ id: 'send', label: t('send.resolve'), keys: second, icon: 'check' as const, run: resolve }]
+      : []),
+  ]
   const replying: ShownAction[] = [
-    {
-      id: 'send',
-      label: t(resolves ? 'send.resolve' : 'send'),
-      keys: first,
-      icon: 'reply',
-      run: () => send({ do: 'resolve' }),
-    },
-    { id: 'keep', label: t('send.keep'), keys: 'Mod+Shift+Enter', icon: 'inbox', run: keep },
+    ...(isTalk ? inTalk : inMail),
     // After the menu has closed, and given back the focus.
     { id: 'hold', label: t('send.hold'), icon: 'clock', run: () => setTimeout(() => choose('hold'), 50) },
     { id: 'later', label: t('send.later'), icon: 'clock', run: () => setTimeout(() => choose('later'), 50) },
