@@ -21,7 +21,7 @@ async function openNew(t: TestContext, subject: string) {
 }
 
 test('a note looks unlike a reply, goes to nobody, and resolves nothing', async t => {
-  const { slug, screen, user, clock, document, staffMessages } = await openNew(t, 'Wobbly table')
+  const { slug, screen, user, clock, staffMessages } = await openNew(t, 'Wobbly table')
   await user.keyboard('n')
   await screen.findByText(/Only your team sees this/)
   await user.keyboard('Ask the **carpenter**.')

@@ -36,6 +36,9 @@ interface Ways {
   close: () => void
 }
 
+/** A menu, whose code may still be loading. */
+const OPENS = { opens: 'choice' } as const
+
 /** Each action once: by key, in the palette, and as a button or in the menu. */
 export function useConversationActions(conversation: Conversation, ways: Ways) {
   const [chooser, choose] = useState<Chooser>()
@@ -44,8 +47,7 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const { data: events = [] } = useQuery(activityQuery(conversation.id))
   const isOpen = conversation.status === STATUS.unresolved
   const { assign, leave } = changes
-  const isFollowing = conversation.followers.some(({ email }) => email === me?.email)
-  const follow = useFollowing(conversation)
+  const { isFollowing, follow } = useFollowing(conversation)
   const isTheirs = conversation.assignee !== null && conversation.assignee.email !== me?.email
   const takeIt = () => me && assign(me.email, me.name)
   const actions = {
@@ -54,17 +56,18 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
       ...{ icon: isOpen ? 'check' : 'undo', run: changes.resolve },
     },
     assign: {
-      ...{ id: 'assign', label: t('assign'), keys: 'a', opens: 'choice', icon: 'assign' },
+      ...OPENS,
+      id: 'assign',
+      label: t('assign'),
+      keys: 'a',
+      icon: 'assign',
       run: () => choose('assign'),
     },
     take: {
       ...{ id: 'take', label: t('take'), keys: 'Shift+a', icon: 'assign' },
       run: () => (isTheirs ? choose('takeover') : takeIt()),
     },
-    hold: {
-      ...{ id: 'hold', label: t('hold'), keys: 'h', opens: 'choice', icon: 'clock' },
-      run: () => choose('hold'),
-    },
+    hold: { ...OPENS, id: 'hold', label: t('hold'), keys: 'h', icon: 'clock', run: () => choose('hold') },
     tag: { id: 'tag', label: t('tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
     priority: {
       ...{ id: 'priority', label: t('priority'), keys: 'p', icon: 'up' },
@@ -136,10 +139,11 @@ function useChanges(conversation: Conversation, { goOn, close }: Ways) {
 }
 
 /** Follows or unfollows as the logged-in person. */
-function useFollowing({ slug }: Conversation) {
+function useFollowing({ slug, followers }: Conversation) {
   const queries = useQueryClient()
   const { data: me } = useQuery(meQuery)
-  return async (isOn: boolean) => {
+  const isFollowing = followers.some(({ email }) => email === me?.email)
+  const follow = async (isOn: boolean) => {
     if (!me) return
     const { email } = me
     const request = isOn
@@ -154,4 +158,5 @@ function useFollowing({ slug }: Conversation) {
     }, toastError)
     void queries.invalidateQueries({ queryKey: keys.activities })
   }
+  return { isFollowing, follow }
 }

@@ -76,16 +76,20 @@ export function BulkBar({ rows: listed, count, selectAll }: Props) {
         </span>
         <BulkDialogs rows={rows} perform={perform} chooser={chooser} choose={choose} />
       </div>
-      {isEach && selectAll && (
-        <p className="bulk-rest small">
-          <button type="button" className="button plain" onClick={selectAll}>
-            {count === undefined || count > MAX_SELECTED
-              ? t('bulk.selectMore', { n: MAX_SELECTED })
-              : t('bulk.selectAll', { n: count })}
-          </button>
-        </p>
-      )}
+      {isEach && selectAll && <SelectAll count={count} onSelect={selectAll} />}
     </>
+  )
+}
+
+/** Offers to select what is not loaded, too. */
+function SelectAll({ count, onSelect }: Pick<Props, 'count'> & { onSelect: () => void }) {
+  const isWhole = count !== undefined && count <= MAX_SELECTED
+  return (
+    <p className="bulk-rest small">
+      <button type="button" className="button plain" onClick={onSelect}>
+        {isWhole ? t('bulk.selectAll', { n: count }) : t('bulk.selectMore', { n: MAX_SELECTED })}
+      </button>
+    </p>
   )
 }
 

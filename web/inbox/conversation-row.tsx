@@ -56,6 +56,13 @@ export const ConversationRow = memo(function ConversationRow({
   onFocus,
 }: Props) {
   const subject = titleOf(row)
+  const onClick = (event: MouseEvent) => {
+    if (isForBrowser(event)) return
+    event.preventDefault()
+    if (event.shiftKey) check(row, true)
+    else if (isOpen && event.detail === 0) focusThread()
+    else open(row.slug)
+  }
   const state = `${isOpen ? 'open' : ''} ${isUnread ? 'unread' : ''} ${isChecked ? 'ticked' : ''}`
   return (
     <div className={`conversation-row ${state}`}>
@@ -75,43 +82,44 @@ export const ConversationRow = memo(function ConversationRow({
         tabIndex={isCurrent ? 0 : -1}
         onFocus={() => onFocus(row.slug)}
         onMouseDown={event => event.shiftKey && event.preventDefault() /* selects rows, not words */}
-        onClick={event => {
-          if (isForBrowser(event)) return
-          event.preventDefault()
-          if (event.shiftKey) check(row, true)
-          else if (isOpen && event.detail === 0) focusThread()
-          else open(row.slug)
-        }}
+        onClick={onClick}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className="line">
-          {isUnread && <span className="unseen">{t('unread')}</span>}
-          <strong className="who" dir="auto">
-            {customerOf(row).name}
-          </strong>
-          {row.message_count > 1 && (
-            <span className="number" aria-hidden="true">
-              {number(row.message_count)}
-            </span>
-          )}
-          <span className="tags">
-            {row.tag_list.map(tag => (
-              <span className="chip" key={tag}>
-                {tag}
-              </span>
-            ))}
-          </span>
-          <Age at={at} />
-        </span>
+        <FirstLine row={row} at={at} isUnread={isUnread} />
         <span className="line">
           <Excerpt {...{ row, hasDraft, isScheduled }} />
           <Marks row={row} others={others} />
         </span>
-        <span className="unseen">{t('row.position', { n: number(n), total: number(total) })}</span>
+        <span className="unseen">{t('row.position', { place: number(n), total: number(total) })}</span>
       </a>
     </div>
   )
 })
+
+/** Who it is, the tags that fit, and since when. */
+function FirstLine({ row, at, isUnread }: Pick<Props, 'row' | 'at' | 'isUnread'>) {
+  return (
+    <span className="line">
+      {isUnread && <span className="unseen">{t('unread')}</span>}
+      <strong className="who" dir="auto">
+        {customerOf(row).name}
+      </strong>
+      {row.message_count > 1 && (
+        <span className="number" aria-hidden="true">
+          {number(row.message_count)}
+        </span>
+      )}
+      <span className="tags">
+        {row.tag_list.map(tag => (
+          <span className="chip" key={tag}>
+            {tag}
+          </span>
+        ))}
+      </span>
+      <Age at={at} />
+    </span>
+  )
+}
 
 /** With these keys, browsers open a link elsewhere. */
 function isForBrowser({ metaKey, ctrlKey, altKey }: MouseEvent): boolean {

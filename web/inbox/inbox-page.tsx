@@ -118,12 +118,8 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
     return [...new Map(all.map(row => [row.id, row])).values()]
   }, [found.data])
   const { person, afterwards } = useStore(preferences)
-  const { current, setCurrent, focusRow, toFirst } = useRowFocus({
-    list,
-    rows,
-    slug,
-    isPending: found.isPending,
-  })
+  const { isPending } = found
+  const { current, setCurrent, focusRow, toFirst } = useRowFocus({ list, rows, slug, isPending })
   // After going back to the list, the selection continues there.
   const index = rows.findIndex(row => row.slug === (slug ?? current))
   const step = (by: number) => {
@@ -142,10 +138,6 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
   }
   usePrefetch(rows, index)
   const addressOf = useAddresses(list)
-  const empty =
-    'search' in list && list.search.q
-      ? t('search.none', { words: list.search.q.trim() })
-      : t('view' in list && WORK.has(list.view) ? 'list.empty' : 'list.none')
   const { data: counts } = useQuery(countsQuery)
   const isNew = counts?.views.every(({ count }) => count === 0) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, other rows
@@ -165,7 +157,8 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
         />
         {head?.(toFirst)}
         <ConversationList
-          {...{ list, found, rows, empty, slug, open }}
+          {...{ list, found, rows, slug, open }}
+          empty={emptyWords(list)}
           total={Math.max(count ?? 0, rows.length)}
           current={rows[Math.max(index, 0)]?.slug}
           addressOf={addressOf}
@@ -182,18 +175,31 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
           goOn={goOn}
         />
       ) : (
-        <section className="empty nothing-open">
-          {isNew && <FirstSteps />}
-          <Icon name="inbox" />
-          {(rows.length > 0 || found.isPending) && (
-            <>
-              <p>{t('nothing_open')}</p>
-              <p className="small">{t('nothing_open.hint')}</p>
-            </>
-          )}
-        </section>
+        <NothingOpen isNew={isNew} isEmpty={rows.length === 0 && !found.isPending} />
       )}
     </div>
+  )
+}
+
+/** What an empty list says. */
+function emptyWords(list: ListOf): string {
+  if ('search' in list && list.search.q) return t('search.none', { words: list.search.q.trim() })
+  return t('view' in list && WORK.has(list.view) ? 'list.empty' : 'list.none')
+}
+
+/** In the place of a conversation. */
+function NothingOpen({ isNew, isEmpty }: { isNew: boolean; isEmpty: boolean }) {
+  return (
+    <section className="empty nothing-open">
+      {isNew && <FirstSteps />}
+      <Icon name="inbox" />
+      {!isEmpty && (
+        <>
+          <p>{t('nothing_open')}</p>
+          <p className="small">{t('nothing_open.hint')}</p>
+        </>
+      )}
+    </section>
   )
 }
 

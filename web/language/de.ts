@@ -81,7 +81,7 @@ export const de: Messages = {
   'check.previous': 'Auswahl nach oben erweitern',
   'draft.both':
     'Sie haben auch in einem anderen Tab oder auf einem anderen Gerät geschrieben. Beide Texte sind hier.',
-  'row.position': '{n} von {total}',
+  'row.position': '{place} von {total}',
   assigned_to: 'Zugewiesen an {name}',
   'presence.viewing': '{name} liest gerade mit',
   'presence.answering': '{name} antwortet gerade',

@@ -81,7 +81,7 @@ export const en = {
   'check.next': 'Select down to the next',
   'check.previous': 'Select up to the previous',
   'draft.both': 'You have also written in another tab or on another device. Both texts are here.',
-  'row.position': '{n} of {total}',
+  'row.position': '{place} of {total}',
   assigned_to: 'Assigned to {name}',
   'presence.viewing': '{name} is viewing',
   'presence.answering': '{name} is replying',

@@ -130,7 +130,7 @@ test('a draft that continues another one than the stored one keeps both texts an
     await save({ body: '', based_on: (await save({ body: 'x' })).version, uploads: [] }),
     undefined,
   )
-  assert.equal((await save({ body: 'Anew', based_on: first.version })).body, 'Anew')
+  assert.equal((await save({ body: 'Next', based_on: first.version })).body, 'Next')
 })
 
 test('a version that is no number is refused, and so is Rita, whatever it says', async () => {
