@@ -36,9 +36,6 @@ interface Ways {
   close: () => void
 }
 
-/** A menu, whose code may still be loading. */
-const OPENS = { opens: 'choice' } as const
-
 /** Each action once: by key, in the palette, and as a button or in the menu. */
 export function useConversationActions(conversation: Conversation, ways: Ways) {
   const [chooser, choose] = useState<Chooser>()
@@ -50,45 +47,23 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const { isFollowing, follow } = useFollowing(conversation)
   const isTheirs = conversation.assignee !== null && conversation.assignee.email !== me?.email
   const takeIt = () => me && assign(me.email, me.name)
+  const { assign: assigning, ...choosing } = choosersOf(choose)
   const actions = {
     resolve: {
       ...{ id: 'resolve', label: isOpen ? t('resolve') : t('reopen'), keys: 'e' },
       ...{ icon: isOpen ? 'check' : 'undo', run: changes.resolve },
     },
-    assign: {
-      ...OPENS,
-      id: 'assign',
-      label: t('assign'),
-      keys: 'a',
-      icon: 'assign',
-      run: () => choose('assign'),
-    },
+    assign: assigning,
     take: {
       ...{ id: 'take', label: t('take'), keys: 'Shift+a', icon: 'assign' },
       run: () => (isTheirs ? choose('takeover') : takeIt()),
     },
-    hold: { ...OPENS, id: 'hold', label: t('hold'), keys: 'h', icon: 'clock', run: () => choose('hold') },
-    tag: { id: 'tag', label: t('tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
-    priority: {
-      ...{ id: 'priority', label: t('priority'), keys: 'p', icon: 'up' },
-      run: () => choose('priority'),
-    },
-    merge: { id: 'merge', label: t('merge'), keys: 'm', icon: 'merge', run: () => choose('merge') },
-    merges: { id: 'merges', label: t('merges'), icon: 'undo', run: () => choose('merges') },
-    move: { id: 'move', label: t('move'), keys: 'v', icon: 'inbox', run: () => choose('move') },
-    customer: {
-      ...{ id: 'customer', label: t('customer.change'), icon: 'people' },
-      run: () => choose('customer'),
-    },
-    rename: { id: 'rename', label: t('rename'), icon: 'note', run: () => choose('rename') },
+    ...choosing,
     follow: {
       ...{ id: 'follow', label: t(isFollowing ? 'unfollow' : 'follow'), icon: 'bell' },
       run: () => void follow(!isFollowing),
     },
-    unread: {
-      ...{ id: 'unread', label: t('unread.mark'), keys: 'u', icon: 'mail' },
-      run: changes.unread,
-    },
+    unread: { id: 'unread', label: t('unread.mark'), keys: 'u', icon: 'mail', run: changes.unread },
     archive: {
       ...{ id: 'archive', label: t('archive'), icon: 'archive' },
       run: () => leave({ status: STATUS.archived }, t('archived')),
@@ -107,7 +82,23 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   return { actions, inMenu, ...changes, takeIt, chooser, choose } as const
 }
 
-/** Its key works in lists, too: inbox-page.tsx. */
+/** What is chosen in a menu or a dialog, whose code may still be loading. */
+function choosersOf(choose: (chooser: Chooser) => void) {
+  const opening = (id: NonNullable<Chooser>) => ({ id, opens: 'choice' as const, run: () => choose(id) })
+  return {
+    assign: { ...opening('assign'), label: t('assign'), keys: 'a', icon: 'assign' },
+    hold: { ...opening('hold'), label: t('hold'), keys: 'h', icon: 'clock' },
+    tag: { ...opening('tag'), label: t('tag'), keys: 't', icon: 'tag' },
+    priority: { ...opening('priority'), label: t('priority'), keys: 'p', icon: 'up' },
+    merge: { ...opening('merge'), label: t('merge'), keys: 'm', icon: 'merge' },
+    merges: { ...opening('merges'), label: t('merges'), icon: 'undo' },
+    move: { ...opening('move'), label: t('move'), keys: 'v', icon: 'inbox' },
+    customer: { ...opening('customer'), label: t('customer.change'), icon: 'people' },
+    rename: { ...opening('rename'), label: t('rename'), icon: 'note' },
+  } satisfies Record<string, ShownAction>
+}
+
+/** Its key works in lists, too: use-list-actions.ts. */
 function panelAction(): ShownAction {
   return { id: 'person', label: t('person.toggle'), keys: 'i', icon: 'panel', run: togglePerson }
 }
