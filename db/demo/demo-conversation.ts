@@ -1,5 +1,6 @@
 import type { IdentityType } from '../../src/people/identities/queries.ts'
 import type { Origin, Status } from '../../src/talk/conversations/codes.ts'
+import type { Staff } from './team.ts'
 
 /** A conversation of the demo in a compact notation. */
 export interface DemoConversation {
@@ -11,14 +12,15 @@ export interface DemoConversation {
   subject?: string
   /**
    * The messages, oldest first. The prefix names the sender: `<` the customer, `>` Ana to the customer, `>>` Olga to the
-   * customer, `#` a note by Ana, `##` a note by Olga.
+   * customer, `#` a note by Ana, `##` a note by Olga; `>mei` and `#mei` are Mei.
    */
   said: string[]
   tags?: string[]
   data?: Record<string, string | number | boolean>
-  assignee?: 'ana' | 'olga'
+  assignee?: Staff
   /** Other followers. */
   cc?: string[]
+  rating?: { rating: number; comment?: string }
   /** Age of the conversation. */
   hoursAgo: number
 }

@@ -1,6 +1,4 @@
-import sql from 'sql-template-tag'
 import { createTemplate } from '../../src/desk/templates/write-template.ts'
-import { rateConversation } from '../../src/follow-up/surveys/rate-conversation.ts'
 import type { Queries } from '../../src/kit/db.ts'
 import { type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
 import { getContact } from '../../src/people/contacts/find-contact.ts'
@@ -15,7 +13,7 @@ import { ARTICLES, SYSTEMS, TEMPLATES, TOPICS } from './help.ts'
 
 const HOUR = 3_600_000
 
-/** Help articles, templates, notes, ratings, and a status page with history. Call it inside a transaction. */
+/** Help articles, templates, notes, and a status page with history. Call it inside a transaction. */
 export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promise<void> {
   const hoursAgo = (hours: number) =>
     systemScope(brand, queries, () => new Date(now.getTime() - hours * HOUR))
@@ -30,7 +28,6 @@ export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promi
     await addNote(tx, id, { body: 'Moved to 12 Harbour Lane. Prefers email to calls.' })
   })
   await openIncidents(asOlga)
-  await transaction(hoursAgo(20), giveRatings)
 }
 
 async function writeHelpCenter(tx: TxScope): Promise<void> {
@@ -71,18 +68,4 @@ async function openIncidents(asOlga: (hours: number) => Parameters<typeof transa
       affected: [{ systemId: tracking, status: 'degraded_performance' }],
     }),
   )
-}
-
-/** Every third customer of a resolved conversation has rated it. */
-async function giveRatings(tx: TxScope): Promise<void> {
-  const resolved = await tx.sql.rows<{ slug: string; identityId: number }>(sql`
-    select c.slug, c.author_id as "identityId" from conversations c
-    join identities i on i.brand_id = c.brand_id and i.id = c.author_id and i.contact_id is not null
-    where c.brand_id = ${tx.brand.id} and c.status = 2 and c.id % 3 = 0 order by c.id`)
-  for (const [index, { slug, identityId }] of resolved.entries())
-    await rateConversation(tx, slug, {
-      identityId,
-      rating: index % 4 === 3 ? 2 : 5,
-      comment: index === 0 ? 'So fast!' : undefined,
-    })
 }

@@ -1,27 +1,38 @@
-import { type ReadRow, upsertRead } from '../../src/desk/reads/queries.ts'
+import { upsertRead } from '../../src/desk/reads/queries.ts'
+import { rateConversation } from '../../src/follow-up/surveys/rate-conversation.ts'
 import type { Queries } from '../../src/kit/db.ts'
 import { type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
 import { formatTime } from '../../src/kit/time.ts'
 import type { Named } from '../../src/people/contacts/resolve-identity.ts'
+import { createTeam } from '../../src/people/teams/write-team.ts'
+import { changeUser } from '../../src/people/users/change-user.ts'
 import { createUser } from '../../src/people/users/create-user.ts'
 import { selectUsers } from '../../src/people/users/queries.ts'
 import { createChannel } from '../../src/talk/channels/create-channel.ts'
 import { CHANNEL_KINDS } from '../../src/talk/channels/kinds.ts'
 import { changeConversation } from '../../src/talk/conversations/change-conversation.ts'
-import { STATUS, VISIBILITY } from '../../src/talk/conversations/codes.ts'
+import { ORIGIN, STATUS, VISIBILITY } from '../../src/talk/conversations/codes.ts'
 import { postMessage } from '../../src/talk/messages/post-message.ts'
 import { startConversation } from '../../src/talk/messages/start-conversation.ts'
-import { ANA, OLGA } from '../cast.ts'
+import { OLGA } from '../cast.ts'
 import { CHAT } from './chat.ts'
 import type { DemoConversation } from './demo-conversation.ts'
+import { fillHistory } from './fill-history.ts'
 import { FORMS } from './forms.ts'
 import { MAIL } from './mail.ts'
 import { PHONE } from './phone.ts'
 import { SOCIAL } from './social.ts'
+import { STAFF, type Staff, TEAMS } from './team.ts'
 
 const HOUR = 3_600_000
 /** What has come since is unread. */
 const NEW_HOURS = 3
+
+/** Until the shop replies, as a rule. */
+const REPLY_HOURS = 0.7
+const CHAT_REPLY_HOURS = 0.04
+/** Until the customer writes again. */
+const CUSTOMER_HOURS = 2
 
 const CHANNELS = [
   { name: 'Sales', slug: 'sales', kind: CHANNEL_KINDS.email, email: 'sales@demo.example' },
@@ -33,6 +44,7 @@ const CHANNELS = [
   { name: 'Instagram DM', slug: 'instagram-dm', kind: CHANNEL_KINDS.instagram_dm },
   { name: 'Text messages', slug: 'sms', kind: CHANNEL_KINDS.sms },
   { name: 'WhatsApp', slug: 'whatsapp', kind: CHANNEL_KINDS.whatsapp },
+  { name: 'Telegram', slug: 'telegram', kind: CHANNEL_KINDS.telegram },
   { name: 'Telephone', slug: 'voice', kind: CHANNEL_KINDS.voice },
   { name: 'Shop', slug: 'shop', kind: CHANNEL_KINDS.api },
 ]
@@ -41,17 +53,30 @@ interface Setting {
   now: Date
   /** A brand's host is `{slug}.{baseDomain}`. */
   baseDomain: string
+  /** With the half year before. */
+  hasHistory: boolean
 }
 
 /** Fills a new brand with staff, channels and conversations, all of them in the past. Call it inside a transaction. */
-export async function fillDemo(sql: Queries, brand: Brand, { now, baseDomain }: Setting): Promise<void> {
-  const opened = new Date(now.getTime() - 2_000 * HOUR)
+export async function fillDemo(
+  sql: Queries,
+  brand: Brand,
+  { now, baseDomain, hasHistory }: Setting,
+): Promise<void> {
+  const opened = new Date(now.getTime() - 4_500 * HOUR)
   await transaction(
     systemScope(brand, sql, () => opened),
     async tx => {
-      await createUser(tx, ANA)
       for (const channel of CHANNELS)
         await createChannel(tx, { email: undefined, ...channel }, { baseDomain })
+    },
+  )
+  // Who joins now has read what was written before.
+  await transaction(
+    systemScope(brand, sql, () => now),
+    async tx => {
+      await createStaff(tx)
+      if (hasHistory) await fillHistory(tx)
     },
   )
   const stories = [...MAIL, ...FORMS, ...CHAT, ...SOCIAL, ...PHONE].sort(
@@ -60,20 +85,35 @@ export async function fillDemo(sql: Queries, brand: Brand, { now, baseDomain }: 
   for (const story of stories) await tell(sql, brand, { story, now })
 }
 
-const SPEAKERS = {
-  '<': { visibility: VISIBILITY.regular, staff: undefined },
-  '>': { visibility: VISIBILITY.regular, staff: ANA },
-  '>>': { visibility: VISIBILITY.regular, staff: OLGA },
-  '#': { visibility: VISIBILITY.internalNote, staff: ANA },
-  '##': { visibility: VISIBILITY.internalNote, staff: OLGA },
+async function createStaff(tx: TxScope): Promise<void> {
+  for (const { email, name, role, signature } of Object.values(STAFF)) {
+    if (email !== OLGA.email) await createUser(tx, { email, name, role })
+    await changeUser(tx, email, { signature })
+  }
+  for (const { name, members } of TEAMS)
+    await createTeam(tx, { name, members: members.map(member => STAFF[member].email) })
 }
+
+const LINE = /^(<|>>?|##?)(\w*) (.*)$/s
 
 /** `> Hello` → a message from Ana; see demo-conversation.ts. */
 function toMessage(line: string, customer: Named) {
-  const end = line.indexOf(' ')
-  const { staff, visibility } = SPEAKERS[line.slice(0, end) as keyof typeof SPEAKERS]
-  const sender: Named = staff ? { type: 'email', identifier: staff.email } : customer
-  return { body: line.slice(end + 1), visibility, sender }
+  const [, mark = '', named, body = ''] = LINE.exec(line) ?? []
+  const visibility = mark.startsWith('#') ? VISIBILITY.internalNote : VISIBILITY.regular
+  const staff = (named || (mark.length > 1 ? 'olga' : 'ana')) as Staff
+  const sender: Named = mark === '<' ? customer : { type: 'email', identifier: STAFF[staff].email }
+  return { body, visibility, sender }
+}
+
+/** How many hours ago each message was written, the last change made, and the rating given: never in the future. */
+function timesOf({ said, hoursAgo, origin }: DemoConversation): number[] {
+  // Spread over the first two thirds of the time since then.
+  const most = (hoursAgo * 0.66) / said.length
+  const reply = origin === ORIGIN.chat || origin === ORIGIN.classicChat ? CHAT_REPLY_HOURS : REPLY_HOURS
+  const times = [hoursAgo]
+  for (const line of [...said.slice(1), '>', '>'])
+    times.push((times.at(-1) as number) - Math.min(most, line.startsWith('<') ? CUSTOMER_HOURS : reply))
+  return times
 }
 
 async function tell(
@@ -83,11 +123,9 @@ async function tell(
 ): Promise<void> {
   const [name, identifier, type = 'email'] = story.from
   const customer = { type, identifier, name }
-  const start = now.getTime() - story.hoursAgo * HOUR
-  // Spread over the first two thirds of the time since then, so that no reply is in the future.
-  const step = (story.hoursAgo * HOUR * 0.66) / story.said.length
+  const times = timesOf(story)
   const at = (index: number) =>
-    systemScope(brand, sql, () => new Date(start + index * Math.min(step, 5 * HOUR)))
+    systemScope(brand, sql, () => new Date(now.getTime() - (times[index] as number) * HOUR))
 
   const [first, ...rest] = story.said.map(line => toMessage(line, customer))
   if (!first) return
@@ -108,19 +146,24 @@ async function tell(
       postMessage(tx, conversation.slug, { ...message, came: { origin: story.origin } }),
     )
 
-  const assignee = story.assignee && (story.assignee === 'ana' ? ANA : OLGA).email
+  const assignee = story.assignee && STAFF[story.assignee].email
   const holdUntil =
     story.status === STATUS.onHold ? formatTime(new Date(now.getTime() + 72 * HOUR), 'UTC') : undefined
   await transaction(at(story.said.length), tx =>
     changeConversation(tx, conversation.slug, { status: story.status, holdUntil, assignee }),
   )
+  const { rating } = story
+  if (rating)
+    await transaction(at(story.said.length + 1), tx =>
+      rateConversation(tx, conversation.slug, { identityId: conversation.authorId, ...rating }),
+    )
   const isNew = story.hoursAgo <= NEW_HOURS && story.said.at(-1)?.startsWith('<')
+  if (!isNew) return
   await transaction(
     systemScope(brand, sql, () => now),
-    tx => markForAll(tx, { conversationId: conversation.id, readAt: isNew ? null : now }),
+    async tx => {
+      for (const { id } of await selectUsers(tx))
+        await upsertRead(tx, id, { conversationId: conversation.id, readAt: null })
+    },
   )
-}
-
-async function markForAll(tx: TxScope, read: ReadRow): Promise<void> {
-  for (const { id } of await selectUsers(tx)) await upsertRead(tx, id, read)
 }

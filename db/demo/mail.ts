@@ -76,6 +76,7 @@ export const MAIL: DemoConversation[] = [
     assignee: 'ana',
     from: ['Tom Whitfield', 'tom.whitfield@example.com'],
     subject: 'Which bulb fits the Fjord?',
+    rating: { rating: 5, comment: 'So fast!' },
     tags: ['product'],
     said: [
       '< Which bulb goes into the Fjord lamp? The old one says 6W but nothing about the socket.',
@@ -92,6 +93,7 @@ export const MAIL: DemoConversation[] = [
     assignee: 'olga',
     from: ['Hannah Weiß', 'hannah.weiss@example.org'],
     subject: 'Rückgabe innerhalb von 14 Tagen',
+    rating: { rating: 5, comment: 'Schnell und freundlich.' },
     tags: ['return'],
     data: { order: 'J-10390' },
     said: [
@@ -207,6 +209,7 @@ export const MAIL: DemoConversation[] = [
     assignee: 'ana',
     from: [CODY.name, CODY.email],
     subject: 'Change my delivery address',
+    rating: { rating: 5 },
     tags: ['shipping'],
     data: { order: 'J-10311' },
     said: [

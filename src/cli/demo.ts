@@ -41,14 +41,23 @@ export const demoCommand = new Command('demo')
     }),
   )
 
-/** The demo brand, created if missing: two members of staff, a dozen channels, sixty conversations. */
-export async function ensureDemo(db: Database, config: Config): Promise<Demo> {
-  const brand = (await selectBrandBySlug(db, SLUG)) ?? (await makeDemo(db, config))
+interface Extent {
+  /** With what the shop has answered in half a year; what is told one by one is there in any case. */
+  hasHistory?: boolean
+}
+
+/** The demo brand, created if missing: a team of five, every channel, and half a year of conversations. */
+export async function ensureDemo(
+  db: Database,
+  config: Config,
+  { hasHistory = true }: Extent = {},
+): Promise<Demo> {
+  const brand = (await selectBrandBySlug(db, SLUG)) ?? (await makeDemo(db, config, hasHistory))
   return { brand, url: urlOf(brand, config), token: await ensureToken(db, brand, config) }
 }
 
 /** Of several processes starting on an empty database, one creates it and the others wait. */
-function makeDemo(db: Database, config: Config): Promise<Brand> {
+function makeDemo(db: Database, config: Config, hasHistory: boolean): Promise<Brand> {
   const input = { slug: SLUG, name: 'Juniper & Co.', owner: OLGA.email, ownerName: OLGA.name }
   const now = new Date()
   return db.transaction(async sql => {
@@ -57,7 +66,7 @@ function makeDemo(db: Database, config: Config): Promise<Brand> {
     if (made) return made
     const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
     await updateIsDemo(sql, brand.id)
-    await fillDemo(sql, brand, { now, baseDomain: config.baseDomain })
+    await fillDemo(sql, brand, { now, baseDomain: config.baseDomain, hasHistory })
     await fillHelp(sql, brand, now)
     await transaction(systemScope(brand, sql), tx => skipEvents(tx, JOBS))
     return brand

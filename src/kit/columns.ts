@@ -1,4 +1,4 @@
-import sql, { join, raw, Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import type { TxScope } from './scope.ts'
 import { snakeCase } from './text.ts'
 
@@ -57,6 +57,8 @@ export interface Columns<Of> {
   names: Sql
   /** For an insert: `(brand_id, ref_id) values (…)`. */
   values(tx: TxScope, values: Values<Of>): Sql
+  /** For an insert of several rows with the same keys: the names, and `(…)` of each row. */
+  rows(tx: TxScope, values: Values<Of>[]): { names: Sql; rows: Sql[] }
   /** For an insert from a select: the names and values apart, brand first. */
   entries(tx: TxScope, values: Values<Of>): { names: Sql; values: Sql }
   /** For an update: `ref_id = …, subject = …`, without what is fixed. */
@@ -98,6 +100,10 @@ export function columns<Of extends Fields>(fields: Of): Columns<Of> {
     values(tx, given) {
       const { names, values } = entries(tx, given)
       return sql`(${names}) values (${values})`
+    },
+    rows(tx, given) {
+      const all = given.map(values => entries(tx, values))
+      return { names: all[0]?.names ?? empty, rows: all.map(({ values }) => sql`(${values})`) }
     },
     entries,
     set: values => join(written(values, UPDATED).map(({ name, value }) => sql`${name} = ${value}`)),

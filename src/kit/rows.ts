@@ -1,5 +1,13 @@
-import { join, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { plannedEachTime } from './prepared.ts'
+import type { TxScope } from './scope.ts'
+
+/** IDs for rows that are inserted together and refer to each other. */
+export async function reserveIds(tx: TxScope, sequence: string, count: number): Promise<number[]> {
+  const rows = await tx.sql.rows<{ id: number }>(sql`
+    select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`)
+  return rows.map(({ id }) => id)
+}
 
 /** More rows would be more parameters than a statement takes. */
 const AT_ONCE = 2_000

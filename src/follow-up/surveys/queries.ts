@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, computed, fixed, type RowOf } from '../../kit/columns.ts'
+import { column, columns, computed, fixed, hidden, type RowOf } from '../../kit/columns.ts'
+import { insertsOf, reserveIds } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const RATING = columns({
@@ -8,6 +9,7 @@ const RATING = columns({
   comment: column<string | null>(),
   /** The contact who gave the rating. */
   userId: computed<number>(() => 'i.contact_id'),
+  identityId: hidden<number>(),
   assigneeId: column<number | null>(),
   conversationId: column<number>(),
   createdAt: fixed<Date>(),
@@ -41,6 +43,24 @@ export interface NewRating {
   assigneeId: number | null
   rating: number
   comment: string | null
+}
+
+/** Inserts ratings of the past, one by a customer of a conversation; returns their IDs. */
+export async function insertPastRatings(
+  tx: TxScope,
+  past: (NewRating & { createdAt: Date })[],
+): Promise<number[]> {
+  const ids = await reserveIds(tx, 'satisfaction_ratings_id_seq', past.length)
+  const { names, rows } = RATING.rows(
+    tx,
+    past.map((rating, index) => ({ ...rating, id: ids[index] as number, updatedAt: rating.createdAt })),
+  )
+  for (const insert of insertsOf(
+    rows,
+    values => sql`insert into satisfaction_ratings (${names}) values ${values}`,
+  ))
+    tx.sql.send(insert)
+  return ids
 }
 
 /** A second rating by the same customer replaces the first. */

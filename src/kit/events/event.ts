@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
+import { insertsOf } from '../rows.ts'
 import type { TxScope } from '../scope.ts'
 import { snakeCase } from '../text.ts'
 import { epochOf } from './epochs.ts'
@@ -80,11 +81,20 @@ export function inFull({ actor }: TxScope, event: Event): FullEvent {
 
 /** Appends events to the log, in this order, in the transaction of the change itself. */
 export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void> {
-  const rows = events.map(event => {
-    const { type, subjectId, actorIdentityId, data } = inFull(tx, event)
-    return sql`(${tx.brand.id}, ${epochOf(tx.brand)}, ${type}, ${subjectId}, ${actorIdentityId}, ${JSON.stringify(data)}, ${tx.now()})`
-  })
-  tx.sql.send(sql`
-    insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)
-    values ${join(rows)}`)
+  tx.sql.send(insertOf(join(events.map(event => rowOf(tx, event, tx.now())))))
 }
+
+/** Appends events of the past, each with its time; the oldest comes first. */
+export async function recordPastEvents(tx: TxScope, events: (Event & { at: Date })[]): Promise<void> {
+  const rows = events.map(({ at, ...event }) => rowOf(tx, event, at))
+  for (const insert of insertsOf(rows, insertOf)) tx.sql.send(insert)
+}
+
+function rowOf(tx: TxScope, event: Event, at: Date): Sql {
+  const { type, subjectId, actorIdentityId, data } = inFull(tx, event)
+  return sql`(${tx.brand.id}, ${epochOf(tx.brand)}, ${type}, ${subjectId}, ${actorIdentityId}, ${JSON.stringify(data)}, ${at})`
+}
+
+const insertOf = (rows: Sql) => sql`
+  insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)
+  values ${rows}`

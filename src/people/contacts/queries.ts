@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import type { CustomData } from '../../kit/custom-data.ts'
+import { insertsOf, reserveIds } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Identity, IdentityName, IdentityType } from '../identities/queries.ts'
 
@@ -101,6 +102,40 @@ export async function insertContactWithIdentity(
   if (identity) return { id: identity.id, userId: null, contactId }
   tx.sql.send(sql`delete from contacts where brand_id = ${tx.brand.id} and id = ${contactId}`)
   return undefined
+}
+
+/** Inserts contacts of the past, each with its only identity, which nobody has yet; in the same order. */
+export async function insertPastContacts(
+  tx: TxScope,
+  people: (NewContact & IdentityName & { createdAt: Date })[],
+): Promise<Identity[]> {
+  const contactIds = await reserveIds(tx, 'people_id_seq', people.length)
+  const ids = await reserveIds(tx, 'identities_id_seq', people.length)
+  const contacts = people.map(
+    ({ name, createdAt }, index) =>
+      sql`(${tx.brand.id}, ${contactIds[index]}, ${name}, ${createdAt}, ${createdAt})`,
+  )
+  const identities = people.map(
+    ({ type, identifier, createdAt }, index) =>
+      sql`(${tx.brand.id}, ${ids[index]}, ${type}, ${identifier}, ${contactIds[index]}, ${createdAt})`,
+  )
+  const inserts = [
+    ...insertsOf(
+      contacts,
+      rows => sql`insert into contacts (brand_id, id, name, created_at, updated_at) values ${rows}`,
+    ),
+    ...insertsOf(
+      identities,
+      rows => sql`
+        insert into identities (brand_id, id, type, identifier, contact_id, created_at) values ${rows}`,
+    ),
+  ]
+  for (const insert of inserts) tx.sql.send(insert)
+  return people.map((_, index) => ({
+    id: ids[index] as number,
+    userId: null,
+    contactId: contactIds[index] as number,
+  }))
 }
 
 /** One without identities, for the moment; returns its id. */

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
+import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { FilledTemplate } from '../channels/channel.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
@@ -106,6 +107,16 @@ export function insertMessage(tx: TxScope, message: NewMessage): Promise<Message
     insert into messages as m ${MESSAGE.values(tx, { ...message, createdAt: tx.now() })}
     on conflict (brand_id, conversation_id, origin_id) do nothing
     returning ${MESSAGE.list('m')}`)
+}
+
+/** Inserts messages of the past, with IDs from `reserveIds`. */
+export async function insertPastMessages(
+  tx: TxScope,
+  past: (NewMessage & Pick<MessageRow, 'id' | 'createdAt'>)[],
+): Promise<void> {
+  const { names, rows } = MESSAGE.rows(tx, past)
+  for (const insert of insertsOf(rows, values => sql`insert into messages (${names}) values ${values}`))
+    tx.sql.send(insert)
 }
 
 /** Below this many rows, counting is faster than a lookup by key. */
