@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queries } from '../../kit/db.ts'
+import type { Queries, Reads } from '../../kit/db.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { BRANDS } from './queries.ts'
 
@@ -82,6 +82,14 @@ export async function hasNeighbours({ sql: queries, brand }: Scope): Promise<boo
     (await queries.row(sql`select 1 from brands where id <> ${brand.id} and not is_demo limit 1`)) !==
     undefined
   )
+}
+
+/** Whether `start` created the brand to try things out. */
+export async function selectIsDemo(queries: Reads, brandId: number): Promise<boolean> {
+  const row = await queries.row<{ isDemo: boolean }>(
+    sql`select is_demo as "isDemo" from brands where id = ${brandId}`,
+  )
+  return row?.isDemo ?? false
 }
 
 export async function updateIsDemo(db: Queries, brandId: number): Promise<void> {

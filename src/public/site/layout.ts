@@ -10,6 +10,8 @@ import type { View } from './view.ts'
 const styleSheet = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 export const STYLE =
   styleSheet('tokens.css') + styleSheet('style.css') + styleSheet('help.css') + styleSheet('status.css')
+/** Of single pages, by their paths. */
+export const STYLE_SHEETS = { '/site/demo.css': styleSheet('demo.css') }
 export const SCRIPT = readFileSync(join(import.meta.dirname, 'suggest.js'), 'utf8')
 
 const version = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
@@ -20,7 +22,9 @@ export interface Page {
   description?: string
   /** Canonical path, without a language. */
   path: string
-  active: 'help' | 'status' | 'contact'
+  active: 'help' | 'status' | 'contact' | 'demo'
+  /** The path of a style sheet of its own, beside that of all pages. */
+  styleSheet?: keyof typeof STYLE_SHEETS
   /** Across the whole width, in the brand's colour. */
   hero?: string
   body: string
@@ -89,6 +93,7 @@ function head(view: View, base: string, page: Page): string {
 <meta property="og:type" content="website"><meta property="og:url" content="${address}">
 <meta property="og:description" content="${page.description ?? page.title}">
 <link rel="stylesheet" href="/site/style.css?v=${version(STYLE)}" nonce="${NONCE_MARK}">
+!${page.styleSheet ? html`<link rel="stylesheet" href="${page.styleSheet}?v=${version(STYLE_SHEETS[page.styleSheet])}" nonce="${NONCE_MARK}">` : ''}
 <style nonce="${NONCE_MARK}">:root{!${brandStyle(brand.color)}}</style>
 <script src="/site/suggest.js?v=${version(SCRIPT)}" defer nonce="${NONCE_MARK}"></script>
 !${page.hasChat ? html`<script src="/chat.js" async nonce="${NONCE_MARK}"></script>` : ''}

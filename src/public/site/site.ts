@@ -11,9 +11,10 @@ import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { hasArticlesForCustomers } from '../articles/queries.ts'
 import { type Reader, readerOf } from '../readers/reader.ts'
 import { contactRoutes } from './contact-routes.ts'
+import { demoRoutes } from './demo-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { helpRoutes } from './help-routes.ts'
-import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE } from './layout.ts'
+import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE, STYLE_SHEETS } from './layout.ts'
 import { accountOf, signInHint } from './reader-pages.ts'
 import { readerRoutes } from './reader-routes.ts'
 import { statusRoutes } from './status-routes.ts'
@@ -115,6 +116,7 @@ export function siteRoutes(
   }
   for (const [path, type, text] of [
     ['/site/style.css', 'text/css', STYLE],
+    ...Object.entries(STYLE_SHEETS).map(([path, text]) => [path, 'text/css', text] as const),
     ['/site/suggest.js', 'text/javascript', SCRIPT],
   ] as const)
     app.get(path, async (_request, reply) => {
@@ -125,6 +127,7 @@ export function siteRoutes(
   contactRoutes(app, site, blobs)
   readerRoutes(app, site)
   feedbackRoutes(app, site)
+  demoRoutes(app, site)
   statusRoutes(app, site)
   subscriberRoutes(app, site)
   return (request, reply) =>
