@@ -38,7 +38,15 @@ for (const name of existsSync(OUT) ? readdirSync(OUT) : [])
 mkdirSync(PACKAGE, { recursive: true })
 run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', 'release', '--outDir', PACKAGE])
 
-const AS_THEY_ARE = ['bin/answerwell', 'bin/runtime', '.node-version', 'deploy', 'dist/web', 'db/migrations']
+const AS_THEY_ARE = [
+  'bin/answerwell',
+  'bin/runtime',
+  '.node-version',
+  'deploy',
+  'dist/web',
+  'db/migrations',
+  'db/demo/files',
+]
 for (const path of [...AS_THEY_ARE, 'db/schema.sql', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs'])
   cpSync(join(ROOT, path), join(PACKAGE, path), { recursive: true })
 cpSync(join(ROOT, 'src'), join(PACKAGE, 'src'), {

@@ -1,20 +1,29 @@
 import { createTemplate } from '../../src/desk/templates/write-template.ts'
+import type { Blobs } from '../../src/kit/blobs.ts'
 import type { Queries } from '../../src/kit/db.ts'
 import { type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
+import { changeBrand } from '../../src/people/brands/change-brand.ts'
 import { getContact } from '../../src/people/contacts/find-contact.ts'
 import { addNote } from '../../src/people/contacts/notes.ts'
 import { findUserByEmail, type UserRow } from '../../src/people/users/queries.ts'
+import { addImage } from '../../src/public/article-images/add-image.ts'
 import { createArticle } from '../../src/public/articles/write-article.ts'
+import { writeTranslation } from '../../src/public/articles/write-translation.ts'
 import { changeIncident, createIncident } from '../../src/public/incidents/write-incident.ts'
 import { createSystem } from '../../src/public/systems/write-system.ts'
 import { createTopic } from '../../src/public/topics/write-topic.ts'
 import { CODY, OLGA } from '../cast.ts'
+import { storeFile } from './files.ts'
 import { ARTICLES, SYSTEMS, TEMPLATES, TOPICS } from './help.ts'
 
 const HOUR = 3_600_000
 
 /** Help articles, templates, notes, and a status page with history. Call it inside a transaction. */
-export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promise<void> {
+export async function fillHelp(
+  queries: Queries,
+  brand: Brand,
+  { now, blobs }: { now: Date; blobs: Blobs },
+): Promise<void> {
   const hoursAgo = (hours: number) =>
     systemScope(brand, queries, () => new Date(now.getTime() - hours * HOUR))
   const olga = (await findUserByEmail(hoursAgo(0), OLGA.email)) as UserRow
@@ -22,7 +31,7 @@ export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promi
     ...hoursAgo(hours),
     actor: { userId: olga.id, identityId: olga.identityId, login: 'token 0' as const, role: olga.role },
   })
-  await transaction(asOlga(1_500), writeHelpCenter)
+  await transaction(asOlga(1_500), tx => writeHelpCenter(tx, blobs))
   await transaction(asOlga(700), async tx => {
     const { id } = await getContact(tx, CODY.email)
     await addNote(tx, id, { body: 'Moved to 12 Harbour Lane. Prefers email to calls.' })
@@ -30,10 +39,16 @@ export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promi
   await openIncidents(asOlga)
 }
 
-async function writeHelpCenter(tx: TxScope): Promise<void> {
+async function writeHelpCenter(tx: TxScope, blobs: Blobs): Promise<void> {
+  await changeBrand(tx, { siteLanguages: ['de'] })
   const topics = new Map<string, number>()
   for (const name of TOPICS) topics.set(name, (await createTopic(tx, { name })).id)
-  for (const { topic, ...article } of ARTICLES) await createArticle(tx, article, topics.get(topic))
+  const { name } = await addImage(tx, await storeFile(blobs, 'table-legs.png'), 'image/png')
+  for (const { topic, german, ...article } of ARTICLES) {
+    const body = article.body.replace('{picture}', `/help/images/${name}`)
+    const { slug } = await createArticle(tx, { ...article, body }, topics.get(topic))
+    if (german) await writeTranslation(tx, { slug, language: 'de' }, german)
+  }
   for (const { group, ...template } of TEMPLATES) await createTemplate(tx, { ...template, group })
 }
 

@@ -1,40 +1,54 @@
 import { ARTICLE_STATUS, type ArticleStatus } from '../../src/public/articles/codes.ts'
+import { CARE } from './help-care.ts'
+import { DELIVERY } from './help-delivery.ts'
+import { RETURNS } from './help-returns.ts'
 
-interface DemoArticle {
+export interface DemoArticle {
   topic: string
   title: string
+  /** `{picture}` becomes the address of the picture of its legs. */
   body: string
   status?: ArticleStatus
+  german?: { title: string; body: string }
 }
 
 export const TOPICS = ['Orders and delivery', 'Returns and refunds', 'Care and assembly']
 
 /** The help center of the shop. */
 export const ARTICLES: DemoArticle[] = [
+  ...DELIVERY,
+  ...RETURNS,
+  ...CARE,
   {
     topic: 'Orders and delivery',
-    title: 'When will my order arrive?',
-    body: 'Small parcels take **two to four days**, furniture one to two weeks. The carrier calls before delivery.\n\n| To | Parcels | Furniture |\n|---|---|---|\n| Germany, Austria | 2 days | 7 days |\n| France, Italy | 3 days | 10 days |\n| elsewhere in Europe | 4 days | 14 days |',
-  },
-  {
-    topic: 'Orders and delivery',
-    title: 'Changing the delivery address',
-    body: 'You can change it until noon on the day before delivery: write to us with the order number, which begins with `J-`.',
-  },
-  {
-    topic: 'Orders and delivery',
-    title: 'متى يصل طلبي؟',
-    body: 'تصل الطرود الصغيرة خلال يومين إلى أربعة أيام، والأثاث خلال أسبوع إلى أسبوعين.',
-  },
-  {
-    topic: 'Returns and refunds',
-    title: 'Sending something back',
-    body: '1. Tell us within **14 days** what you want to return.\n2. Small things: print the label. Furniture: the carrier calls you.\n3. You get your money back within three days of its arrival here.',
-  },
-  {
-    topic: 'Returns and refunds',
-    title: 'How to get a refund',
-    body: 'If something is broken, you choose: a replacement, or a refund *without* sending it back. A photo is enough.',
+    title: 'Ordering for an office, café or hotel',
+    body: `We furnish libraries, studios and small hotels. From **ten pieces** of one kind on, you get a better price and one person to talk to.
+
+## What to send us
+
+Write to sales@demo.example with:
+
+- which pieces you need, how many, and in which wood
+- where they go, and by when
+- whether somebody can take the delivery during working hours
+
+You get an offer within two working days. It is valid for four weeks.
+
+## Discounts
+
+| Pieces of one kind | Discount | Delivery |
+|---|---|---|
+| 10 to 19 | 12 % | free |
+| 20 to 39 | 15 % | free, in one day |
+| 40 and more | 18 % | free, on a day of your choice |
+
+## Payment
+
+Companies in the European Union pay by invoice within 30 days. Give us your VAT number when you order, and we leave out the tax. For a first order above €5,000 we ask for half of the price in advance.
+
+## Made for you
+
+Many pieces can be changed for an order of thirty or more: another stain, felt glides, a longer cable. Samples take about three weeks. We charge for them and deduct the price from your order.`,
   },
   {
     topic: 'Returns and refunds',
@@ -44,13 +58,8 @@ export const ARTICLES: DemoArticle[] = [
   },
   {
     topic: 'Care and assembly',
-    title: 'My table wobbles',
-    body: 'Loosen all four legs by one turn, stand the table on a level floor, press it down, and tighten the legs crosswise.',
-  },
-  {
-    topic: 'Care and assembly',
-    title: 'Oiling oak',
-    body: 'Twice a year, thinly, with linseed oil. To be illustrated.',
+    title: 'Changing the cable of a Havn lamp',
+    body: 'Only for lamps sold since 2024. **To do:** pictures of the clamp, and what to order.',
     status: ARTICLE_STATUS.draft,
   },
 ]

@@ -11,7 +11,7 @@ const NAME_LENGTH = 24
 /** Keeps a received file as an image. Throws invalid beyond 20,000 images, or without a bitmap's media type. */
 export async function addImage(
   tx: TxScope,
-  { file, size }: ReceivedFile,
+  { file, size }: Pick<ReceivedFile, 'file' | 'size'>,
   contentType: string | undefined,
 ): Promise<ArticleImage> {
   if (!contentType) throw invalidInput('image', 'must be a PNG, JPEG, GIF or WebP image')
