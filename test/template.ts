@@ -46,12 +46,12 @@ export async function prepareTemplate(server: TestServer): Promise<void> {
   )
 }
 
-/** Creates the template with the demo brand. Stories look at lists of one page, so it is without its history. */
+/** Creates the template with the demo brand. Stories look at lists of one page, and have files of their own, so it is not full. */
 export async function prepareDemo(server: TestServer, folder: string): Promise<void> {
   await onServer(server, `drop database if exists ${DEMO}`)
   await onServer(server, `create database ${DEMO} template ${TEMPLATE} strategy file_copy`)
   const db = connect({ ...server, database: DEMO, patient: true })
-  await ensureDemo(db, readConfig({ ANSWERWELL_DATA: folder }), { hasHistory: false })
+  await ensureDemo(db, readConfig({ ANSWERWELL_DATA: folder }), { isFull: false })
   await db.close()
 }
 

@@ -1,5 +1,6 @@
 import type { IdentityType } from '../../src/people/identities/queries.ts'
 import type { Origin, Status } from '../../src/talk/conversations/codes.ts'
+import type { DemoMail } from './mails.ts'
 import type { Staff } from './team.ts'
 
 /** A conversation of the demo in a compact notation. */
@@ -15,6 +16,8 @@ export interface DemoConversation {
    * customer, `#` a note by Ana, `##` a note by Olga; `>mei` and `#mei` are Mei.
    */
   said: string[]
+  /** Which of the messages came as what mail. */
+  mails?: Record<number, DemoMail>
   tags?: string[]
   data?: Record<string, string | number | boolean>
   assignee?: Staff

@@ -22,9 +22,9 @@ const DAY = 24 * HOUR
 
 /** Two quarters: reports compare a period with the one before. */
 const DAYS = 182
-/** Of these days the told conversations are most. */
-const TOLD_DAYS = 3
-const TOLD_SHARE = 0.2
+/** Of these days, the told conversations are many. */
+const TOLD_DAYS = 8
+const TOLD_SHARE = 0.55
 /** New conversations on a day, from Sunday on. */
 const BY_WEEKDAY = [3, 12, 11, 10, 10, 9, 5]
 /** When customers write, by the hour. */
@@ -150,7 +150,7 @@ function turnsOf(random: Random, { question, at, pace, isShort, now }: Beginning
     messages.push({ at: pendingAt, body: random.pick(NOTES), isCustomer: false, isNote: true })
     // What has waited until the last days is resolved then: who still waits is told.
     const due = end + random.between(2, 14) * DAY
-    end = Math.max(pendingAt + HOUR, Math.min(due, now - random.between(3, 80) * HOUR))
+    end = Math.max(pendingAt + HOUR, Math.min(due, now - random.between(3, 110) * HOUR))
     resolvedAt = afterWorking(end, 5)
     return { messages, end: resolvedAt, pendingAt, resolvedAt }
   }

@@ -1,7 +1,7 @@
 import { ORIGIN, STATUS } from '../../src/talk/conversations/codes.ts'
 import type { DemoConversation } from './demo-conversation.ts'
 
-const { twitter, facebook, instagram, instagramDm } = ORIGIN
+const { twitter, facebook, instagram, instagramDm, telegram } = ORIGIN
 
 /** Social networks. */
 export const SOCIAL: DemoConversation[] = [
@@ -19,7 +19,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'twitter',
     origin: twitter,
     status: STATUS.resolved,
-    hoursAgo: 33,
+    hoursAgo: 166,
     assignee: 'ana',
     from: ['Design Daily', 'designdaily', 'twitter'],
     said: [
@@ -32,7 +32,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'twitter',
     origin: twitter,
     status: STATUS.pending,
-    hoursAgo: 9,
+    hoursAgo: 34,
     from: ['grumpy cat dad', 'grumpycatdad', 'twitter'],
     said: [
       '< Two weeks for a candle holder @juniperandco. TWO.',
@@ -45,7 +45,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'twitter',
     origin: twitter,
     status: STATUS.spam,
-    hoursAgo: 60,
+    hoursAgo: 220,
     from: ['crypto4u', 'crypto4u_now', 'twitter'],
     said: ['< @juniperandco double your coins today'],
   },
@@ -53,7 +53,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'facebook',
     origin: facebook,
     status: STATUS.unresolved,
-    hoursAgo: 7,
+    hoursAgo: 22,
     from: ['Karen Miles', '100044210', 'facebook'],
     said: ['< Is the store open on the public holiday?'],
     tags: ['hours'],
@@ -62,7 +62,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'facebook',
     origin: facebook,
     status: STATUS.resolved,
-    hoursAgo: 58,
+    hoursAgo: 216,
     assignee: 'ana',
     from: ['Paulo Lima', '100071345', 'facebook'],
     said: ['< Vocês entregam no Porto?', '> Sim! Dois a três dias.'],
@@ -72,7 +72,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'facebook',
     origin: facebook,
     status: STATUS.archived,
-    hoursAgo: 820,
+    hoursAgo: 1020,
     from: ['Ulla Meier', '100092003', 'facebook'],
     said: ['< Tolle Beratung gestern, danke!', '>> Das freut uns sehr, Frau Meier!'],
     tags: ['thanks'],
@@ -81,7 +81,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'messenger',
     origin: facebook,
     status: STATUS.unresolved,
-    hoursAgo: 11,
+    hoursAgo: 46,
     from: ['Nadia Haddad', '100033871', 'facebook'],
     said: [
       '< مرحبا، هل يتوفر الكرسي باللون الأخضر؟',
@@ -95,7 +95,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'messenger',
     origin: facebook,
     status: STATUS.autoResolved,
-    hoursAgo: 400,
+    hoursAgo: 600,
     from: ['Deniz Kaya', '100055120', 'facebook'],
     said: ['< Merhaba, fiyat listesi var mı?', '> Merhaba! Evet: https://shop.example.com/prices'],
     tags: ['product'],
@@ -104,7 +104,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'instagram',
     origin: instagram,
     status: STATUS.unresolved,
-    hoursAgo: 5.5,
+    hoursAgo: 13,
     from: ['Studio Lumen', 'studio.lumen', 'instagram'],
     said: ['< That shelf in your last post, what is it called? 😍'],
     tags: ['product', 'public'],
@@ -113,7 +113,7 @@ export const SOCIAL: DemoConversation[] = [
     in: 'instagram',
     origin: instagram,
     status: STATUS.resolved,
-    hoursAgo: 44,
+    hoursAgo: 188,
     assignee: 'ana',
     from: ['Hygge Home', 'hygge.home', 'instagram'],
     said: ['< Can we repost your photo?', '> Please do, with a mention.'],
@@ -133,9 +133,40 @@ export const SOCIAL: DemoConversation[] = [
     in: 'instagram-dm',
     origin: instagramDm,
     status: STATUS.archived,
-    hoursAgo: 1000,
+    hoursAgo: 1200,
     from: ['Teo', 'teo.wood', 'instagram'],
     said: ['< what oil do you use?', '> Linseed, two coats.'],
     tags: ['product'],
+  },
+  {
+    in: 'telegram',
+    origin: telegram,
+    status: STATUS.unresolved,
+    hoursAgo: 1.2,
+    assignee: 'mei',
+    from: ['Lukas Brandl', '702215873', 'telegram'],
+    said: [
+      '< hi, the courier left my shelf at the wrong house number',
+      '>mei Oh no. Which order is it, Lukas?',
+      '< J-10507. Number 14, I am at 41',
+    ],
+    tags: ['shipping'],
+    data: { order: 'J-10507' },
+  },
+  {
+    in: 'telegram',
+    origin: telegram,
+    status: STATUS.resolved,
+    hoursAgo: 198,
+    assignee: 'samuel',
+    from: ['Ines Moreno', '711904562', 'telegram'],
+    said: [
+      '< can I still cancel J-10461?',
+      '>samuel Yes, done. The money is back in three days.',
+      '< great, thanks!',
+    ],
+    rating: { rating: 5 },
+    tags: ['change'],
+    data: { order: 'J-10461' },
   },
 ]

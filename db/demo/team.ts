@@ -7,7 +7,8 @@ interface Member {
   name: string
   email: string
   role: Role
-  signature: string
+  /** None for Ana: programs write with her token. */
+  signature?: string
 }
 
 const sign = (name: string, job: string) => `${name}\n${job}, Juniper & Co.`
@@ -15,7 +16,7 @@ const sign = (name: string, job: string) => `${name}\n${job}, Juniper & Co.`
 /** Who works for the shop. Olga comes with the brand. */
 export const STAFF: Record<Staff, Member> = {
   olga: { ...OLGA, signature: sign(OLGA.name, 'Founder') },
-  ana: { ...ANA, signature: sign(ANA.name, 'Customer care') },
+  ana: ANA,
   jakob: {
     name: 'Jakob Lindner',
     email: 'jakob@demo.test',

@@ -6,6 +6,7 @@ import { fillDemo } from '../../db/demo/fill.ts'
 import { fillHelp } from '../../db/demo/fill-help.ts'
 import type { Config } from '../config.ts'
 import { openBrand } from '../desk/brands/open-brand.ts'
+import { openBlobs } from '../kit/blobs.ts'
 import { type Database, withGlobalLock } from '../kit/db.ts'
 import { skipEvents } from '../kit/events/followers.ts'
 import { JOBS } from '../kit/jobs/react.ts'
@@ -19,6 +20,8 @@ import { createToken, digestOf } from '../people/users/tokens.ts'
 import { report } from './report.ts'
 
 const SLUG = 'demo'
+/** What the owner sees first: the oldest unread. */
+const FIRST_PAGE = '/inbox/open/lamp-arrived-with-a-cracked-shade'
 
 export interface Demo {
   brand: Brand
@@ -42,32 +45,33 @@ export const demoCommand = new Command('demo')
   )
 
 interface Extent {
-  /** With what the shop has answered in half a year; what is told one by one is there in any case. */
-  hasHistory?: boolean
+  /** With the half year before, and mail as it was sent. What is told one by one is there in any case. */
+  isFull?: boolean
 }
 
 /** The demo brand, created if missing: a team of five, every channel, and half a year of conversations. */
 export async function ensureDemo(
   db: Database,
   config: Config,
-  { hasHistory = true }: Extent = {},
+  { isFull = true }: Extent = {},
 ): Promise<Demo> {
-  const brand = (await selectBrandBySlug(db, SLUG)) ?? (await makeDemo(db, config, hasHistory))
+  const brand = (await selectBrandBySlug(db, SLUG)) ?? (await makeDemo(db, config, isFull))
   return { brand, url: urlOf(brand, config), token: await ensureToken(db, brand, config) }
 }
 
 /** Of several processes starting on an empty database, one creates it and the others wait. */
-function makeDemo(db: Database, config: Config, hasHistory: boolean): Promise<Brand> {
+function makeDemo(db: Database, config: Config, isFull: boolean): Promise<Brand> {
   const input = { slug: SLUG, name: 'Juniper & Co.', owner: OLGA.email, ownerName: OLGA.name }
   const now = new Date()
+  const blobs = openBlobs(config.filesPlace)
   return db.transaction(async sql => {
     await withGlobalLock(sql)
     const made = await selectBrandBySlug(sql, SLUG)
     if (made) return made
     const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
     await updateIsDemo(sql, brand.id)
-    await fillDemo(sql, brand, { now, baseDomain: config.baseDomain, hasHistory })
-    await fillHelp(sql, brand, now)
+    await fillDemo(sql, brand, { now, baseDomain: config.baseDomain, blobs, isFull })
+    await fillHelp(sql, brand, { now, blobs })
     await transaction(systemScope(brand, sql), tx => skipEvents(tx, JOBS))
     return brand
   })
@@ -98,13 +102,17 @@ export async function demoLink(
 ): Promise<string | undefined> {
   const scope = systemScope(brand, db)
   const [owner, oldest] = await Promise.all([findUserByEmail(scope, OLGA.email), selectOldestBrand(db)])
-  return owner && makeLoginLink(scope, owner, oldest?.id === brand.id ? address : url)
+  if (!owner) return undefined
+  const link = new URL(await makeLoginLink(scope, owner, oldest?.id === brand.id ? address : url))
+  link.search = `next=${FIRST_PAGE}`
+  return link.href
 }
 
 /** Where to go and how to log in. */
 export function explainDemo({ brand, url, token }: Demo, address: string, link?: string): string {
   const lines = [
     ...(link ? [`  Inbox    ${link}`, `           logs you in as ${OLGA.name}; works once`, ''] : []),
+    `  Shop     ${address}/demo, with the chat, as customers see it`,
     `  API      ${address}/api/v1`,
     `  Help     ${address}/help and ${address}/status`,
     `  Brand    ${brand.name}, also at ${url}`,
