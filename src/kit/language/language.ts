@@ -119,7 +119,7 @@ export function preferredLanguage(brand: Offer, accept = ''): Language {
   return languageOf(found ?? mainLanguage(brand))
 }
 
-const PREFIX = /^\/([a-z]{2})(?=\/(?:help|status|contact)(?:[/?]|$))/
+const PREFIX = /^\/([a-z]{2})(?=\/(?:help|status|contact|demo)(?:[/?]|$))/
 
 /** Splits the language off the path of a public page: `/fr/help` is the help center in French. */
 export function splitLanguage(url: string): { code: LanguageCode | undefined; url: string } {

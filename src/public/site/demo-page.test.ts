@@ -31,7 +31,7 @@ test('it speaks the languages of the brand, and ignores what is added to its add
   await olga.put('/brand', { brand: { site_languages: ['de'] } })
   assert.match((await get('/de/demo')).body, /Schreiben Sie uns/)
   assert.equal((await get('/fr/demo')).statusCode, 302)
-  assert.equal((await get('/demo?page=x&%00')).statusCode, 200)
+  assert.equal((await get('/demo?page=x')).statusCode, 200)
   assert.equal(
     (await app.inject({ method: 'POST', url: '/demo', headers: { host: 'demo.localhost' } })).statusCode,
     404,

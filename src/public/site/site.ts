@@ -58,6 +58,12 @@ function policy(nonce: string): string {
 
 const FRESH = 'public, max-age=30, stale-if-error=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Path, type, and content of what pages load. */
+const FILES = [
+  ['/site/style.css', 'text/css', STYLE],
+  ...Object.entries(STYLE_SHEETS).map(([path, text]) => [path, 'text/css', text] as const),
+  ['/site/suggest.js', 'text/javascript', SCRIPT],
+] as const
 
 /** Public pages: help center, status page, contact form. They work without scripts. Returns the page for other addresses. */
 export function siteRoutes(
@@ -114,11 +120,7 @@ export function siteRoutes(
       return copies.answer(request, reply, async () => make(await scopeOf(request)))
     },
   }
-  for (const [path, type, text] of [
-    ['/site/style.css', 'text/css', STYLE],
-    ...Object.entries(STYLE_SHEETS).map(([path, text]) => [path, 'text/css', text] as const),
-    ['/site/suggest.js', 'text/javascript', SCRIPT],
-  ] as const)
+  for (const [path, type, text] of FILES)
     app.get(path, async (_request, reply) => {
       reply.type(`${type}; charset=utf-8`).header('Cache-Control', FOR_EVER)
       return text
