@@ -34,6 +34,6 @@ test('it speaks the languages of the brand, and ignores what is added to its add
   assert.equal((await get('/demo?page=x')).statusCode, 200)
   assert.equal(
     (await app.inject({ method: 'POST', url: '/demo', headers: { host: 'demo.localhost' } })).statusCode,
-    404,
+    405,
   )
 })
