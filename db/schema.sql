@@ -1182,6 +1182,13 @@ create table sessions (
 create index sessions_expired on public.sessions using btree (brand_id, expires_at);
 create index sessions_user on public.sessions using btree (brand_id, user_id);
 
+create table setup_links (
+  digest bytea not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  primary key (digest)
+);
+
 create table status_subscribers (
   brand_id bigint not null,
   id bigint not null default nextval('status_subscribers_id_seq'::regclass),

@@ -3,13 +3,14 @@ import sql from 'sql-template-tag'
 import type { Config } from './config.ts'
 import { pageRoutes } from './desk/pages/routes.ts'
 import { listPresences } from './desk/presence/present.ts'
+import { setUpRoutes } from './desk/setup/routes.ts'
 import { readLog } from './follow-up/events/read-log.ts'
 import { surveyPageRoutes } from './follow-up/surveys/public-routes.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import { type Disk, watchDisk } from './kit/disk.ts'
 import { type Lookup, lookUpText, type MailDns, mailDns } from './kit/dns.ts'
-import { notFound, Problem, problemFrom } from './kit/errors.ts'
+import { Problem, problemFrom } from './kit/errors.ts'
 import { createFeeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
@@ -32,7 +33,7 @@ import { countFailingTasks } from './kit/task-failures.ts'
 import { nounRoutes } from './nouns.ts'
 import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
 import { isBrandHost } from './people/brands/certificates/queries.ts'
-import { findBrandByHost } from './people/brands/find-brand.ts'
+import { getBrandByHost } from './people/brands/find-brand.ts'
 import { imagePages } from './people/brands/image-routes.ts'
 import { authenticate } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
@@ -125,8 +126,7 @@ export async function buildApp({
   watchRoutes(app, { db, disk, metrics })
   knownHostRoutes(app, host => isBrandHost(db, host, config.baseDomain))
   const scopeAt = async (host: string) => {
-    const brand = await findBrandByHost(db, host, config.baseDomain)
-    if (!brand) throw notFound('brand at this host')
+    const brand = await getBrandByHost(db, host, config.baseDomain)
     return systemScope(brand, db, now)
   }
   const feeds = createFeeds({ read: readLog, presences: listPresences, now: cursorOfNow })
@@ -142,7 +142,8 @@ export async function buildApp({
     loginRoutes(pages, scopeAt)
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })
     pageRoutes(pages, scopeAt)
-    showMissing(siteRoutes(pages, { address: config, blobs }, scopeAt))
+    const orWithoutBrand = setUpRoutes(pages, { db, address: config, now })
+    showMissing(orWithoutBrand(siteRoutes(pages, { address: config, blobs }, scopeAt)))
     verificationRoutes(pages, scopeAt, config.baseDomain)
   })
   await app.register(
@@ -151,8 +152,7 @@ export async function buildApp({
       acceptLargeBodies(api)
       api.addHook('onSend', async (_request, reply) => atAnswer.get(reply)?.())
       api.addHook('onRequest', async (request, reply) => {
-        const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
-        if (!brand) throw notFound('brand at this host')
+        const brand = await getBrandByHost(db, request.host ?? '', config.baseDomain)
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
         if (request.routeOptions.schema?.produces !== EVENT_STREAM) await admit(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
+import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { backUp, restore, type Summary } from '../kit/backup.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
 import { report, table } from './report.ts'
@@ -56,6 +57,8 @@ export const restoreCommand = new Command('restore')
       if (!existsSync(file)) throw new Error(`${file} does not exist.`)
       const input = createReadStream(file)
       await once(input, 'open').catch(failing(`read ${file}`))
+      // Those of a server that has started on the empty database.
+      await db.transaction(deleteSetupLinks)
       const summary = await restore(connection, input, progressOf(options))
       await continueLogs(db)
       return {

@@ -21,6 +21,7 @@ brandCommand
   .requiredOption('--name <name>', 'the name that customers see')
   .requiredOption('--owner <email>', 'email address of the owner')
   .option('--owner-name <name>', 'name of the owner')
+  .option('--email <address>', 'address of the email channel (default: support@ the host)')
   .option('--host <host>', 'custom host name, for example help.example.com')
   .option('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin (default: UTC)')
   .option('--language <language>', 'language of the help center, for example german (default: english)')

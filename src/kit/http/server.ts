@@ -24,6 +24,7 @@ import { acceptJsonBodies } from './json-bodies.ts'
 import { patternOf, refuseOtherMethods, routeEveryMethod } from './methods.ts'
 import { plainQuery } from './plain-query.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
+import { wantsPage } from './wants-page.ts'
 
 /** For responses to a single reader: higher levels cost more time than they save. The build compresses assets (web/vite.config.ts). */
 const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1 }
@@ -109,15 +110,13 @@ export function createServer({
   let missingPage: Parameters<AppToMount['showMissing']>[0] | undefined
   app.setErrorHandler(async (error, request, reply) => {
     onFailure(error)
-    // A link that was cut off or used is followed by a person. Without a brand at this host there is no page to show.
-    const isMissing = problemFrom(error)?.code === 'not_found' && wantsPage(request)
+    // A link that was cut off or used is followed by a person.
+    const isMissing = problemFrom(error)?.code === 'not_found' && isVisit(request)
     const page = isMissing ? await missingPage?.(request, reply).catch(() => undefined) : undefined
     return page ?? sendError(error, request, reply.removeHeader('Content-Type'))
   })
   app.setNotFoundHandler((request, reply) =>
-    missingPage && wantsPage(request)
-      ? missingPage(request, reply)
-      : sendError(nothingHere(), request, reply),
+    missingPage && isVisit(request) ? missingPage(request, reply) : sendError(nothingHere(), request, reply),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
@@ -208,9 +207,9 @@ function loggedPath(request: FastifyRequest): string {
   )
 }
 
-/** A person who looks at pages, not a program. */
-function wantsPage({ method, headers, url }: FastifyRequest): boolean {
-  return method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
+/** A person who opens an address, not a program. */
+function isVisit(request: FastifyRequest): boolean {
+  return request.method === 'GET' && !request.url.startsWith('/api/') && wantsPage(request)
 }
 
 /** Codes for Fastify's own refusals, by HTTP status. */

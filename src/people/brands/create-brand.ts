@@ -50,7 +50,9 @@ export const BrandInput = z.object({
       'must be 1 to 63 characters: a–z, 0–9 and -, not starting or ending with -',
     ),
   name: z.string().trim().min(1).max(200),
-  host: optional(z.string().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com')),
+  host: optional(
+    z.string().trim().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com'),
+  ),
   timeZone: optional(
     z.string().refine(IANAZone.isValidZone, 'must be an IANA time zone, for example Europe/Berlin'),
   ),

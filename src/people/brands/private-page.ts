@@ -15,6 +15,17 @@ interface Content {
   body: string
 }
 
+/** As it is for whoever has no brand yet: in our own colours, and in English, as the command line. */
+export function sendPageWithoutBrand(
+  reply: FastifyReply,
+  { style = '', script, ...content }: Content & { style?: string; script?: string | undefined },
+): string {
+  const frame = { code: 'en', direction: 'ltr', name: 'Answerwell', color: null, style, script } as const
+  return sendPrivatePage(reply, nonce => renderPrivate(nonce, frame, content), {
+    hasScript: script !== undefined,
+  })
+}
+
 /** A small page behind a secret link, such as a survey: in the brand's colours, and the visitor's language if it is offered. */
 export function sendBrandPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -22,20 +33,28 @@ export function sendBrandPage(
   write: (language: Language) => Content,
 ): string {
   const language = preferredLanguage(brand, request.headers['accept-language'])
-  const { title, body } = write(language)
+  const content = write(language)
   reply.header('Vary', 'Accept-Language')
-  return sendPrivatePage(
-    reply,
-    nonce => html`<!doctype html>
-<html lang="${language.code}" dir="${language.direction}"><head>
+  const { name, color } = brand
+  return sendPrivatePage(reply, nonce => renderPrivate(nonce, { ...language, name, color }, content))
+}
+
+interface Frame extends Pick<Language, 'code' | 'direction'>, Pick<Brand, 'name' | 'color'> {
+  style?: string
+  script?: string | undefined
+}
+
+function renderPrivate(nonce: string, frame: Frame, { title, body }: Content): string {
+  const { code, direction, name, color, style = '', script } = frame
+  return html`<!doctype html>
+<html lang="${code}" dir="${direction}"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
-<title>${title} · ${brand.name}</title>
-<style nonce="${nonce}">:root{!${brandStyle(brand.color)}}!${STYLE}</style>
+<title>${title} · ${name}</title>
+<style nonce="${nonce}">:root{!${brandStyle(color)}}!${STYLE}!${style}</style>
 </head><body><main>
-<p class="brand">${brand.name}</p>
+<p class="brand">${name}</p>
 <h1>${title}</h1>
 !${body}
-</main></body></html>`,
-  )
+</main>!${script === undefined ? '' : html`<script nonce="${nonce}">!${script}</script>`}</body></html>`
 }

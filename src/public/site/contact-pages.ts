@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
+import { EMPTY_FORM, type FormState, faultMarks, faultText, refusalOf } from '../../kit/http/form-state.ts'
 import type { FieldRow } from '../../people/custom-fields/queries.ts'
-import { EMPTY_FORM, type FormState, faultMarks, faultText, refusalOf } from './form-state.ts'
 import type { View } from './view.ts'
 
 /** The contact form, as it is empty or as it was refused. */

@@ -6,7 +6,9 @@ import type { Blobs } from '../../kit/blobs.ts'
 import { type Problem, problemFrom, STATUS_OF } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
 import { fieldsSoFar, formOf, takingForms } from '../../kit/http/form.ts'
+import { EMPTY_FORM, type FormState } from '../../kit/http/form-state.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
+import { wantsPage } from '../../kit/http/wants-page.ts'
 import { checked } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findFields } from '../../people/custom-fields/queries.ts'
@@ -16,7 +18,7 @@ import { ContactForm, isTrap } from '../../talk/intake/contact-form.ts'
 import { formFiles } from '../../talk/intake/form-files.ts'
 import { takeForm } from '../../talk/intake/take-form.ts'
 import { contactPage, sentPage } from './contact-pages.ts'
-import { EMPTY_FORM, type FormState, refusedForm } from './form-state.ts'
+import { refusedForm } from './form-state.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
 import type { View } from './view.ts'
@@ -77,13 +79,13 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site, blobs: Blobs)
           const named = { form, files: formFiles(files), id: `form-${String(id).slice(0, 200)}` }
           await takeForm(scope, blobs, named)
         }
-        if (isPerson(request)) return reply.redirect(linkTo(request, '/contact/sent'), 303)
+        if (wantsPage(request)) return reply.redirect(linkTo(request, '/contact/sent'), 303)
         reply.code(201)
         return { status: 'received' }
       },
       async errorHandler(error, request, reply) {
         const problem = problemFrom(error)
-        if (!isPerson(request) || !problem || problem.code === 'not_found') throw error
+        if (!wantsPage(request) || !problem || problem.code === 'not_found') throw error
         await readRest(request)
         return reply.send(await refused(request, reply, problem))
       },
@@ -104,9 +106,4 @@ async function readRest({ raw }: FastifyRequest): Promise<void> {
     return
   raw.resume()
   await Promise.race([once(raw, 'close'), once(raw, 'end'), sleep(UNREAD_MS, undefined, { ref: false })])
-}
-
-/** A browser that will show a page, not a program. */
-function isPerson({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/html') ?? false
 }

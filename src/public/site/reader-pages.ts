@@ -1,6 +1,7 @@
 import { html } from 'ghtml'
+import { EMPTY_FORM, type FormState, refusalOf } from '../../kit/http/form-state.ts'
 import { trap } from './contact-pages.ts'
-import { EMPTY_FORM, emailField, type FormState, refusalOf } from './form-state.ts'
+import { emailField } from './form-state.ts'
 import type { View } from './view.ts'
 
 /** Asks for the address that a link goes to; whoever opens it comes to the page `to`. */

@@ -224,7 +224,7 @@ test('a browser gets a page where nothing is, and a program JSON', async () => {
     ['/nonsense', '*/*', 'demo.localhost'],
     ['/nonsense', 'application/json', 'demo.localhost'],
     ['/api/v1/nonsense', html, 'demo.localhost'],
-    ['/nonsense', html, 'nobody.localhost'],
+    ['/nonsense', '*/*', 'nobody.localhost'],
   ] as const) {
     const answer = await ask(url, accept, host)
     assert.deepEqual([answer.statusCode, answer.json().code], [404, 'not_found'], `${host} ${url}`)
