@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 export interface ChatProps {
   /** The URL of the brand, for example `https://help.example.com`. */
   url: string
+  /** Name of the chat channel in its address, such as `shop-chat`; by default the first of the brand. */
+  channel?: string
   /** Of the visitor, so that they need not type it. */
   name?: string
   email?: string
@@ -16,12 +18,13 @@ export interface ChatProps {
 }
 
 /** Shows the chat of a brand as long as the component is on the page. The page has one chat at a time. */
-export function Chat({ isOpen, url, name, email, label, language, side }: ChatProps): null {
+export function Chat({ isOpen, url, channel, name, email, label, language, side }: ChatProps): null {
   const wanted = useRef(isOpen)
   wanted.current = isOpen
   useEffect(() => {
     const script = document.createElement('script')
-    script.src = `${url.replace(/\/+$/, '')}/chat.js`
+    const query = channel === undefined ? '' : `?channel=${encodeURIComponent(channel)}`
+    script.src = `${url.replace(/\/+$/, '')}/chat.js${query}`
     script.async = true
     const given = { name, email, label, language, side }
     for (const [key, value] of Object.entries(given)) if (value !== undefined) script.dataset[key] = value
@@ -33,7 +36,7 @@ export function Chat({ isOpen, url, name, email, label, language, side }: ChatPr
       script.remove()
       tell('remove')
     }
-  }, [url, name, email, label, language, side])
+  }, [url, channel, name, email, label, language, side])
   useEffect(() => {
     if (isOpen !== undefined) tell(isOpen ? 'open' : 'close')
   }, [isOpen])

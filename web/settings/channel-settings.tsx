@@ -164,21 +164,24 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
       ) : (
         <ChannelForm kind={kind} channel={channel} onDone={onDone} />
       )}
-      {channel && kind === 'chat' && <ChatCode />}
+      {channel && kind === 'chat' && <ChatCode slug={channel.slug} />}
       {channel?.email && kind === 'email' && <DnsRecords channel={channel} />}
     </>
   )
 }
 
 /** What goes into a site so that it has the chat. */
-function ChatCode() {
+function ChatCode({ slug }: { slug: string }) {
   const { data: brand } = useQuery(brandQuery)
   if (!brand) return null
   return (
     <section className="dns">
       <h3>{t('chat.code')}</h3>
       <p className="hint">{t('chat.code.hint')}</p>
-      <Copied label={t('chat.code.label')} text={`<script src="${brand.url}/chat.js" async></script>`} />
+      <Copied
+        label={t('chat.code.label')}
+        text={`<script src="${brand.url}/chat.js?channel=${encodeURIComponent(slug)}" async></script>`}
+      />
     </section>
   )
 }

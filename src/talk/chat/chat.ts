@@ -23,6 +23,7 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, listChannels, lockChannel } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
+import { selectConversationsByIds } from '../conversations/queries.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
 import { NO_TEXT, receive } from '../intake/receive.ts'
 import { textKindOf } from '../messages/provenance.ts'
@@ -45,20 +46,23 @@ interface Said {
 }
 
 export interface Visitor extends Said {
+  /** Slug of the channel; by default the first for chats. */
+  channel?: string | undefined
   name?: string | undefined
   email: string
   /** A secret made by the browser, so that starting a chat twice starts one. */
   secret: string
 }
 
-/** The channel for chats: the first of its kind. */
-export async function findChatChannel(scope: Scope): Promise<ChannelRow | undefined> {
-  return (await listChannels(scope, CHANNEL_KINDS.chat)).at(-1)
+/** The chat channel with this slug; without one, the first of the brand. */
+export async function findChatChannel(scope: Scope, slug?: string): Promise<ChannelRow | undefined> {
+  const channels = await listChannels(scope, CHANNEL_KINDS.chat)
+  return slug === undefined ? channels.at(-1) : channels.find(channel => channel.slug === slug)
 }
 
-/** Throws not_found if the brand has no chat. */
-export async function chatChannel(scope: Scope): Promise<ChannelRow> {
-  const channel = await findChatChannel(scope)
+/** Throws not_found if the brand has no such chat. */
+export async function chatChannel(scope: Scope, slug?: string): Promise<ChannelRow> {
+  const channel = await findChatChannel(scope, slug)
   if (!channel) throw notFound('chat channel')
   return channel
 }
@@ -67,8 +71,11 @@ export async function chatChannel(scope: Scope): Promise<ChannelRow> {
  * Starts a chat, once per id. The visitor's email address is unproven, so they see this conversation and no other. Throws
  * conflict for an id that somebody else has used.
  */
-export async function beginChat(tx: TxScope, { secret, name, email, ...said }: Visitor): Promise<ChatRow> {
-  const channel = await lockChannel(tx, (await chatChannel(tx)).slug) // the same request may come twice at once
+export async function beginChat(
+  tx: TxScope,
+  { channel: slug, secret, name, email, ...said }: Visitor,
+): Promise<ChatRow> {
+  const channel = await lockChannel(tx, (await chatChannel(tx, slug)).slug) // the same request may come twice at once
   const threadId = `chat-${said.id}`
   const digest = digestOf(secret)
   const known = await findByOrigin(tx, channel.id, threadId)
@@ -89,11 +96,18 @@ export async function sayInChat(
   { conversationId, identityId }: ChatRow,
   said: Said,
 ): Promise<boolean> {
-  const channel = await lockChannel(tx, (await chatChannel(tx)).slug)
+  const channel = await lockChannel(tx, (await channelOf(tx, conversationId)).slug)
   if (await findMessage(tx, conversationId, said.id)) return false
   await take(tx, channel, { said, sender: await findIdentityName(tx, identityId), conversationId })
   await updateTypingUntil(tx, conversationId, null)
   return true
+}
+
+/** The channel of a chat; the first for chats, if it has been moved to one of another kind. */
+async function channelOf(scope: Scope, conversationId: number): Promise<ChannelRow> {
+  const [conversation] = await selectConversationsByIds(scope, [conversationId])
+  const channels = await listChannels(scope, CHANNEL_KINDS.chat)
+  return channels.find(({ id }) => id === conversation?.channelId) ?? chatChannel(scope)
 }
 
 interface Taken {

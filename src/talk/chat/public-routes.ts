@@ -39,8 +39,13 @@ const PATHS = ['', '/messages', '/files', '/seen', '/typing', '/transcript', '/s
 const id = foreignId(100).refine(value => value !== '', 'must not be empty')
 const message = words(20_000)
 
+/** Slug of the channel; by default the first for chats. */
+const channel = optionalLine(200)
+const ChannelQuery = z.object({ channel })
+
 const NewChatBody = z
   .object({
+    channel,
     name: optionalLine(200),
     email: emailAddress,
     message,
@@ -88,7 +93,9 @@ export type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<In
 function widgetRoute(app: FastifyInstance, { scopeAt }: ChatSurroundings): void {
   app.get('/chat.js', async (request, reply) => {
     const scope = await scopeAt(request.host ?? '')
-    const channel = await findChatChannel(scope)
+    const { channel: slug } = checked(ChannelQuery, request.query)
+    // Without a channel in its line, a site has the widget even while the brand has no chat.
+    const channel = slug === undefined ? await findChatChannel(scope) : await chatChannel(scope, slug)
     const widget = assembleWidget(scope.brand, channel && faceOf(channel))
     reply
       .type('text/javascript; charset=utf-8')
@@ -119,7 +126,8 @@ function beginningRoutes(
     const scope = await scopeAt(request.host ?? '')
     await limits.looks(scope, request, reply)
     const { timeZone, name } = scope.brand
-    const opening = openingOf(await chatChannel(scope), timeZone, scope.now())
+    const { channel } = checked(ChannelQuery, request.query)
+    const opening = openingOf(await chatChannel(scope, channel), timeZone, scope.now())
     const since = new Date(scope.now().getTime() - THERE_MS)
     return {
       brand: name,

@@ -1,4 +1,4 @@
-// The chat on your own site: <script src="https://help.example.com/chat.js" async></script>
+// The chat on your own site: <script src="https://help.example.com/chat.js?channel=chat" async></script>
 // Options: data-name and data-email fill in the visitor, data-label names the button, data-open opens the chat at once,
 // data-side="left" puts it there, and data-language names its language.
 // A page opens and closes it by an event, or takes it away:
@@ -12,8 +12,11 @@ import { suggest } from './suggest.js'
 import { TEXTS } from './texts.js'
 
 const script = document.currentScript
-const base = new URL(script.src).origin
-const KEY = `answerwell-chat ${base}`
+const address = new URL(script.src)
+const base = address.origin
+/** Undefined: the first of the brand. */
+const channel = address.searchParams.get('channel') || undefined
+const KEY = ['answerwell-chat', base, channel].filter(Boolean).join(' ')
 const WEEK_MS = 7 * 86_400_000
 /** How often staff are told that the visitor is typing. */
 const TYPING_MS = 4_000
@@ -69,7 +72,7 @@ function toggle(open) {
 }
 
 /** Whether somebody is there, and when otherwise; undefined if the server does not answer. */
-const status = async () => (await ask('/chat').catch(() => undefined))?.json()
+const status = async () => (await ask(`/chat${address.search}`).catch(() => undefined))?.json()
 
 async function greet() {
   const answer = await status()
@@ -167,7 +170,10 @@ async function submit(event) {
 async function begin() {
   const { text, id, secret: chosen } = unfinished
   const author = { name: name.value || undefined, email: email.value, secret: chosen }
-  const answer = await patiently(() => ask('/chat', { message: text, id, ...author, ...facts() }), RETRY_MS)
+  const answer = await patiently(
+    () => ask('/chat', { channel, message: text, id, ...author, ...facts() }),
+    RETRY_MS,
+  )
   shown = (await answer.json()).messages
   secret = chosen
   unfinished.text = ''
