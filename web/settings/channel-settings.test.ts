@@ -113,6 +113,21 @@ test('a refused channel says what is wrong at each field, and keeps what was typ
   assert.deepEqual(settings, { smtp_url: 'smtps://returns:***@127.0.0.1:1' })
 })
 
+test('a mailbox without a user name is stopped at that field', async t => {
+  const { user, openNew, field, press, network } = await openChannels(t)
+  await openNew()
+  await user.type(field('Name'), 'Support by mail')
+  await user.type(field('Email address'), 'post@demo.localhost')
+  await user.click(field('Read a mailbox (IMAP)'))
+  await user.type(field('Host'), 'imap.demo.localhost')
+  await user.type(field('Password'), 'secret')
+  await press('Test and save')
+  assert.ok(field('User name').validity.valueMissing)
+  assert.ok(!network.asked.some(one => /^(POST|PUT) .*(channels|mailbox)/.test(one)))
+  await user.type(field('User name'), 'post')
+  assert.ok(field('User name').validity.valid)
+})
+
 test('a password in a setting is masked, and survives a change of the name', async t => {
   const smtp_url = 'smtps://repairs:secret@mail.example.com:465'
   const channel = {

@@ -36,6 +36,8 @@ export function ServerFields({
       onChange({ ...login, [key]: event.currentTarget.value }),
     ...rest,
   })
+  // Nobody reads a mailbox without a login, and a password is somebody's.
+  const needsUser = name === 'incoming' || login.password !== ''
   return (
     <>
       <div className="row server">
@@ -59,7 +61,9 @@ export function ServerFields({
       {!isSameLogin && (
         <div className="row server">
           <Field label={t('mailbox.user')}>
-            {attributes => <input {...text('user', { autoComplete: 'off' })} {...attributes} />}
+            {attributes => (
+              <input {...text('user', { autoComplete: 'off', required: needsUser })} {...attributes} />
+            )}
           </Field>
           {needsPassword && (
             <Field label={t('mailbox.password')} hint={hasPassword ? t('mailbox.password.kept') : undefined}>

@@ -19,6 +19,13 @@ test('a login becomes a URL, with special characters encoded', () => {
   assert.equal(urlOfLogin('smtp', { ...NO_LOGIN, host: '::1', port: '25' }, false), 'smtps://[::1]:25')
 })
 
+test('a password without a user name is not dropped', () => {
+  assert.equal(
+    urlOfLogin('imap', { ...NO_LOGIN, host: 'in.example', password: 'secret' }, false),
+    'imaps://:secret@in.example/INBOX',
+  )
+})
+
 test('a URL of the API becomes the same login, without its password', () => {
   const shown = urlOfLogin('imap', { ...LOGIN, password: '' }, true)
   assert.deepEqual(loginOfUrl(shown), { login: { ...LOGIN, password: '' }, hasPassword: true })

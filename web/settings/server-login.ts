@@ -23,9 +23,9 @@ type Scheme = 'imap' | 'smtp'
 export function urlOfLogin(scheme: Scheme, login: ServerLogin, hasPassword: boolean): string {
   const { host, port, security, user, password, folder } = login
   const secret = password || (hasPassword ? MASK : '')
-  const name =
-    user &&
-    `${encodeURIComponent(user)}${secret && `:${secret === MASK ? MASK : encodeURIComponent(secret)}`}@`
+  const coded = secret === MASK ? MASK : encodeURIComponent(secret)
+  // A password without a user is for the server to refuse, not for us to drop.
+  const name = user || password ? `${encodeURIComponent(user)}${secret && `:${coded}`}@` : ''
   const at = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
   const path = scheme === 'imap' ? `/${encodeURIComponent(folder || 'INBOX')}` : ''
   return `${scheme}${security === 'tls' ? 's' : ''}://${name}${at.trim()}${port && `:${port.trim()}`}${path}`

@@ -85,11 +85,14 @@ const Fields = z.object({
   ),
 })
 
-export const EmailSettings = Fields.refine(
-  ({ imap_url, mail_login }) =>
-    mail_login !== undefined || !imap_url || !isImapUrl(imap_url) || new URL(imap_url).password !== '',
-  { path: ['imap_url'], message: 'must have a password, unless mail_login is set' },
-)
+export const EmailSettings = Fields.superRefine(({ imap_url, mail_login }, context) => {
+  if (!imap_url || !isImapUrl(imap_url)) return
+  const { username, password } = new URL(imap_url)
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['imap_url'], message })
+  if (username === '') refuse('must have a user name')
+  else if (password === '' && mail_login === undefined)
+    refuse('must have a password, unless mail_login is set')
+})
 
 function isImapUrl(text: string): boolean {
   return isServerUrl(text, ['imap:', 'imaps:'], true)

@@ -122,6 +122,14 @@ test('a mailbox without a password needs a login', async () => {
   })
 })
 
+test('a mailbox without a user name is refused for that, whatever its password', async () => {
+  for (const imap_url of ['imaps://:secret@mail.acme.test/INBOX', 'imaps://mail.acme.test/INBOX']) {
+    const settings = { imap_url }
+    const { body } = await olga.post('/channels', { name: 'Help', channel: 'email', settings })
+    assert.deepEqual(body.errors, { 'channel.settings.imap_url': ['must have a user name'] }, imap_url)
+  }
+})
+
 test('the form learns who to sign in with', async () => {
   const { body } = await ana.get('/mail_providers')
   assert.deepEqual(body.sign_in, [{ id: 'other', name: '127.0.0.1', hosts: null }])
