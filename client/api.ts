@@ -814,6 +814,32 @@ export interface Me {
   }
 }
 
+export interface NewStaff {
+  id: number
+  name: string
+  display_name: string
+  email: string
+  /** Address for notifications. */
+  notification_email: string
+  /** Which conversations trigger email notifications. */
+  notify: ('assigned' | 'followed' | 'mentioned' | 'unassigned')[]
+  /** Below their replies by mail, as Markdown. */
+  signature: string | null
+  created_at: string
+  updated_at: string
+  role: {
+    id: number
+    name: 'agent' | 'admin' | 'owner'
+    description: string
+    'admin?': boolean
+    /** True for the default role of new staff. */
+    'default?': boolean
+    permissions: Record<string, boolean>
+  }
+  /** Like the one in the mailed invitation, to share yourself. Shown only once; null with a password. */
+  invitation_link: string | null
+}
+
 export interface Invitation {
   /** Link that you can share yourself. Shown only once. */
   link: string
@@ -871,7 +897,7 @@ export interface Push {
 }
 
 export interface Notifications {
-  /** Those since the caller last looked; counting stops at 100. */
+  /** Those that the caller has not seen; counting stops at 100. Reading a conversation sees its own. */
   unseen: number
   /** The latest 50 of the last 30 days, newest first. */
   notifications: Notification[]
@@ -6704,7 +6730,7 @@ export interface paths {
       responses: {
         201: {
           content: {
-            'application/json': Staff
+            'application/json': NewStaff
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -7447,6 +7473,8 @@ export interface paths {
             seen: {
               /** The time of the newest that was shown; now by default. */
               until?: string
+              /** ID of the only one that was seen. */
+              notification?: number
             }
           }
         }

@@ -18,7 +18,7 @@ const roleOf = async (address: string) =>
   (await stored()).staff.find(({ email }: { email: string }) => email === address)?.role.name
 
 test('somebody is added with a role and a link; the role is changed at once', async t => {
-  const { screen, document, user, form } = await openStaff(t)
+  const { screen, document, user, form, network } = await openStaff(t)
   await user.type(form.getByLabelText('Name'), 'Noa Levi')
   await user.type(form.getByLabelText('Email address'), 'noa@demo.test')
   await user.selectOptions(form.getByLabelText('Role'), 'admin')
@@ -31,6 +31,7 @@ test('somebody is added with a role and a link; the role is changed at once', as
   await eventually(() => assert.equal(form.getByLabelText<HTMLInputElement>('Email address').value, ''), {
     what: 'the field is empty again',
   })
+  assert.ok(!network.asked.some(one => one.includes('/invitation')), 'one invitation, one mail')
   assert.equal(role.value, 'admin')
   await user.selectOptions(role, 'agent')
   await eventually(async () => assert.equal(await roleOf('noa@demo.test'), 'agent'), {

@@ -146,8 +146,9 @@ function FormerMember({ person: { name, email } }: { person: Staff }) {
 async function addAndInvite(form: HTMLFormElement): Promise<Invitation> {
   const { name, email = '', role = 'agent' } = fieldsOf(form)
   const staff = { name: name || undefined, email, role: role as Role }
-  const made = await ask(api.POST('/staff', { body: { staff } }))
-  return invite(made.email)
+  // Its mail is on its way: a second invitation would be a second mail.
+  const { email: invited, invitation_link: link } = await ask(api.POST('/staff', { body: { staff } }))
+  return { email: invited, link: link ?? '' }
 }
 
 function NewMember({ roles, onInvited }: Pick<MemberProps, 'roles' | 'onInvited'>) {

@@ -10,6 +10,12 @@ import { invite } from './invite.ts'
 import { updatePassword } from './login-queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
+interface Added {
+  user: UserRow
+  /** The secret of a link to set a password; undefined if one was given. */
+  ticket: string | undefined
+}
+
 /**
  * Adds a member of staff with the given password, or mails an invitation. Throws forbidden, conflict, and invalid for a weak
  * password.
@@ -17,7 +23,7 @@ import { requireGoodPassword } from './password-rules.ts'
 export async function addStaffMember(
   scope: Scope,
   { password, ...member }: z.output<typeof NewStaffBody>['staff'],
-): Promise<UserRow> {
+): Promise<Added> {
   if (!mayMake(scope, member.role)) throw new Problem('forbidden', 'Only owners can make someone an owner.')
   const { email, name = '' } = member
   if (password !== undefined)
@@ -26,7 +32,7 @@ export async function addStaffMember(
   return transaction(scope, async tx => {
     const user = await createUser(tx, member)
     if (hash) await updatePassword(tx, user.id, hash)
-    else await invite(tx, email)
-    return user
+    const ticket = hash ? undefined : await invite(tx, email)
+    return { user, ticket }
   })
 }

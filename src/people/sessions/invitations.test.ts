@@ -57,6 +57,15 @@ test('whoever is added without a password gets one mail with a link to set it', 
   assert.equal((await accept(ticketIn(letter?.mail.text))).body.state, 'in')
 })
 
+test('the response to adding somebody has a link, too, so that nobody needs a second invitation', async () => {
+  const email = 'linked@demo.test'
+  const { body } = await olga.post('/staff', { staff: { email, name: 'Lin' } })
+  assert.equal((await lettersTo(email)).length, 1)
+  assert.equal((await accept(ticketIn(body.invitation_link))).body.state, 'in')
+  const given = { email: 'given@demo.test', name: 'Gil', password: PASSWORD }
+  assert.equal((await olga.post('/staff', { staff: given })).body.invitation_link, null)
+})
+
 test('whoever is added with a password gets no mail, and cannot be invited', async () => {
   const email = 'with-password@demo.test'
   assert.equal((await olga.post('/staff', { staff: { email, password: PASSWORD } })).status, 201)

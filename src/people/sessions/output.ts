@@ -53,6 +53,15 @@ export const NewTokenOutput = TokenOutput.extend({
   token: z.string().describe('Shown only once.'),
 }).meta({ id: 'NewToken' })
 
+export const NewStaffOutput = StaffOutput.extend({
+  invitation_link: z
+    .string()
+    .nullable()
+    .describe(
+      'Like the one in the mailed invitation, to share yourself. Shown only once; null with a password.',
+    ),
+}).meta({ id: 'NewStaff' })
+
 export const InvitationOutput = z
   .object({ link: z.string().describe('Link that you can share yourself. Shown only once.') })
   .meta({ id: 'Invitation' })

@@ -6,7 +6,6 @@ import type { Api } from '../../kit/http/types.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
-import { StaffOutput } from '../users/output.ts'
 import { presentStaff } from '../users/present.ts'
 import { getUserById } from '../users/queries.ts'
 import { forAdmins } from '../users/roles.ts'
@@ -30,6 +29,8 @@ export function meRoutes(api: Api, address: BaseAddress): void {
     const user = await getUserById(scope, actorOf(scope).userId)
     return presentMe(scope.brand, user, { login: await findLogin(scope, user.id), address })
   }
+
+  const linkWith = ({ brand }: Scope, ticket: string) => `${urlOf(brand, address)}/login#reset=${ticket}`
 
   api.get(
     '/me',
@@ -67,13 +68,16 @@ export function meRoutes(api: Api, address: BaseAddress): void {
         description: 'Sets the given password; without one, mails an invitation.',
         adminsOnly: true,
         body: NewStaffBody,
-        response: { 201: StaffOutput },
+        response: { 201: output.NewStaffOutput },
       },
     },
     async ({ scope, body }, reply) => {
-      const user = await addStaffMember(scope, body.staff)
+      const { user, ticket } = await addStaffMember(scope, body.staff)
       reply.code(201)
-      return presentStaff(user, scope.brand.timeZone)
+      return {
+        ...presentStaff(user, scope.brand.timeZone),
+        invitation_link: ticket === undefined ? null : linkWith(scope, ticket),
+      }
     },
   )
 
@@ -93,7 +97,7 @@ export function meRoutes(api: Api, address: BaseAddress): void {
     },
     async ({ scope, params }) => {
       const ticket = await transaction(scope, tx => invite(tx, params.email))
-      return { link: `${urlOf(scope.brand, address)}/login#reset=${ticket}` }
+      return { link: linkWith(scope, ticket) }
     },
   )
 
