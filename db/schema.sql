@@ -943,6 +943,7 @@ create table notifications (
   state text not null,
   detail text,
   created_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, event_id, user_id),
   check ((state = any (array['queued'::text, 'sent'::text, 'failed'::text, 'held_back'::text, 'not_mailed'::text]))),
@@ -954,6 +955,7 @@ create table notifications (
 );
 create index notifications_conversation on public.notifications using btree (brand_id, conversation_id, created_at);
 create index notifications_created on public.notifications using btree (brand_id, created_at);
+create index notifications_unseen on public.notifications using btree (brand_id, user_id, created_at) where (seen_at is null);
 create index notifications_user on public.notifications using btree (brand_id, user_id, created_at);
 
 create table organization_domains (

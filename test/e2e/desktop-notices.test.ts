@@ -104,7 +104,7 @@ test(
   }),
 )
 
-/** It counts what is new, lists it, and leads to its conversation. */
+/** It counts what is new, lists it, leads to its conversation, which makes that old, and marks one as read, and all. */
 async function followTheBell(ana: Page, office: Office): Promise<void> {
   const unseen = await eventually(
     async () => {
@@ -125,7 +125,12 @@ async function followTheBell(ana: Page, office: Office): Promise<void> {
     .first()
     .click()
   await ana.waitForURL(/for-nobody-yet/)
-  await ana.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  const bell = (n: number) => ana.getByRole('button', { name: `${n} new notification${n === 1 ? '' : 's'}` })
+  await bell(unseen - 1).click()
+  await dialog.getByRole('button', { name: 'Mark as read' }).first().click()
+  await dialog.getByRole('button', { name: 'Mark all as read' }).click()
+  await dialog.getByRole('button', { name: 'Mark as read' }).waitFor({ state: 'detached' })
+  await ana.getByRole('button', { name: 'Notifications', exact: true, includeHidden: true }).waitFor()
 }
 
 test(

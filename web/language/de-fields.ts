@@ -67,4 +67,6 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'notification.undelivered': 'Ihre Nachricht wurde nicht zugestellt',
   'notification.unproven': 'Ihre Antwort per E-Mail wurde nicht gesendet',
   'notifications.new': { one: '{n} neue Benachrichtigung', other: '{n} neue Benachrichtigungen' },
+  'notifications.see': 'Alle als gelesen markieren',
+  'notification.see': 'Als gelesen markieren',
 }

@@ -63,4 +63,6 @@ export const fields = {
   'notification.undelivered': 'Your message was not delivered',
   'notification.unproven': 'Your email reply was not sent',
   'notifications.new': { one: '{n} new notification', other: '{n} new notifications' },
+  'notifications.see': 'Mark all as read',
+  'notification.see': 'Mark as read',
 }

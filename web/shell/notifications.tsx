@@ -1,25 +1,21 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Notification } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { onEvent } from '../api/event-listeners.ts'
 import { keys } from '../api/keys.ts'
+import { notificationsQuery } from '../api/notifications.ts'
 import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { number, t } from '../language/language.ts'
 
-const notificationsQuery = queryOptions({
-  queryKey: keys.notifications,
-  queryFn: () => ask(api.GET('/me/notifications')),
-  staleTime: 30_000,
-})
-
 /** Notifications follow events with a delay. */
 const AFTER_MS = 3_000
 
-/** A bell with the number of new notifications; it opens their list, which makes them old. */
+/** A bell with the number of new notifications; it opens their list. Reading a conversation makes its own old. */
 export function Notifications() {
   const queries = useQueryClient()
   const { data } = useQuery(notificationsQuery)
@@ -37,16 +33,7 @@ export function Notifications() {
     }
   }, [queries])
   const unseen = data?.unseen ?? 0
-  const close = () => {
-    setOpen(false)
-    if (unseen === 0) return
-    // Notifications that arrive while the list is open stay new.
-    const until = data?.notifications[0]?.created_at
-    ask(api.POST('/me/notifications/seen', { body: { seen: { until } } })).then(
-      seen => queries.setQueryData(keys.notifications, seen),
-      toastError,
-    )
-  }
+  const close = () => setOpen(false)
   return (
     <>
       <button
@@ -60,42 +47,85 @@ export function Notifications() {
         {unseen > 0 && <span aria-hidden="true">{unseen > 99 ? '99+' : number(unseen)}</span>}
       </button>
       <Dialog title={t('notifications')} isOpen={isOpen} onClose={close}>
-        <List onChoose={close} />
+        <List isNew={unseen > 0} onChoose={close} />
       </Dialog>
     </>
   )
 }
 
-function List({ onChoose }: { onChoose: () => void }) {
+/** Marks one notification as read, or all up to a time. Those that arrive while the list is open stay new. */
+function useSee() {
+  const queries = useQueryClient()
+  return (seen: { notification: number } | { until: string | undefined }) =>
+    ask(api.POST('/me/notifications/seen', { body: { seen } })).then(
+      now => queries.setQueryData(keys.notifications, now),
+      toastError,
+    )
+}
+
+function List({ isNew, onChoose }: { isNew: boolean; onChoose: () => void }) {
   const { data } = useQuery(notificationsQuery)
+  const see = useSee()
   if (data?.notifications.length === 0) return <p className="empty">{t('notifications.none')}</p>
   return (
-    <ul className="links notifications">
-      {data?.notifications.map(({ id, reason, conversation, author, text, created_at, 'seen?': isSeen }) => (
-        <li key={id} className={isSeen ? undefined : 'new'}>
-          <Link
-            to="/inbox/$view/{-$slug}"
-            params={{ view: 'all', slug: conversation.slug }}
-            search={{}}
-            onClick={onChoose}
+    <>
+      {isNew && (
+        <p className="end">
+          <button
+            type="button"
+            className="button plain"
+            onClick={() => void see({ until: data?.notifications[0]?.created_at })}
           >
-            <span>
-              <span className="quiet small">{t(`notification.${reason}`, { name: author?.name ?? '' })}</span>
-              <br />
-              <strong dir="auto">{conversation.subject ?? text}</strong>
-              {conversation.subject !== null && (
-                <>
-                  <br />
-                  <span className="excerpt" dir="auto">
-                    {text}
-                  </span>
-                </>
-              )}
+            {t('notifications.see')}
+          </button>
+        </p>
+      )}
+      <ul className="links notifications">
+        {data?.notifications.map(one => (
+          <li key={one.id} className={one['seen?'] ? undefined : 'new'}>
+            <Entry one={one} onChoose={onChoose} />
+            {!one['seen?'] && (
+              <button
+                type="button"
+                className="button plain square"
+                aria-label={t('notification.see')}
+                title={t('notification.see')}
+                onClick={() => void see({ notification: one.id })}
+              >
+                <Icon name="check" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What it is about, as a link to the conversation. */
+function Entry({ one, onChoose }: { one: Notification; onChoose: () => void }) {
+  const { reason, conversation, author, text, created_at } = one
+  return (
+    <Link
+      to="/inbox/$view/{-$slug}"
+      params={{ view: 'all', slug: conversation.slug }}
+      search={{}}
+      onClick={onChoose}
+    >
+      <span>
+        <span className="quiet small">{t(`notification.${reason}`, { name: author?.name ?? '' })}</span>
+        <br />
+        <strong dir="auto">{conversation.subject ?? text}</strong>
+        {conversation.subject !== null && (
+          <>
+            <br />
+            <span className="excerpt" dir="auto">
+              {text}
             </span>
-            <Age at={created_at} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+          </>
+        )}
+      </span>
+      <Age at={created_at} />
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { updateSeenOf } from '../../follow-up/notifications/my-queries.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { commaSeparated, integer, optional } from '../../kit/input.ts'
 import { time } from '../../kit/output.ts'
@@ -69,7 +70,11 @@ export function readRoutes(api: Api): void {
 async function mark(scope: Scope, slug: string, readAt: Date | null) {
   const { id: conversationId } = await getConversation(scope, slug)
   const read = { conversationId, readAt }
-  await transaction(scope, tx => upsertRead(tx, (scope.actor as Actor).userId, read))
+  const { userId } = scope.actor as Actor
+  await transaction(scope, async tx => {
+    await upsertRead(tx, userId, read)
+    if (readAt) await updateSeenOf(tx, userId, conversationId)
+  })
   return present(scope, read)
 }
 

@@ -56,6 +56,46 @@ test('notifications after the last one shown stay new; a future time counts as n
   assert.deepEqual([status, Object.keys(body.errors)], [422, ['seen.until']])
 })
 
+test('reading a conversation sees its notifications, also those of what was merged into it, and no others', async () => {
+  await ana.post('/me/notifications/seen', { seen: {} })
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  const [kept, merged, other] = [
+    await world.start({ subject: 'Kept' }),
+    await world.start({ subject: 'Merged' }),
+    await world.start({ subject: 'Other' }),
+  ]
+  await world.work()
+  await ana.post(`/conversations/${kept.slug}/merge`, { conversations: [merged.slug] })
+  assert.equal((await mine()).unseen, 3)
+  await olga.post(`/conversations/${kept.slug}/read`)
+  assert.equal((await mine()).unseen, 3, 'hers are hers')
+  await ana.post(`/conversations/${kept.slug}/read`)
+  assert.deepEqual(await unseenOf(), ['Other'])
+  await ana.send('DELETE', `/conversations/${other.slug}/read`)
+  assert.deepEqual(await unseenOf(), ['Other'], 'marking as unread sees nothing')
+  await ana.post(`/conversations/${kept.slug}/messages`, { message: { body: 'Hello', visibility: 1 } })
+  await olga.post(`/conversations/${kept.slug}/messages`, { message: { body: '@Ana?', visibility: 1 } })
+  await world.work()
+  assert.deepEqual(await unseenOf(), ['Kept', 'Other'], 'what comes later is new')
+})
+
+test('one notification can be seen by itself; only by its person', async () => {
+  const [{ id }, ...others] = (await mine()).notifications.filter(isUnseen)
+  const { body } = await ana.post('/me/notifications/seen', { seen: { notification: id } })
+  assert.equal(body.unseen, others.length)
+  assert.ok(body.notifications.find((one: { id: number }) => one.id === id)['seen?'])
+  assert.equal((await rita.post('/me/notifications/seen', { seen: { notification: id } })).status, 404)
+  assert.equal((await olga.post('/me/notifications/seen', { seen: { notification: id } })).status, 404)
+  const bad = await ana.post('/me/notifications/seen', { seen: { notification: 'all' } })
+  assert.deepEqual([bad.status, Object.keys(bad.body.errors)], [422, ['seen.notification']])
+})
+
+const isUnseen = (one: Record<string, unknown>) => !one['seen?']
+const unseenOf = async () =>
+  (await mine()).notifications
+    .filter(isUnseen)
+    .map(({ conversation }: { conversation: { subject: string } }) => conversation.subject)
+
 test('nobody is told of the rival’s conversations', async () => {
   await world.start({ subject: 'Ours' })
   await world.work()

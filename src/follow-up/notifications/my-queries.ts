@@ -25,7 +25,7 @@ export function selectMine(scope: Scope, userId: number, limit: number): Promise
     select n.id, n.reason, c.slug as "conversationSlug", c.subject, c.first_message_body as "firstMessageBody", m.body,
       coalesce(${textKindIn(sql`m`)}, ${kindOfFirst(scope, sql`c.id`)}) as "textKind",
       m.identity_id as "authorIdentityId", n.created_at as "createdAt",
-      n.created_at <= coalesce(l.looked_at, '-infinity') as "isSeen"
+      n.seen_at is not null or n.created_at <= coalesce(l.looked_at, '-infinity') as "isSeen"
     from notifications n
     left join notification_looks l on l.brand_id = ${scope.brand.id} and l.user_id = n.user_id
     join conversations s on s.brand_id = ${scope.brand.id} and s.id = n.conversation_id
@@ -41,7 +41,7 @@ export async function countUnseen(scope: Scope, userId: number, limit: number): 
     select count(*) as count from (
       select 1 from notifications n
       left join notification_looks l on l.brand_id = ${scope.brand.id} and l.user_id = n.user_id
-      where n.brand_id = ${scope.brand.id} and n.user_id = ${userId}
+      where n.brand_id = ${scope.brand.id} and n.user_id = ${userId} and n.seen_at is null
         and n.created_at > coalesce(l.looked_at, '-infinity') limit ${limit}
     ) unseen`)
   return row?.count ?? 0
@@ -54,4 +54,20 @@ export async function upsertLook(tx: TxScope, userId: number, until: Date): Prom
     values (${tx.brand.id}, ${userId}, ${until < tx.now() ? until : tx.now()})
     on conflict (brand_id, user_id) do update
       set looked_at = greatest(notification_looks.looked_at, excluded.looked_at)`)
+}
+
+/** One of a person. False if there is no such notification of theirs. */
+export async function updateSeen(tx: TxScope, userId: number, id: number): Promise<boolean> {
+  const rows = await tx.sql.write(sql`
+    update notifications set seen_at = coalesce(seen_at, ${tx.now()})
+    where brand_id = ${tx.brand.id} and id = ${id} and user_id = ${userId} returning id`)
+  return rows.length > 0
+}
+
+/** Those of a person about a conversation, or about one that was merged into it. */
+export async function updateSeenOf(tx: TxScope, userId: number, conversationId: number): Promise<void> {
+  await tx.sql.write(sql`
+    update notifications n set seen_at = ${tx.now()} from conversations c
+    where n.brand_id = ${tx.brand.id} and n.user_id = ${userId} and n.seen_at is null
+      and c.brand_id = ${tx.brand.id} and c.id = n.conversation_id and coalesce(c.merged_into, c.id) = ${conversationId}`)
 }

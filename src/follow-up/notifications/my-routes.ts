@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { notFound } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/types.ts'
-import { optional, payload, timeText } from '../../kit/input.ts'
+import { integer, optional, payload, timeText } from '../../kit/input.ts'
 import { beginningOf } from '../../kit/markdown/written.ts'
 import { time } from '../../kit/output.ts'
 import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
@@ -10,7 +11,7 @@ import { PersonOutput } from '../../people/identities/output.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
 import { NOTIFY_REASONS } from '../../people/users/notify.ts'
-import { countUnseen, selectMine, upsertLook } from './my-queries.ts'
+import { countUnseen, selectMine, updateSeen, upsertLook } from './my-queries.ts'
 
 const SHOWN = 50
 const COUNTED = 100
@@ -18,7 +19,11 @@ const MAX_WORDS = 200
 
 const NotificationsOutput = z
   .object({
-    unseen: z.int().describe(`Those since the caller last looked; counting stops at ${COUNTED}.`),
+    unseen: z
+      .int()
+      .describe(
+        `Those that the caller has not seen; counting stops at ${COUNTED}. Reading a conversation sees its own.`,
+      ),
     notifications: z
       .array(
         z
@@ -43,7 +48,10 @@ const NotificationsOutput = z
 
 const SeenBody = payload(
   'seen',
-  z.object({ until: optional(timeText).describe('The time of the newest that was shown; now by default.') }),
+  z.object({
+    until: optional(timeText).describe('The time of the newest that was shown; now by default.'),
+    notification: optional(integer(1, Number.MAX_SAFE_INTEGER)).describe('ID of the only one that was seen.'),
+  }),
 )
 
 /** What the caller was told, as chosen with `notify`. */
@@ -67,8 +75,13 @@ export function myNotificationRoutes(api: Api): void {
       },
     },
     async ({ scope, body: { seen } }) => {
+      const { userId } = scope.actor as Actor
+      const { notification } = seen
       const until = parseTime(seen.until ?? '', scope.brand.timeZone) ?? scope.now()
-      await transaction(scope, tx => upsertLook(tx, (tx.actor as Actor).userId, until))
+      await transaction(scope, async tx => {
+        if (notification === undefined) await upsertLook(tx, userId, until)
+        else if (!(await updateSeen(tx, userId, notification))) throw notFound('notification')
+      })
       return present(scope)
     },
   )
