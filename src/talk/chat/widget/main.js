@@ -169,11 +169,8 @@ async function submit(event) {
 
 async function begin() {
   const { text, id, secret: chosen } = unfinished
-  const author = { name: name.value || undefined, email: email.value, secret: chosen }
-  const answer = await patiently(
-    () => ask('/chat', { channel, message: text, id, ...author, ...facts() }),
-    RETRY_MS,
-  )
+  const begun = { channel, name: name.value || undefined, email: email.value, secret: chosen }
+  const answer = await patiently(() => ask('/chat', { message: text, id, ...begun, ...facts() }), RETRY_MS)
   shown = (await answer.json()).messages
   secret = chosen
   unfinished.text = ''
