@@ -40,8 +40,9 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
     case 'conversation.status_changed':
       return t(`activity.status.${Number(to) as Conversation['status']}`, { who })
     case 'conversation.assigned':
-      return to === null
-        ? t('activity.unassigned', { who })
+      if (to === null) return t('activity.unassigned', { who })
+      return staff.some(one => one.id === to && one.email === actor?.email)
+        ? t('activity.took', { who })
         : t('activity.assigned', { who, name: nameOf(to) })
     case 'conversation.team_changed':
       return to === null ? t('activity.noTeam', { who }) : t('activity.team', { who })

@@ -6,7 +6,7 @@ import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { shortTime, t } from '../language/language.ts'
-import { holdChoices, sendChoices } from './hold-choices.ts'
+import { holdChoices, sendChoices, usualTime } from './hold-choices.ts'
 
 interface Choosing {
   onChoose: (until: string) => void
@@ -61,7 +61,10 @@ function TimeMenu({ label, title, times, more, onChoose, children, ...rest }: Ti
     const found = times[Number(id)]
     if (found) onChoose(found.at.toISOString())
     else if (id === 'more') more?.run()
-    else setAsking(true)
+    else {
+      setUntil(usualTime(new Date()))
+      setAsking(true)
+    }
   }
   return (
     <>

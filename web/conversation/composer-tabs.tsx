@@ -3,6 +3,7 @@ import { keyLabel, useActions } from '../kit/keys.ts'
 import { clockTime, t } from '../language/language.ts'
 import type { Form } from './composer.tsx'
 import { FormSwitch } from './composer-tools.tsx'
+import { CONVERSATION_KEYS as KEYS } from './conversation-keys.ts'
 import type { Mode } from './draft.ts'
 
 interface Props {
@@ -22,8 +23,8 @@ const WRITES = { opens: 'text' } as const
 /** Reply or note, and when the draft was saved. */
 export function ComposerTabs(props: Props) {
   const { mode, turn, hasText, hasOther, move, savedAt, form } = props
-  const reply = { ...WRITES, id: 'reply', label: t('reply'), keys: 'r', run: () => turn('reply') }
-  const note = { ...WRITES, id: 'note', label: t('note.write'), keys: 'n', run: () => turn('note') }
+  const reply = { ...WRITES, id: 'reply', label: t('reply'), keys: KEYS.reply, run: () => turn('reply') }
+  const note = { ...WRITES, id: 'note', label: t('note.write'), keys: KEYS.note, run: () => turn('note') }
   const isNote = mode === 'note'
   const moving = { id: 'draft.move', label: t(isNote ? 'draft.toReply' : 'draft.toNote'), run: move }
   useActions(hasText ? [reply, note, moving] : [reply, note], 'conversation')

@@ -145,3 +145,12 @@ test('an event of somebody else is shown without reading the page again', async 
   }
   await eventually(isShown, { what: 'her note is shown' })
 })
+
+test('who takes a conversation took it; who gives it to somebody assigned it', async t => {
+  const { slug, screen } = await openNew(t, 'Taken')
+  const assign = (assignee: string) => world.ana.put(`/conversations/${slug}`, { conversation: { assignee } })
+  await assign(world.ana.email)
+  await screen.findByText(/Ana Souza took this/)
+  await assign(world.olga.email)
+  await screen.findByText(/Ana Souza assigned this to Olga Petrova/)
+})

@@ -32,6 +32,12 @@ export function sendChoices(
   ]
 }
 
+/** Nine o'clock tomorrow, as a field for a time takes it. */
+export function usualTime(now: Date): string {
+  const at = morningIn(now, 1)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
 function toMonday(now: Date): number {
   return (8 - now.getDay()) % 7 || 7
 }

@@ -14,6 +14,7 @@ import { togglePerson } from '../kit/preferences.ts'
 import { t } from '../language/language.ts'
 import { useChange } from './change.ts'
 import type { Changes } from './changes.ts'
+import { CONVERSATION_KEYS as KEYS } from './conversation-keys.ts'
 
 /** What is being chosen in a menu or dialog. */
 export type Chooser =
@@ -50,12 +51,12 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const { assign: assigning, ...choosing } = choosersOf(choose)
   const actions = {
     resolve: {
-      ...{ id: 'resolve', label: isOpen ? t('resolve') : t('reopen'), keys: 'e' },
+      ...{ id: 'resolve', label: isOpen ? t('resolve') : t('reopen'), keys: KEYS.resolve },
       ...{ icon: isOpen ? 'check' : 'undo', run: changes.resolve },
     },
     assign: assigning,
     take: {
-      ...{ id: 'take', label: t('take'), keys: 'Shift+a', icon: 'assign' },
+      ...{ id: 'take', label: t('take'), keys: KEYS.take, icon: 'assign' },
       run: () => (isTheirs ? choose('takeover') : takeIt()),
     },
     ...choosing,
@@ -63,13 +64,13 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
       ...{ id: 'follow', label: t(isFollowing ? 'unfollow' : 'follow'), icon: 'bell' },
       run: () => void follow(!isFollowing),
     },
-    unread: { id: 'unread', label: t('unread.mark'), keys: 'u', icon: 'mail', run: changes.unread },
+    unread: { id: 'unread', label: t('unread.mark'), keys: KEYS.unread, icon: 'mail', run: changes.unread },
     archive: {
       ...{ id: 'archive', label: t('archive'), icon: 'archive' },
       run: () => leave({ status: STATUS.archived }, t('archived')),
     },
     spam: {
-      ...{ id: 'spam', label: t('spam'), keys: '!', icon: 'spam' },
+      ...{ id: 'spam', label: t('spam'), keys: KEYS.spam, icon: 'spam' },
       run: () => leave({ status: STATUS.spam }, t('spammed')),
     },
   } satisfies Record<string, ShownAction>
@@ -86,13 +87,13 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
 function choosersOf(choose: (chooser: Chooser) => void) {
   const opening = (id: NonNullable<Chooser>) => ({ id, opens: 'choice' as const, run: () => choose(id) })
   return {
-    assign: { ...opening('assign'), label: t('assign'), keys: 'a', icon: 'assign' },
-    hold: { ...opening('hold'), label: t('hold'), keys: 'h', icon: 'clock' },
-    tag: { ...opening('tag'), label: t('tag'), keys: 't', icon: 'tag' },
-    priority: { ...opening('priority'), label: t('priority'), keys: 'p', icon: 'up' },
-    merge: { ...opening('merge'), label: t('merge'), keys: 'm', icon: 'merge' },
+    assign: { ...opening('assign'), label: t('assign'), keys: KEYS.assign, icon: 'assign' },
+    hold: { ...opening('hold'), label: t('hold'), keys: KEYS.hold, icon: 'clock' },
+    tag: { ...opening('tag'), label: t('tag'), keys: KEYS.tag, icon: 'tag' },
+    priority: { ...opening('priority'), label: t('priority'), keys: KEYS.priority, icon: 'up' },
+    merge: { ...opening('merge'), label: t('merge'), keys: KEYS.merge, icon: 'merge' },
     merges: { ...opening('merges'), label: t('merges'), icon: 'undo' },
-    move: { ...opening('move'), label: t('move'), keys: 'v', icon: 'inbox' },
+    move: { ...opening('move'), label: t('move'), keys: KEYS.move, icon: 'inbox' },
     customer: { ...opening('customer'), label: t('customer.change'), icon: 'people' },
     rename: { ...opening('rename'), label: t('rename'), icon: 'note' },
   } satisfies Record<string, ShownAction>

@@ -192,6 +192,7 @@ export const de: Messages = {
   'activity.status.8': 'Vom Chatbot gelöst',
   'activity.status.9': 'Als möglicher Spam markiert',
   'activity.assigned': '{who} hat die Konversation an {name} zugewiesen',
+  'activity.took': '{who} hat die Konversation übernommen',
   'activity.unassigned': '{who} hat die Zuweisung aufgehoben',
   'activity.tagged': '{who} hat {tags} hinzugefügt',
   'activity.untagged': '{who} hat {tags} entfernt',

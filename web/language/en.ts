@@ -195,6 +195,7 @@ export const en = {
   'activity.status.8': 'Resolved by the chatbot',
   'activity.status.9': 'Marked as suspected spam',
   'activity.assigned': '{who} assigned this to {name}',
+  'activity.took': '{who} took this',
   'activity.unassigned': '{who} unassigned this',
   'activity.tagged': '{who} added tags: {tags}',
   'activity.untagged': '{who} removed tags: {tags}',

@@ -57,16 +57,16 @@ async function keysOnSheet({ screen, user, within, gone }: Page): Promise<string
   return keys.sort()
 }
 
-test('the sheet lists the keys that work on the page, and no others', async t => {
+test('the sheet lists the keys that work on the page, and those of a conversation before one is open', async t => {
   const { slug } = await world.start({ subject: 'On a sheet' })
   const onReports = await openAt(t, '/reports')
   await onReports.screen.findByRole('heading', { name: 'Reports' })
-  assert.deepEqual(await keysOnSheet(onReports), EVERYWHERE.toSorted())
+  assert.deepEqual(await keysOnSheet(onReports), [...EVERYWHERE, ...IN_THREADS].sort())
   await onReports.close()
 
   const inList = await openAt(t, '/inbox/open')
   await eventually(() => assert.ok(row(inList.document, '')), { what: 'the list is shown' })
-  assert.deepEqual(await keysOnSheet(inList), [...EVERYWHERE, ...IN_LISTS].sort())
+  assert.deepEqual(await keysOnSheet(inList), [...EVERYWHERE, ...IN_LISTS, ...IN_THREADS].sort())
   await inList.close()
 
   const inThread = await openAt(t, `/inbox/open/${slug}`)

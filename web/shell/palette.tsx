@@ -1,4 +1,5 @@
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
+import { namedConversationKeys } from '../conversation/conversation-keys.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { keyLabel, offeredActions, useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
@@ -32,10 +33,15 @@ export function Palette() {
   )
 }
 
+/** All keys; those of a conversation also while none is open, as somebody who looks wants to know what there is. */
 function KeyList() {
-  const groups = offeredActions()
+  const offered = offeredActions()
     .map(({ group, actions }) => ({ group, actions: actions.filter(({ keys }) => keys) }))
     .filter(({ actions }) => actions.length > 0)
+  const isOpen = offered.some(({ group }) => group === 'conversation')
+  const groups = isOpen
+    ? offered
+    : [{ group: 'conversation' as const, actions: namedConversationKeys() }, ...offered]
   return (
     <>
       {groups.map(({ group, actions }) => (
