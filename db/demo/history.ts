@@ -145,11 +145,11 @@ function turnsOf(random: Random, { question, at, pace, isShort, now }: Beginning
   let end = reply(at, random.pick(question.answers))
   let pendingAt: number | undefined
   let resolvedAt: number | undefined
-  if (!isShort && random.chance(0.34)) {
+  if (!isShort && random.chance(0.3)) {
     pendingAt = end + random.between(1, 9) * MINUTE
     messages.push({ at: pendingAt, body: random.pick(NOTES), isCustomer: false, isNote: true })
     // What has waited until the last days is resolved then: who still waits is told.
-    const due = end + random.between(2, 14) * DAY
+    const due = end + random.between(3, 17) * DAY
     end = Math.max(pendingAt + HOUR, Math.min(due, now - random.between(3, 110) * HOUR))
     resolvedAt = afterWorking(end, 5)
     return { messages, end: resolvedAt, pendingAt, resolvedAt }

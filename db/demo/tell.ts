@@ -1,10 +1,10 @@
 import { upsertRead } from '../../src/desk/reads/queries.ts'
 import { rateConversation } from '../../src/follow-up/surveys/rate-conversation.ts'
 import type { Queries } from '../../src/kit/db.ts'
-import { type Brand, systemScope, transaction } from '../../src/kit/scope.ts'
+import { type Brand, type Scope, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
 import { formatTime } from '../../src/kit/time.ts'
 import type { Named } from '../../src/people/contacts/resolve-identity.ts'
-import { selectUsers } from '../../src/people/users/queries.ts'
+import { findUserByEmail, selectUsers } from '../../src/people/users/queries.ts'
 import { changeConversation } from '../../src/talk/conversations/change-conversation.ts'
 import { ORIGIN, STATUS, VISIBILITY } from '../../src/talk/conversations/codes.ts'
 import { getConversation } from '../../src/talk/conversations/find-conversation.ts'
@@ -60,6 +60,9 @@ export async function tell(sql: Queries, brand: Brand, { story, now, post }: Tel
   const times = timesOf(story)
   const at = (index: number) =>
     systemScope(brand, sql, () => new Date(now.getTime() - (times[index] as number) * HOUR))
+  const assignee = story.assignee && STAFF[story.assignee].email
+  const actor = await actorOf(at(0), assignee)
+  const byAssignee = (index: number) => ({ ...at(index), actor })
   const messages = story.said.map(line => toMessage(line, customer))
   /** The last message of staff, which the customer's next mail answers. */
   let last: { id: number; body: string } | undefined
@@ -72,7 +75,7 @@ export async function tell(sql: Queries, brand: Brand, { story, now, post }: Tel
     const { tags, data } = story
     return index > 0
       ? conversation
-      : transaction(at(0), tx => changeConversation(tx, conversation.slug, { tags, data }))
+      : transaction(byAssignee(0), tx => changeConversation(tx, conversation.slug, { tags, data }))
   }
   const { slug, authorId } =
     (await mailed(0)) ??
@@ -84,10 +87,9 @@ export async function tell(sql: Queries, brand: Brand, { story, now, post }: Tel
     )
     if (posted.message.fromStaff) last = posted.message
   }
-  const assignee = story.assignee && STAFF[story.assignee].email
   const holdUntil =
     story.status === STATUS.onHold ? formatTime(new Date(now.getTime() + 72 * HOUR), 'UTC') : undefined
-  await transaction(at(story.said.length), tx =>
+  await transaction(byAssignee(story.said.length), tx =>
     changeConversation(tx, slug, { status: story.status, holdUntil, assignee }),
   )
   const { rating } = story
@@ -96,14 +98,20 @@ export async function tell(sql: Queries, brand: Brand, { story, now, post }: Tel
       rateConversation(tx, slug, { identityId: authorId, ...rating }),
     )
   const isNew = story.hoursAgo <= NEW_HOURS && story.said.at(-1)?.startsWith('<')
-  if (!isNew) return
-  await transaction(
-    systemScope(brand, sql, () => now),
-    async tx => {
-      const { id: conversationId } = await getConversation(tx, slug)
-      for (const { id } of await selectUsers(tx)) await upsertRead(tx, id, { conversationId, readAt: null })
-    },
-  )
+  if (isNew) await transaction(at(0), tx => markUnread(tx, slug))
+}
+
+async function actorOf(scope: Scope, email: string | undefined): Promise<Scope['actor']> {
+  const user = email === undefined ? undefined : await findUserByEmail(scope, email)
+  if (!user) return null
+  const { id: userId, identityId, role } = user
+  return { userId, identityId, login: 'token 0', role }
+}
+
+/** For all staff. */
+async function markUnread(tx: TxScope, slug: string): Promise<void> {
+  const { id: conversationId } = await getConversation(tx, slug)
+  for (const { id } of await selectUsers(tx)) await upsertRead(tx, id, { conversationId, readAt: null })
 }
 
 function beginningOf(

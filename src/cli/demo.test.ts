@@ -11,6 +11,7 @@ import { overviewReport } from '../desk/reports/overview.ts'
 import { connect } from '../kit/db.ts'
 import { systemScope } from '../kit/scope.ts'
 import { selectUsers } from '../people/users/queries.ts'
+import { CHANNEL_KINDS } from '../talk/channels/kinds.ts'
 import { countTotal, selectWrongCounts } from '../talk/conversations/count-queries.ts'
 import { selectWrongMessageCounts } from '../talk/messages/count-queries.ts'
 import { ensureDemo } from './demo.ts'
@@ -99,4 +100,43 @@ test('the same time has the same history, whatever the weekday and hour, and non
       assert.ok(times.every(at => at <= now))
     }
   }
+})
+
+test('every kind of channel has a conversation', async () => {
+  const kinds = await db.rows<{ kind: number }>(sql`
+    select distinct h.kind from channels h join conversations c on c.brand_id = h.brand_id and c.channel_id = h.id`)
+  assert.deepEqual(new Set(kinds.map(({ kind }) => kind)), new Set<number>(Object.values(CHANNEL_KINDS)))
+})
+
+test('its mails came as others do: with their HTML, their files, and quotes folded', async () => {
+  const mails = await db.rows<{ state: string; html: string | null; body: string; whole: string | null }>(sql`
+    select m.state, t.html, t.body, t.original_body as whole
+    from mails m left join messages t on t.brand_id = m.brand_id and t.id = m.message_id`)
+  assert.ok(mails.length > 5 && mails.every(({ state }) => state === 'processed'))
+  assert.ok(mails.some(({ html }) => html === 'rich'))
+  const quoting = mails.filter(({ whole }) => whole !== null)
+  assert.equal(quoting.length, 2)
+  assert.ok(quoting.every(({ body }) => !/wrote:/.test(body)))
+  const files = await db.rows<{ type: string }>(sql`
+    select distinct content_type as type from attachments where state = 'stored' and file is not null order by 1`)
+  assert.deepEqual(
+    files.map(({ type }) => type),
+    ['application/pdf', 'image/jpeg', 'text/calendar'],
+  )
+})
+
+test('its articles are long enough to be of use, and only in languages that its pages offer', async () => {
+  const articles = await db.rows<{ title: string; body: string }>(
+    sql`select title, body from articles where status = 0`,
+  )
+  assert.ok(articles.length >= 10 && articles.length <= 12)
+  for (const { title, body } of articles) {
+    const words = body.split(/\s+/).length
+    assert.ok(words >= 120 && words <= 500, `${title}: ${words} words`)
+    assert.doesNotMatch(body, /\{\w+\}/)
+  }
+  const languages = await db.rows<{ language: string }>(
+    sql`select distinct language from article_translations`,
+  )
+  assert.deepEqual(languages, [{ language: 'de' }])
 })
