@@ -49,6 +49,7 @@ export async function fillDemo(
   brand: Brand,
   { now, baseDomain, blobs, isFull }: Setting,
 ): Promise<void> {
+  const post = isFull ? openPost(blobs) : undefined
   const opened = new Date(now.getTime() - 4_500 * HOUR)
   await transaction(
     systemScope(brand, sql, () => opened),
@@ -68,7 +69,6 @@ export async function fillDemo(
   const stories = [...MAIL, ...FORMS, ...CHAT, ...SOCIAL, ...PHONE].sort(
     (one, other) => other.hoursAgo - one.hoursAgo,
   )
-  const post = isFull ? openPost(blobs) : undefined
   for (const story of stories) await tell(sql, brand, { story, now, post })
   await post?.close()
 }

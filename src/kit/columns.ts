@@ -1,4 +1,4 @@
-import sql, { empty, join, raw, Sql } from 'sql-template-tag'
+import sql, { join, raw, Sql } from 'sql-template-tag'
 import type { TxScope } from './scope.ts'
 import { snakeCase } from './text.ts'
 
@@ -57,8 +57,8 @@ export interface Columns<Of> {
   names: Sql
   /** For an insert: `(brand_id, ref_id) values (…)`. */
   values(tx: TxScope, values: Values<Of>): Sql
-  /** For an insert of several rows with the same keys: the names, and `(…)` of each row. */
-  rows(tx: TxScope, values: Values<Of>[]): { names: Sql; rows: Sql[] }
+  /** For an insert of many rows with the same keys, in one parameter: `(brand_id, ref_id) select … from …`. */
+  recordset(tx: TxScope, table: string, values: Values<Of>[]): Sql
   /** For an insert from a select: the names and values apart, brand first. */
   entries(tx: TxScope, values: Values<Of>): { names: Sql; values: Sql }
   /** For an update: `ref_id = …, subject = …`, without what is fixed. */
@@ -81,6 +81,12 @@ export function columns<Of extends Fields>(fields: Of): Columns<Of> {
       const isText = field.isJson && value !== null && !(value instanceof Sql)
       return [{ name: raw(snakeCase(name)), value: isText ? JSON.stringify(value) : value }]
     })
+  const named = (values: Values<Of>) =>
+    Object.fromEntries(
+      Object.entries(values)
+        .filter(([name]) => INSERTED.includes(fields[name]?.access as Access))
+        .map(([name, value]) => [snakeCase(name), value]),
+    )
   const entries = (tx: TxScope, values: Values<Of>) => {
     const all = [{ name: raw('brand_id'), value: tx.brand.id }, ...written(values, INSERTED)]
     return { names: join(all.map(({ name }) => name)), values: join(all.map(({ value }) => value)) }
@@ -101,9 +107,11 @@ export function columns<Of extends Fields>(fields: Of): Columns<Of> {
       const { names, values } = entries(tx, given)
       return sql`(${names}) values (${values})`
     },
-    rows(tx, given) {
-      const all = given.map(values => entries(tx, values))
-      return { names: all[0]?.names ?? empty, rows: all.map(({ values }) => sql`(${values})`) }
+    recordset(tx, table, given) {
+      const rows = given.map(values => ({ brand_id: tx.brand.id, ...named(values) }))
+      const names = raw(Object.keys(rows[0] ?? { brand_id: 0 }).join(', '))
+      return sql`
+        (${names}) select ${names} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)})`
     },
     entries,
     set: values => join(written(values, UPDATED).map(({ name, value }) => sql`${name} = ${value}`)),

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, computed, fixed, hidden, type RowOf } from '../../kit/columns.ts'
-import { insertsOf, reserveIds } from '../../kit/rows.ts'
+import { reserveIds } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const RATING = columns({
@@ -51,15 +51,12 @@ export async function insertPastRatings(
   past: (NewRating & { createdAt: Date })[],
 ): Promise<number[]> {
   const ids = await reserveIds(tx, 'satisfaction_ratings_id_seq', past.length)
-  const { names, rows } = RATING.rows(
-    tx,
-    past.map((rating, index) => ({ ...rating, id: ids[index] as number, updatedAt: rating.createdAt })),
-  )
-  for (const insert of insertsOf(
-    rows,
-    values => sql`insert into satisfaction_ratings (${names}) values ${values}`,
-  ))
-    tx.sql.send(insert)
+  const rows = past.map((rating, index) => ({
+    ...rating,
+    id: ids[index] as number,
+    updatedAt: rating.createdAt,
+  }))
+  tx.sql.send(sql`insert into satisfaction_ratings ${RATING.recordset(tx, 'satisfaction_ratings', rows)}`)
   return ids
 }
 

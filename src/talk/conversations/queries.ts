@@ -11,7 +11,6 @@ import {
   type RowOf,
 } from '../../kit/columns.ts'
 import { literal } from '../../kit/literal.ts'
-import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { type Origin, type Priority, STATUS, type Status } from './codes.ts'
 import { recordMoves } from './count-queries.ts'
@@ -142,12 +141,8 @@ export async function insertConversation(
 
 /** Inserts conversations of the past as they are now, with IDs from `reserveIds`. */
 export async function insertPastConversations(tx: TxScope, past: ConversationRow[]): Promise<void> {
-  const { names, rows } = CONVERSATION.rows(
-    tx,
-    past.map(row => ({ ...row, tagKeys: row.tags.map(tagKey) })),
-  )
-  for (const insert of insertsOf(rows, values => sql`insert into conversations (${names}) values ${values}`))
-    tx.sql.send(insert)
+  const rows = past.map(row => ({ ...row, tagKeys: row.tags.map(tagKey) }))
+  tx.sql.send(sql`insert into conversations ${CONVERSATION.recordset(tx, 'conversations', rows)}`)
   recordMoves(
     tx,
     past.map(to => ({ to })),

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
-import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { FilledTemplate } from '../channels/channel.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
@@ -114,9 +113,7 @@ export async function insertPastMessages(
   tx: TxScope,
   past: (NewMessage & Pick<MessageRow, 'id' | 'createdAt'>)[],
 ): Promise<void> {
-  const { names, rows } = MESSAGE.rows(tx, past)
-  for (const insert of insertsOf(rows, values => sql`insert into messages (${names}) values ${values}`))
-    tx.sql.send(insert)
+  tx.sql.send(sql`insert into messages ${MESSAGE.recordset(tx, 'messages', past)}`)
 }
 
 /** Below this many rows, counting is faster than a lookup by key. */
