@@ -56,6 +56,64 @@ test('phrases, "or" and "not" keep their meaning', async () => {
     )
 })
 
+/** Addresses as shops and programs write them. */
+const address = fc
+  .record({
+    scheme: fc.constantFrom('https', 'http', 'ftp'),
+    host: fc.constantFrom(
+      'shop.example.com',
+      'www.example.org',
+      'xn--bcher-kva.example',
+      'intern',
+      '10.0.0.7',
+    ),
+    port: fc.constantFrom('', ':8080'),
+    path: fc.array(fc.stringMatching(/^[a-zA-Z][\w.~-]{0,9}\w$/), { minLength: 1, maxLength: 3 }),
+    query: fc.constantFrom('', '?ref=mail', '?a=1&b=x%20y', '#top'),
+  })
+  .map(({ scheme, host, port, path, query }) => ({
+    scheme,
+    place: `${host}${port}/${path.join('/')}`,
+    query,
+  }))
+
+test('an address that is pasted is found, with its scheme and the rest, and without', async () => {
+  await fc.assert(
+    fc.asyncProperty(address, async ({ scheme, place, query }) => {
+      const whole = `${scheme}://${place}${query}`
+      const { slug } = await world.start({ message: { body: `Please look at ${whole} today` } })
+      // `intern/a` alone may be anything.
+      const bare = /^[^/]+[.:]/.test(place) ? [`${place}${query}`, `${place}${query} look`] : []
+      for (const q of [whole, `<${whole}>`, `${whole} look`, ...bare]) {
+        const { body } = await ana.get(`/conversations?filter=all&q=${encodeURIComponent(q)}`)
+        assert.ok(
+          body.conversations.some((row: { slug: string }) => row.slug === slug),
+          q,
+        )
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('another address is not found, nor is one beside another word', async () => {
+  await world.start({ message: { body: 'See https://shop.example.com/orders/4711?ref=mail, please' } })
+  for (const [q, found] of [
+    ['https://shop.example.com/orders/4711', 1],
+    ['shop.example.com/orders/4711/', 1],
+    ['https://shop.example.com/orders/4712', 0],
+    ['https://shop.example.net/orders/4711', 0],
+    ['https://shop.example.com/orders/4711 nothing-such', 0],
+    ['https://shop.example.com/orders/4711 -please', 0],
+    ['nothing-such or https://shop.example.com/orders/4711?ref=mail', 0],
+  ] as const)
+    assert.equal(
+      (await ana.get(`/conversations?filter=all&q=${encodeURIComponent(q)}`)).body.total_count,
+      found,
+      q,
+    )
+})
+
 test('people are found by name, address, number and handle, and conversations by their reference', async () => {
   const user = { name: 'Gwendolyn Ashgrove', email: 'gwen@quarry.example' }
   const { slug, ref_id } = await world.start({ subject: 'A', user, message: { body: 'b' } })

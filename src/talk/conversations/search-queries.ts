@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
-import { searchText } from '../../kit/search.ts'
+import { searchQuery } from '../../kit/search.ts'
 import { timeRanges } from '../../kit/time-ranges.ts'
 import { selectCustomersLike } from '../../people/identities/like-queries.ts'
 import { fieldKeys } from './field-queries.ts'
@@ -30,7 +30,7 @@ const TIMES = { created_at: raw('c.created_at'), updated_at: raw('c.updated_at')
 async function byWords(scope: Scope, text: string): Promise<Sql> {
   const people = await selectCustomersLike(scope, text)
   const [, refId] = REFERENCE.exec(text.trim()) ?? []
-  const query = sql`websearch_to_tsquery('simple', ${searchText(text)})`
+  const query = searchQuery(text)
   const found = [
     sql`select coalesce(s.merged_into, s.id) from conversations s
       where s.brand_id = ${scope.brand.id} and to_tsvector('simple', coalesce(s.subject, '')) @@ ${query}`,
