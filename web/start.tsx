@@ -7,6 +7,7 @@ import { isPassing } from './api/refusal.ts'
 import { createPageOutbox, OutboxProvider } from './conversation/page-outbox.ts'
 import { FailedLoads } from './design/failed-loads.ts'
 import { startKeys } from './kit/keys.ts'
+import { startNoticingWords } from './kit/written.ts'
 import { createPages } from './pages.tsx'
 
 /** A refused request would be refused again; one that did not arrive may be retried. */
@@ -33,6 +34,7 @@ export function startPages(element: HTMLElement): () => void {
   }
   const outbox = createPageOutbox(queries)
   const stopKeys = startKeys()
+  const stopNoticing = startNoticingWords()
   const root = createRoot(element)
   root.render(
     <StrictMode>
@@ -47,6 +49,7 @@ export function startPages(element: HTMLElement): () => void {
   )
   return () => {
     stopKeys()
+    stopNoticing()
     root.unmount()
     queries.clear()
     router.history.destroy()

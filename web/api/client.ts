@@ -1,5 +1,7 @@
 import createFetchClient from 'openapi-fetch'
 import type { Problem, paths } from '../../client/api.ts'
+import { createStore } from '../kit/store.ts'
+import { hasWritten } from '../kit/written.ts'
 import { isLoggedOut, Refusal } from './refusal.ts'
 
 /** The API of this page's brand, as the logged-in person. */
@@ -21,7 +23,10 @@ interface Answer<Data> {
   response: Response
 }
 
-/** The body of a response. Throws Refusal; sends people without a session to the login. */
+/** The session has ended, and somebody was writing: they log in without leaving the page. */
+export const sessionOver = createStore(false)
+
+/** The body of a response. Throws Refusal; sends people without a session to the login, unless they are writing. */
 export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
   const answer = await asking.catch(() => {
     throw new Refusal(0, undefined)
@@ -63,5 +68,6 @@ function askToLogIn(): void {
   // A request that finds the session over while somebody logs out would take the next person to this page.
   if (isLeaving || location.pathname === '/login') return
   const next = location.pathname + location.search
-  location.assign(`/login?next=${encodeURIComponent(next)}`)
+  if (hasWritten()) sessionOver.set(true)
+  else location.assign(`/login?next=${encodeURIComponent(next)}`)
 }

@@ -4,6 +4,8 @@ import type { Text } from './texts.ts'
 export const pages: { [Key in keyof typeof english]: Text } = {
   log_in: 'Anmelden',
   'log_in.to': 'Bei {name} anmelden',
+  'session.over': 'Sie wurden abgemeldet',
+  'session.over.kept': 'Melden Sie sich an, um fortzufahren. Was Sie geschrieben haben, ist noch da.',
   'log_in.link': 'Sie werden angemeldet …',
   'log_in.customer': 'Sie suchen Hilfe? Zum Hilfe-Center.',
   'log_in.cookie':

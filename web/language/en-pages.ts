@@ -5,6 +5,8 @@ export const pages = {
   // Logging in
   log_in: 'Log in',
   'log_in.to': 'Log in to {name}',
+  'session.over': 'You have been logged out',
+  'session.over.kept': 'Log in to continue. What you have written is still here.',
   'log_in.link': 'Logging you in…',
   'log_in.customer': 'Looking for help? Visit our help center.',
   'log_in.cookie':

@@ -15,6 +15,7 @@ import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { useDesktopNotices } from './desktop-notices.ts'
 import { useGoActions } from './go-actions.ts'
+import { LogInAgain } from './log-in-again.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { Unsent } from './unsent.tsx'
@@ -59,6 +60,7 @@ export function Shell() {
       <Palette />
       <Toasts />
       <ConfirmationDialog />
+      <LogInAgain />
     </div>
   )
 }

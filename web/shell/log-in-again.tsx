@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { api, sessionOver } from '../api/client.ts'
+import { meQuery } from '../api/staff.ts'
+import { useOutbox } from '../conversation/page-outbox.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { useStore } from '../kit/store.ts'
+import { t } from '../language/language.ts'
+
+const LoginForm = lazy(async () => {
+  const form = await import('../login/login-form.tsx').catch(() => undefined)
+  return { default: form?.LoginForm ?? ElsewhereLink }
+})
+
+/** Where the code of the form cannot be loaded any longer. */
+function ElsewhereLink() {
+  return (
+    <a className="button main" href="/login" target="_blank" rel="noreferrer">
+      {t('log_in')}
+    </a>
+  )
+}
+
+/** For those whose session ends while they write: the page stays, with their words, and goes on after the login. */
+export function LogInAgain() {
+  const isOver = useStore(sessionOver)
+  const queries = useQueryClient()
+  const outbox = useOutbox()
+  const { data: me } = useQuery(meQuery)
+  const goOn = async () => {
+    const { data, response } = await api.GET('/me')
+    if (response.status === 401) throw new Error(t('log_in.cookie'))
+    // Somebody else must not find what this person was writing.
+    if (data?.id !== me?.id) return location.assign('/')
+    sessionOver.set(false)
+    void queries.invalidateQueries()
+    void outbox.flush()
+  }
+  if (!isOver) return null
+  return (
+    // The dialog opens with its form, whose first field then has the focus.
+    <Suspense>
+      <Dialog title={t('session.over')} isOpen onClose={() => sessionOver.set(false)}>
+        <p>{t('session.over.kept')}</p>
+        <LoginForm onIn={goOn} />
+      </Dialog>
+    </Suspense>
+  )
+}
