@@ -34,7 +34,7 @@ test(
   'a conversation opens at its newest message; keys walk, and can be switched off',
   story(async ({ enter }) => {
     const olga = await enter(OLGA.email)
-    await olga.getByRole('link', { name: /All open 22/ }).waitFor()
+    await olga.getByRole('link', { name: /All open 26/ }).waitFor()
     await open(olga, 'Lamp arrived with a cracked shade')
     await olga.locator('.message', { hasText: 'The refund, please' }).waitFor()
     await olga.waitForFunction(

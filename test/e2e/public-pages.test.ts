@@ -184,7 +184,7 @@ test(
   'an article is found by a word of its text; below it stands what readers thought of it',
   story(async office => {
     const { base, open } = office
-    const slug = await write(office, { title: 'Care of tables', body: 'Oiling keeps them dry.' })
+    const slug = await write(office, { title: 'Care of tables', body: 'Limewashing keeps them dry.' })
     const visitor = await open(undefined)
     await visitor.goto(`${base}/help/articles/${slug}`)
     await Promise.all([
@@ -197,9 +197,9 @@ test(
     const searchbox = list.getByRole('searchbox')
     await ana.goto(`${base}/articles`)
     await shown.nth(2).waitFor()
-    await searchbox.fill('oiling')
+    await searchbox.fill('limewashing')
     // The search is in the address.
-    await ana.waitForURL(/q=oiling/)
+    await ana.waitForURL(/q=limewashing/)
     await eventually(
       async () => assert.match((await shown.allTextContents()).join('\n'), /^.*Care of tables.*$/),
       {
@@ -207,7 +207,7 @@ test(
       },
     )
     await ana.reload()
-    await eventually(async () => assert.equal(await searchbox.inputValue(), 'oiling'), {
+    await eventually(async () => assert.equal(await searchbox.inputValue(), 'limewashing'), {
       what: 'the word is still there',
     })
     await list.getByRole('link', { name: /Care of tables/ }).click()

@@ -52,7 +52,7 @@ test(
     const page = await open(undefined)
     await page.goto(`${base}/help`)
     await page.getByRole('searchbox').fill('refun')
-    await page.getByRole('listitem').getByRole('link', { name: 'How to get a refund' }).first().waitFor()
+    await page.locator('.found').getByRole('link', { name: 'How to get a refund' }).waitFor()
     const focused = () => page.evaluate('document.activeElement.textContent')
     for (let tabs = 0; tabs < 10 && (await focused()) !== 'How to get a refund'; tabs++)
       await page.keyboard.press('Tab')
