@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { isByCustomer, type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
 import { presences } from '../api/create-live.ts'
@@ -9,11 +9,13 @@ import { useUnread } from '../api/reads.ts'
 import { myScheduledQuery } from '../api/scheduled.ts'
 import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { Icon } from '../design/icons.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { dayBefore, t } from '../language/language.ts'
 import { checked, checkTo, toggleChecked } from './checked.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { DAY_HEIGHT, useKeptPlace } from './use-kept-place.ts'
 
 interface Props {
   list: ListOf
@@ -39,7 +41,6 @@ interface Props {
 const NOBODY: Presence[] = []
 
 const HEIGHT = { roomy: 60, dense: 36 }
-const DAY_HEIGHT = 28
 
 /** The visible rows; the next page is loaded before the end is reached. */
 export function ConversationList(props: Props) {
@@ -64,7 +65,7 @@ export function ConversationList(props: Props) {
     overscan: 8,
     getItemKey: index => rows[index]?.id ?? index,
   })
-  useKeptPlace(pane, virtual, rows)
+  const { above, showAbove } = useKeptPlace(pane, virtual, { list, rows, slug })
   const check = useCheck(rows)
   const byConversation = useMemo(
     () =>
@@ -91,6 +92,11 @@ export function ConversationList(props: Props) {
   if (rows.length === 0 && !found.isPending) return <p className="empty">{empty}</p>
   return (
     <div className={ticked.size > 0 ? 'rows ticking' : 'rows'} ref={pane}>
+      {above > 0 && (
+        <button type="button" className="button small arrived" onClick={showAbove}>
+          <Icon name="up" /> {t('list.arrived', { n: above })}
+        </button>
+      )}
       <ul className="virtual" style={{ blockSize: virtual.getTotalSize() }}>
         {shown.map(({ index: at, start, size, key }) => {
           const row = rows[at] as Conversation
@@ -148,26 +154,4 @@ function daysIn(list: ListOf, rows: Conversation[]): Map<number, string> {
     isByCustomer(list) && row.last_customer_message === null ? t('list.ours') : dayBefore(timeIn(list, row)),
   )
   return new Map(names.entries().filter(([index, name]) => name !== names[index - 1]))
-}
-
-/** Keeps the scroll position when rows arrive above it. */
-function useKeptPlace(
-  pane: React.RefObject<HTMLDivElement | null>,
-  virtual: Virtualizer<HTMLDivElement, Element>,
-  rows: Conversation[],
-): void {
-  const before = useRef<{ rows: Conversation[]; starts: Map<number, number> }>(undefined)
-  useLayoutEffect(() => {
-    const element = pane.current
-    const old = before.current
-    if (old?.rows === rows) return
-    const starts = new Map(rows.map(({ id }, index) => [id, virtual.measurementsCache[index]?.start ?? 0]))
-    before.current = { rows, starts }
-    if (!element || !old || element.scrollTop < DAY_HEIGHT) return
-    // The first of the visible rows that is still there.
-    const anchor = old.rows.find(({ id }) => (old.starts.get(id) ?? 0) >= element.scrollTop && starts.has(id))
-    if (!anchor) return
-    const moved = (starts.get(anchor.id) ?? 0) - (old.starts.get(anchor.id) ?? 0)
-    if (moved !== 0) element.scrollTop += moved
-  }, [pane, virtual, rows])
 }

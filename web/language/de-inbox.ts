@@ -38,6 +38,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'bulk.announced': { one: '{n} Konversation ausgewählt', other: '{n} Konversationen ausgewählt' },
   'bulk.all': 'Alle in der Liste auswählen',
   'bulk.selectAll': { one: 'Alle {n} auswählen', other: 'Alle {n} auswählen' },
+  'list.arrived': { one: '{n} neue', other: '{n} neue' },
   'bulk.selectMore': { one: 'Bis zu {n} auswählen', other: 'Bis zu {n} auswählen' },
   'draft.toReply': 'Text in die Antwort verschieben',
   'draft.toNote': 'Text in die Notiz verschieben',

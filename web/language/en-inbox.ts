@@ -29,6 +29,7 @@ export const inbox = {
   'bulk.announced': { one: '{n} conversation selected', other: '{n} conversations selected' },
   'bulk.all': 'Select all in the list',
   'bulk.selectAll': { one: 'Select all {n}', other: 'Select all {n}' },
+  'list.arrived': { one: '{n} new', other: '{n} new' },
   'bulk.selectMore': { one: 'Select up to {n}', other: 'Select up to {n}' },
   'draft.toReply': 'Move the text to the reply',
   'draft.toNote': 'Move the text to the note',
