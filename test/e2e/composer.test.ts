@@ -14,7 +14,8 @@ interface Sent {
 
 type Writer = Awaited<ReturnType<typeof openWriter>>
 
-async function addRecipient({ page }: Writer, text: string): Promise<void> {
+async function addRecipient({ page, reply }: Writer, text: string): Promise<void> {
+  await reply.click() // opens the composer
   const adding = page.getByRole('button', { name: '+ Add recipient' })
   await adding.click()
   await page.keyboard.type(text)
@@ -198,6 +199,7 @@ test(
       message: { body: 'Hello both', recipients: [{ email: 'vera@example.nl', name: 'Vera' }] },
     })
     await ana.reload()
+    await reply.click()
     await ana.getByRole('button', { name: '+ Add Bcc' }).click()
     await ana.keyboard.type('lawyer@example.nl')
     await ana.keyboard.press('Enter')
@@ -227,6 +229,7 @@ test(
 async function chooseRecipients(writer: Writer): Promise<void> {
   const { page: ana, begin, reply, pending } = writer
   await begin('Recipients')
+  await reply.click()
   await ana.locator('.recipients').getByText(CUSTOMER).waitFor()
   for (const text of ['no address', '', 'a@example.nl', 'b@example.nl', ' a@example.nl '])
     await addRecipient(writer, text)

@@ -164,3 +164,31 @@ test(
     await page.getByRole('link', { name: 'How to get a refund' }).waitFor()
   }),
 )
+
+test(
+  'the composer takes one line until it is used; in a low window all of it goes to the messages',
+  story(async office => {
+    const page = await office.open(ANA.email)
+    await page.goto(`${office.base}/inbox/open/wobbly-table`)
+    const composer = page.locator('.composer')
+    const heightOf = (selector: string) =>
+      page.locator(selector).evaluate(element => element.getBoundingClientRect().height)
+    await page.locator('.composer.closed').waitFor()
+    assert.ok((await heightOf('.composer')) <= 50, `${await heightOf('.composer')}`)
+    await composer.getByRole('combobox', { name: 'Reply' }).click()
+    await composer.getByRole('button', { name: /^Send/ }).first().waitFor()
+    assert.ok((await heightOf('.composer')) > 100)
+
+    // 400 % zoom: the thread has the window, and the composer follows it.
+    await page.setViewportSize({ width: 320, height: 256 })
+    const { bottom, end } = await page.locator('.conversation').evaluate(element => ({
+      bottom: element.querySelector('.thread')?.getBoundingClientRect().bottom ?? 0,
+      end: element.querySelector('.composer')?.getBoundingClientRect().top ?? 0,
+    }))
+    assert.ok(end >= bottom, 'it covers no message')
+    assert.ok((await heightOf('.thread')) > 128, 'half of the window at least')
+    await composer.getByRole('combobox', { name: 'Reply' }).scrollIntoViewIfNeeded()
+    await page.keyboard.type('Still here')
+    await composer.getByText('Still here').waitFor()
+  }),
+)

@@ -146,6 +146,26 @@ test('an event of somebody else is shown without reading the page again', async 
   await eventually(isShown, { what: 'her note is shown' })
 })
 
+test('the composer is one line until somebody goes there, and again after Escape, unless there are words', async t => {
+  const { document, user, screen, field } = await openNew(t, 'Closed')
+  const isClosed = (expected: boolean) =>
+    eventually(
+      () => assert.equal(document.querySelector('.composer')?.classList.contains('closed'), expected),
+      { what: expected ? 'it is closed' : 'it is open' },
+    )
+  await isClosed(true)
+  assert.equal((await field('Reply')).placeholder, 'Reply to Cody Brandt…')
+  await user.keyboard('r')
+  await isClosed(false)
+  await user.keyboard('{Escape}')
+  await isClosed(true)
+  await user.keyboard('nWords')
+  await isClosed(false)
+  await user.keyboard('{Escape}')
+  await screen.findByText(/Only your team sees this/)
+  await isClosed(false)
+})
+
 test('who takes a conversation took it; who gives it to somebody assigned it', async t => {
   const { slug, screen } = await openNew(t, 'Taken')
   const assign = (assignee: string) => world.ana.put(`/conversations/${slug}`, { conversation: { assignee } })

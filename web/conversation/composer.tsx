@@ -15,7 +15,7 @@ import { ComposerTools } from './composer-tools.tsx'
 import { customerOf } from './customer-of.ts'
 import type { Mode } from './draft.ts'
 import { Files, type Uploads } from './files.tsx'
-import { NOBODY_ELSE } from './kept-audience.ts'
+import { isWider, NOBODY_ELSE } from './kept-audience.ts'
 import { Excess, excessIn, takesFiles, useLimits } from './limits.tsx'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience, NewOutgoing } from './outgoing.ts'
@@ -92,10 +92,19 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
     if (sending) {
       event.preventDefault()
       sending.run()
-    } else if (event.key === 'Escape' && !event.defaultPrevented) writing.blur()
+    } else if (event.key === 'Escape' && !event.defaultPrevented) {
+      writing.blur()
+      form.begin(false)
+    }
   }
+  const isUsed = draft.body !== '' || other.draft.body !== '' || uploads.files.length > 0 || isWider(audience)
+  const isClosed = !form.isBegun && !isUsed
   return (
-    <section className={`composer ${mode}`} aria-label={t(isNote ? 'note.write' : 'reply')}>
+    <section
+      className={`composer ${mode} ${isClosed ? 'closed' : ''}`}
+      aria-label={t(isNote ? 'note.write' : 'reply')}
+      onFocus={() => form.begin(true)}
+    >
       <ComposerTabs
         {...{ mode, turn, form, savedAt: draft.savedAt }}
         hasText={draft.body !== ''}
@@ -111,18 +120,10 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         onDragOver={event => event.preventDefault()}
         onPaste={uploads.onPaste}
       >
-        {isNote ? (
-          <p className="only-us small">{t('note.hint')}</p>
-        ) : (
-          <>
-            <Recipients conversation={conversation} audience={audience} onChange={setAudience} />
-            <Unreachable category={conversation.category} />
-            <ReplyWindow conversation={conversation} />
-          </>
-        )}
+        <Readers {...{ conversation, isNote, audience, setAudience }} />
         <NewerWarning newer={newer} />
         <Colleagues slug={slug} />
-        <Words {...{ conversation, isNote, form, draft, uploads, onKeyDown }} />
+        <Words {...{ conversation, isNote, isClosed, form, draft, uploads, onKeyDown }} />
         <Files uploads={uploads} />
         <Excess {...{ body: draft.body, limits, excess }} />
         <SendButtons {...{ sendings, isEmpty }} theirZone={useTheirZone(conversation)}>
@@ -133,12 +134,32 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   )
 }
 
+interface ReadersProps {
+  conversation: Conversation
+  isNote: boolean
+  audience: Audience
+  setAudience: (audience: Audience) => void
+}
+
+/** Whom it is for, and whether it can reach them. */
+function Readers({ conversation, isNote, audience, setAudience }: ReadersProps) {
+  if (isNote) return <p className="only-us small">{t('note.hint')}</p>
+  return (
+    <>
+      <Recipients conversation={conversation} audience={audience} onChange={setAudience} />
+      <Unreachable category={conversation.category} />
+      <ReplyWindow conversation={conversation} />
+    </>
+  )
+}
+
 /** How the text is shown, and its place on the page. */
 function useForm() {
   const [isPreview, setPreview] = useState(false)
   const [isRich, onRich] = useState(false)
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  return { writing: useWritingRefs(), isPreview, setPreview, isRich, onRich, tools, setTools }
+  const [isBegun, begin] = useState(false)
+  return { writing: useWritingRefs(), isBegun, begin, isPreview, setPreview, isRich, onRich, tools, setTools }
 }
 
 export type Form = ReturnType<typeof useForm>
@@ -146,6 +167,8 @@ export type Form = ReturnType<typeof useForm>
 interface WordsProps {
   conversation: Conversation
   isNote: boolean
+  /** The composer is one line. */
+  isClosed: boolean
   form: Form
   draft: { body: string; change: (body: string) => void }
   uploads: Uploads
@@ -153,7 +176,9 @@ interface WordsProps {
 }
 
 /** The text itself, or what it will look like. */
-function Words({ conversation, isNote, form, draft, uploads, onKeyDown }: WordsProps) {
+function Words({ conversation, isNote, isClosed, form, draft, uploads, onKeyDown }: WordsProps) {
+  const { name } = customerOf(conversation)
+  const placeholder = isClosed ? t('reply.to', { name }) : t('reply.placeholder')
   if (form.isPreview) return <Preview text={draft.body} as="message" />
   return (
     <WritingField
@@ -162,11 +187,11 @@ function Words({ conversation, isNote, form, draft, uploads, onKeyDown }: WordsP
       writing={form.writing}
       onRich={form.onRich}
       toolsIn={form.tools}
-      customer={customerOf(conversation).name}
+      customer={name}
       isNote={isNote}
       uploads={uploads}
       label={t(isNote ? 'note.write' : 'reply')}
-      placeholder={t(isNote ? 'note.placeholder' : 'reply.placeholder')}
+      placeholder={isNote ? t('note.placeholder') : placeholder}
       value={draft.body}
       onChange={draft.change}
       onKeyDown={onKeyDown}

@@ -30,8 +30,9 @@ export function useEndInSight(
   useEffect(() => {
     const element = pane.current
     if (!element) return
+    const scroller = scrollerOf(element)
     const note = () => {
-      const { scrollHeight, scrollTop: top, clientHeight } = element
+      const { scrollHeight, scrollTop: top, clientHeight } = scroller
       // Growing content moves the end away, and so is no sign of a reader: only scrolling up is.
       const isNear = scrollHeight - top - clientHeight < NEAR_PX
       const isAtEnd = isNear || (was.current.isAtEnd && top >= was.current.top)
@@ -39,11 +40,11 @@ export function useEndInSight(
     }
     // Images and the composer change heights after rendering.
     const grown = new ResizeObserver(() => keep(element, { was, shown }))
-    element.addEventListener('scroll', note, { passive: true })
+    scroller.addEventListener('scroll', note, { passive: true })
     grown.observe(element)
     for (const child of element.children) grown.observe(child)
     return () => {
-      element.removeEventListener('scroll', note)
+      scroller.removeEventListener('scroll', note)
       grown.disconnect()
     }
     // What has come since is observed, too.
@@ -55,33 +56,41 @@ function keep(
   { was, shown }: { was: RefObject<Place>; shown: RefObject<number> },
 ): void {
   const { isAtEnd, message, start } = was.current
+  const scroller = scrollerOf(element)
   if (isAtEnd) showEnd(element, shown)
   else if (message?.isConnected) {
-    const now = startOf(message, element)
-    element.scrollTop += now - start
+    const now = startOf(message, scroller)
+    scroller.scrollTop += now - start
     was.current.start = now
   }
-  was.current.top = element.scrollTop
+  was.current.top = scroller.scrollTop
+}
+
+/** In a low window the composer scrolls with the messages: composer.css. */
+function scrollerOf(pane: HTMLElement): HTMLElement {
+  return matchMedia('(max-height: 500px)').matches ? (pane.parentElement ?? pane) : pane
 }
 
 const messagesIn = (pane: HTMLElement) => [...pane.querySelectorAll(':scope > .message')]
 
 /** How far below the top of all that scrolls. */
-const startOf = (message: Element, pane: HTMLElement) =>
-  message.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop
+const startOf = (message: Element, scroller: HTMLElement) =>
+  message.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
 
 function firstInView(pane: HTMLElement): Pick<Place, 'message' | 'start'> {
-  const { top } = pane.getBoundingClientRect()
+  const scroller = scrollerOf(pane)
+  const { top } = scroller.getBoundingClientRect()
   const message = messagesIn(pane).find(one => one.getBoundingClientRect().bottom > top)
-  return { message, start: message ? startOf(message, pane) : 0 }
+  return { message, start: message ? startOf(message, scroller) : 0 }
 }
 
 /** `shown` is where it was shown before: a reader who has scrolled on from there, in a long message, stays. */
 function showEnd(element: HTMLElement, shown: RefObject<number>): void {
   const last = messagesIn(element).at(-1)
-  const start = last ? startOf(last, element) - ABOVE_PX : Number.POSITIVE_INFINITY
-  const top = Math.min(start, element.scrollHeight - element.clientHeight)
-  if (element.scrollTop > shown.current + 1 && element.scrollTop >= top) return
-  element.scrollTop = top
-  shown.current = element.scrollTop
+  const scroller = scrollerOf(element)
+  const start = last ? startOf(last, scroller) - ABOVE_PX : Number.POSITIVE_INFINITY
+  const top = Math.min(start, scroller.scrollHeight - scroller.clientHeight)
+  if (scroller.scrollTop > shown.current + 1 && scroller.scrollTop >= top) return
+  scroller.scrollTop = top
+  shown.current = scroller.scrollTop
 }

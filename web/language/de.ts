@@ -206,6 +206,7 @@ export const de: Messages = {
   composer: 'Nachricht',
   reply: 'Antwort',
   'reply.placeholder': 'Antwort schreiben …',
+  'reply.to': '{name} antworten …',
   note: 'Notiz',
   'note.write': 'Interne Notiz',
   'note.placeholder': 'Notiz an Ihr Team schreiben …',

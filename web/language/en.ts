@@ -210,6 +210,7 @@ export const en = {
   composer: 'Message',
   reply: 'Reply',
   'reply.placeholder': 'Write a reply…',
+  'reply.to': 'Reply to {name}…',
   note: 'Note',
   'note.write': 'Internal note',
   'note.placeholder': 'Write a note to your team…',
