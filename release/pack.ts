@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { commitOf } from '../src/kit/version.ts'
 import { fromRelease, type Lockfile, onlyReleased } from './manifest.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -47,13 +48,17 @@ const AS_THEY_ARE = [
   'db/migrations',
   'db/demo/files',
 ]
-for (const path of [...AS_THEY_ARE, 'db/schema.sql', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs'])
+const READ = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE', 'docs']
+for (const path of [...AS_THEY_ARE, 'db/schema.sql', ...READ])
   cpSync(join(ROOT, path), join(PACKAGE, path), { recursive: true })
 cpSync(join(ROOT, 'src'), join(PACKAGE, 'src'), {
   recursive: true,
   filter: path => extname(path) !== '.ts',
 })
-const manifest = fromRelease(readJson('package.json'))
+const commit = commitOf(ROOT)
+// As npm writes it when it publishes.
+const made = commit === null ? {} : { gitHead: commit }
+const manifest: Record<string, unknown> = { ...fromRelease(readJson('package.json')), ...made }
 const CLEAN_INSTALL =
   'ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --prefer-offline --silent'
 // The libraries are in the package, in the versions of the lockfile: npm would install whatever is newest in their ranges. Only
@@ -80,4 +85,6 @@ const sums = readdirSync(OUT)
 writeFileSync(join(OUT, 'SHA256SUMS'), `${sums.join('\n')}\n`)
 if (key)
   run('ssh-keygen', ['-Y', 'sign', '-q', '-n', SIGNED_AS, '-f', key, join(OUT, 'SHA256SUMS')], CALLED_IN)
-process.stdout.write(`${readdirSync(OUT).join('\n')}\nin ${OUT}\n`)
+process.stdout.write(
+  `${readdirSync(OUT).join('\n')}\nin ${OUT}${commit === null ? '' : `, from ${commit}`}\n`,
+)

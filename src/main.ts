@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { reportFailure } from './cli/report.ts'
+import { print, reportFailure } from './cli/report.ts'
+import { fullVersion } from './kit/version.ts'
 
 const USAGE_ERROR = 2
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 
 const program = new Command('answerwell')
   .description('The helpdesk you run yourself.')
-  .version(version)
+  .option('-V, --version', 'output the version number and the commit')
+  .on('option:version', () => {
+    print(fullVersion()) // asks git in a clone, so not before somebody asks
+    throw new CommanderError(0, 'commander.version', fullVersion())
+  })
   .configureHelp({ showGlobalOptions: true })
   .addHelpText(
     'after',

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Command } from 'commander'
 import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { backUp, restore, type Summary } from '../kit/backup.ts'
+import { type Code, Problem } from '../kit/errors.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
 import { report, table } from './report.ts'
 
@@ -15,48 +17,64 @@ const REASONS: Record<string, string> = {
   EROFS: 'the file system is read-only',
 }
 
+const CODES: Record<string, Code> = {
+  ENOENT: 'not_found',
+  ENOTDIR: 'not_found',
+  EACCES: 'forbidden',
+  EROFS: 'forbidden',
+}
+
+/** The name that means standard output or standard input. */
+const STREAM = '-'
+
 /** Says why a file cannot be opened. */
 function failing(action: string): (error: NodeJS.ErrnoException) => never {
   return cause => {
     const { code = '' } = cause
-    throw new Error(`Cannot ${action}: ${REASONS[code] ?? code}.`, { cause })
+    throw new Problem(CODES[code] ?? 'internal', `Cannot ${action}: ${REASONS[code] ?? code}.`)
   }
 }
 
 export const backupCommand = new Command('backup')
   .description('write a consistent copy of the database to one file; the server can keep running')
-  .argument('<file>', 'path of the new file')
+  .argument('<file>', 'path of the new file; - is standard output')
   .option('--json', 'print one JSON value')
   .action((name: string, options) =>
-    report({ ...options, evenWhenFull: true }, async (_db, { calledIn, filesPlace }, connection) => {
-      const file = resolve(calledIn, name)
-      if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
-      const part = `${file}.part`
-      try {
-        const out = createWriteStream(part, { mode: 0o600, flush: true })
-        await once(out, 'open').catch(failing(`write ${file}`))
-        const summary = await backUp(connection, out, progressOf(options))
-        await rename(part, file)
-        return {
-          json: { file, ...summary },
-          text: `${inWords(summary)}\n\nWrote ${file}. Protect it like a password. It does not contain attachments or raw mail: back up ${filesPlace} as well.`,
+    report(
+      { ...options, evenWhenFull: true, outIsTaken: name === STREAM },
+      async (_db, { calledIn, filesPlace }, connection) => {
+        const reminder = `Protect it like a password. It does not contain attachments or raw mail: back up ${filesPlace} as well.`
+        if (name === STREAM) {
+          const summary = await backUp(connection, process.stdout, progressOf(options))
+          return { json: { file: STREAM, ...summary }, text: reminder }
         }
-      } finally {
-        await rm(part, { force: true }).catch(() => {}) // it may not be there
-      }
-    }),
+        const file = resolve(calledIn, name)
+        if (existsSync(file)) throw new Problem('conflict', `${file} already exists. Choose another name.`)
+        const part = `${file}.part`
+        try {
+          const out = createWriteStream(part, { mode: 0o600, flush: true })
+          await once(out, 'open').catch(failing(`write ${file}`))
+          const summary = await backUp(connection, out, progressOf(options))
+          await rename(part, file)
+          return {
+            json: { file, ...summary },
+            text: `${inWords(summary)}\n\nWrote ${file}. ${reminder}`,
+          }
+        } finally {
+          await rm(part, { force: true }).catch(() => {}) // it may not be there
+        }
+      },
+    ),
   )
 
 export const restoreCommand = new Command('restore')
   .description('restore a backup into an empty database, completely or not at all')
-  .argument('<file>', 'file written by `backup`')
+  .argument('<file>', 'file written by `backup`; - is standard input')
   .option('--json', 'print one JSON value')
   .action((name: string, options) =>
     report({ ...options, makesDatabase: true }, async (db, { calledIn }, connection) => {
-      const file = resolve(calledIn, name)
-      if (!existsSync(file)) throw new Error(`${file} does not exist.`)
-      const input = createReadStream(file)
-      await once(input, 'open').catch(failing(`read ${file}`))
+      const file = name === STREAM ? STREAM : resolve(calledIn, name)
+      const input = name === STREAM ? process.stdin : await openFile(file)
       // Those of a server that has started on the empty database.
       await db.transaction(deleteSetupLinks)
       const summary = await restore(connection, input, progressOf(options))
@@ -67,6 +85,13 @@ export const restoreCommand = new Command('restore')
       }
     }),
   )
+
+async function openFile(file: string): Promise<Readable> {
+  if (!existsSync(file)) throw new Problem('not_found', `${file} does not exist.`)
+  const input = createReadStream(file)
+  await once(input, 'open').catch(failing(`read ${file}`))
+  return input
+}
 
 /** One line per table, on a terminal. */
 function progressOf({ json }: { json?: boolean }): (name: string) => void {

@@ -1,11 +1,12 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { isDiskFull } from '../kit/errors.ts'
+import { fullVersion } from '../kit/version.ts'
 import { openTools } from '../tools.ts'
 import { examine } from './doctor/examine.ts'
 import { examineFiles } from './doctor/examine-files.ts'
 import { examineMail } from './doctor/examine-mail.ts'
-import type { Finding } from './doctor/finding.ts'
+import { type Finding, good } from './doctor/finding.ts'
 import { report, table } from './report.ts'
 
 export const doctorCommand = new Command('doctor')
@@ -17,7 +18,8 @@ export const doctorCommand = new Command('doctor')
   .action(options =>
     report({ ...options, evenWhenFull: true }, async (db, config) => {
       const tools = openTools(config)
-      const findings = await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })
+      const findings = [good('version', fullVersion())]
+      findings.push(...(await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })))
       findings.push(await examineFiles(tools.blobs), ...settingsOf(config))
       const mail = examineMail(db, { ...config, tools, send: options.send ?? false })
       findings.push(...(await mail.catch(nothingOnFullDisk)))

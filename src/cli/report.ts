@@ -20,6 +20,8 @@ interface Options {
   /** Without time limits. */
   patient?: boolean
   evenWhenFull?: boolean
+  /** Standard output is for something else, so the report goes to standard error. */
+  outIsTaken?: boolean
   /** Makes the embedded database if there is none; other commands fail then. */
   makesDatabase?: boolean
 }
@@ -35,12 +37,14 @@ export async function report(
     const { db, connection, close } = await openDatabase(config, createLog('warn'), options)
     try {
       const { json, text } = await work(db, config, connection)
-      print(options.json ? JSON.stringify(json) : text)
+      const said = options.json ? JSON.stringify(json) : text
+      if (options.outIsTaken) process.stderr.write(`${said}\n`)
+      else print(said)
     } finally {
       await close()
     }
   } catch (error) {
-    reportFailure(error, options.json ?? false)
+    reportFailure(error, (options.json ?? false) && !options.outIsTaken)
     process.exitCode = 1
   }
 }

@@ -8,6 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
 import { oneNodeAfterTheOther } from './citus.ts'
 import { type ConnectionOptions, type Queries, queriesOf } from './db.ts'
+import { Problem } from './errors.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
 import { readMigrations } from './migrate.ts'
 
@@ -132,7 +133,7 @@ async function restoreTables(
     }
     const columns = known.get(part.table)
     if (!columns || !isDeepStrictEqual(columns, part.columns))
-      throw new Error('The backup has tables or columns that this release does not know.')
+      throw new Problem('malformed', 'The backup has tables or columns that this release does not know.')
     if (part.table in summary.tables) throw notWhole()
     onTable(part.table)
     summary.tables[part.table] = await restoreTable(client, { table: part.table, columns }, lines)
@@ -188,7 +189,10 @@ async function restoreSequences(client: pg.Client, sequences: Record<string, str
 async function requireEmpty(client: pg.Client): Promise<void> {
   for (const { table } of await tablesOf(client))
     if ((await client.query(`select 1 from ${table} limit 1`)).rowCount)
-      throw new Error(`The database is not empty: ${table} has rows. Restore into an empty database.`)
+      throw new Problem(
+        'conflict',
+        `The database is not empty: ${table} has rows. Restore into an empty database.`,
+      )
 }
 
 async function restoreTable(
@@ -230,10 +234,11 @@ async function readHead(lines: AsyncGenerator<Buffer>): Promise<Head> {
   } catch {
     // Refused below.
   }
-  if (head?.answerwell !== 'backup') throw new Error('This is not an Answerwell backup.')
+  if (head?.answerwell !== 'backup') throw new Problem('malformed', 'This is not an Answerwell backup.')
   const ours = readMigrations().length
   if (head.version !== ours)
-    throw new Error(
+    throw new Problem(
+      'conflict',
       `The backup has schema version ${head.version}, this release has ${ours}. Restore it with the release that made it, then upgrade.`,
     )
   return head as Head
@@ -245,8 +250,8 @@ async function nextOf(lines: AsyncGenerator<Buffer>): Promise<Buffer> {
   return value
 }
 
-function notWhole(): Error {
-  return new Error('The backup is damaged or incomplete.')
+function notWhole(): Problem {
+  return new Problem('malformed', 'The backup is damaged or incomplete.')
 }
 
 async function* linesOf(input: Readable): AsyncGenerator<Buffer> {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { test } from 'node:test'
-import { createPlace, freePort } from './program.ts'
+import { createPlace, freePort, PROGRAM } from './program.ts'
 
 const here = createPlace('answerwell-backup-')
 const there = createPlace('answerwell-restore-')
@@ -36,7 +37,24 @@ test('a file name is relative to where the command was called', async () => {
   assert.ok(existsSync(join(place, 'mine.backup')))
 })
 
+test('a backup goes to standard output and comes from standard input, whole', async () => {
+  const piped = createPlace('answerwell-piped-')
+  const source = here.run(process.execPath, [PROGRAM, 'backup', '-'])
+  const target = piped.run(process.execPath, [PROGRAM, 'restore', '-', '--json'])
+  source.child.stdout?.pipe(target.child.stdin as Writable)
+  const [made, restored] = await Promise.all([source.ended, target.ended])
+  assert.deepEqual([made.code, restored.code], [0, 0], restored.printed)
+  assert.match(made.logged, /Protect it like a password/)
+  assert.ok(JSON.parse(restored.out).tables.messages > 100)
+  assert.equal(existsSync(join(here.folder, '-')), false)
+})
+
 test('neither backup nor restore overwrites anything', async () => {
+  const coded = async (place: typeof here, ...args: string[]) =>
+    JSON.parse((await place.command([...args, '--json'])).out).code
+  assert.equal(await coded(here, 'backup', file), 'conflict')
+  assert.equal(await coded(there, 'restore', file), 'conflict')
+  assert.equal(await coded(there, 'restore', join(here.folder, 'missing')), 'not_found')
   const again = await here.command(['backup', file])
   assert.equal(again.code, 1)
   assert.match(again.printed, /already exists/)

@@ -11,7 +11,8 @@ import { eventually } from '../eventually.ts'
 export { freePort } from '../free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const PROGRAM = join(ROOT, 'src/main.ts')
+/** The command line, without the script that finds Node. */
+export const PROGRAM = join(ROOT, 'src/main.ts')
 
 export interface Ended {
   code: number | null

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeOperations, type Example, type Json, type Operation } from '../../kit/http/openapi.ts'
 import { describeHeaders } from '../../kit/http/openapi-headers.ts'
+import { commit, VERSION } from '../../kit/version.ts'
 
 const NOUNS: Record<string, string> = {
   conversations: 'Threads with customers, from every channel.',
@@ -50,8 +51,6 @@ const INTRODUCTION = `The API of one brand, which the host of the request select
 address of a member of staff as the user name, and an API token as the password. Bodies are JSON; the root key is optional.
 Lists are paginated, newest first; following their \`Link\` header costs the same on every page.`
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
-
 /** Real requests for the reference, by operation id: written by `bin/docs`. */
 const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
 
@@ -62,7 +61,8 @@ export function buildDocument(operations: Operation[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Answerwell',
-      version,
+      version: VERSION,
+      ...(commit() === null ? {} : { 'x-commit': commit() }),
       description: INTRODUCTION,
       contact: { name: 'The founders of Answerwell' },
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
