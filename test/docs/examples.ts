@@ -192,7 +192,8 @@ function steady(answer: unknown): unknown {
     if (typeof value === 'string' && value.includes('/login#link='))
       return value.replace(/#link=.*/, '#link=3q2-7wAbc…')
     if (key === 'token') return 'aw_3q2-7wAbc…'
-    if (key === 'link') return 'http://demo.localhost:3000/login#reset=3q2-7wAbc…'
+    if (key === 'link' || (key === 'invitation_link' && value))
+      return 'http://demo.localhost:3000/login#reset=3q2-7wAbc…'
     if (key === 'uri') return 'otpauth://totp/…'
     if (key === 'public_key') return 'BNpae74q66RLVcDohct3rOJ0ncDHoJhqHzDwwY5llr6v…'
     if (key === 'recovery_codes') return ['k7m2x9p4qdt3w8fz', '…']
