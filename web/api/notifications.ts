@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -9,8 +10,28 @@ export const notificationsQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** When the newest notification of a conversation came that the person has not seen; undefined if there is none. */
-export function useNewsOf(slug: string): string | undefined {
+/** As long as it takes to read a conversation. */
+const DWELL_MS = 600
+
+/** Marks the notifications of the open conversation as read, one after the other, also those that arrive meanwhile. */
+export function useSeeing(slug: string): void {
+  const queries = useQueryClient()
   const { data } = useQuery(notificationsQuery)
-  return data?.notifications.find(one => one.conversation.slug === slug && !one['seen?'])?.created_at
+  const id = data?.notifications.find(one => one.conversation.slug === slug && !one['seen?'])?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const see = () => {
+      if (document.visibilityState === 'hidden') return
+      ask(api.POST('/me/notifications/seen', { body: { seen: { notification: id } } })).then(
+        seen => queries.setQueryData(keys.notifications, seen),
+        () => {}, // it stays new
+      )
+    }
+    const timer = setTimeout(see, DWELL_MS)
+    document.addEventListener('visibilitychange', see)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', see)
+    }
+  }, [id, queries])
 }

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { createStore, useStore } from '../kit/store.ts'
 import { api, ask } from './client.ts'
-import { keys } from './keys.ts'
-import { useNewsOf } from './notifications.ts'
 
 interface Reads {
   /** Grows whenever everything has to be asked for again. */
@@ -102,30 +99,22 @@ async function mark(id: number, readAt: string | null, send: () => Promise<unkno
 }
 
 /**
- * Marks the open conversation as read, with its notifications, and again with each message that a customer writes and each
- * notification that arrives meanwhile, until the person marks it as unread.
+ * Marks the open conversation as read, and again with each message that a customer writes meanwhile, until the person marks it
+ * as unread.
  */
 export function useReading({ id, slug, last_customer_message: last }: Conversation): void {
-  const queries = useQueryClient()
   const lastAt = last?.created_at
-  const newsAt = useNewsOf(slug)
-  const opened = useRef(marked.count)
   useEffect(() => {
-    if (lastAt === undefined && newsAt === undefined) return
+    if (lastAt === undefined) return
+    const opened = marked.count
     const read = () => {
       if (document.visibilityState === 'hidden') return
       const known = reads.get().at.get(id)
-      const isRead = lastAt === undefined || (known && new Date(known) >= new Date(lastAt))
-      if (isRead && newsAt === undefined) return
-      if (known === null && (marked.at.get(id) ?? 0) > opened.current) return
-      const readAt = new Date(Math.max(Date.now(), Date.parse(lastAt ?? '') || 0)).toISOString()
+      if (known && new Date(known) >= new Date(lastAt)) return
+      if (known === null && (marked.at.get(id) ?? 0) > opened) return
+      const readAt = new Date(Math.max(Date.now(), Date.parse(lastAt))).toISOString()
       const send = () => ask(api.POST('/conversations/{slug}/read', { params: { path: { slug } } }))
-      mark(id, readAt, send).then(
-        () => {
-          if (newsAt) void queries.invalidateQueries({ queryKey: keys.notifications })
-        },
-        () => {}, // it is tried again when it is opened again
-      )
+      mark(id, readAt, send).catch(() => {}) // it is tried again when it is opened again
     }
     const timer = setTimeout(read, DWELL_MS)
     document.addEventListener('visibilitychange', read)
@@ -133,7 +122,7 @@ export function useReading({ id, slug, last_customer_message: last }: Conversati
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', read)
     }
-  }, [id, slug, lastAt, newsAt, queries])
+  }, [id, slug, lastAt])
 }
 
 /** Until when the person had read a conversation before opening it; undefined if all of it was read, or it is not known. */
