@@ -77,7 +77,7 @@ test('a backup that is refused leaves the existing file as it was, and none of i
   const file = join(folder, 'kept.backup')
   writeFileSync(file, 'mine')
   const refused = await answerwell('backup', file, '--json')
-  assert.deepEqual([refused.code, refused.json.code], [1, 'internal'])
+  assert.deepEqual([refused.code, refused.json.code], [1, 'conflict'])
   assert.match(refused.json.error, /already exists\. Choose another name/)
   const made = join(folder, 'made.backup')
   const { json } = await answerwell('backup', made, '--json')

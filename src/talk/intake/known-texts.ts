@@ -37,16 +37,18 @@ export async function knownTexts(
   const brand = await getBrandBySlug(scope.sql, scope.brand.slug)
   const users = new Map((await selectUsers(scope)).map(user => [user.id, user]))
   const shared = String(channel.settings.signature ?? '')
+  /** A program may quote it without what stands below. */
   const asMailed = ({ body, userId }: (typeof written)[number]) => {
     const author = userId === null ? undefined : users.get(userId)
-    if (!author) return body
+    if (!author) return [body]
     const names = { agent: author.name, brand: brand.name, channel: channel.name }
-    return [body, author.signature ?? filledIn(shared, names), brand.mailFooter ?? ''].join('\n')
+    const below = [author.signature ?? filledIn(shared, names), brand.mailFooter ?? ''].filter(Boolean)
+    return below.length === 0 ? [body] : [[body, ...below].join('\n'), body]
   }
   const references = readReferences(signer, parsed.text).map(refId => visibleReference(signer, refId))
   const people = [...(parsed.from ? [parsed.from] : []), ...parsed.to, ...parsed.cc, ...parsed.replyTo]
   return {
-    texts: [...written.map(asMailed), String(channel.settings.auto_reply ?? '')],
+    texts: [...written.flatMap(asMailed), String(channel.settings.auto_reply ?? '')],
     footers: [
       `[image: ${brand.name}]`,
       ...references.flatMap(id => LANGUAGE_CODES.map(code => languageOf(code).t('mail.reference', { id }))),
