@@ -1,12 +1,13 @@
 // What each kind of message says.
 import assert from 'node:assert/strict'
-import { checkKinds } from '../../../../test/providers/said.ts'
+import { test } from 'node:test'
+import { checksOfKinds } from '../../../../test/providers/said.ts'
 import { messagingEvents, readMessaging } from './read-messaging.ts'
 
 const picture = { url: 'https://files.example/1.jpg' }
 
 for (const object of ['page', 'instagram'])
-  checkKinds(
+  for (const [name, check] of checksOfKinds(
     object,
     {
       'a template': [
@@ -112,4 +113,5 @@ for (const object of ['page', 'instagram'])
       assert.deepEqual(same, event, 'also as a change')
       return event && readMessaging(event.body, { person: 'facebook' })
     },
-  )
+  ))
+    test(name, check)

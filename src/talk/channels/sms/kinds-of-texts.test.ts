@@ -1,5 +1,6 @@
 // What each kind of message says.
-import { checkKinds } from '../../../../test/providers/said.ts'
+import { test } from 'node:test'
+import { checksOfKinds } from '../../../../test/providers/said.ts'
 import { telnyx } from '../telnyx/provider.ts'
 import { twilio } from '../twilio/provider.ts'
 import { vonage } from '../vonage/provider.ts'
@@ -7,7 +8,7 @@ import { vonage } from '../vonage/provider.ts'
 const MAP = 'https://www.openstreetmap.org/?mlat=52.5&mlon=13.4'
 const FORM = '{"flow_token":"t0k","guests":3,"first_name":"Ida"}'
 
-checkKinds(
+for (const [name, check] of checksOfKinds(
   'twilio',
   {
     'a place': [
@@ -55,10 +56,11 @@ checkKinds(
     ],
   },
   fields => twilio.read({ MessageSid: 'SM1', From: '+15005550006', NumMedia: '0', ...fields }),
-)
+))
+  test(name, check)
 
 const media = { url: 'https://files.example/1.jpg', content_type: 'image/jpeg' }
-checkKinds(
+for (const [name, check] of checksOfKinds(
   'telnyx',
   {
     'the subject of an MMS': [{ subject: 'Your lamp', text: 'It is here' }, 'Your lamp\n\nIt is here'],
@@ -92,10 +94,11 @@ checkKinds(
     const payload = { id: '1', from: { phone_number: '+15005550006' }, to, ...fields }
     return telnyx.read({ told: { data: { event_type: 'message.received', payload } }, ours: '+15005550001' })
   },
-)
+))
+  test(name, check)
 
 const picture = { url: 'https://files.example/1.jpg' }
-checkKinds(
+for (const [name, check] of checksOfKinds(
   'vonage',
   {
     'several files': [
@@ -130,4 +133,5 @@ checkKinds(
     ],
   },
   fields => vonage.read({ told: { message_uuid: '1', from: '15005550006', to: '1', ...fields } }),
-)
+))
+  test(name, check)

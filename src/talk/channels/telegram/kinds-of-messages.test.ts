@@ -1,12 +1,13 @@
 // What each kind of message says.
-import { checkKinds } from '../../../../test/providers/said.ts'
+import { test } from 'node:test'
+import { checksOfKinds } from '../../../../test/providers/said.ts'
 import { readUpdates } from './read.ts'
 
 const photo = [
   { file_id: 's', width: 90, height: 90 },
   { file_id: 'l', width: 900, height: 900 },
 ]
-checkKinds(
+for (const [name, check] of checksOfKinds(
   'telegram',
   {
     'a poll': [
@@ -90,4 +91,5 @@ checkKinds(
     }
     return readUpdates({ bot: '1', updates: [{ message }] }, id => `file ${id}`)
   },
-)
+))
+  test(name, check)
