@@ -20,7 +20,7 @@ import { createToken, digestOf } from '../people/users/tokens.ts'
 import { report } from './report.ts'
 
 const SLUG = 'demo'
-/** What the owner sees first: the oldest unread. */
+/** What the owner sees first; unread, and the oldest, until somebody opens it. */
 const FIRST_PAGE = '/inbox/open/lamp-arrived-with-a-cracked-shade'
 
 export interface Demo {

@@ -16,7 +16,7 @@ export async function requireStartable(config: Config): Promise<void> {
     await requireFreePortOf('ANSWERWELL_INTAKE_SMTP_PORT', { host: intakeHost, port: intakePort })
 }
 
-/** Each is free, but not for two. 0 is a free one each time. */
+/** Refuses one port for two servers; 0 means any free port. */
 function requireDifferentPorts({ port, httpPort, intakePort }: Config): void {
   const ports = { PORT: port, ANSWERWELL_HTTP_PORT: httpPort, ANSWERWELL_INTAKE_SMTP_PORT: intakePort }
   const set = Object.entries(ports).filter(([, one]) => one !== undefined && one !== 0)

@@ -10,7 +10,7 @@ const MAX_ADDRESS = 2_000
 const NEGATION = /(^|[^\p{L}\p{N}])-+/gu
 /** `https://shop.example/orders/4711`, `shop.example/orders`, `intern:8080/a`. */
 const ADDRESS =
-  /^([a-z][a-z\d+.-]*:\/\/[^/]*[\p{L}\d]|[\p{L}\d-]+(\.[\p{L}\d-]+)+\/|[\p{L}\d.-]+:\d{2,5}(\/|$))/iu
+  /^([a-z][a-z\d+.-]*:\/\/[^/]*[\p{L}\d]|[\p{L}\d][\p{L}\d-]*(\.[\p{L}\d-]+)+(:\d{2,5})?\/|[\p{L}\d][\p{L}\d.-]*:\d{2,5}\/)/iu
 
 /** The search for a text in `to_tsvector('simple', …)`: words, phrases, `or`, `-not`, and addresses of pages, as people paste them. */
 export function searchQuery(typed: string): Sql {
@@ -24,15 +24,15 @@ export function searchQuery(typed: string): Sql {
 function withoutAddresses(typed: string): { words: string; addresses: string[] } {
   const addresses: string[] = []
   const words = typed.split(/\s+/).filter(word => {
-    const address = word.replace(/^[<([]+|[>)\].,;:!?/]+$/g, '')
+    const address = word.length > MAX_ADDRESS ? '' : word.replace(/^[<([]+|[>)\].,;:!?]+$/g, '')
     if (addresses.length === MAX_ADDRESSES || !ADDRESS.test(address)) return true
-    addresses.push(address.slice(0, MAX_ADDRESS))
+    addresses.push(address.replace(/\/+$/, ''))
     return false
   })
   return { words: words.join(' '), addresses }
 }
 
-/** Everything that PostgreSQL sees in an address, each at least as a beginning: it may have gone on in the text. */
+/** Matches each token of the address as a prefix, since the text may continue it. */
 function addressQuery(address: string): Sql {
   const lexemes = sql`nullif(strip(to_tsvector('simple', ${address}))::text, '')`
   return sql`coalesce((replace(${lexemes}, ''' ''', ''':* & ''') || ':*')::tsquery, ''::tsquery)`

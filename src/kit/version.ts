@@ -12,7 +12,7 @@ let known: string | null | undefined
 
 /** The commit that this program was made from: as `bin/release` wrote it, or of the clone, with `-dirty` if it was changed since. */
 export function commit(): string | null {
-  known ??= typeof gitHead === 'string' ? gitHead : IS_RELEASE ? null : commitOf(ROOT)
+  if (known === undefined) known = typeof gitHead === 'string' ? gitHead : IS_RELEASE ? null : commitOf(ROOT)
   return known
 }
 

@@ -11,10 +11,33 @@ export const api = createFetchClient<paths>({
   fetch: soon,
 })
 
-/** Reads wait for the next task, so that the page can be painted first: a conversation that is opened starts many of them. */
+/**
+ * Reads wait for the next task, so that the page can be painted first: a conversation that is opened starts many of them. Between
+ * the end of a session and the next login they wait, since an error would take the place of what somebody is writing. Writes are
+ * refused until then: the next login may be somebody else's.
+ */
 async function soon(request: Request): Promise<Response> {
-  if (request.method === 'GET' && !document.hidden) await new Promise(resolve => setTimeout(resolve))
-  return fetch(request)
+  if (request.method !== 'GET') {
+    if (session.get() === 'on') return fetch(request)
+    return Response.json({ code: 'unauthorized', error: 'The session is over.' }, { status: 401 })
+  }
+  if (!document.hidden) await new Promise(resolve => setTimeout(resolve))
+  await loggedIn()
+  const response = await fetch(request.clone())
+  if (response.status !== 401) return response
+  askToLogIn()
+  return session.get() === 'on' ? response : soon(request)
+}
+
+function loggedIn(): Promise<void> {
+  return new Promise(resolve => {
+    if (session.get() === 'on') return resolve()
+    const stop = session.subscribe(() => {
+      if (session.get() !== 'on') return
+      stop()
+      resolve()
+    })
+  })
 }
 
 interface Answer<Data> {
@@ -23,8 +46,8 @@ interface Answer<Data> {
   response: Response
 }
 
-/** The session has ended, and somebody was writing: they log in without leaving the page. */
-export const sessionOver = createStore(false)
+/** It is over while somebody writes: they log in without leaving the page, or put that off. */
+export const session = createStore<'on' | 'over' | 'put off'>('on')
 
 /** The body of a response. Throws Refusal; sends people without a session to the login, unless they are writing. */
 export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
@@ -68,6 +91,7 @@ function askToLogIn(): void {
   // A request that finds the session over while somebody logs out would take the next person to this page.
   if (isLeaving || location.pathname === '/login') return
   const next = location.pathname + location.search
-  if (hasWritten()) sessionOver.set(true)
+  if (session.get() === 'put off') return
+  if (hasWritten()) session.set('over')
   else location.assign(`/login?next=${encodeURIComponent(next)}`)
 }

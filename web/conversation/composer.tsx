@@ -141,7 +141,7 @@ interface ReadersProps {
   setAudience: (audience: Audience) => void
 }
 
-/** Whom it is for, and whether it can reach them. */
+/** The recipients, and whether the message can reach them. */
 function Readers({ conversation, isNote, audience, setAudience }: ReadersProps) {
   if (isNote) return <p className="only-us small">{t('note.hint')}</p>
   return (
@@ -199,7 +199,7 @@ function Words({ conversation, isNote, isClosed, form, draft, uploads, onKeyDown
   )
 }
 
-/** Sends a message in a moment, and goes on when that ends the work here; undone, the conversation is opened again. */
+/** Sends a message when the time to undo it is over, and goes on when that ends the work here; undone, the conversation is opened again. */
 function useSend({ conversation, goOn, reopen }: Pick<Props, 'conversation' | 'goOn' | 'reopen'>) {
   const outbox = useOutbox()
   return (words: Audience & Pick<NewOutgoing, 'body' | 'uploads'>, isNote: boolean, after: After) => {

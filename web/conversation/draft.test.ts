@@ -75,6 +75,17 @@ test('a stored draft is taken over, but never over what somebody writes', () => 
   assert.equal(draft.state.get().body, '')
 })
 
+test('what was read before the last save puts no older text back', async () => {
+  const { clock, draft, type } = createWriter()
+  type('Hello wor')
+  await clock.pass(1_000)
+  const read = { body: 'Hello wor', version: 1 }
+  type('Hello world')
+  await clock.pass(1_000)
+  assert.equal(draft.receive(read), false)
+  assert.equal(draft.state.get().body, 'Hello world')
+})
+
 test('a sent text leaves the field, and does not come back as a draft', async () => {
   const { clock, server, draft, type } = createWriter()
   type('on its way')

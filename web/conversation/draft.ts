@@ -90,7 +90,9 @@ export function createDraft({ clock, put, onBoth }: DraftDependencies): Draft {
   return {
     state,
     receive(stored = NO_DRAFT) {
-      if (stored.version === known.version) return false
+      // Read before what was saved here last.
+      const isOlder = stored.version !== 0 && stored.version < known.version
+      if (stored.version === known.version || isOlder) return false
       const isStored = isSent || state.get().body === known.body
       if (unsaved !== undefined || saving || !isStored) return false
       known = stored

@@ -166,7 +166,7 @@ const SENDING: Record<string, After> = { 'Mod+Enter': { do: 'resolve' }, 'Mod+Sh
 /** Its buttons stay where they are. */
 const nothing = () => {}
 
-/** Sends a new conversation in a moment, and goes to the inbox; undone, it is here again. */
+/** Sends a new conversation when the time to undo it is over, and goes to the inbox; undone, it is here again. */
 function useSendNew() {
   const navigate = route.useNavigate()
   const outbox = useOutbox()

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Conversation, Draft } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
-import { api, ask, sessionOver } from '../api/client.ts'
+import { api, ask, session } from '../api/client.ts'
 import { draftsQuery, myDraftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import { toast } from '../design/toasts.tsx'
@@ -71,10 +71,10 @@ export function useDraft({ slug }: Conversation, mode: Mode, uploads: Uploads) {
   }, [draft])
 
   // What could not be saved without a session.
-  const isOver = useStore(sessionOver)
+  const state = useStore(session)
   useEffect(() => {
-    if (!isOver) void draft.save()
-  }, [isOver, draft])
+    if (state === 'on') void draft.save()
+  }, [state, draft])
 
   const { body, savedAt } = useStore(draft.state)
   const isSent = useRef(false)

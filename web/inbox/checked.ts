@@ -38,7 +38,13 @@ export function checkAll(rows: Conversation[]): void {
   checked.set(new Map(rows.map(row => [row.id, row])))
 }
 
+let cleared = 0
+
+/** Changes when the selection is cleared, as when another list is shown. */
+export const clearings = () => cleared
+
 export function clearChecked(): void {
   range = undefined
+  cleared++
   if (checked.get().size > 0) checked.set(new Map())
 }

@@ -7,7 +7,7 @@ interface Options {
   values: Values
   field: RefObject<HTMLInputElement | null>
   onChoose: (text: string) => void
-  /** Of keys that the list does not take. */
+  /** Handles keys that the list ignores. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 

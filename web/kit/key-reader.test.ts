@@ -44,10 +44,11 @@ function createPage() {
       isForElement: false,
     })
     if (!isTaken && isText && page.hasField) page.written += key
+    return isTaken
   }
   return {
     ...{ clock, page, press },
-    type: (text: string) => [...text].forEach(press),
+    type: (text: string) => void [...text].map(press),
     async load() {
       page.isReady = true
       reader.look()
@@ -151,4 +152,15 @@ test('Backspace takes back what is kept; a line break becomes a blank; other com
   for (const key of ['Backspace', 'o', 'Enter', 'Mod+Enter', 'ArrowDown', 'y']) press(key)
   await giveField()
   assert.deepEqual([page.ran, page.written], [['r'], 'Hello y'])
+})
+
+test('keys of the browser stay its own while words wait for their place', async () => {
+  const { page, press, type, load, giveField } = createPage()
+  page.isSlow = true
+  await load()
+  type('rHi')
+  assert.deepEqual(['F5', 'Mod+r', 'Mod+v', 'PageDown'].map(press), [false, false, false, false])
+  type('!')
+  await giveField()
+  assert.equal(page.written, 'Hi!')
 })

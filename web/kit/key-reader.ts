@@ -123,6 +123,7 @@ export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }:
       settle()
       if (meant !== undefined) {
         if (key === 'Escape' || key === 'Tab') forget()
+        else if (text === undefined && !OF_WRITING.has(key)) return false
         else keepFor(typed(meant, { key, text }))
         return key !== 'Tab'
       }
@@ -158,6 +159,8 @@ export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }:
   }
 }
 
+/** Keys of writing that type nothing; others, such as F5, are the browser's. */
+const OF_WRITING = new Set(['Enter', 'Backspace', 'Mod+Enter'])
 /** Its key works in fields, too. */
 const PALETTE = 'Mod+k'
 

@@ -104,7 +104,7 @@ export function startKeys(): () => void {
   isKeeping = reader.isKeeping
   const onKey = (event: KeyboardEvent) => {
     const key = nameOf(event)
-    if (event.isComposing || (!preferences.get().keys && key !== 'Mod+k')) return
+    if (event.isComposing || MODIFIERS.has(event.key) || (!preferences.get().keys && key !== 'Mod+k')) return
     const isTaken = reader.press({
       key,
       text: textOf(event),
@@ -126,6 +126,9 @@ export function startKeys(): () => void {
     document.removeEventListener('pointerdown', reader.end, true)
   }
 }
+
+/** They come before the key that somebody means. */
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'])
 
 /** The character that a key types. */
 function textOf(event: KeyboardEvent): string | undefined {

@@ -35,7 +35,7 @@ async function openSlowly(t: TestContext, slug: string, at = `/inbox/open/${slug
 test('r and words that are typed before the conversation is there stand in the reply', async t => {
   const { slug } = await world.start({ subject: 'Slow' })
   const page = await openSlowly(t, slug)
-  await page.user.keyboard('rHello, ')
+  await page.user.keyboard('r{Shift>}H{/Shift}ello, ')
   await page.rail()
   await page.user.keyboard('please check ')
   page.answerAll()

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { api, sessionOver } from '../api/client.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { session } from '../api/client.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
 import { Dialog } from '../design/dialog.tsx'
@@ -23,24 +23,32 @@ function ElsewhereLink() {
 
 /** For those whose session ends while they write: the page stays, with their words, and goes on after the login. */
 export function LogInAgain() {
-  const isOver = useStore(sessionOver)
+  const state = useStore(session)
   const queries = useQueryClient()
   const outbox = useOutbox()
   const { data: me } = useQuery(meQuery)
   const goOn = async () => {
-    const { data, response } = await api.GET('/me')
+    // Apart from the API, which waits for this.
+    const response = await fetch('/api/v1/me')
     if (response.status === 401) throw new Error(t('log_in.cookie'))
-    // Somebody else must not find what this person was writing.
-    if (data?.id !== me?.id) return location.assign('/')
-    sessionOver.set(false)
+    const { id } = await response.json()
+    // Somebody else must not find what this person was writing, nor send it: the session stays over for this page.
+    if (id !== me?.id) return location.assign('/')
+    session.set('on')
     void queries.invalidateQueries()
     void outbox.flush()
   }
-  if (!isOver) return null
+  useEffect(() => {
+    if (state !== 'put off') return
+    const ask = () => session.set('over')
+    addEventListener('input', ask)
+    return () => removeEventListener('input', ask)
+  }, [state])
+  if (state !== 'over') return null
   return (
     // The dialog opens with its form, whose first field then has the focus.
     <Suspense>
-      <Dialog title={t('session.over')} isOpen onClose={() => sessionOver.set(false)}>
+      <Dialog title={t('session.over')} isOpen onClose={() => session.set('put off')}>
         <p>{t('session.over.kept')}</p>
         <LoginForm onIn={goOn} />
       </Dialog>

@@ -86,7 +86,7 @@ export function refusedSetUp(problem: Problem, fields: unknown): FormState {
 
 /** The brand is there, at a name that is not the one in this browser's address bar. */
 export function readyPage(name: string, { base, login }: { base: string; login: string }): Content {
-  const body = html`<p>Its address is <strong>${base}</strong>. When this name leads to this server, continue there:</p>
+  const body = html`<p>Its address is <strong>${base}</strong>. Once DNS points this name to this server, continue there:</p>
 <p><a class="button" href="${base}${login}">Open the inbox</a></p>
 <p class="quiet">The button logs you in once, within 12 hours. After that, log in at ${base}/login with your email address and password.</p>`
   return { title: `${name} is ready`, body }
@@ -103,7 +103,7 @@ export function deadLinkPage({ hasBrand }: { hasBrand: boolean }): Content {
 
 /** What to do on a server without a brand. */
 export function noBrandPage(): Content {
-  const body = html`<p>To create one, open the set-up link that <code>start</code> or <code>serve</code> printed in the terminal or in its log. Starting the server again prints a new link.</p>
+  const body = html`<p>To create one, open the set-up link, if <code>start</code> or <code>serve</code> printed one in the terminal or in its log. Starting the server again prints a new link.</p>
 <p>Or create it in a terminal:</p>!${BY_COMMAND}`
   return { title: 'This server has no brand yet', body }
 }
@@ -115,9 +115,9 @@ export function unknownHostPage(host: string): Content {
   return { title: 'There is nothing at this address', body }
 }
 
-/** For what went wrong otherwise. */
+/** For other refusals. */
 export function problemPage({ message }: Problem): Content {
-  return { title: 'This did not work', body: html`<p>${message}</p>` }
+  return { title: 'Something went wrong', body: html`<p>${message}</p>` }
 }
 
 const BY_COMMAND = html`<pre><code>${COMMAND} brand create acme --name Acme \\

@@ -30,7 +30,7 @@ interface Surroundings {
 
 type Ticketed = { ticket: string }
 
-/** The page that creates the first brand, behind a secret link. Returns what completes a page of brands for hosts without one. */
+/** The page that creates the first brand, behind a secret link. Returns a wrapper that shows these pages where a host has no brand. */
 export function setUpRoutes(app: FastifyInstance, { db, address, now = () => new Date() }: Surroundings) {
   const { baseDomain } = address
   const ofNetwork = createRateLimit(60, { name: 'set-up network', seconds: QUARTER_SECONDS, isStrict: true })

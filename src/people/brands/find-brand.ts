@@ -40,7 +40,7 @@ export async function getBrandByHost(sql: Reads, host: string, baseDomain: strin
   if (await findBrandByHost(sql, 'localhost', baseDomain)) throw notFound('brand at this host')
   throw new Problem(
     'not_found',
-    `This server has no brand yet. Open the set-up link that it printed when it started, or run: ${COMMAND} brand create --help`,
+    `This server has no brand yet. Open the set-up link, if it printed one when it started, or run: ${COMMAND} brand create --help`,
   )
 }
 

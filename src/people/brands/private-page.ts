@@ -15,7 +15,7 @@ interface Content {
   body: string
 }
 
-/** As it is for whoever has no brand yet: in our own colours, and in English, as the command line. */
+/** Sends a page for a server without a brand: in our colours, and in English, as the command line. */
 export function sendPageWithoutBrand(
   reply: FastifyReply,
   { style = '', script, ...content }: Content & { style?: string; script?: string | undefined },

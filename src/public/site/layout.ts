@@ -10,7 +10,7 @@ import type { View } from './view.ts'
 const styleSheet = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 export const STYLE =
   styleSheet('tokens.css') + styleSheet('style.css') + styleSheet('help.css') + styleSheet('status.css')
-/** Of single pages, by their paths. */
+/** Style sheets of single pages, by path. */
 export const STYLE_SHEETS = { '/site/demo.css': styleSheet('demo.css') }
 export const SCRIPT = readFileSync(join(import.meta.dirname, 'suggest.js'), 'utf8')
 

@@ -105,6 +105,7 @@ test('another address is not found, nor is one beside another word', async () =>
     ['https://shop.example.net/orders/4711', 0],
     ['https://shop.example.com/orders/4711 nothing-such', 0],
     ['https://shop.example.com/orders/4711 -please', 0],
+    ['https 10:30', 0],
     ['nothing-such or https://shop.example.com/orders/4711?ref=mail', 0],
   ] as const)
     assert.equal(
