@@ -126,7 +126,8 @@ export async function sendReply(world: World, page: Page, text: string): Promise
   await user.type(field, text)
   await canSend(page)
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await eventually(() => field.value === '', { what: 'it is on its way' })
+  // A comment takes its writer to the next conversation.
+  await eventually(() => field.value === '' || !field.isConnected, { what: 'it is on its way' })
   pass(world)
   await close()
   await world.work()

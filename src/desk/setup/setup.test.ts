@@ -254,7 +254,7 @@ test('without a brand every page says what to do, and programs get it as JSON', 
     assert.equal(statusCode, 404)
     const { code, error } = JSON.parse(body)
     assert.equal(code, 'not_found')
-    assert.match(error, /^This server has no brand yet\. Open the set-up link .*brand create/)
+    assert.match(error, /^This server has no brand yet\. Open the set-up link.*brand create/)
   }
 })
 
