@@ -156,6 +156,8 @@ test(
     await ana.keyboard.press('u')
     await row.waitFor({ state: 'detached' })
     await marked
+    // Loaded again while it is open, it would be read again.
+    await ana.waitForURL(url => url.pathname === '/inbox/open')
     await ana.reload()
     await ana.locator('.conversation-row.unread', { hasText: 'To be read later' }).waitFor()
     assert.equal(marks.at(-1), 'DELETE')

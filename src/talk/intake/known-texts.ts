@@ -37,7 +37,7 @@ export async function knownTexts(
   const brand = await getBrandBySlug(scope.sql, scope.brand.slug)
   const users = new Map((await selectUsers(scope)).map(user => [user.id, user]))
   const shared = String(channel.settings.signature ?? '')
-  /** A program may quote it without what stands below. */
+  /** With its signature and footer, and alone: some mail programs quote only the text. */
   const asMailed = ({ body, userId }: (typeof written)[number]) => {
     const author = userId === null ? undefined : users.get(userId)
     if (!author) return [body]
