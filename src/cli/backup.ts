@@ -75,9 +75,11 @@ export const restoreCommand = new Command('restore')
     report({ ...options, makesDatabase: true }, async (db, { calledIn }, connection) => {
       const file = name === STREAM ? STREAM : resolve(calledIn, name)
       const input = name === STREAM ? process.stdin : await openFile(file)
-      // Those of a server that has started on the empty database.
-      await db.transaction(deleteSetupLinks)
-      const summary = await restore(connection, input, progressOf(options))
+      // A server that has started on the empty database has made set-up links.
+      const summary = await restore(connection, input, {
+        onTable: progressOf(options),
+        clear: deleteSetupLinks,
+      })
       await continueLogs(db)
       return {
         json: { file, ...summary },

@@ -44,7 +44,7 @@ export const demoCommand = new Command('demo')
     }),
   )
 
-interface Extent {
+interface DemoOptions {
   /** With the half year before, and mail as it was sent. What is told one by one is there in any case. */
   isFull?: boolean
 }
@@ -53,7 +53,7 @@ interface Extent {
 export async function ensureDemo(
   db: Database,
   config: Config,
-  { isFull = true }: Extent = {},
+  { isFull = true }: DemoOptions = {},
 ): Promise<Demo> {
   const brand = (await selectBrandBySlug(db, SLUG)) ?? (await makeDemo(db, config, isFull))
   return { brand, url: urlOf(brand, config), token: await ensureToken(db, brand, config) }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { freePort } from '../../test/e2e/program.ts'
 import { readConfig } from '../config.ts'
 import { requireStartable } from './require-startable.ts'
 
@@ -17,4 +18,12 @@ test('one port for two servers is refused by name, whichever they are', async ()
     await assert.rejects(requireStartable(readConfig(environment)), ({ message }: Error) =>
       words.test(message),
     )
+})
+
+test('one port at two addresses is no mistake', async () => {
+  const port = String(await freePort())
+  const environment = { HOST: '127.0.0.1', PORT: port, ANSWERWELL_INTAKE_SMTP_PORT: port }
+  await requireStartable(readConfig({ ...environment, ANSWERWELL_INTAKE_SMTP_HOST: '127.0.0.2' }))
+  for (const host of ['localhost', '0.0.0.0', '::'])
+    await assert.rejects(requireStartable(readConfig({ ...environment, ANSWERWELL_INTAKE_SMTP_HOST: host })))
 })

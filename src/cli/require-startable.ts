@@ -16,15 +16,26 @@ export async function requireStartable(config: Config): Promise<void> {
     await requireFreePortOf('ANSWERWELL_INTAKE_SMTP_PORT', { host: intakeHost, port: intakePort })
 }
 
-/** Refuses one port for two servers; 0 means any free port. */
-function requireDifferentPorts({ port, httpPort, intakePort }: Config): void {
-  const ports = { PORT: port, ANSWERWELL_HTTP_PORT: httpPort, ANSWERWELL_INTAKE_SMTP_PORT: intakePort }
-  const set = Object.entries(ports).filter(([, one]) => one !== undefined && one !== 0)
-  for (const [name, one] of set) {
-    const [other] = set.find(([, two]) => two === one) as [string, number]
-    if (other !== name) throw new Error(`${name} ${one}: is the same as ${other}. Choose another one.`)
+/** Refuses one port for two servers of one host; 0 means any free port. */
+function requireDifferentPorts({ host, port, httpPort, intakeHost, intakePort }: Config): void {
+  const servers = [
+    { name: 'PORT', port, host },
+    { name: 'ANSWERWELL_HTTP_PORT', port: httpPort, host },
+    { name: 'ANSWERWELL_INTAKE_SMTP_PORT', port: intakePort, host: intakeHost },
+  ].filter(server => server.port !== undefined && server.port !== 0)
+  for (const [index, one] of servers.entries()) {
+    const other = servers.slice(0, index).find(two => two.port === one.port && overlap(two.host, one.host))
+    if (other) throw new Error(`${one.name} ${one.port}: is the same as ${other.name}. Choose another one.`)
   }
 }
+
+/** Whether two servers at these hosts need different ports. */
+function overlap(one: string, two: string): boolean {
+  return addressOf(one) === addressOf(two) || EVERY_ADDRESS.has(one) || EVERY_ADDRESS.has(two)
+}
+
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
+const addressOf = (host: string) => (host === 'localhost' ? '127.0.0.1' : host)
 
 function requireCertificate(setting: string, files: CertificateFiles): void {
   try {

@@ -11,7 +11,7 @@ import { buildApp } from '../app.ts'
 import { selectWrongCounts } from '../talk/conversations/count-queries.ts'
 import { selectWrongMessageCounts } from '../talk/messages/count-queries.ts'
 import { backUp, restore } from './backup.ts'
-import { type ConnectionOptions, connect, type Database } from './db.ts'
+import { type ConnectionOptions, connect, type Database, type Queries } from './db.ts'
 import { createLog } from './log.ts'
 import { dumpSchema } from './schema-dump.ts'
 
@@ -148,5 +148,11 @@ test('a full disk is reported, and nothing hangs', async () => {
 })
 
 test('a database that is not empty is left alone', async () => {
-  await assert.rejects(restore(world.connection, Readable.from([file])), /not empty/)
+  const clear = async (queries: Queries) => {
+    await queries.write(sql`delete from rate_limits`)
+  }
+  await world.db.transaction(queries => queries.write(sql`insert into rate_limits (key) values ('x')`))
+  const before = await everything(world.db)
+  await assert.rejects(restore(world.connection, Readable.from([file]), { clear }), /not empty/)
+  assert.deepEqual(await everything(world.db), before)
 })

@@ -95,20 +95,27 @@ async function* contentOf(
   yield `${JSON.stringify(tail)}\n`
 }
 
+interface RestoreOptions {
+  onTable?: OnTable
+  /** Deletes what a server has left in a database without brands. Undone if the restore fails. */
+  clear?: (queries: Queries) => Promise<void>
+}
+
 /**
  * Restores a backup into an empty database of the same schema, completely or not at all. Throws a readable error for a file
- * that is no backup, is incomplete or comes from another release, and for a database that is not empty.
+ * that is no backup, is incomplete or comes from another release, and for a database that is not empty after `clear`.
  */
 export async function restore(
   connection: ConnectionOptions,
   input: Readable,
-  onTable: OnTable = () => {},
+  { onTable = () => {}, clear = async () => {} }: RestoreOptions = {},
 ): Promise<Summary> {
   const lines = linesOf(input)
   const head = await readHead(lines)
   return withClient(connection, async client => {
     await client.query('begin')
     await oneNodeAfterTheOther(queriesOf(client))
+    await clear(queriesOf(client))
     await requireEmpty(client)
     const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
     await withoutForeignKeys(queriesOf(client), {}, () => restoreTables(client, lines, { summary, onTable }))

@@ -14,24 +14,24 @@ export const notificationsQuery = queryOptions({
 const DWELL_MS = 600
 
 /** Marks the notifications of the open conversation as read, one after the other, also those that arrive meanwhile. */
-export function useSeeing(slug: string): void {
+export function useMarkSeen(slug: string): void {
   const queries = useQueryClient()
   const { data } = useQuery(notificationsQuery)
   const id = data?.notifications.find(one => one.conversation.slug === slug && !one['seen?'])?.id
   useEffect(() => {
     if (id === undefined) return
-    const see = () => {
+    const markSeen = () => {
       if (document.visibilityState === 'hidden') return
       ask(api.POST('/me/notifications/seen', { body: { seen: { notification: id } } })).then(
         seen => queries.setQueryData(keys.notifications, seen),
         () => {}, // it stays new
       )
     }
-    const timer = setTimeout(see, DWELL_MS)
-    document.addEventListener('visibilitychange', see)
+    const timer = setTimeout(markSeen, DWELL_MS)
+    document.addEventListener('visibilitychange', markSeen)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', see)
+      document.removeEventListener('visibilitychange', markSeen)
     }
   }, [id, queries])
 }

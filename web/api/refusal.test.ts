@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPassing, Refusal } from './refusal.ts'
+import { isPassing, isUnanswered, Refusal } from './refusal.ts'
 
 test('a refusal says what the server said: sentence, code and the errors of each field', () => {
   const errors = { 'contact.email': ['must be an email address'] }
@@ -39,4 +39,14 @@ test('only a server that was not reached, or is too busy, is worth another try',
 test('a mistake of the page is not worth another try, whatever it looks like', () => {
   for (const error of [new TypeError('Failed to fetch'), { status: 503 }, undefined, null, 'offline'])
     assert.ok(!isPassing(error))
+})
+
+test('a request may have been carried out unless the server itself has refused it', () => {
+  for (const error of [
+    new TypeError('Failed to fetch'),
+    ...[0, 502, 504].map(one => new Refusal(one, undefined)),
+  ])
+    assert.ok(isUnanswered(error), String(error))
+  for (const status of [400, 401, 409, 422, 429, 500, 503])
+    assert.ok(!isUnanswered(new Refusal(status, undefined)), String(status))
 })

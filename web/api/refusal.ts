@@ -23,3 +23,8 @@ export function isLoggedOut(error: unknown): boolean {
 export function isPassing(error: unknown): boolean {
   return error instanceof Refusal && [0, 429, 503].includes(error.status)
 }
+
+/** Whether nobody knows if the request was carried out: its answer got lost on the way, or in a proxy. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof Refusal) || [0, 502, 504].includes(error.status)
+}

@@ -120,7 +120,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         onDragOver={event => event.preventDefault()}
         onPaste={uploads.onPaste}
       >
-        <Readers {...{ conversation, isNote, audience, setAudience }} />
+        <AudienceBar {...{ conversation, isNote, audience, setAudience }} />
         <NewerWarning newer={newer} />
         <Colleagues slug={slug} />
         <Words {...{ conversation, isNote, isClosed, form, draft, uploads, onKeyDown }} />
@@ -134,7 +134,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   )
 }
 
-interface ReadersProps {
+interface AudienceBarProps {
   conversation: Conversation
   isNote: boolean
   audience: Audience
@@ -142,7 +142,7 @@ interface ReadersProps {
 }
 
 /** The recipients, and whether the message can reach them. */
-function Readers({ conversation, isNote, audience, setAudience }: ReadersProps) {
+function AudienceBar({ conversation, isNote, audience, setAudience }: AudienceBarProps) {
   if (isNote) return <p className="only-us small">{t('note.hint')}</p>
   return (
     <>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
-import { useSeeing } from '../api/notifications.ts'
+import { useMarkSeen } from '../api/notifications.ts'
 import { useReading } from '../api/reads.ts'
 import { ErrorNotice, errorMessage } from '../design/error-notice.tsx'
 import { useKeysWait } from '../kit/keys.ts'
@@ -36,7 +36,7 @@ interface Props {
 
 function Reading({ conversation }: { conversation: Conversation }) {
   useReading(conversation)
-  useSeeing(conversation.slug)
+  useMarkSeen(conversation.slug)
   return null
 }
 

@@ -1,6 +1,7 @@
 // Drafts and what may happen meanwhile: a slow server, a change of mind, a page that is left.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Refusal } from '../api/refusal.ts'
 import { createTestClock } from '../kit/test-clock.ts'
 import { createDraft } from './draft.ts'
 
@@ -72,11 +73,11 @@ test('an emptied field is saved, so that the draft is deleted, and never says th
   assert.equal(draft.state.get().savedAt, undefined)
 })
 
-test('a refused text is not saved again by itself, but with the next letter', async () => {
+test('a refused text is not saved again, but the next one is', async () => {
   const { clock, type, answer, sentSoFar } = createWriter()
   type('one')
   await clock.pass(800)
-  await answer(0, new Error('away'))
+  await answer(0, new Refusal(422, undefined))
   await clock.pass(60_000)
   assert.deepEqual(sentSoFar(), ['one'])
   type('one two')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { both } from '../../src/talk/drafts/both.ts'
+import { mergeTexts } from '../../src/talk/drafts/merge-texts.ts'
 import { createTestClock } from '../kit/test-clock.ts'
 import { createDraft, type Draft, type StoredDraft } from './draft.ts'
 
@@ -19,6 +19,7 @@ function createOffice(answerMs: number) {
   let stored: StoredDraft | undefined
   let saves = 0
   const told = { both: 0 }
+  const line = { losesAnswers: false }
   const open = (): Tab => {
     const draft = createDraft({
       clock,
@@ -26,9 +27,10 @@ function createOffice(answerMs: number) {
       async put(body, basedOn) {
         await new Promise<void>(resolve => clock.later(answerMs, resolve))
         const isConflict = basedOn !== (stored?.version ?? 0)
-        const text = isConflict ? both(stored?.body ?? '', body) : body
+        const text = isConflict ? mergeTexts(stored?.body ?? '', body) : body
         stored = text.trim() === '' ? undefined : { body: text, version: ++saves }
         const answer = stored
+        if (line.losesAnswers) throw new Error('no answer')
         await new Promise<void>(resolve => clock.later(answerMs, resolve))
         return answer
       },
@@ -42,7 +44,7 @@ function createOffice(answerMs: number) {
     }
   }
   const tabs: [Tab, Tab] = [open(), open()]
-  return { clock, told, stored: () => stored?.body, open, tabs }
+  return { clock, told, line, stored: () => stored?.body, open, tabs }
 }
 
 test('a second tab shows what the first has saved, and goes on from there', async () => {
@@ -74,10 +76,36 @@ test('tabs that have not heard of each other keep both texts, and say so', async
   assert.equal(one.body(), stored())
 })
 
+test('a text that is changed after its answer was lost is one text still', async () => {
+  const { clock, tabs, stored, told, line } = createOffice(10)
+  const [{ draft, body }, other] = tabs
+  for (const text of ['Dear Cody', 'Dear dear Cody', 'Dear Cora', '', 'Hello']) {
+    line.losesAnswers = true
+    draft.change(text)
+    await clock.pass(3_000)
+    assert.equal(stored() ?? '', text)
+    line.losesAnswers = false
+    draft.change(`${text}!`)
+    await clock.pass(3_000)
+    assert.deepEqual([stored(), body(), told.both], [`${text}!`, `${text}!`, 0])
+  }
+  line.losesAnswers = true
+  draft.change('Mine')
+  await clock.pass(3_000)
+  line.losesAnswers = false
+  other.hear()
+  other.draft.change('Mine, and hers')
+  await clock.pass(3_000)
+  draft.change('Mine too')
+  await clock.pass(3_000)
+  for (const words of ['and hers', 'Mine too']) assert.ok(stored()?.includes(words), stored())
+  assert.equal(body(), stored())
+})
+
 test('whatever two tabs write, and whenever they hear of each other, each word is in the end in both', async () => {
   const step = fc.record({
     tab: fc.integer({ min: 0, max: 1 }),
-    does: fc.constantFrom('add', 'add', 'hear', 'leave'),
+    does: fc.constantFrom('add', 'add', 'hear', 'leave', 'lose answers', 'answer'),
     thenMs: fc.constantFrom(0, 5, 100, 900, 2_000),
   })
   await fc.assert(
@@ -85,19 +113,22 @@ test('whatever two tabs write, and whenever they hear of each other, each word i
       fc.array(step, { maxLength: 20 }),
       fc.constantFrom(0, 10, 500),
       async (steps, answerMs) => {
-        const { clock, tabs, stored, open } = createOffice(answerMs)
+        const { clock, tabs, stored, open, line } = createOffice(answerMs)
         const words: string[] = []
         for (const { tab, does, thenMs } of steps) {
           const it = tabs[tab as 0 | 1]
           if (does === 'add') it.add(words[words.push(`w${words.length}x`) - 1] as string)
           else if (does === 'hear') it.hear()
+          else if (does !== 'leave') line.losesAnswers = does === 'lose answers'
           else {
             void it.draft.save({ isLeaving: true })
             tabs[tab as 0 | 1] = open()
           }
           await clock.pass(thenMs)
         }
+        line.losesAnswers = false
         for (let rounds = 0; rounds < 4; rounds++) {
+          for (const { draft } of tabs) void draft.save()
           await clock.pass(5_000)
           for (const { hear } of tabs) hear()
         }

@@ -1,3 +1,4 @@
+import { isUnanswered } from '../api/refusal.ts'
 import type { Clock } from '../kit/clock.ts'
 import { createStore, type Store } from '../kit/store.ts'
 
@@ -49,6 +50,8 @@ export function createDraft({ clock, put, onBoth }: DraftDependencies): Draft {
   /** What the text here continues. */
   let known = NO_DRAFT
   let unsaved: string | undefined
+  /** May be stored or not: no answer has come. */
+  let unanswered: string | undefined
   let isSent = false
   let saving: Promise<void> | undefined
   let stopTimer = () => {}
@@ -58,12 +61,26 @@ export function createDraft({ clock, put, onBoth }: DraftDependencies): Draft {
     if (!isLeaving) while (saving) await saving
     const written = unsaved
     if (written === undefined) return
-    unsaved = undefined
     stopTimer()
+    if (unanswered !== undefined && unanswered !== written && !isLeaving) {
+      // Stored again, which changes nothing if it has been: what is written now continues it, and is no other draft.
+      await store(unanswered, isLeaving)
+      return unanswered === undefined ? save() : undefined
+    }
+    unsaved = undefined
+    await store(written, isLeaving)
+  }
+
+  const store = async (written: string, isLeaving: boolean) => {
+    unanswered = written
     saving = put(written, known.version, isLeaving)
       .then(
-        stored => settle(written, stored ?? NO_DRAFT),
-        () => {
+        stored => {
+          unanswered = undefined
+          settle(written, stored ?? NO_DRAFT)
+        },
+        error => {
+          if (!isUnanswered(error)) unanswered = undefined
           unsaved ??= written // tried again with the next letter, and on leaving
         },
       )

@@ -66,9 +66,10 @@ function keep(
   was.current.top = scroller.scrollTop
 }
 
-/** In a low window the composer scrolls with the messages: composer.css. */
+/** Usually the pane; in a low window the composer scrolls with the messages: composer.css. */
 function scrollerOf(pane: HTMLElement): HTMLElement {
-  return matchMedia('(max-height: 500px)').matches ? (pane.parentElement ?? pane) : pane
+  const isWhole = getComputedStyle(pane).overflowY === 'visible'
+  return (isWhole ? pane.parentElement : undefined) ?? pane
 }
 
 const messagesIn = (pane: HTMLElement) => [...pane.querySelectorAll(':scope > .message')]

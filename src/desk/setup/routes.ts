@@ -14,6 +14,7 @@ import { HOST } from '../../people/brands/create-brand.ts'
 import { findBrandByHost, isOfMachine, nameIn } from '../../people/brands/find-brand.ts'
 import { sendPageWithoutBrand } from '../../people/brands/private-page.ts'
 import { selectOldestBrand } from '../../people/brands/queries.ts'
+import { loginPath } from '../../people/sessions/log-in.ts'
 import * as pages from './pages.ts'
 import { requireOpen, SetUpForm, setUp } from './set-up.ts'
 
@@ -22,20 +23,23 @@ const STYLE = readFileSync(join(import.meta.dirname, 'setup.css'), 'utf8')
 const MAX_FORM_BYTES = 64 * 1024
 const QUARTER_SECONDS = 900
 
-interface Surroundings {
+interface SetUpDependencies {
   db: Database
   address: BaseAddress
   now?: (() => Date) | undefined
 }
 
-type Ticketed = { ticket: string }
+type Secret = { secret: string }
 
 /** The page that creates the first brand, behind a secret link. Returns a wrapper that shows these pages where a host has no brand. */
-export function setUpRoutes(app: FastifyInstance, { db, address, now = () => new Date() }: Surroundings) {
+export function setUpRoutes(
+  app: FastifyInstance,
+  { db, address, now = () => new Date() }: SetUpDependencies,
+) {
   const { baseDomain } = address
   const ofNetwork = createRateLimit(60, { name: 'set-up network', seconds: QUARTER_SECONDS, isStrict: true })
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => ofNetwork(networkOf(request), reply)
-  const ticketOf = (request: FastifyRequest) => (request.params as Ticketed).ticket
+  const secretOf = (request: FastifyRequest) => (request.params as Secret).secret
 
   /** A refusal as a page: of a valid link, the form with what was written. */
   const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -54,26 +58,26 @@ export function setUpRoutes(app: FastifyInstance, { db, address, now = () => new
   }
 
   takingForms(app, { maxBytes: MAX_FORM_BYTES, maxFiles: 0 }, inner => {
-    inner.get('/setup/:ticket', {
+    inner.get('/setup/:secret', {
       onRequest,
       errorHandler,
       async handler(request, reply) {
-        await requireOpen(db, ticketOf(request), now())
+        await requireOpen(db, secretOf(request), now())
         const values = new Map([['host', hostToSuggest(request, baseDomain)]])
         return show(reply, pages.setUpPage({ ...EMPTY_FORM, values }))
       },
     })
 
-    inner.post('/setup/:ticket', {
+    inner.post('/setup/:secret', {
       onRequest,
       errorHandler,
       async handler(request, reply) {
-        const ticket = ticketOf(request)
-        await requireOpen(db, ticket, now())
+        const secret = secretOf(request)
+        await requireOpen(db, secret, now())
         const form = checked(SetUpForm, formOf(request).fields)
         const isAtMachine = isOfMachine(nameIn(request.host ?? ''))
-        const { brand, login } = await setUp(db, { ticket, form }, { baseDomain, isAtMachine, now })
-        const path = `/login#link=${login}`
+        const { brand, login } = await setUp(db, { secret, form }, { baseDomain, isAtMachine, now })
+        const path = loginPath(login)
         const here = await findBrandByHost(db, request.host ?? '', baseDomain)
         if (here?.id === brand.id) return reply.redirect(path, 303)
         return show(reply, pages.readyPage(brand.name, { base: urlOf(brand, address), login: path }))

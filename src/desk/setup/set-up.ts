@@ -32,7 +32,7 @@ export const SetUpForm = domain(
 
 export type SetUpForm = z.output<typeof SetUpForm>
 
-interface Surroundings {
+interface Conditions {
   baseDomain: string
   /** Whether the owner is at a name that means this machine. */
   isAtMachine: boolean
@@ -40,8 +40,8 @@ interface Surroundings {
 }
 
 /** Throws not_found unless the link is valid: it exists, and there is no brand. */
-export async function requireOpen(db: Database, ticket: string, now: Date): Promise<void> {
-  const isOpen = (await hasSetupLink(db, digestOf(ticket), now)) && !(await selectOldestBrand(db))
+export async function requireOpen(db: Database, secret: string, now: Date): Promise<void> {
+  const isOpen = (await hasSetupLink(db, digestOf(secret), now)) && !(await selectOldestBrand(db))
   if (!isOpen) throw brokenLink()
 }
 
@@ -51,8 +51,8 @@ export async function requireOpen(db: Database, ticket: string, now: Date): Prom
  */
 export async function setUp(
   db: Database,
-  { ticket, form }: { ticket: string; form: SetUpForm },
-  { baseDomain, isAtMachine, now }: Surroundings,
+  { secret, form }: { secret: string; form: SetUpForm },
+  { baseDomain, isAtMachine, now }: Conditions,
 ): Promise<{ brand: Brand; login: string }> {
   const { password, ...rest } = form
   const input = { ...rest, slug: rest.slug ?? shortNameOf(form.name) }
@@ -66,7 +66,7 @@ export async function setUp(
   const hash = await hashPassword(password)
   return db.transaction(async sql => {
     await withGlobalLock(sql)
-    const links = await hasSetupLink(sql, digestOf(ticket), now())
+    const links = await hasSetupLink(sql, digestOf(secret), now())
     if (!links || (await selectOldestBrand(sql))) throw brokenLink()
     const { brand, owner } = await openBrand(sql, input, { baseDomain, now })
     await deleteSetupLinks(sql)

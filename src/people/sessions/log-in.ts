@@ -188,5 +188,10 @@ export async function makeTicket(tx: TxScope, userId: number, purpose: Purpose):
 /** A URL of the brand's pages that logs the member of staff in, once. */
 export async function makeLoginLink(scope: Scope, { id }: UserRow, base: string): Promise<string> {
   const ticket = await transaction(scope, tx => makeTicket(tx, id, 'link'))
-  return `${base}/login#link=${ticket}` // browsers do not send the part after # anywhere
+  return `${base}${loginPath(ticket)}`
+}
+
+/** Where the ticket of a login link is used. Browsers do not send the part after # anywhere. */
+export function loginPath(ticket: string): string {
+  return `/login#link=${ticket}`
 }

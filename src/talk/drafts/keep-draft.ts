@@ -1,7 +1,7 @@
 import { MAX_FILES } from '../../kit/file-urls.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
-import { both } from './both.ts'
+import { mergeTexts } from './merge-texts.ts'
 import { type DraftRow, deleteDraft, isJustSent, lockDraft, upsertDraft } from './queries.ts'
 
 export interface KeptDraft extends Pick<DraftRow, 'conversationId' | 'userId' | 'visibility' | 'body'> {
@@ -17,7 +17,7 @@ export async function keepDraft(tx: TxScope, draft: KeptDraft): Promise<void> {
   if (await isJustSent(tx, place)) return
   const before = await lockDraft(tx, place)
   const isConflict = basedOn !== undefined && basedOn !== (before?.version ?? 0)
-  const body = isConflict ? both(before?.body ?? '', draft.body) : draft.body
+  const body = isConflict ? mergeTexts(before?.body ?? '', draft.body) : draft.body
   // Somebody may undo what took them out of the text.
   await updateUploadsNew(tx, before?.uploadIds ?? [])
   const there = before?.uploadIds ?? []

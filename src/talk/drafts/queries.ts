@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { MAX_FILES } from '../../kit/file-urls.ts'
 import type { Actor, Scope, TxScope } from '../../kit/scope.ts'
 import type { Visibility } from '../conversations/codes.ts'
-import { MAX_BODY } from './both.ts'
+import { mergeTexts } from './merge-texts.ts'
 
 export interface DraftRow {
   conversationId: number
@@ -105,8 +105,8 @@ export async function moveDrafts(tx: TxScope, { from, to }: { from: number; to: 
   for (const draft of moved) {
     const { userId, visibility } = draft
     const there = await lockDraft(tx, { conversationId: to, userId, visibility })
-    const both = [there?.body, draft.body].filter(Boolean).join('\n\n')
+    const body = mergeTexts(there?.body ?? '', draft.body)
     const uploadIds = [...(there?.uploadIds ?? []), ...draft.uploadIds].slice(0, MAX_FILES)
-    await upsertDraft(tx, { ...draft, conversationId: to, body: both.slice(0, MAX_BODY), uploadIds })
+    await upsertDraft(tx, { ...draft, conversationId: to, body, uploadIds })
   }
 }

@@ -2,7 +2,7 @@
 export const MAX_BODY = 100_000
 
 /** Two texts in one, the newer last; just one of them if it has the other. */
-export function both(older: string, newer: string): string {
+export function mergeTexts(older: string, newer: string): string {
   if (has(older, newer.trim())) return older
   if (has(newer, older.trim())) return newer
   return `${older}\n\n${newer}`.slice(0, MAX_BODY)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { both } from './both.ts'
+import { mergeTexts } from './merge-texts.ts'
 
 const line = fc.stringMatching(/^[a-d ]{1,12}$/)
 const text = fc.array(line, { maxLength: 4 }).map(lines => lines.join('\n'))
@@ -9,7 +9,7 @@ const text = fc.array(line, { maxLength: 4 }).map(lines => lines.join('\n'))
 test('every line of both texts is there, by itself or at the beginning of one', () => {
   fc.assert(
     fc.property(text, text, (older, newer) => {
-      const lines = both(older, newer).split('\n')
+      const lines = mergeTexts(older, newer).split('\n')
       for (const wanted of `${older}\n${newer}`.split('\n').map(one => one.trim()))
         assert.ok(
           lines.some(one => one.trim() === wanted || new RegExp(`^\\s*${wanted}\\b`).test(one)),
@@ -20,10 +20,10 @@ test('every line of both texts is there, by itself or at the beginning of one', 
 })
 
 test('a text that went on is one text; a word within another is none', () => {
-  assert.equal(both('FIRST', 'FIRST SECOND'), 'FIRST SECOND')
-  assert.equal(both('one\ntwo', 'two'), 'one\ntwo')
-  assert.equal(both('That works, I know', 'no'), 'That works, I know\n\nno')
-  assert.equal(both('not yet', 'no'), 'not yet\n\nno')
-  assert.equal(both('', 'x'), 'x')
-  assert.equal(both('x', ''), 'x')
+  assert.equal(mergeTexts('FIRST', 'FIRST SECOND'), 'FIRST SECOND')
+  assert.equal(mergeTexts('one\ntwo', 'two'), 'one\ntwo')
+  assert.equal(mergeTexts('That works, I know', 'no'), 'That works, I know\n\nno')
+  assert.equal(mergeTexts('not yet', 'no'), 'not yet\n\nno')
+  assert.equal(mergeTexts('', 'x'), 'x')
+  assert.equal(mergeTexts('x', ''), 'x')
 })
