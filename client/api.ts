@@ -1613,6 +1613,14 @@ export interface Event {
     type: string
     id: number
   }
+  /** What brought it about. Null for events recorded before causes were. */
+  cause: {
+    by: 'request' | 'program' | 'provider' | 'schedule' | 'command' | 'rule' | 'import'
+    /** The event that this one follows from; null for none. */
+    event_id: number | null
+    /** How many events lead to this one, each to the next. */
+    depth: number
+  } | null
   /** Details of the event, with old and new values. */
   data: Record<string, unknown>
 }

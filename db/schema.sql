@@ -500,6 +500,7 @@ create table events (
   created_at timestamp(3) with time zone not null,
   xid xid8 not null default pg_current_xact_id(),
   epoch integer not null default 0,
+  cause jsonb,
   primary key (brand_id, id),
   foreign key (brand_id, actor_identity_id) references identities(brand_id, id)
 );
@@ -652,6 +653,7 @@ create table jobs (
   history jsonb not null default '[]'::jsonb,
   is_head boolean not null default true,
   leases integer not null default 0,
+  cause jsonb,
   primary key (brand_id, id)
 );
 create index jobs_due on public.jobs using btree (brand_id, run_at, id) where ((parked_at is null) and (lane is null) and is_head);

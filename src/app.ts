@@ -7,6 +7,7 @@ import { setUpRoutes } from './desk/setup/routes.ts'
 import { readLog } from './follow-up/events/read-log.ts'
 import { surveyPageRoutes } from './follow-up/surveys/public-routes.ts'
 import type { Blobs } from './kit/blobs.ts'
+import type { Cause } from './kit/cause.ts'
 import type { Database } from './kit/db.ts'
 import { type Disk, watchDisk } from './kit/disk.ts'
 import { type Lookup, lookUpText, type MailDns, mailDns } from './kit/dns.ts'
@@ -28,7 +29,7 @@ import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
-import { systemScope } from './kit/scope.ts'
+import { isProgram, requestScope, type Scope } from './kit/scope.ts'
 import { countFailingTasks } from './kit/task-failures.ts'
 import { nounRoutes } from './nouns.ts'
 import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
@@ -127,8 +128,12 @@ export async function buildApp({
   knownHostRoutes(app, host => isBrandHost(db, host, config.baseDomain))
   const scopeAt = async (host: string) => {
     const brand = await getBrandByHost(db, host, config.baseDomain)
-    return systemScope(brand, db, now)
+    return requestScope(brand, db, now)
   }
+  const providerAt = async (host: string): Promise<Scope> => ({
+    ...(await scopeAt(host)),
+    cause: { by: 'provider' },
+  })
   const feeds = createFeeds({ read: readLog, presences: listPresences, now: cursorOfNow })
   // Registered, not mounted at once, so that they come after compression.
   await app.register(async pages => {
@@ -136,8 +141,8 @@ export async function buildApp({
     imagePages(pages, blobs, scopeAt)
     articleImagePages(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
-    gatewayRoutes(pages, scopeAt)
-    providerRoutes(pages, scopeAt, { address: config, metrics })
+    gatewayRoutes(pages, providerAt)
+    providerRoutes(pages, providerAt, { address: config, metrics })
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })
@@ -155,13 +160,14 @@ export async function buildApp({
         const brand = await getBrandByHost(db, request.host ?? '', config.baseDomain)
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
         if (request.routeOptions.schema?.produces !== EVENT_STREAM) await admit(admission, brand.id, reply)
-        const scope = systemScope(brand, db, now)
+        const scope = requestScope(brand, db, now)
         const actor = await authenticate(scope, request).catch(async error => {
           if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
             await countWrongToken(`${brand.id} ${networkOf(request)}`, reply)
           throw error
         })
-        request.scope = { ...scope, actor, reads: replica?.readsFor(actor.userId) ?? db }
+        const cause: Cause = { by: isProgram(actor) ? 'program' : 'request' }
+        request.scope = { ...scope, actor, cause, reads: replica?.readsFor(actor.userId) ?? db }
         await (actor.login.startsWith('token') ? countOfToken : countOfSession)(
           `${brand.id} ${actor.login}`,
           reply,

@@ -7,6 +7,7 @@ import { reportRoutes } from './desk/reports/routes.ts'
 import { savedViewRoutes } from './desk/saved-views/routes.ts'
 import { templateRoutes } from './desk/templates/routes.ts'
 import { viewRoutes } from './desk/views/routes.ts'
+import { EVENT_TYPES } from './event-types.ts'
 import { eventRoutes } from './follow-up/events/routes.ts'
 import { myNotificationRoutes } from './follow-up/notifications/my-routes.ts'
 import { pushRoutes } from './follow-up/notifications/push-routes.ts'
@@ -104,7 +105,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   presenceRoutes(api)
   readRoutes(api)
   panelCardRoutes(api, clients.webhooks)
-  eventRoutes(api, feeds)
-  webhookRoutes(api)
+  eventRoutes(api, { feeds, eventTypes: EVENT_TYPES })
+  webhookRoutes(api, EVENT_TYPES)
   deliveryRoutes(api)
 }

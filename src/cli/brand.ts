@@ -5,7 +5,7 @@ import { OpenBrandInput, openBrand } from '../desk/brands/open-brand.ts'
 import { rotatePushKeys } from '../follow-up/notifications/push-keys.ts'
 import { COMMAND } from '../kit/release.ts'
 import { DAY } from '../kit/retry.ts'
-import { type Brand, systemScope, transaction } from '../kit/scope.ts'
+import { type Brand, commandScope, transaction } from '../kit/scope.ts'
 import { hostOf, urlOf } from '../people/brands/address.ts'
 import { BrandChanges, changeBrand } from '../people/brands/change-brand.ts'
 import { changeKey } from '../people/brands/change-key.ts'
@@ -74,7 +74,7 @@ brandCommand
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>
     report(options, async (db, config) => {
-      const scope = systemScope(await getBrandBySlug(db, slug), db)
+      const scope = commandScope(await getBrandBySlug(db, slug), db)
       const brand = await transaction(scope, tx => changeBrand(tx, check(BrandChanges, options)))
       const { name, timeZone, language, resolveOn, surveyAfterMinutes: after } = brand
       const surveys = after === null ? 'no surveys' : `surveys after ${after} minutes`
@@ -92,7 +92,7 @@ brandCommand
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, slug), db)
+      const scope = commandScope(await getBrandBySlug(db, slug), db)
       const { acceptOld } = check(KeyOptions, options)
       const until = await transaction(scope, tx => changeKey(tx, acceptOld * DAY))
       const accepted = until?.toISOString() ?? null
@@ -111,7 +111,7 @@ brandCommand
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, slug), db)
+      const scope = commandScope(await getBrandBySlug(db, slug), db)
       await transaction(scope, rotatePushKeys)
       return { json: { brand: slug }, text: `${scope.brand.name} has new keys for notices to browsers.` }
     }),

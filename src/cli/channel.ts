@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Command } from 'commander'
 import { invalid } from '../kit/errors.ts'
 import { COMMAND } from '../kit/release.ts'
-import { systemScope, transaction } from '../kit/scope.ts'
+import { commandScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { changeChannel } from '../talk/channels/change-channel.ts'
 import { createChannel } from '../talk/channels/create-channel.ts'
@@ -71,7 +71,7 @@ channelCommand
   .option('--json', 'print one JSON value')
   .action((options: Options) =>
     report(options, async (db, config) => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { name, kind: channel, slug, email } = options
       const { channel: input } = check(NewChannelBody, {
         channel: { name, channel, slug, email, settings: await settingsOf(options) },
@@ -95,7 +95,7 @@ channelCommand
   .option('--json', 'print one JSON value')
   .action((slug: string, options: Options) =>
     report(options, async (db, config) => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { name, email } = options
       const { channel } = check(ChannelChangesBody, {
         channel: { name, email, settings: await settingsOf(options) },
@@ -115,7 +115,7 @@ channelCommand
   .option('--json', 'print one JSON value')
   .action((slug: string, options: Options & { selector: string }) =>
     report(options, async (db, config) => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const settings = await replacedDkimKey(scope, slug, options.selector)
       const { channel } = check(ChannelChangesBody, { channel: { settings } })
       const row = await transaction(scope, tx =>
@@ -136,7 +136,7 @@ channelCommand
   .option('--json', 'print one JSON value')
   .action((options: Options) =>
     report(options, async db => {
-      const channels = await listChannels(systemScope(await getBrandBySlug(db, options.brand), db))
+      const channels = await listChannels(commandScope(await getBrandBySlug(db, options.brand), db))
       const rows = channels.map(({ slug, name, email, settings }) => [
         slug,
         name,

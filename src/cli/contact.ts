@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { z } from 'zod'
 import { integer } from '../kit/input.ts'
-import { systemScope, transaction } from '../kit/scope.ts'
+import { commandScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { getContact } from '../people/contacts/find-contact.ts'
 import { selectMoves } from '../people/contacts/move-queries.ts'
@@ -20,7 +20,7 @@ contactCommand
   .option('--json', 'print one JSON value')
   .action((identifier: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { id } = await getContact(scope, identifier)
       const moves = await presentMoves(scope, await selectMoves(scope, id))
       const lines = moves.map(move => [
@@ -41,7 +41,7 @@ contactCommand
   .option('--json', 'print one JSON value')
   .action((text: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { move } = check(z.object({ move: integer(1, Number.MAX_SAFE_INTEGER) }), { move: text })
       const contact = await transaction(scope, tx => undoMove(tx, move))
       return {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { Database } from '../kit/db.ts'
-import { type Brand, systemScope, transaction } from '../kit/scope.ts'
+import { type Brand, commandScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { selectBrands } from '../people/brands/queries.ts'
 import { recount, selectWrongCounts } from '../talk/conversations/count-queries.ts'
@@ -37,8 +37,8 @@ countsCommand
     report({ ...options, patient: true }, async db => {
       const brands = await chosen(db, options.brand)
       for (const brand of brands) {
-        await transaction(systemScope(brand, db), recount)
-        await transaction(systemScope(brand, db), recountMessages)
+        await transaction(commandScope(brand, db), recount)
+        await transaction(commandScope(brand, db), recountMessages)
       }
       const slugs = brands.map(({ slug }) => slug)
       return { json: { rebuilt: slugs }, text: `Recounted: ${slugs.join(', ') || 'no brands'}.` }
@@ -54,7 +54,7 @@ interface Wrong {
 }
 
 async function selectWrong(db: Database, brand: Brand): Promise<Wrong[]> {
-  const scope = systemScope(brand, db)
+  const scope = commandScope(brand, db)
   const conversations = (await selectWrongCounts(scope)).map(({ channelId, sort, day, ...counts }) => ({
     of: `conversations, channel ${channelId}, sort ${sort}, day ${day}`,
     ...counts,

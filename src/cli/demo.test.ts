@@ -9,7 +9,7 @@ import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { readConfig } from '../config.ts'
 import { overviewReport } from '../desk/reports/overview.ts'
 import { connect } from '../kit/db.ts'
-import { systemScope } from '../kit/scope.ts'
+import { commandScope } from '../kit/scope.ts'
 import { selectUsers } from '../people/users/queries.ts'
 import { CHANNEL_KINDS } from '../talk/channels/kinds.ts'
 import { countTotal, selectWrongCounts } from '../talk/conversations/count-queries.ts'
@@ -25,7 +25,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 const { brand } = await ensureDemo(db, readConfig({ ANSWERWELL_DATA: folder }))
-const scope = systemScope(brand, db)
+const scope = commandScope(brand, db)
 const numberOf = async (condition = sql`true`) =>
   (await db.row<{ n: number }>(sql`select count(*) as n from conversations c where ${condition}`))?.n
 

@@ -10,7 +10,7 @@ import { openBlobs } from '../kit/blobs.ts'
 import { type Database, withGlobalLock } from '../kit/db.ts'
 import { skipEvents } from '../kit/events/followers.ts'
 import { JOBS } from '../kit/jobs/react.ts'
-import { type Brand, systemScope, transaction } from '../kit/scope.ts'
+import { type Brand, commandScope, transaction } from '../kit/scope.ts'
 import { urlOf } from '../people/brands/address.ts'
 import { updateIsDemo } from '../people/brands/address-queries.ts'
 import { selectBrandBySlug, selectOldestBrand } from '../people/brands/queries.ts'
@@ -72,14 +72,14 @@ function makeDemo(db: Database, config: Config, isFull: boolean): Promise<Brand>
     await updateIsDemo(sql, brand.id)
     await fillDemo(sql, brand, { now, baseDomain: config.baseDomain, blobs, isFull })
     await fillHelp(sql, brand, { now, blobs })
-    await transaction(systemScope(brand, sql), tx => skipEvents(tx, JOBS))
+    await transaction(commandScope(brand, sql), tx => skipEvents(tx, JOBS))
     return brand
   })
 }
 
 /** Tokens are stored as digests only, so the demo's is kept in a file of the data folder, to be printed at each start. */
 async function ensureToken(db: Database, brand: Brand, config: Config): Promise<string | undefined> {
-  const scope = systemScope(brand, db)
+  const scope = commandScope(brand, db)
   const file = join(config.dataFolder, 'demo-token')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (kept && (await findCredentials(scope, ANA.email, digestOf(kept)))) return kept
@@ -100,7 +100,7 @@ export async function demoLink(
   { brand, url }: Demo,
   address: string,
 ): Promise<string | undefined> {
-  const scope = systemScope(brand, db)
+  const scope = commandScope(brand, db)
   const [owner, oldest] = await Promise.all([findUserByEmail(scope, OLGA.email), selectOldestBrand(db)])
   if (!owner) return undefined
   const link = new URL(await makeLoginLink(scope, owner, oldest?.id === brand.id ? address : url))

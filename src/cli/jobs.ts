@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Job } from '../kit/jobs/job-columns.ts'
 import { listJobs, retryJobs } from '../kit/jobs/list-jobs.ts'
-import { systemScope, transaction } from '../kit/scope.ts'
+import { commandScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { numberArgument, report, table } from './report.ts'
 
@@ -15,7 +15,7 @@ jobsCommand
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const jobs = await listJobs(scope, { parkedOnly: options.parked ?? false })
       const rows = jobs.map(job => [
         job.id,
@@ -37,7 +37,7 @@ jobsCommand
   .option('--json', 'print one JSON value')
   .action((id: string | undefined, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const jobs = await transaction(scope, tx =>
         retryJobs(tx, id === undefined ? undefined : numberArgument('id', id)),
       )

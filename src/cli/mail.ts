@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { openBlobs } from '../kit/blobs.ts'
-import { systemScope, transaction } from '../kit/scope.ts'
+import { commandScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { MailsQuery } from '../talk/intake/input.ts'
 import { listMails } from '../talk/intake/list-mails.ts'
@@ -29,7 +29,7 @@ mailCommand
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { rows: mails, totalCount } = await listMails(
         scope,
         check(MailsQuery, { ...options, page_size: SHOWN }),
@@ -56,7 +56,7 @@ mailCommand
   .option('--json', 'print one JSON value with the details and the mail in base64')
   .action((id: string, options) =>
     report(options, async (db, config) => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const mail = await getMail(scope, numberArgument('id', id))
       const raw = await openBlobs(config.filesPlace).get(mail.file)
       const json = {
@@ -87,7 +87,7 @@ for (const [name, description, change, outcome] of PROCESSING)
     .option('--json', 'print one JSON value')
     .action((id: string, options) =>
       report(options, async db => {
-        const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+        const scope = commandScope(await getBrandBySlug(db, options.brand), db)
         const mail = await transaction(scope, tx => change(tx, numberArgument('id', id)))
         return { json: await presentMail(scope, mail), text: `Mail ${mail.id} ${outcome}` }
       }),

@@ -4,7 +4,7 @@ import { rotateCardSecret } from '../desk/panel-cards/write-card.ts'
 import { rotateSecret } from '../follow-up/webhooks/write-webhook.ts'
 import { Problem } from '../kit/errors.ts'
 import { rowId } from '../kit/input.ts'
-import { systemScope, type TxScope, transaction } from '../kit/scope.ts'
+import { commandScope, type TxScope, transaction } from '../kit/scope.ts'
 import { canSeal } from '../kit/secrets.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { sealAll } from '../seal-all.ts'
@@ -50,7 +50,7 @@ function rotation(command: Command, { what, note, rotate }: Rotation): void {
     .option('--json', 'print one JSON value')
     .action((text: string, options) =>
       report(options, async db => {
-        const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+        const scope = commandScope(await getBrandBySlug(db, options.brand), db)
         const { id } = check(z.object({ id: z.coerce.number().pipe(rowId) }), { id: text })
         const { secret } = await transaction(scope, tx => rotate(tx, id))
         return { json: { id, secret }, text: `${secret}\n\nThe new secret of ${what} ${id}. ${note}` }

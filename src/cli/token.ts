@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
 import { integer, optional, timeText } from '../kit/input.ts'
-import { systemScope, transaction } from '../kit/scope.ts'
+import { commandScope, transaction } from '../kit/scope.ts'
 import { formatTimeOrNull, parseEndTime } from '../kit/time.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { normalizeEmail } from '../people/identities/email.ts'
@@ -25,7 +25,7 @@ tokenCommand
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { name, expires } = check(TokenOptions, options)
       const user = await findUserByEmail(scope, normalizeEmail(options.user))
       if (!user) throw notFoundUser(options.user, scope.brand.name)
@@ -46,7 +46,7 @@ tokenCommand
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const tokens = (await selectTokens(scope)).map(row => presentToken(row, scope.brand.timeZone))
       const lines = tokens.map(row => [
         row.id,
@@ -70,7 +70,7 @@ tokenCommand
   .option('--json', 'print one JSON value')
   .action((text: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const id = check(z.object({ id: TokenId }), { id: text }).id
       await transaction(scope, tx => revokeToken(tx, id))
       return { json: { id, revoked: true }, text: `Token ${id} is revoked.` }

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { systemScope, transaction } from '../kit/scope.ts'
+import { commandScope, transaction } from '../kit/scope.ts'
 import { urlOf } from '../people/brands/address.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { normalizeEmail } from '../people/identities/email.ts'
@@ -24,7 +24,7 @@ userCommand
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const user = await transaction(scope, tx => createUser(tx, check(UserInput, options)))
       return {
         json: presentUser(user),
@@ -40,7 +40,7 @@ userCommand
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
-      const users = await selectUsers(systemScope(await getBrandBySlug(db, options.brand), db))
+      const users = await selectUsers(commandScope(await getBrandBySlug(db, options.brand), db))
       return {
         json: users.map(presentUser),
         text: table([['EMAIL', 'NAME', 'ROLE'], ...users.map(user => [user.email, user.name, user.role])]),
@@ -60,7 +60,7 @@ userCommand
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const notify = options.notify === 'none' ? [] : options.notify?.split(',')
       const { staff } = check(StaffChangesBody, { staff: { name: options.name, notify } })
       const user = await transaction(scope, tx => changeUser(tx, normalizeEmail(email), staff))
@@ -79,7 +79,7 @@ userCommand
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const user = await transaction(scope, tx => deactivateUser(tx, normalizeEmail(email)))
       return { json: presentUser(user), text: `${user.name} <${user.email}> can no longer log in.` }
     }),
@@ -92,7 +92,7 @@ userCommand
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const user = await transaction(scope, tx => reactivateUser(tx, normalizeEmail(email)))
       return { json: presentUser(user), text: `${user.name} <${user.email}> can log in again.` }
     }),
@@ -105,7 +105,7 @@ userCommand
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
     report(options, async (db, config) => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const user = await getUserByEmail(scope, normalizeEmail(email))
       const link = await makeLoginLink(scope, user, urlOf(scope.brand, config))
       return {
@@ -122,7 +122,7 @@ userCommand
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
     report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const user = await getUserByEmail(scope, normalizeEmail(email))
       await transaction(scope, tx => dropTotp(tx, user.id))
       return { json: presentUser(user), text: `${user.name} <${user.email}> can log in without a code.` }

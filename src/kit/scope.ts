@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts'
 import type { Queries, Reads } from './db.ts'
 
 /** The tenant: everything else in the database belongs to exactly one. */
@@ -64,6 +65,8 @@ export interface Scope {
   readonly brand: Brand
   /** Null for automatic actions. */
   readonly actor: Actor | null
+  /** What brings about whatever is changed. */
+  readonly cause: Cause
   readonly sql: Reads
   /** Where lists are read: possibly a replica that has all the actor's writes. */
   readonly reads: Reads
@@ -94,7 +97,17 @@ export function transaction<Result>(scope: Scope, work: (tx: TxScope) => Promise
   })
 }
 
-/** The scope of automatic actions: command line, schedule, demo. */
+/** The scope of automatic actions. */
 export function systemScope(brand: Brand, sql: Reads, now: () => Date = () => new Date()): Scope {
-  return { brand, actor: null, sql, reads: sql, now }
+  return { brand, actor: null, cause: { by: 'schedule' }, sql, reads: sql, now }
+}
+
+/** The scope of requests by visitors and, with an actor, by staff. */
+export function requestScope(...of: Parameters<typeof systemScope>): Scope {
+  return { ...systemScope(...of), cause: { by: 'request' } }
+}
+
+/** The scope of the command line. */
+export function commandScope(...of: Parameters<typeof systemScope>): Scope {
+  return { ...systemScope(...of), cause: { by: 'command' } }
 }

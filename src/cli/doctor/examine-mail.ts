@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queries } from '../../kit/db.ts'
 import { type Lookup, lookUpText } from '../../kit/dns.ts'
 import { COMMAND } from '../../kit/release.ts'
-import { type Scope, systemScope } from '../../kit/scope.ts'
+import { commandScope, type Scope } from '../../kit/scope.ts'
 import { selectBrands } from '../../people/brands/queries.ts'
 import type { Mail } from '../../talk/channels/email/create-mail.ts'
 import { tryMailServer } from '../../talk/channels/email/send-mail.ts'
@@ -29,7 +29,7 @@ const WAIT_MS = 30_000
 
 /** Checks outgoing and incoming mail, and the DNS records of mail domains. */
 export async function examineMail(db: Queries, place: MailPlace): Promise<Finding[]> {
-  const scopes = new Map((await selectBrands(db)).map(brand => [brand.slug, systemScope(brand, db)]))
+  const scopes = new Map((await selectBrands(db)).map(brand => [brand.slug, commandScope(brand, db)]))
   const channels = (await selectMailChannels(db)).flatMap(channel => {
     const scope = scopes.get(channel.brand)
     return scope ? [{ ...channel, scope }] : []

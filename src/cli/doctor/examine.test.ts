@@ -4,13 +4,13 @@ import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 import { skipEvents } from '../../kit/events/followers.ts'
 import { JOBS } from '../../kit/jobs/react.ts'
-import { systemScope, transaction } from '../../kit/scope.ts'
+import { commandScope, transaction } from '../../kit/scope.ts'
 import { examine, type Installation } from './examine.ts'
 
 const world = await createWorld()
 const { db } = world
 // As if a worker had read all events.
-for (const scope of [world.scope, systemScope(world.rival, db)])
+for (const scope of [world.scope, commandScope(world.rival, db)])
   await transaction(scope, tx => skipEvents(tx, JOBS))
 const place: Installation = {
   ...{ dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true },

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 import { skipEvents } from '../../kit/events/followers.ts'
 import { JOBS } from '../../kit/jobs/react.ts'
-import { type Scope, systemScope, transaction } from '../../kit/scope.ts'
+import { commandScope, type Scope, transaction } from '../../kit/scope.ts'
 import { recordTaskFailures } from '../../kit/task-failures.ts'
 import { subscribe } from '../../public/subscribers/subscribe.ts'
 import { examine } from './examine.ts'
@@ -15,7 +15,7 @@ const { db, olga, brand, scope } = world
 /** As if a worker had read all events. */
 const readLog = (of: Scope = scope) => transaction(of, tx => skipEvents(tx, JOBS))
 await readLog()
-await readLog(systemScope(world.rival, db))
+await readLog(commandScope(world.rival, db))
 
 async function findings(check: string) {
   const place = {

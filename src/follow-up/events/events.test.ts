@@ -81,6 +81,7 @@ test('the log tells what happened, to what, by whom', async () => {
     created_at: '2026-11-20T12:00:00.000+00:00',
     actor: author,
     subject: { type: 'conversation', id },
+    cause: { by: 'program', event_id: null, depth: 0 },
     data: { channel_id: 1, origin: 7, status: 0, tags: [], assignee_id: null, posted_by: asker?.identityId },
   })
   const only = await ana.get(`/events?after=${next}&type=message.posted,contact.created`)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ANA, CODY, OLGA } from '../../../db/cast.ts'
 import { createWorld } from '../../../test/world.ts'
+import { EVENT_TYPES } from '../../event-types.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { transaction } from '../../kit/scope.ts'
 import { topicCreated } from '../../public/topics/events.ts'
 import { STATUS, VISIBILITY } from '../../talk/conversations/codes.ts'
-import { EVENT_TYPES } from './types.ts'
 
 const world = await createWorld()
 const { ana, olga, rita } = world

@@ -2,30 +2,32 @@ import { z } from 'zod'
 import { invalid } from '../../kit/errors.ts'
 import { commaSeparated, flag, integer, oneOf, optional, parameter } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { EVENT_TYPES } from './types.ts'
 
 /** A position in the log: brand, epoch, transaction and id of an event; or `0`, before the first. */
 const cursor = z
   .string()
   .regex(/^(0|\d{1,15}-\d{1,9}-\d{1,19}-\d{1,18})$/, 'must be 0 or a cursor from this log')
 
-const types = optional(commaSeparated(oneOf(EVENT_TYPES))).describe('Only events of these types.')
-
-export const EventsQuery = z.object({
-  conversation: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
-    'Only events of the conversation with this ID, and of those merged into it.',
-  ),
-  after: parameter(cursor).describe('Cursor to continue from. 0, or none, starts at the beginning.'),
-  type: types,
-  limit: parameter(integer(1, 1_000)).describe('Maximum number of events, 100 by default.'),
-})
-export const StreamQuery = z.object({
-  presence: optional(flag).describe(
-    'Also sends `presence` events: who is viewing or answering which conversation.',
-  ),
-  after: parameter(cursor).describe('Cursor to continue from. Without it, the stream starts now.'),
-  type: types,
-})
+/** What the list and the stream take, where these types of events exist. */
+export function queriesFor(eventTypes: readonly string[]) {
+  const type = optional(commaSeparated(oneOf(eventTypes))).describe('Only events of these types.')
+  const EventsQuery = z.object({
+    conversation: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
+      'Only events of the conversation with this ID, and of those merged into it.',
+    ),
+    after: parameter(cursor).describe('Cursor to continue from. 0, or none, starts at the beginning.'),
+    type,
+    limit: parameter(integer(1, 1_000)).describe('Maximum number of events, 100 by default.'),
+  })
+  const StreamQuery = z.object({
+    presence: optional(flag).describe(
+      'Also sends `presence` events: who is viewing or answering which conversation.',
+    ),
+    after: parameter(cursor).describe('Cursor to continue from. Without it, the stream starts now.'),
+    type,
+  })
+  return { EventsQuery, StreamQuery }
+}
 
 /** The cursor that a reconnecting client sends (WHATWG HTML, 9.2); undefined if we did not issue it. */
 export function lastEventId(scope: Scope, header: string | string[] | undefined): string | undefined {

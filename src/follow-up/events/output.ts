@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAUSES } from '../../kit/cause.ts'
 import { time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 
@@ -9,6 +10,14 @@ export const EventOutput = z
     created_at: time,
     actor: PersonOutput.nullable().describe('Null for automatic changes.'),
     subject: z.object({ type: z.string(), id: z.int() }),
+    cause: z
+      .object({
+        by: z.enum(CAUSES),
+        event_id: z.int().nullable().describe('The event that this one follows from; null for none.'),
+        depth: z.int().describe('How many events lead to this one, each to the next.'),
+      })
+      .nullable()
+      .describe('What brought it about. Null for events recorded before causes were.'),
     data: z.record(z.string(), z.unknown()).describe('Details of the event, with old and new values.'),
   })
   .meta({ id: 'Event' })

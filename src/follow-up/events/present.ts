@@ -19,6 +19,11 @@ export async function presentEvents(scope: Scope, rows: EventRow[]): Promise<Eve
       created_at: formatTime(row.createdAt, scope.brand.timeZone),
       actor: actor ? presentPerson(actor) : null,
       subject: { type: row.type.slice(0, row.type.indexOf('.')), id: row.subjectId },
+      cause: row.cause && {
+        by: row.cause.by,
+        event_id: row.cause.event_id ?? null,
+        depth: row.cause.depth ?? 0,
+      },
       data: row.data,
     }
   })

@@ -6,7 +6,7 @@ import { type Api, EVENT_STREAM } from '../../kit/http/types.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
 import { selectWithMerged } from '../../talk/conversations/merge-queries.ts'
-import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
+import { lastEventId, placeAfter, queriesFor } from './input.ts'
 import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
 import { readLog } from './read-log.ts'
@@ -25,8 +25,15 @@ async function requireReached(scope: Scope, after: string): Promise<void> {
     )
 }
 
+interface EventDependencies {
+  feeds: Feeds
+  /** Every type that exists. */
+  eventTypes: readonly string[]
+}
+
 /** The brand's log: page by page, and as a stream. */
-export function eventRoutes(api: Api, feeds: Feeds): void {
+export function eventRoutes(api: Api, { feeds, eventTypes }: EventDependencies): void {
+  const { EventsQuery, StreamQuery } = queriesFor(eventTypes)
   api.get(
     '/events',
     { schema: { summary: 'List events', querystring: EventsQuery, response: { 200: EventsOutput } } },

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Cause } from '../../kit/cause.ts'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
@@ -27,13 +28,14 @@ export interface NewDelivery {
   eventType: string
   /** Deliveries of one topic are made in order. */
   topic: string
+  cause: Cause
 }
 
 /** Inserts deliveries in log order, except for events from before a webhook was created; returns those inserted. */
 export async function insertDeliveries(
   tx: TxScope,
   deliveries: NewDelivery[],
-): Promise<{ id: number; webhookId: number; topic: string }[]> {
+): Promise<(NewDelivery & { id: number })[]> {
   if (deliveries.length === 0) return []
   // Locked: one that is deleted meanwhile must not be named by a new row.
   const webhooks = await tx.sql.rows<{ id: number }>(sql`
@@ -62,7 +64,7 @@ export async function insertDeliveries(
       values ${values} returning id`,
   )
   const ids = (await Promise.all(inserts.map(insert => tx.sql.write<{ id: number }>(insert)))).flat()
-  return made.map(({ webhookId, topic }, index) => ({ id: ids[index]?.id as number, webhookId, topic }))
+  return made.map((delivery, index) => ({ ...delivery, id: ids[index]?.id as number }))
 }
 
 /** Undefined if it is gone, with its webhook. */

@@ -1,3 +1,4 @@
+import { following } from '../../kit/cause.ts'
 import type { Follower } from '../../kit/events/followers.ts'
 import type { EventRow } from '../../kit/events/log.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
@@ -23,13 +24,14 @@ export const dispatchEvents: Follower = {
           eventId: event.id,
           eventType: event.type,
           topic: `webhook ${id} ${topicOf(event)}`,
+          cause: following(event),
         })),
     )
     const inserted = await insertDeliveries(tx, deliveries)
     await enqueue(
       tx,
-      inserted.map(({ id, webhookId, topic }) =>
-        deliverJob.of({ delivery_id: id }, { lane: laneOf(webhookId), topic }),
+      inserted.map(({ id, webhookId, topic, cause }) =>
+        deliverJob.of({ delivery_id: id }, { lane: laneOf(webhookId), topic, cause }),
       ),
     )
   },

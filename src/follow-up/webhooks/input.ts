@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { idInPath, line, oneOf, optional, pageParameters, parameter, payload } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
-import { EVENT_TYPES } from '../events/types.ts'
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 
@@ -26,29 +25,34 @@ function isHttpAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-const fields = {
-  url: webhookUrl,
-  description: optional(line(500)),
-  event_types: z
-    .array(oneOf(EVENT_TYPES))
-    .max(EVENT_TYPES.length)
-    .nullish()
-    .transform(types => (types ? [...new Set(types)] : undefined))
-    .describe('Types of events to send; empty or absent for all.'),
+/** What webhooks are created and changed with, where these types of events exist. */
+export function webhookBodies(eventTypes: readonly string[]) {
+  const fields = {
+    url: webhookUrl,
+    description: optional(line(500)),
+    event_types: z
+      .array(oneOf(eventTypes))
+      .max(eventTypes.length)
+      .nullish()
+      .transform(types => (types ? [...new Set(types)] : undefined))
+      .describe('Types of events to send; empty or absent for all.'),
+  }
+  const NewWebhook = domain(z.object(fields))
+  const WebhookChanges = domain(
+    z.object({
+      ...fields,
+      url: optional(webhookUrl),
+      'active?': optional(z.boolean()).describe('False pauses deliveries; true resumes them.'),
+    }),
+    { 'active?': 'isActive' },
+  )
+  return {
+    NewWebhookBody: payload('webhook', NewWebhook),
+    WebhookChangesBody: payload('webhook', WebhookChanges),
+  }
 }
 
-const NewWebhook = domain(z.object(fields))
-const WebhookChanges = domain(
-  z.object({
-    ...fields,
-    url: optional(webhookUrl),
-    'active?': optional(z.boolean()).describe('False pauses deliveries; true resumes them.'),
-  }),
-  { 'active?': 'isActive' },
-)
+type Bodies = ReturnType<typeof webhookBodies>
 
-export const NewWebhookBody = payload('webhook', NewWebhook)
-export const WebhookChangesBody = payload('webhook', WebhookChanges)
-
-export type WebhookInput = z.output<typeof NewWebhook>
-export type WebhookChanges = z.output<typeof WebhookChanges>
+export type WebhookInput = z.output<Bodies['NewWebhookBody']>['webhook']
+export type WebhookChanges = z.output<Bodies['WebhookChangesBody']>['webhook']

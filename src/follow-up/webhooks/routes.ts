@@ -3,13 +3,7 @@ import { changeIfMatch } from '../../kit/http/etag.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
 import { forAdmins } from '../../people/users/roles.ts'
-import {
-  DeliveriesQuery,
-  DeliveryParams,
-  NewWebhookBody,
-  WebhookChangesBody,
-  WebhookParams,
-} from './input.ts'
+import { DeliveriesQuery, DeliveryParams, WebhookParams, webhookBodies } from './input.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import {
   DeliveriesOutput,
@@ -24,9 +18,9 @@ import { redeliver } from './redeliver.ts'
 import { changeWebhook, createWebhook, lockInOrder, removeWebhook, rotateSecret } from './write-webhook.ts'
 
 /** Webhooks and their deliveries. For admins, since a webhook's receiver reads everything. */
-export function webhookRoutes(api: Api): void {
+export function webhookRoutes(api: Api, eventTypes: readonly string[]): void {
   readRoutes(api)
-  writeRoutes(api)
+  writeRoutes(api, webhookBodies(eventTypes))
 }
 
 function readRoutes(api: Api): void {
@@ -57,7 +51,10 @@ function readRoutes(api: Api): void {
   )
 }
 
-function writeRoutes(api: Api): void {
+function writeRoutes(
+  api: Api,
+  { NewWebhookBody, WebhookChangesBody }: ReturnType<typeof webhookBodies>,
+): void {
   api.post(
     '/webhooks',
     {

@@ -14,11 +14,19 @@ export interface Event {
   data?: object
 }
 
+type About = Pick<Event, 'subjectId' | 'actorIdentityId'>
+
 /** A type of event, defined beside the noun that records it. */
-export interface EventDefinition<Data = unknown> {
+export interface EventDefinition<Data> {
   type: string
-  /** An event of this type, to record. */
-  of(event: Omit<Event, 'type' | 'data'> & (object extends Data ? { data?: Data } : { data: Data })): Event
+  /** An event of this type, to record. Throws if the data is not as defined. */
+  of(event: About & { data: Data }): Event
+}
+
+/** A type of event that says it all. */
+export interface BareEventDefinition {
+  type: string
+  of(event: About): Event
 }
 
 /** An event as it is read from the log. */
@@ -34,13 +42,25 @@ export interface RecordedEvent<Data> {
 export type Recorded<Definition> =
   Definition extends EventDefinition<infer Data> ? RecordedEvent<Data> : never
 
-/** Defines a type of event by its name, `noun.verb` in the past tense, and the fields of its data. */
+/** Defines a type of event by its name, `noun.verb` in the past tense, and the fields of its data, if it has any. */
+export function event(type: EventName): BareEventDefinition
 export function event<Shape extends z.ZodRawShape>(
-  type: `${string}.${string}`,
-  _shape?: Shape,
-): EventDefinition<z.ZodRawShape extends Shape ? unknown : z.output<z.ZodObject<Shape>>> {
-  return { type, of: fields => ({ type, ...fields }) as Event }
+  type: EventName,
+  shape: Shape,
+): EventDefinition<z.output<z.ZodObject<Shape>>>
+export function event(type: EventName, shape: z.ZodRawShape = {}): EventDefinition<object> {
+  const schema = z.strictObject(shape)
+  return {
+    type,
+    of({ data = {}, ...about }) {
+      const { error } = schema.safeParse(data)
+      if (error) throw new Error(`${type} with other data than defined: ${z.prettifyError(error)}`)
+      return { type, ...about, data }
+    },
+  }
 }
+
+type EventName = `${string}.${string}`
 
 /** Whether an event is of this type; its data then has the fields of the definition. */
 export function isOf<Data, Row extends { type: string }>(
@@ -92,9 +112,10 @@ export async function recordPastEvents(tx: TxScope, events: (Event & { at: Date 
 
 function rowOf(tx: TxScope, event: Event, at: Date): Sql {
   const { type, subjectId, actorIdentityId, data } = inFull(tx, event)
-  return sql`(${tx.brand.id}, ${epochOf(tx.brand)}, ${type}, ${subjectId}, ${actorIdentityId}, ${JSON.stringify(data)}, ${at})`
+  return sql`(${tx.brand.id}, ${epochOf(tx.brand)}, ${type}, ${subjectId}, ${actorIdentityId}, ${JSON.stringify(data)},
+    ${JSON.stringify(tx.cause)}, ${at})`
 }
 
 const insertOf = (rows: Sql) => sql`
-  insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)
+  insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, cause, created_at)
   values ${rows}`

@@ -1,4 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
+import type { Cause } from '../cause.ts'
 import { column, columns, computed, fixed, json, type RowOf } from '../columns.ts'
 import { notFound } from '../errors.ts'
 import type { Scope } from '../scope.ts'
@@ -19,6 +20,8 @@ const EVENT = columns({
   subjectId: column<number>(),
   actorIdentityId: column<number | null>(),
   data: json<Record<string, unknown>>(),
+  /** Null: an older release has recorded it. */
+  cause: json<Cause | null>(),
   createdAt: fixed<Date>(),
 })
 

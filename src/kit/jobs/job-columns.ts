@@ -1,3 +1,4 @@
+import type { Cause } from '../cause.ts'
 import { column, columns, fixed, json, type RowOf } from '../columns.ts'
 
 export const JOB = columns({
@@ -6,6 +7,8 @@ export const JOB = columns({
   topic: column<string | null>(),
   lane: column<string | null>(),
   data: json<Record<string, unknown>>(),
+  /** Null: an older release has enqueued it. */
+  cause: json<Cause | null>(),
   /** Including the current one. */
   attempts: column<number>(),
   /** Failed attempts, oldest first: when, for how long, and why. */

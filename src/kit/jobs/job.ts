@@ -1,5 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { z } from 'zod'
+import type { Cause } from '../cause.ts'
 import { insertsOf } from '../rows.ts'
 import type { Scope, TxScope } from '../scope.ts'
 import { holdHeads } from './head-queries.ts'
@@ -15,6 +16,8 @@ export interface NewJob {
   data: Record<string, unknown>
   /** Not before this time; by default at once. */
   runAt?: Date
+  /** By default, that of the scope. */
+  cause?: Cause
 }
 
 /** Runs the jobs of one kind. */
@@ -32,7 +35,7 @@ export interface JobHandler {
 export interface JobDefinition<Data> {
   name: string
   /** A job of this kind, to enqueue. */
-  of(data: Data, options?: Pick<NewJob, 'topic' | 'lane' | 'runAt'>): NewJob
+  of(data: Data, options?: Pick<NewJob, 'topic' | 'lane' | 'runAt' | 'cause'>): NewJob
   handledBy(
     run: (scope: Scope, data: Data, attempt: JobAttempt) => Promise<void>,
     onParked?: (tx: TxScope, data: Data, parked: { job: Job; reason: string }) => Promise<void>,
@@ -90,16 +93,16 @@ export interface Failure {
 export async function enqueue(tx: TxScope, jobs: NewJob[]): Promise<void> {
   const topics = new Set(jobs.flatMap(({ topic }) => topic ?? []))
   const topicsWithHead = topics.size > 0 ? await holdHeads(tx, [...topics]) : topics
-  const rows = jobs.map(({ name, topic = null, lane = null, data, runAt = tx.now() }) => {
+  const rows = jobs.map(({ name, topic = null, lane = null, data, runAt = tx.now(), cause = tx.cause }) => {
     const isHead = topic === null || !topicsWithHead.has(topic)
     if (topic !== null) topicsWithHead.add(topic)
-    const values = [tx.brand.id, name, topic, lane, JSON.stringify(data), runAt, tx.now(), isHead]
-    return sql`(${join(values)})`
+    const values = [tx.brand.id, name, topic, lane, JSON.stringify(data), JSON.stringify(cause)]
+    return sql`(${join([...values, runAt, tx.now(), isHead])})`
   })
   const inserts = insertsOf(
     rows,
     values =>
-      sql`insert into jobs (brand_id, name, topic, lane, data, run_at, created_at, is_head) values ${values}`,
+      sql`insert into jobs (brand_id, name, topic, lane, data, cause, run_at, created_at, is_head) values ${values}`,
   )
   for (const insert of inserts) tx.sql.send(insert)
 }

@@ -1,3 +1,4 @@
+import { following } from '../cause.ts'
 import type { Reads } from '../db.ts'
 import type { EventDefinition, RecordedEvent } from '../events/event.ts'
 import { type Follower, selectLongestUnread } from '../events/followers.ts'
@@ -38,12 +39,12 @@ export function reactions(rulesOf: (tx: TxScope) => Promise<Rule[]>): Follower {
     async handle(tx, events) {
       const rules = await rulesOf(tx)
       const jobs = events.flatMap(event =>
-        rules.filter(({ type }) => type === event.type).map(({ react }) => react(event)),
+        rules
+          .filter(({ type }) => type === event.type)
+          .flatMap(({ react }) => react(event) ?? [])
+          .map(job => ({ ...job, cause: following(event) })),
       )
-      await enqueue(
-        tx,
-        jobs.filter(job => job !== undefined),
-      )
+      await enqueue(tx, jobs)
     },
   }
 }

@@ -155,10 +155,11 @@ interface Attempt {
 
 /** Returns the next job of the topic, if it is leased. */
 async function attemptJob(
-  scope: Scope,
+  worker: Scope,
   { onError, ...options }: Attempt & { onError: (error: unknown) => void },
 ): Promise<Job | undefined> {
   const { job, handler } = options
+  const scope = { ...worker, cause: job.cause ?? worker.cause }
   const attempt = attemptAt(scope, options)
   try {
     if (!handler) await attempt.fail(`This release has no handler for ${job.name} jobs.`, { permanent: true })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { type EventDefinition, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
 import { dataAfter } from '../../people/custom-fields/values.ts'
@@ -26,7 +26,7 @@ import { type ConversationRow, type ConversationValues, updateConversation } fro
 import { uniqueTags } from './tags.ts'
 
 /** The event of each change. */
-const EVENT_OF = {
+const EVENT_OF: { [Key in ConversationKey]: EventDefinition<Change<ConversationValues[Key]>> } = {
   status: conversationStatusChanged,
   assigneeId: conversationAssigned,
   teamId: conversationTeamChanged,
@@ -36,7 +36,21 @@ const EVENT_OF = {
   subject: conversationRenamed,
   channelId: conversationMoved,
   holdUntil: conversationHoldChanged,
-} satisfies Record<keyof ConversationValues, { type: string }>
+}
+
+type ConversationKey = keyof ConversationValues
+
+interface Change<Value> {
+  from: Value
+  to: Value
+}
+
+function eventOf<Key extends ConversationKey>(
+  key: Key,
+  { subjectId, before, after }: { subjectId: number; before: ConversationValues; after: ConversationValues },
+) {
+  return EVENT_OF[key].of({ subjectId, data: { from: before[key], to: after[key] } })
+}
 
 /** Changes the given values and records each change. Without a difference nothing happens. */
 export async function changeConversation(tx: TxScope, slug: string, changes: ConversationChanges) {
@@ -47,12 +61,7 @@ export async function changeConversation(tx: TxScope, slug: string, changes: Con
   const changed = keysOf(EVENT_OF).filter(key => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return before
   const row = await updateConversation(tx, before, after)
-  for (const key of changed)
-    await recordEvent(tx, {
-      type: EVENT_OF[key].type,
-      subjectId: row.id,
-      data: { from: before[key], to: after[key] },
-    })
+  await recordEvent(tx, ...changed.map(key => eventOf(key, { subjectId: row.id, before, after })))
   return row
 }
 

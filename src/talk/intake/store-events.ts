@@ -15,7 +15,7 @@ export async function storeEvents(tx: TxScope, channel: ChannelRow, events: Prov
     tx,
     stored.map(({ id, key }) => {
       const topic = `channel ${channel.id} with ${parties.get(key)}`
-      return processEventJob.of({ event_id: id }, { topic })
+      return processEventJob.of({ event_id: id }, { topic, cause: { by: 'provider' } })
     }),
   )
 }

@@ -169,8 +169,6 @@ export async function storeInChannel(
 /** Mails of one sender to a channel are processed in order: the second may reply to the first. */
 export function jobFor({ id, channelId, envelope }: MailRow, sender?: string, accepted?: boolean): NewJob {
   const who = envelope.from || sender
-  return processJob.of(
-    { mail_id: id, ...(accepted && { accepted }) },
-    who ? { topic: `mail of ${who} to ${channelId}` } : {},
-  )
+  const topic = who ? `mail of ${who} to ${channelId}` : undefined
+  return processJob.of({ mail_id: id, ...(accepted && { accepted }) }, { topic, cause: { by: 'provider' } })
 }

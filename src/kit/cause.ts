@@ -1,0 +1,16 @@
+/** Where a change comes from: a person's request, a program's, a mail or a service of a channel, the clock, a terminal … */
+export const CAUSES = ['request', 'program', 'provider', 'schedule', 'command', 'rule', 'import'] as const
+
+/** What brought a change about, as it is stored with the events and jobs that follow from it. */
+export interface Cause {
+  by: (typeof CAUSES)[number]
+  /** The event that it follows from; absent if that is nothing in our log. */
+  event_id?: number
+  /** How many events lie between it and its origin; absent if none do. */
+  depth?: number
+}
+
+/** The cause of whatever follows from an event. Of one that an older release has recorded, the origin is unknown. */
+export function following({ id, cause }: { id: number; cause: Cause | null }): Cause {
+  return { by: cause?.by ?? 'schedule', event_id: id, depth: (cause?.depth ?? 0) + 1 }
+}
