@@ -71,9 +71,12 @@ function isRange(text: string): boolean {
   return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-/** A folder, or the complete URL of a bucket. A URL with another scheme would otherwise create a folder of that name. */
+/**
+ * A folder, or the complete URL of a bucket. Whatever looks like another address, or like one in quotation marks, would
+ * otherwise create a folder of that name, with the secrets in it.
+ */
 function isFilesPlace(place: string): boolean {
-  if (!/^[a-z][a-z0-9+.-]+:/i.test(place)) return true
+  if (!/^['"\s]|['"\s]$|:\/\/|^[a-z][a-z0-9+.-]+:/i.test(place)) return true
   if (!/^s3(\+http)?:\/\//.test(place) || !URL.canParse(place)) return false
   const { username, password, hostname, pathname } = new URL(place)
   return [username, password, hostname, pathname.slice(1)].every(part => part !== '')

@@ -49,9 +49,11 @@ async function loadCommands([name = '']: string[]): Promise<Command[]> {
 const commands = await loadCommands(process.argv.slice(2))
 for (const command of commands) program.addCommand(command)
 
-// The reader of our output may stop before its end.
-process.stdout.on('error', error => {
-  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+// The reader of our output may stop before its end. Whoever pipes into it says what else goes wrong.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE' || process.stdout.listenerCount('error') > 1) return
+  process.stderr.write(`Cannot write the output: ${error.message}\n`)
+  process.exitCode = 1
 })
 
 const json = process.argv.includes('--json')

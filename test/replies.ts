@@ -137,6 +137,11 @@ export function programLikeLines({ agent, brand, address, customer }: Quoted): s
     ],
     ...[
       'https://photos.example/1',
+      '> https://photos.example/1',
+      ...['', '> '].flatMap(mark =>
+        ['', '/more', '5'].map(more => `${mark}https://post.example/track/4711${more}`),
+      ),
+      '> <https://post.example/track/4711>',
       'I have a question of 3 May 2026 at 12:30, to',
       `> On 3 May 2026, ${agent} wrote:`,
     ],

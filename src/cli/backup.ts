@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { Command } from 'commander'
 import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { backUp, restore, type Summary } from '../kit/backup.ts'
+import { nameOfPlace } from '../kit/blobs.ts'
 import { type Code, Problem } from '../kit/errors.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
 import { report, table } from './report.ts'
@@ -15,6 +16,8 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'its folder is a file',
   EACCES: 'permission denied',
   EROFS: 'the file system is read-only',
+  ENOSPC: 'there is no room left',
+  EPIPE: 'whoever reads it has stopped',
 }
 
 const CODES: Record<string, Code> = {
@@ -35,6 +38,14 @@ function failing(action: string): (error: NodeJS.ErrnoException) => never {
   }
 }
 
+/** Passes on what is no error of the system: it says by itself what is wrong. */
+function unlessOwn(fail: (error: NodeJS.ErrnoException) => never): (error: NodeJS.ErrnoException) => never {
+  return error => {
+    if (error.code && error.code in REASONS) return fail(error)
+    throw error
+  }
+}
+
 export const backupCommand = new Command('backup')
   .description('write a consistent copy of the database to one file; the server can keep running')
   .argument('<file>', 'path of the new file; - is standard output')
@@ -43,9 +54,11 @@ export const backupCommand = new Command('backup')
     report(
       { ...options, evenWhenFull: true, outIsTaken: name === STREAM },
       async (_db, { calledIn, filesPlace }, connection) => {
-        const reminder = `Protect it like a password. It does not contain attachments or raw mail: back up ${filesPlace} as well.`
+        const reminder = `Protect it like a password. It does not contain attachments or raw mail: back up ${nameOfPlace(filesPlace)} as well.`
         if (name === STREAM) {
-          const summary = await backUp(connection, process.stdout, progressOf(options))
+          const summary = await backUp(connection, process.stdout, progressOf(options)).catch(
+            unlessOwn(failing('write the whole backup')),
+          )
           return { json: { file: STREAM, ...summary }, text: reminder }
         }
         const file = resolve(calledIn, name)

@@ -57,6 +57,13 @@ export function isBucket(place: string): boolean {
   return /^s3(\+http)?:/.test(place)
 }
 
+/** The place as people may see it: without the keys of a bucket. */
+export function nameOfPlace(place: string): string {
+  if (!isBucket(place)) return place
+  const { protocol, host, pathname } = new URL(place)
+  return `${protocol}//${host}${pathname}`
+}
+
 /** Makes the folder for files if it is missing. Throws unavailable, naming the folder, if we may not write to it. */
 export async function requireFolder(place: string): Promise<void> {
   if (isBucket(place)) return

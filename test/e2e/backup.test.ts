@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -60,6 +60,18 @@ test('neither backup nor restore overwrites anything', async () => {
   const twice = await there.command(['restore', file])
   assert.equal(twice.code, 1)
   assert.match(twice.printed, /not empty/)
+})
+
+test('a backup to an output that is full or ends early says why, in one sentence', async () => {
+  const command = `"${process.execPath}" "${PROGRAM}" backup - `
+  const env = { ...process.env, ANSWERWELL_CALLED_IN: '', ANSWERWELL_DATA: here.data, DATABASE_URL: '' }
+  for (const [output, words] of [
+    ['> /dev/full', /^answerwell: Cannot write the whole backup: there is no room left\.$/],
+    ['| head -c 100', /^answerwell: Cannot write the whole backup: whoever reads it has stopped\.$/],
+  ] as const) {
+    const { stderr } = spawnSync('sh', ['-c', `${command} ${output}`], { env, encoding: 'utf8' })
+    assert.match(stderr.trim(), words)
+  }
 })
 
 test('a backup that cannot be written says why', async () => {

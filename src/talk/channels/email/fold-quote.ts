@@ -1,5 +1,5 @@
 import { type Compared, type Known, toCompare } from './follow-texts.ts'
-import { depthOf, isBlank } from './quote-lines.ts'
+import { depthOf, isBlank, unquoted } from './quote-lines.ts'
 import { introductionAt, readQuote } from './read-quote.ts'
 
 export interface Folded {
@@ -48,15 +48,18 @@ function placesOf(lines: string[], known: Compared): number[] {
 }
 
 /**
- * The first line that is folded. A line that says who wrote is a person's if it is right below a quote or another
- * introduction, or may be: it stays.
+ * The first line that is folded. Lines that say who wrote are a person's if they are right below a quote or another
+ * introduction, or may be: they stay. Only below a separator there are a program's.
  */
 function shownUntil(lines: string[], start: number, known: Compared): number {
-  const introduction = introductionAt(lines, start, known)
-  if (introduction?.kind !== 'attribution') return start
-  const above = lines.slice(0, start).findLastIndex(line => !isBlank(line))
-  const isIntroduced = Array.from({ length: MAX_INTRODUCTION }, (_, n) => above - n).some(
-    from => from >= 0 && introductionAt(lines, from, known)?.length === above - from + 1,
-  )
+  const introduction = introductionAt(lines.map(unquoted), start, known)
+  if (!introduction || introduction.kind === 'separator') return start
+  const before = lines.slice(0, start).map(unquoted)
+  const above = before.findLastIndex(line => !isBlank(line))
+  const isIntroduced = Array.from({ length: MAX_INTRODUCTION }, (_, n) => above - n).some(from => {
+    const other = from < 0 ? undefined : introductionAt(before, from, known)
+    const isDouble = introduction.kind === 'attribution' || other?.kind !== 'separator'
+    return isDouble && other?.length === above - from + 1
+  })
   return isIntroduced || depthOf(lines[above] ?? '') > 0 ? start + introduction.length : start
 }

@@ -1,4 +1,4 @@
-import { linksIn, wordsOf } from './words-of.ts'
+import { leadsTo, linksWithPlaces, wordsOf } from './words-of.ts'
 
 /** Fewer letters and digits are no evidence: anybody may write them. */
 const MIN_EVIDENCE = 10
@@ -24,6 +24,8 @@ interface KnownText {
   letters: string
   /** Where its lines begin and end, in letters. */
   edges: Set<number>
+  /** Its links, each behind so many letters. */
+  links: { link: string; at: number }[]
 }
 
 /** Known texts in the form in which they are compared. */
@@ -32,7 +34,6 @@ export interface Compared {
   footers: Set<string>
   names: string[]
   isNamed(text: string): boolean
-  links: string
   /** How much may still be compared. */
   left: number
 }
@@ -45,19 +46,21 @@ export function toCompare({ texts, footers = [], names = [] }: Known): Compared 
     footers: new Set(footers.map(wordsOf).filter(Boolean)),
     names,
     isNamed: text => named.some(name => wordsOf(text).includes(name)),
-    links: texts.flatMap(linksIn).join(' '),
     left: MAX_EFFORT,
   }
 }
 
 function toKnownText(text: string): KnownText {
   const edges = new Set([0])
+  const links: KnownText['links'] = []
   let letters = ''
   for (const line of text.split('\n')) {
+    for (const { link, before } of linksWithPlaces(line))
+      links.push({ link, at: letters.length + wordsOf(before).length })
     letters += wordsOf(line)
     edges.add(letters.length)
   }
-  return { letters, edges }
+  return { letters, edges, links }
 }
 
 /** A place in a known text that the lines so far lead to. */
@@ -66,10 +69,13 @@ interface Reading {
   at: number
   /** Nothing has been left out since its beginning. */
   isWhole: boolean
+  /** How many of its links have been read. */
+  used: number
 }
 
 export interface Line {
   words: string
+  links: string[]
   isQuoted: boolean
   /** Where a known text may begin here: a person may have left out its beginning. */
   begins?: 'at its start' | 'anywhere' | undefined
@@ -81,7 +87,7 @@ export function createFollower(compared: Compared) {
   let letters = 0
   let hasEvidence = false
 
-  const go = (from: Reading, { words, isQuoted }: Line): Reading | undefined => {
+  const go = (from: Reading, { words, links, isQuoted }: Line): Reading | undefined => {
     const { text, at, isWhole } = from
     const limit = isQuoted ? undefined : at + MAX_GAP + words.length
     const isNext = text.letters.startsWith(words, at)
@@ -91,7 +97,9 @@ export function createFollower(compared: Compared) {
         ? -1
         : placeOf(text, words, { at, limit })
     compared.left -= words.length + (place < 0 ? (limit ?? text.letters.length) : place) - at
-    return place < 0 ? undefined : { text, at: place + words.length, isWhole: isWhole && place === at }
+    return place < 0
+      ? undefined
+      : readingAt(text, { at: place + words.length, isWhole: isWhole && place === at, links })
   }
   return {
     /** Whether the line comes next in a known text, or begins one. */
@@ -100,7 +108,7 @@ export function createFollower(compared: Compared) {
       const next = readings.map(one => go(one, line)).filter(one => one !== undefined)
       const begun = line.begins
         ? compared.texts
-            .map(text => go({ text, at: 0, isWhole: true }, line))
+            .map(text => go({ text, at: 0, isWhole: true, used: 0 }, line))
             .filter(one => one !== undefined)
             .filter(({ isWhole }) => isWhole || line.begins === 'anywhere')
         : []
@@ -118,12 +126,31 @@ export function createFollower(compared: Compared) {
       return true
     },
     /** Whether these words come next in the middle of a line: a program has broken it. */
-    continues(words: string): boolean {
+    continues({ words, links }: Pick<Line, 'words' | 'links'>): boolean {
       const next = readings.filter(
         ({ text, at }) => !text.edges.has(at) && text.letters.startsWith(words, at),
       )
       if (next.length === 0) return false
-      readings = next.map(one => ({ ...one, at: one.at + words.length }))
+      readings = next.map(({ text, at, isWhole }) =>
+        readingAt(text, { at: at + words.length, isWhole, links }),
+      )
+      return true
+    },
+    /**
+     * Whether links that stand alone come next in a text: as they were, or inside of the links of a program that checks links. The
+     * text goes on behind them.
+     */
+    followLinks(links: string[]): boolean {
+      const next = readings
+        .filter(({ text, at, used }) =>
+          links.every((link, nth) => {
+            const own = text.links[used + nth]
+            return own?.at === at && leadsTo(link, own.link)
+          }),
+        )
+        .map(one => ({ ...one, used: one.used + links.length }))
+      if (links.length === 0 || next.length === 0) return false
+      readings = next
       return true
     },
     /** Another text begins. */
@@ -132,10 +159,22 @@ export function createFollower(compared: Compared) {
       letters = 0
       hasEvidence = false
     },
-    /** Whether the text may go on. */
-    isInside: () => readings.some(({ text, at }) => at < text.letters.length),
     /** Whether the lines of the text are proved to be of a known one. */
     isProved: () => hasEvidence,
+  }
+}
+
+/** Behind words on a line with these links; a link that ends the line has been read as well. */
+function readingAt(
+  text: KnownText,
+  { links, ...place }: Pick<Reading, 'at' | 'isWhole'> & { links: string[] },
+): Reading {
+  let used = text.links.filter(({ at }) => at < place.at).length
+  for (let own = text.links[used]; own && isOn(own); own = text.links[++used]);
+  return { text, ...place, used }
+
+  function isOn(own: { link: string; at: number }): boolean {
+    return own.at === place.at && links.some(link => leadsTo(link, own.link))
   }
 }
 

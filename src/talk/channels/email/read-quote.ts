@@ -46,13 +46,13 @@ export function readQuote(marked: string[], start: number, known: Compared): num
     const line = lines[index] ?? ''
     if (isBlank(line)) continue
     const own = depthOf(marked[index] ?? '')
-    const words = wordsOf(line)
+    const [words, links] = [wordsOf(line), linksIn(line)]
     const isTrimmable = own > 0 && (own !== depth || !isBegun)
     const begins = isTrimmable && !(awaited && isBegun) ? 'anywhere' : awaited ? 'at its start' : undefined
     const isFollowed =
       own === 0 && depth > 0 && !awaited
-        ? depthOf(marked[index - 1] ?? '') > 0 && words !== '' && follower.continues(words)
-        : words !== '' && follower.follow({ words, isQuoted: own > 0, begins })
+        ? depthOf(marked[index - 1] ?? '') > 0 && words !== '' && follower.continues({ words, links })
+        : words !== '' && follower.follow({ words, links, isQuoted: own > 0, begins })
     if (isFollowed) {
       if (own > 0 || depth < 0 || awaited) depth = own
       awaited = undefined
@@ -69,11 +69,10 @@ export function readQuote(marked: string[], start: number, known: Compared): num
     else if (
       isBegun &&
       !awaited &&
-      (known.footers.has(words) || (own === depth && isKnownLink(line, known)))
-    ) {
-      if (!known.footers.has(words) && !follower.isInside()) return undefined
+      (known.footers.has(words) || (own === depth && words === '' && follower.followLinks(links)))
+    )
       mark = undefined
-    } else if (
+    else if (
       own === 0 &&
       !awaited &&
       isBegun &&
@@ -84,19 +83,4 @@ export function readQuote(marked: string[], start: number, known: Compared): num
     else return undefined
   }
   return !awaited && isBegun && follower.isProved() ? lines.length : undefined
-}
-
-/** A link of ours alone, as it was or inside of the link of a program that checks links. */
-function isKnownLink(line: string, { links }: Compared): boolean {
-  if (wordsOf(line) !== '') return false
-  const found = linksIn(line)
-  return found.length > 0 && found.every(link => links.split(' ').some(one => decoded(link).includes(one)))
-}
-
-function decoded(link: string): string {
-  try {
-    return decodeURIComponent(link)
-  } catch {
-    return link
-  }
 }

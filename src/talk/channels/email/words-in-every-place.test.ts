@@ -59,3 +59,26 @@ test('lines of a person stay, wherever they stand in a reply', () => {
   const own = fc.array(personsLine(QUOTED), { minLength: 1, maxLength: 3 })
   fc.assert(fc.property(own, assertShownEverywhere), { numRuns: RUNS })
 })
+
+test('a link of a person stays in a reply to a mail without links', () => {
+  const plain = (text: string) => text.replaceAll(/ \(https:[^)]*\)/g, '')
+  const known = { ...KNOWN, texts: KNOWN.texts.map(text => text.replaceAll(/\]\(https:[^)]*\)/g, ']')) }
+  for (const reply of REPLIES.map(plain))
+    for (const link of ['https://photos.example/1', '> https://photos.example/1']) {
+      const lines = reply.split('\n')
+      for (let place = 0; place <= lines.length; place++) {
+        const { visible } = foldQuote(lines.toSpliced(place, 0, link).join('\n'), known)
+        assert.ok(visible.includes(link), `${link}\nin place ${place} of\n${reply}`)
+      }
+    }
+})
+
+test('a head that a person has pasted stays, wherever it stands in a reply', () => {
+  const head = [
+    `From: ${QUOTED.agent} <${QUOTED.address}>`,
+    'Sent: Monday, May 4, 2026 9:12 AM',
+    `To: ${QUOTED.customer} <vera@home.example>`,
+    'Subject: The lamp',
+  ]
+  for (const mark of ['', '> ']) assertShownEverywhere(head.map(line => `${mark}${line}`))
+})
