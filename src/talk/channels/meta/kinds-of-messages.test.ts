@@ -55,7 +55,7 @@ for (const object of ['page', 'instagram'])
             ],
           },
         },
-        '*(Appointment booking)*\n\n<https://book.example/1>\n\nHaircut\n\ndate: 2026-12-01',
+        '*(Appointment booking)*\n\nHaircut\n\n<https://book.example/1>\n\ndate: 2026-12-01',
       ],
       'a button without a title': [
         { postback: { mid: 'm', payload: 'GET_STARTED' } },

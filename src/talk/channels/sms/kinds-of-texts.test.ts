@@ -25,7 +25,7 @@ for (const [name, check] of checksOfKinds(
     ],
     'a form': [
       { Body: '', MessageType: 'interactive', InteractiveData: FORM },
-      '*(Interactive)*\n\nguests: 3\n\nIda',
+      '*(Interactive)*\n\nguests: 3\n\nfirst name: Ida',
     ],
     'an order': [
       {
@@ -33,7 +33,7 @@ for (const [name, check] of checksOfKinds(
         MessageType: 'order',
         OrderItems: '[{"product_retailer_id":"S7","name":"Lamp","quantity":2}]',
       },
-      '*(Order)*\n\nLamp\n\nquantity: 2',
+      '*(Order)*\n\nproduct retailer id: S7\n\nname: Lamp\n\nquantity: 2',
     ],
     'an ad': [
       {
@@ -127,6 +127,16 @@ for (const [name, check] of checksOfKinds(
       'Large: Up to 10 kg',
     ],
     'a button': [{ message_type: 'button', button: { payload: 'P', text: 'Yes' } }, 'Yes'],
+    'an order': [
+      {
+        message_type: 'order',
+        order: {
+          catalog_id: 'c',
+          product_items: [{ product_retailer_id: 'S7', quantity: '2', name: 'Lamp' }],
+        },
+      },
+      '*(Order)*\n\n2 × S7, Lamp',
+    ],
     'what Vonage does not pass on': [
       { message_type: 'unsupported' },
       '*(Unsupported: a kind of message that cannot be shown here)*',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { itemsOf } from '../meta/items.ts'
 import { placeIn, without, wordsOrKind } from '../name-kind.ts'
+import { Order, orderOf } from '../order-words.ts'
 
 const text = z.string().optional().catch(undefined)
 /** A number or name, alone or, in older versions, with its kind. */
@@ -18,6 +19,7 @@ export const Told = z.looseObject({
   to: party,
   ...{ message_type: text, text, status: text, client_ref: text },
   profile: z.looseObject({ name: text }).optional().catch(undefined),
+  order: Order,
   error: z.object({ title: z.coerce.string(), detail: text }).optional().catch(undefined),
 })
 export type Told = z.output<typeof Told>
@@ -51,6 +53,7 @@ export function wordsOf(told: Told): string {
     ...itemsOf(partsOf(told), Part).flatMap(part => [part.text, part.caption]),
     chosen && [chosen.title ?? chosen.text, chosen.description].filter(Boolean).join(': '),
     placeIn(told.location),
+    told.order && orderOf(told.order),
   ]
   const kind = told.message_type ?? 'message'
   return wordsOrKind({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { itemsOf } from '../meta/items.ts'
 import { aside, nameKind, placeIn, without, wordsOrKind } from '../name-kind.ts'
+import { Order, orderOf } from '../order-words.ts'
 import { textsIn } from '../texts-in.ts'
 
 const text = z.string().optional().catch(undefined)
@@ -17,7 +18,7 @@ const Content = z.looseObject({
   contacts: list,
   interactive: z.looseObject({ type: text }).optional().catch(undefined),
   button: z.object({ text: z.string() }).optional().catch(undefined),
-  order: z.looseObject({ text, product_items: list }).optional().catch(undefined),
+  order: Order,
   system: z
     .object({ type: text, wa_id: text, new_wa_id: text, user_id: text, body: text })
     .optional()
@@ -109,24 +110,6 @@ function cardOf(given: unknown): string {
   const more = textsIn([org?.title, org?.department, org?.company, urls, addresses])
   const mails = itemsOf(emails, z.looseObject({ email: z.string() })).map(({ email }) => email)
   return [who.filter(Boolean).join(' '), ...mails, ...more].filter(Boolean).join(', ')
-}
-
-const Item = z.looseObject({
-  product_retailer_id: z.coerce.string(),
-  quantity: z.coerce.number().catch(1),
-  item_price: z.coerce.number().optional().catch(undefined),
-  currency: text,
-})
-
-function orderOf({ text: said, product_items }: NonNullable<Content['order']>): string {
-  const items = itemsOf(product_items, Item).map(
-    ({ quantity, product_retailer_id: product, item_price, currency }) => {
-      const price =
-        item_price === undefined ? '' : `, ${[item_price, currency].filter(Boolean).join(' ')} each`
-      return `${quantity} × ${product}${price}`
-    },
-  )
-  return [aside('Order'), said, ...items].filter(Boolean).join('\n\n')
 }
 
 export function fileIn({ image, video, audio, voice, document, sticker }: Content) {

@@ -122,7 +122,30 @@ for (const [message, words] of [
         },
       },
     },
-    '*(Form)*\n\nflow\n\nSent\n\nIda\n\nguests: 3',
+    '*(Form)*\n\nflow\n\nSent\n\nfirst name: Ida\n\nguests: 3',
+  ],
+  [
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'nfm_reply',
+        // As the database keeps it: shorter names come first.
+        nfm_reply: {
+          body: 'Sent',
+          name: 'flow',
+          response_json: '{"flow_token":"unused","order_id":"A-4711","iban":"DE89370400440532013000"}',
+        },
+      },
+    },
+    '*(Form)*\n\nflow\n\nSent\n\norder id: A-4711\n\niban: DE89370400440532013000',
+  ],
+  [
+    { type: 'poll', poll: { options: [{ name: 'Blue' }, { name: 'Red' }], question: 'Which lamp?' } },
+    '*(Poll)*\n\nWhich lamp?\n\nBlue\n\nRed',
+  ],
+  [
+    { type: 'order', order: { product_items: [{ name: 'Lamp', quantity: 2 }, { quantity: 2 }] } },
+    '*(Order)*\n\nLamp, quantity: 2\n\nquantity: 2',
   ],
   [
     {
