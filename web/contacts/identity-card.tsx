@@ -172,8 +172,10 @@ function Owner({ owner }: { owner: Contact }) {
         <strong>{t('identities.owner.count', { n: data?.total_count ?? 0 })}</strong>
       </p>
       <ul>
-        {data?.conversations.slice(0, 3).map(({ slug, subject, message }) => (
-          <li key={slug}>{titleOf({ subject, message })}</li>
+        {data?.conversations.slice(0, 3).map(conversation => (
+          <li key={conversation.slug} dir="auto">
+            {titleOf(conversation)}
+          </li>
         ))}
       </ul>
     </div>

@@ -30,7 +30,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
       <header>
         <Avatar name={author.name} />
         <div>
-          <h2>
+          <h2 dir="auto">
             <Link to="/contacts/{-$id}" params={{ id: String(author.id) }}>
               {author.name}
             </Link>
@@ -122,7 +122,7 @@ function OrganizationOf({ contactId }: { contactId: number }) {
     <p className="row">
       <Icon name="people" />
       <Link to="/search/{-$slug}" params={{ slug: undefined }} search={{ q: `organization:"${name}" ` }}>
-        {name}
+        <bdi>{name}</bdi>
       </Link>
     </p>
   )
@@ -167,10 +167,10 @@ export function Notes({ contactId }: { contactId: number }) {
       <ul className="bare">
         {contact?.notes.map(note => (
           <li key={note.id} className="contact-note">
-            {note.note}
+            <bdi>{note.note}</bdi>
             <br />
             <span className="quiet small">
-              {note.creator.name} · <Age at={note.created_at} />
+              <bdi>{note.creator.name}</bdi> · <Age at={note.created_at} />
             </span>
           </li>
         ))}
@@ -182,6 +182,7 @@ export function Notes({ contactId }: { contactId: number }) {
         }}
       >
         <textarea
+          dir="auto"
           rows={text === '' ? 1 : 3}
           aria-label={t('notes.add')}
           placeholder={t('notes.add')}
@@ -207,13 +208,13 @@ export function History({ contactId, current }: { contactId: number; current?: s
     <section>
       <h3>{t('history')}</h3>
       <ul className="bare">
-        {others.map(({ slug, subject, message, status, updated_at }) => (
+        {others.map(({ slug, status, updated_at, ...conversation }) => (
           <li key={slug} className="past">
             <span className={`status s${status}`} title={t(`status.${status}`)}>
               <span className="unseen">{t(`status.${status}`)}</span>
             </span>
             <Link to="/inbox/$view/{-$slug}" params={{ view: 'all', slug }} search={{}} dir="auto">
-              {titleOf({ subject, message })}
+              {titleOf(conversation)}
             </Link>
             <Age at={updated_at} />
           </li>

@@ -1,3 +1,5 @@
+import { wordsOf } from './words-of.ts'
+
 /** Something that can be inserted while writing. */
 export interface Suggestion {
   id: string
@@ -56,7 +58,7 @@ export function suggestionsFor(
       .slice(0, SHOWN)
       .map(({ id, name, body, group }) => ({
         ...{ id: String(id), title: name, text: fill(body) },
-        detail: [group, body.slice(0, 80)].filter(Boolean).join(' · '),
+        detail: [group, wordsOf({ body, format: 'markdown' }, 80)].filter(Boolean).join(' · '),
       }))
   return people
     .filter(({ name }) => ` ${name}`.toLowerCase().includes(` ${wanted}`))

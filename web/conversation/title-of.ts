@@ -1,10 +1,19 @@
 import type { Conversation } from '../../client/api.ts'
 import { t } from '../language/language.ts'
+import { wordsIn } from './words-of.ts'
 
 const WORDS = 80
 
-/** The title of a conversation: its subject, or its first words. */
-export function titleOf({ subject, message }: Pick<Conversation, 'subject' | 'message'>): string {
+type Titled = Pick<Conversation, 'subject' | 'message' | 'origin' | 'author'>
+
+/** The title of a conversation: its subject, or the words of its first line. */
+export function titleOf({ subject, message, origin, author }: Titled): string {
   const [line = ''] = message.body.trimStart().split(/[\r\n]/, 1)
-  return subject ?? (line.slice(0, WORDS).replace(/\s+/g, ' ').trim() || t('no_subject'))
+  return subject ?? (wordsIn({ origin }, { body: line, isOurs: author['staff?'] }, WORDS) || t('no_subject'))
+}
+
+/** The words without the title, if they begin with it. */
+export function afterTitle(words: string, title: string): string {
+  const start = title.replace(/…$/, '')
+  return words.startsWith(start) ? words.slice(start.length) : words
 }

@@ -1,13 +1,10 @@
 import type { Conversation, Message } from '../../client/api.ts'
 import { ORIGIN } from '../../client/codes.ts'
-import { beginningOf } from '../../src/kit/markdown/written.ts'
+import { beginningOf, type Written } from '../../src/kit/markdown/written.ts'
 
-/** The beginning of a message in one line. */
+/** The beginning of a message in one line, without the signs of Markdown. */
 export function wordsOf({ body, format }: Pick<Message, 'body' | 'format'>, longest: number): string {
-  return beginningOf({ body, kind: format === 'markdown' ? 'markdown' : 'converted' }, longest).slice(
-    0,
-    longest,
-  )
+  return begun({ body, kind: format === 'markdown' ? 'markdown' : 'converted' }, longest)
 }
 
 /**
@@ -20,5 +17,11 @@ export function wordsIn(
   longest: number,
 ): string {
   const kind = isOurs || origin === ORIGIN.api ? 'markdown' : 'converted'
-  return beginningOf({ body, kind }, longest).slice(0, longest)
+  return begun({ body, kind }, longest)
+}
+
+/** In one line, with an ellipsis where it is cut. */
+function begun(written: Written, longest: number): string {
+  const words = beginningOf(written, longest)
+  return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words
 }

@@ -6,6 +6,7 @@ import { keys } from '../api/keys.ts'
 import { templatesQuery } from '../api/staff.ts'
 import { AttachButton } from '../conversation/attach-button.tsx'
 import { Files, useUploads } from '../conversation/files.tsx'
+import { wordsOf } from '../conversation/words-of.ts'
 import { DeleteButton } from '../design/delete-button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -14,6 +15,8 @@ import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+
+const PREVIEW = 120
 
 /** Saved replies. */
 export function TemplateSettings() {
@@ -32,9 +35,11 @@ export function TemplateSettings() {
           {templates.map(template => (
             <tr key={template.id}>
               <td>
-                <strong>{template.name}</strong>
+                <strong dir="auto">{template.name}</strong>
                 <br />
-                <span className="quiet small">{template.body.slice(0, 120)}</span>
+                <span className="quiet small" dir="auto">
+                  {wordsOf({ body: template.body, format: 'markdown' }, PREVIEW)}
+                </span>
                 {template.uploads.length > 0 && (
                   <span className="quiet small">
                     <br />
@@ -42,7 +47,9 @@ export function TemplateSettings() {
                   </span>
                 )}
               </td>
-              <td className="quiet">{template.response_template_group?.name}</td>
+              <td className="quiet" dir="auto">
+                {template.response_template_group?.name}
+              </td>
               <td>
                 <button type="button" className="button" onClick={() => show(template)}>
                   {t('change')}

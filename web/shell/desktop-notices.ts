@@ -7,7 +7,7 @@ import { onEvent } from '../api/event-listeners.ts'
 import { isNotifier } from '../api/notifier.ts'
 import { meQuery } from '../api/staff.ts'
 import { customerOf } from '../conversation/customer-of.ts'
-import { titleOf } from '../conversation/title-of.ts'
+import { afterTitle, titleOf } from '../conversation/title-of.ts'
 import { wordsIn } from '../conversation/words-of.ts'
 import { chime } from '../kit/chime.ts'
 import { countInTitle } from '../kit/page-title.ts'
@@ -71,7 +71,8 @@ function wordsAbout(conversation: Conversation): string {
   const title = titleOf(conversation)
   const body = conversation.last_customer_message?.body ?? ''
   const words = wordsIn(conversation, { body, isOurs: false }, PREVIEW)
-  return conversation.subject === null && words.startsWith(title) ? words : `${title}\n${words}`
+  const isSaid = conversation.subject === null && afterTitle(words, title) !== words
+  return isSaid ? words : `${title}\n${words}`
 }
 
 /** As for mail: conversations that are assigned to me, that I follow, or that nobody has. */

@@ -12,9 +12,12 @@ export interface Written {
   kind: TextKind
 }
 
-/** The beginning of a text in one line, for lists. */
+/** An address in Markdown may be as long as this. It is not read, but the words after it may be. */
+const HIDDEN = 4_000
+
+/** The beginning of a text in one line, for lists: at least so many characters, if it has them. */
 export function beginningOf({ body, kind }: Written, longest: number): string {
-  const start = body.trimStart().slice(0, 3 * longest)
+  const start = body.trimStart().slice(0, 3 * longest + HIDDEN)
   return kind === 'markdown' ? plainWords(start) : typedWords(start)
 }
 
