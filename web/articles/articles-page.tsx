@@ -9,9 +9,11 @@ import { Age } from '../design/age.tsx'
 import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
+import { PaneTitle } from '../design/pane-title.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
+import { useRoving } from '../kit/use-roving.ts'
 import { t } from '../language/language.ts'
 import { ArticleForm } from './article-form.tsx'
 import { ArticleVersions, DraftLink } from './article-versions.tsx'
@@ -53,7 +55,7 @@ export function ArticlesPage() {
     <div className={`two-panes ${slug ? 'is-open' : ''}`}>
       <section className="list-pane" aria-label={t('nav.articles')}>
         <header className="pane-head spread">
-          <h1>{t('nav.articles')}</h1>
+          <PaneTitle title={t('nav.articles')} isReading={slug !== undefined} />
           <span className="row">
             <button type="button" className="button" onClick={() => setSorting(true)}>
               {t('topics')}
@@ -69,7 +71,7 @@ export function ArticlesPage() {
       </section>
       {slug === 'new' ? (
         <section className="page">
-          <h2 className="unseen">{t('articles.new')}</h2>
+          <h1 className="unseen">{t('articles.new')}</h1>
           <ArticleForm
             key="new"
             onSaved={saved =>
@@ -137,11 +139,15 @@ function ArticleFilters({ slug, status, q }: { slug: string | undefined; status:
 function ArticleList({ status, q, slug }: { status: Status; q: string; slug: string | undefined }) {
   const { data, error, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(articlesQuery(status, q))
   const articles = data?.pages.flatMap(page => page.articles) ?? []
+  const roving = useRoving(
+    articles.map(article => article.slug),
+    slug,
+  )
   if (error) return <ErrorNotice error={error} />
   if (articles.length === 0 && !isPending) return <p className="empty">{t('articles.none')}</p>
   return (
     <div className="rows">
-      <ul className="links">
+      <ul className="links" {...roving.list}>
         {articles.map(article => (
           <li key={article.slug}>
             <Link
@@ -149,11 +155,14 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
               params={{ slug: article.slug }}
               search
               aria-current={article.slug === slug ? 'true' : undefined}
+              {...roving.itemOf(article.slug)}
             >
               <span>
-                <strong>{article.title}</strong>
+                <strong dir="auto">{article.title}</strong>
                 <br />
-                <span className="quiet small">{article.topic?.name ?? t('article.topic.none')}</span>
+                <span className="quiet small" dir="auto">
+                  {article.topic?.name ?? t('article.topic.none')}
+                </span>
               </span>
               <Age at={article.updated_at} />
             </Link>
@@ -190,7 +199,9 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
   if (!article) return <p className="empty">{t('loading')}</p>
   return (
     <section className="page" aria-label={article.title}>
-      <h2 className="unseen">{article.title}</h2>
+      <h1 className="unseen" dir="auto">
+        {article.title}
+      </h1>
       <header>
         <Link
           to="."
@@ -236,7 +247,7 @@ function Feedback({ slug }: { slug: string }) {
       <ul className="bare">
         {data.comments.map(({ comment, created_at }) => (
           <li key={created_at + comment}>
-            {comment} <Age at={created_at} isInText />
+            <bdi>{comment}</bdi> <Age at={created_at} isInText />
           </li>
         ))}
       </ul>

@@ -16,8 +16,10 @@ import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
+import { PaneTitle } from '../design/pane-title.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
+import { useRoving } from '../kit/use-roving.ts'
 import { t } from '../language/language.ts'
 import { ContactsCsv } from './contacts-csv.tsx'
 import { IdentityCard } from './identity-card.tsx'
@@ -38,7 +40,7 @@ export function ContactsPage() {
     <div className={`two-panes contacts ${id ? 'is-open' : ''}`}>
       <section className="list-pane" aria-label={t('nav.contacts')}>
         <header className="pane-head spread">
-          <h1>{t('nav.contacts')}</h1>
+          <PaneTitle title={t('nav.contacts')} isReading={id !== undefined} />
           <span className="row">
             <ContactsCsv q={q} />
             <button type="button" className="button" onClick={() => setMaking(true)}>
@@ -90,6 +92,10 @@ function ContactList({ q, id }: { q: string; id: string | undefined }) {
   const { data, error, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(contactsQuery(q))
   const contacts = data?.pages.flatMap(page => page.contacts) ?? []
   const fields = useFieldsOf('contact')
+  const roving = useRoving(
+    contacts.map(contact => contact._id),
+    id === undefined ? undefined : Number(id),
+  )
   if (error) return <ErrorNotice error={error} />
   if (contacts.length === 0 && !isPending) return <p className="empty">{t('contacts.none')}</p>
   return (
@@ -98,13 +104,13 @@ function ContactList({ q, id }: { q: string; id: string | undefined }) {
         <span>{t('name')}</span>
         <span>{t('contacts.reach')}</span>
         {fields.slice(0, FIELDS).map(({ key, name }) => (
-          <span className="value" key={key}>
+          <span className="value" key={key} dir="auto">
             {name}
           </span>
         ))}
         <span>{t('csv.created')}</span>
       </p>
-      <ul className="links">
+      <ul className="links" {...roving.list}>
         {contacts.map(contact => (
           <li key={contact._id}>
             <Link
@@ -112,12 +118,13 @@ function ContactList({ q, id }: { q: string; id: string | undefined }) {
               params={{ id: String(contact._id) }}
               search
               aria-current={String(contact._id) === id ? 'true' : undefined}
+              {...roving.itemOf(contact._id)}
             >
               <Avatar name={nameOf(contact)} />
               <strong>
                 <bdi>{nameOf(contact)}</bdi>
               </strong>
-              <span className="reach">
+              <span className="reach" dir="auto">
                 {contact.email ?? contact.mobile ?? contact.twitter ?? contact.instagram}
               </span>
               {fields.slice(0, FIELDS).map(({ key, name }) => (
@@ -164,7 +171,7 @@ function ContactCard({ id }: { id: number }) {
             <Icon name="back" />
           </Link>
           <Avatar name={nameOf(contact)} />
-          <h2>{nameOf(contact)}</h2>
+          <h1 dir="auto">{nameOf(contact)}</h1>
         </div>
       </header>
       <Details contact={contact} />

@@ -6,6 +6,7 @@ import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
+import { Toolbar } from '../design/toolbar.tsx'
 import { useStore } from '../kit/store.ts'
 import { shortTime, t } from '../language/language.ts'
 import { AssignMenu } from './assign-menu.tsx'
@@ -43,7 +44,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
           <Icon name="back" />
         </button>
         <Title conversation={conversation} />
-        <div className="row tools">
+        <Toolbar label={t('conversation.tools')} className="row tools">
           <AssignMenu
             onChoose={assign}
             onTeam={assignTeam}
@@ -51,7 +52,9 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
             {...isOpenTo('assign')}
           >
             {assignee ? <Avatar name={assignee.name} isSmall /> : <Icon name="assign" />}
-            <span className="wide-only">{assignee?.name ?? t('unassigned')}</span>
+            <span className="wide-only" dir="auto">
+              {assignee?.name ?? t('unassigned')}
+            </span>
           </AssignMenu>
           <HoldMenu className={plain} onChoose={hold} onReply={holdForReply} {...isOpenTo('hold')} />
           <ActionButton action={actions.tag} className={`${plain} in-menu`} />
@@ -59,7 +62,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
             <Icon name="more" />
           </ActionMenu>
           <ActionButton action={actions.resolve} className="button" isNamed />
-        </div>
+        </Toolbar>
       </header>
       <HeadDialogs {...{ conversation, chooser, choose, apply, takeIt }} />
     </>
@@ -70,9 +73,9 @@ function Title({ conversation }: { conversation: Conversation }) {
   const { status, hold_until, tag_list, team, priority, category } = conversation
   return (
     <div className="title">
-      <h2 title={titleOf(conversation)} dir="auto">
+      <h1 title={titleOf(conversation)} dir="auto">
         {titleOf(conversation)}
-      </h2>
+      </h1>
       <p className="row small">
         <span className={`status s${status}`}>{t(`status.${status}`)}</span>
         {hold_until && <span className="quiet">{t('held_until', { time: shortTime(hold_until) })}</span>}
@@ -81,16 +84,16 @@ function Title({ conversation }: { conversation: Conversation }) {
         )}
         {team && (
           <span className="quiet">
-            <Icon name="people" /> {team.name}
+            <Icon name="people" /> <bdi>{team.name}</bdi>
           </span>
         )}
         {tag_list.map(tag => (
-          <span className="chip" key={tag}>
+          <span className="chip" key={tag} dir="auto">
             {tag}
           </span>
         ))}
         <span className="quiet channel">
-          <Icon name={channelIcon(category.channel)} /> {category.name}
+          <Icon name={channelIcon(category.channel)} /> <bdi>{category.name}</bdi>
         </span>
         <Others conversation={conversation} />
       </p>

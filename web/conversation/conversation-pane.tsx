@@ -60,10 +60,17 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
   if (error)
     return (
       <section className="empty">
+        <h1 className="unseen">{t('conversation')}</h1>
         <ErrorNotice error={error} />
       </section>
     )
-  if (!conversation) return <section className="empty">{t('loading')}</section>
+  if (!conversation)
+    return (
+      <section className="empty">
+        <h1 className="unseen">{t('loading')}</h1>
+        {t('loading')}
+      </section>
+    )
   return (
     <>
       <Reading conversation={conversation} />

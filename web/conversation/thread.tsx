@@ -46,6 +46,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   return (
     <section
       className="thread"
+      id="thread"
       ref={pane}
       onScroll={onScroll}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
@@ -99,7 +100,7 @@ function FirstWords({ conversation }: { conversation: Conversation }) {
   return (
     <div className="message">
       <p>
-        <strong>{author.name}</strong>
+        <strong dir="auto">{author.name}</strong>
       </p>
       <p className="quiet" dir="auto">
         {wordsIn(conversation, words, 400)}

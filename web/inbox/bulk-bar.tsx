@@ -34,6 +34,7 @@ export function BulkBar({ rows: listed, count, selectAll }: Props) {
       <div className="pane-head bulk" role="toolbar" aria-label={t('bulk')}>
         <input
           type="checkbox"
+          className="tick"
           aria-label={t('bulk.all')}
           title={t('bulk.all')}
           checked={isEach}

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { isByCustomer, type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
@@ -30,7 +30,7 @@ interface Props {
   total: number
   slug: string | undefined
   /** The row that can be reached by Tab. */
-  current: string | undefined
+  stop: string | undefined
   /** The path of a conversation in this list. */
   addressOf: (slug: string) => string
   open: (slug: string) => void
@@ -40,11 +40,12 @@ interface Props {
 /** Stable references, so that unchanged rows are not rendered again. */
 const NOBODY: Presence[] = []
 
+const OVERSCAN = 8
 const HEIGHT = { roomy: 60, dense: 36 }
 
 /** The visible rows; the next page is loaded before the end is reached. */
 export function ConversationList(props: Props) {
-  const { list, found, rows, empty, total, slug, current, addressOf, open, onFocus } = props
+  const { list, found, rows, empty, total, slug, stop, addressOf, open, onFocus } = props
   const pane = useRef<HTMLDivElement>(null)
   const { density } = useStore(preferences)
   const ticked = useStore(checked)
@@ -58,11 +59,13 @@ export function ConversationList(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: “Today” is another day after midnight
   const days = useMemo(() => daysIn(list, rows), [list, rows, today])
   const dayAt = (index: number) => days.get(index)
+  const stopIndex = rows.findIndex(row => row.slug === stop)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => pane.current,
     estimateSize: index => height + (dayAt(index) ? DAY_HEIGHT : 0),
-    overscan: 8,
+    overscan: OVERSCAN,
+    rangeExtractor: range => withIndex(range, stopIndex),
     getItemKey: index => rows[index]?.id ?? index,
   })
   const { above, showAbove } = useKeptPlace(pane, virtual, { list, rows, slug })
@@ -76,8 +79,11 @@ export function ConversationList(props: Props) {
     [present, me],
   )
   const othersAt = (id: number) => byConversation.get(id) ?? NOBODY
-  const shown = virtual.getVirtualItems()
-  const last = shown.at(-1)?.index ?? 0
+  const inView = virtual.getVirtualItems()
+  // While the list is not shown, it has no height; the focus may come back to this row.
+  const alone = inView.length === 0 ? virtual.measurementsCache[stopIndex] : undefined
+  const shown = alone ? [alone] : inView
+  const last = (virtual.range?.endIndex ?? 0) + OVERSCAN
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && last > rows.length - 15) void fetchNextPage()
@@ -113,7 +119,7 @@ export function ConversationList(props: Props) {
                 hasDraft={drafts?.some(draft => draft.conversation_id === row.id) ?? false}
                 others={othersAt(row.id)}
                 address={addressOf(row.slug)}
-                isCurrent={row.slug === current}
+                isCurrent={row.slug === stop}
                 n={at + 1}
                 total={total}
                 open={open}
@@ -126,6 +132,13 @@ export function ConversationList(props: Props) {
       </ul>
     </div>
   )
+}
+
+/** What is rendered: also the row that can be reached by Tab, wherever the list is scrolled to. */
+function withIndex(range: Range, index: number): number[] {
+  const shown = defaultRangeExtractor(range)
+  if (index < 0 || index >= range.count || shown.includes(index)) return shown
+  return [...shown, index].sort((one, other) => one - other)
 }
 
 /** Selects a row, or all up to it. Always the same function, so that unchanged rows are not rendered again. */

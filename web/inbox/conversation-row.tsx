@@ -1,8 +1,8 @@
-import { type MouseEvent, memo } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
 import { customerOf } from '../conversation/customer-of.ts'
-import { titleOf } from '../conversation/title-of.ts'
+import { afterTitle, titleOf } from '../conversation/title-of.ts'
 import { wordsIn } from '../conversation/words-of.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
@@ -37,6 +37,8 @@ interface Props {
 }
 
 const PREVIEW = 140
+/** The parts of a row that a screen reader says after its name. */
+const TOLD = ['words', 'marks', 'tags', 'age']
 
 export const ConversationRow = memo(function ConversationRow({
   row,
@@ -63,6 +65,11 @@ export const ConversationRow = memo(function ConversationRow({
     else if (isOpen && event.detail === 0) focusThread()
     else open(row.slug)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return
+    event.preventDefault() // the list would scroll
+    check(row, event.shiftKey)
+  }
   const state = `${isOpen ? 'open' : ''} ${isUnread ? 'unread' : ''} ${isChecked ? 'ticked' : ''}`
   return (
     <div className={`conversation-row ${state}`}>
@@ -70,8 +77,9 @@ export const ConversationRow = memo(function ConversationRow({
         <Icon name={channelIcon(row.category.channel)} />
         <input
           type="checkbox"
+          className="tick"
           checked={isChecked}
-          tabIndex={isCurrent ? 0 : -1}
+          tabIndex={-1} // keys select the row itself
           onChange={event => check(row, (event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
           aria-label={t('check.row', { subject })}
         />
@@ -83,24 +91,38 @@ export const ConversationRow = memo(function ConversationRow({
         onFocus={() => onFocus(row.slug)}
         onMouseDown={event => event.shiftKey && event.preventDefault() /* selects rows, not words */}
         onClick={onClick}
+        onKeyDown={onKeyDown}
         aria-current={isOpen ? 'true' : undefined}
+        aria-label={nameOf({ row, isUnread, hasDraft, isScheduled, isChecked, n, total })}
+        aria-describedby={TOLD.map(part => `${part}-${row.id}`).join(' ')}
       >
-        <FirstLine row={row} at={at} isUnread={isUnread} />
+        <FirstLine row={row} at={at} />
         <span className="line">
           <Excerpt {...{ row, hasDraft, isScheduled }} />
           <Marks row={row} others={others} />
         </span>
-        <span className="unseen">{t('row.position', { place: number(n), total: number(total) })}</span>
       </a>
     </div>
   )
 })
 
+type Named = Pick<Props, 'row' | 'isUnread' | 'hasDraft' | 'isScheduled' | 'isChecked' | 'n' | 'total'>
+
+/** What a screen reader says first: who, what about, its state, and its place in the list. */
+function nameOf({ row, isUnread, hasDraft, isScheduled, isChecked, n, total }: Named): string {
+  return [
+    ...[customerOf(row).name, titleOf(row)],
+    ...[isUnread && t('unread'), hasDraft && t('draft'), isScheduled && t('scheduled')],
+    ...[isChecked && t('row.selected'), t('row.position', { place: number(n), total: number(total) })],
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** Who it is, the tags that fit, and since when. */
-function FirstLine({ row, at, isUnread }: Pick<Props, 'row' | 'at' | 'isUnread'>) {
+function FirstLine({ row, at }: Pick<Props, 'row' | 'at'>) {
   return (
     <span className="line">
-      {isUnread && <span className="unseen">{t('unread')}</span>}
       <strong className="who" dir="auto">
         {customerOf(row).name}
       </strong>
@@ -109,14 +131,14 @@ function FirstLine({ row, at, isUnread }: Pick<Props, 'row' | 'at' | 'isUnread'>
           {number(row.message_count)}
         </span>
       )}
-      <span className="tags">
+      <span className="tags" id={`tags-${row.id}`}>
         {row.tag_list.map(tag => (
-          <span className="chip" key={tag}>
+          <span className="chip" key={tag} dir="auto">
             {tag}
           </span>
         ))}
       </span>
-      <Age at={at} />
+      <Age at={at} id={`age-${row.id}`} />
     </span>
   )
 }
@@ -134,7 +156,7 @@ function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' 
   const words = wordsIn(row, { body: last?.body ?? row.message.body, isOurs }, PREVIEW)
   const subject = titleOf(row)
   // Without a subject, the title is the first words.
-  const isSaid = row.subject === null && words.startsWith(subject)
+  const rest = row.subject === null ? afterTitle(words, subject) : words
   return (
     <>
       {hasDraft && <span className="draft">{t('draft')}</span>}
@@ -146,9 +168,9 @@ function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' 
       <span className="subject" dir="auto" title={subject}>
         {subject}
       </span>
-      <span className="excerpt" dir="auto">
+      <span className="excerpt" id={`words-${row.id}`} dir="auto">
         {isOurs && <Icon name="reply" />}
-        {isSaid ? words.slice(subject.length) : words}
+        {rest}
       </span>
     </>
   )
@@ -157,7 +179,7 @@ function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' 
 /** Marks at the end of a row: not delivered, snoozed, who is there, who is assigned. */
 function Marks({ row, others }: Pick<Props, 'row' | 'others'>) {
   return (
-    <span className="marks">
+    <span className="marks" id={`marks-${row.id}`}>
       {(row.priority === 'high' || row.priority === 'urgent') && (
         <span className={`mark priority-${row.priority}`}>{t(`priority.${row.priority}`)}</span>
       )}
@@ -177,7 +199,7 @@ function Marks({ row, others }: Pick<Props, 'row' | 'others'>) {
       ))}
       {row.team && !row.assignee && (
         <span className="chip">
-          <Icon name="people" /> {row.team.name}
+          <Icon name="people" /> <bdi>{row.team.name}</bdi>
         </span>
       )}
       {row.assignee && (

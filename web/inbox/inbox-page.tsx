@@ -119,9 +119,8 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
   }, [found.data])
   const { person, afterwards } = useStore(preferences)
   const { isPending } = found
-  const { current, setCurrent, focusRow, toFirst } = useRowFocus({ list, rows, slug, isPending })
   // After going back to the list, the selection continues there.
-  const index = rows.findIndex(row => row.slug === (slug ?? current))
+  const { index, stop, setCurrent, focusRow, toFirst } = useRowFocus({ list, rows, slug, isPending })
   const step = (by: number) => {
     const next = rows[index < 0 && by < 0 ? 0 : index + by] ?? (slug ? undefined : rows[index])
     if (next) {
@@ -146,10 +145,11 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
   const count = countOf(list, counts, found.data?.pages[0]?.total)
   return (
     <div className={`inbox ${slug ? 'is-open' : ''} ${person ? '' : 'no-person'}`}>
-      <section className="list-pane" aria-label={title}>
+      <section className="list-pane" id="list" aria-label={title}>
         <ListHead
           list={list}
           title={title}
+          isReading={slug !== undefined}
           count={count}
           rows={rows}
           selectAll={found.hasNextPage ? () => void selectAll(found) : undefined}
@@ -160,7 +160,7 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
           {...{ list, found, rows, slug, open }}
           empty={emptyWords(list)}
           total={Math.max(count ?? 0, rows.length)}
-          current={rows[Math.max(index, 0)]?.slug}
+          stop={stop}
           addressOf={addressOf}
           onFocus={setCurrent}
         />

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../client/api.ts'
 import type { countsQuery, ListOf } from '../api/conversations.ts'
+import { PaneTitle } from '../design/pane-title.tsx'
 import { prefer } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { number, t } from '../language/language.ts'
@@ -21,6 +22,8 @@ type Counts = Awaited<ReturnType<NonNullable<typeof countsQuery.queryFn>>>
 interface HeadProps {
   list: ListOf
   title: string
+  /** A conversation is open, whose title heads the page. */
+  isReading: boolean
   count: number | undefined
   rows: Conversation[]
   isBusy: boolean
@@ -29,7 +32,7 @@ interface HeadProps {
 }
 
 /** The title of the list; while rows are selected, their actions. */
-export function ListHead({ list, title, count, rows, isBusy, selectAll }: HeadProps) {
+export function ListHead({ list, title, isReading, count, rows, isBusy, selectAll }: HeadProps) {
   const { size } = useStore(checked)
   const isSelecting = size > 0
   return (
@@ -39,7 +42,7 @@ export function ListHead({ list, title, count, rows, isBusy, selectAll }: HeadPr
         {isSelecting && t('bulk.announced', { n: size })}
       </p>
       <header className={isSelecting ? 'unseen' : 'pane-head'}>
-        <h1>{title}</h1>
+        <PaneTitle {...{ title, isReading }} />
         {'view' in list && count !== undefined && <span className="quiet">{number(count)}</span>}
         {isBusy && <span className="busy" role="status" aria-label={t('loading')} />}
         {'view' in list && (

@@ -8,7 +8,7 @@ import { useChange } from '../conversation/change.ts'
 import type { Changes } from '../conversation/changes.ts'
 import { useMerging } from '../conversation/merging.ts'
 import type { ShownAction } from '../design/action-button.tsx'
-import { toastError } from '../design/toasts.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { inTurns } from '../kit/in-turns.ts'
 import { useActions } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
@@ -102,7 +102,7 @@ function usePerform() {
       all({ category: slug }, t('bulk.moved', { n, name })),
     unread: () => {
       clearChecked()
-      return inTurns(rows, markUnread).catch(toastError)
+      return inTurns(rows, markUnread).then(() => void toast(t('bulk.unread.done', { n })), toastError)
     },
     merge: (into: Conversation, others: Conversation[]) => {
       clearChecked()

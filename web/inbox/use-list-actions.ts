@@ -24,6 +24,11 @@ export function useListActions({ rows, index, slug, step, visit, open, clear }: 
     open(undefined)
     visit(slug)
   }
+  const goTo = (row: Conversation | undefined) => {
+    if (!row) return
+    if (slug) open(row.slug)
+    visit(row.slug)
+  }
   const extend = (by: number) => {
     const [from, to] = [rows[Math.max(index, 0)], rows[Math.max(index, 0) + by]]
     if (!from || !to) return
@@ -37,6 +42,8 @@ export function useListActions({ rows, index, slug, step, visit, open, clear }: 
       { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
       { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
       { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
+      { id: 'first', label: t('first'), keys: 'Home', run: () => goTo(rows[0]) },
+      { id: 'last', label: t('last'), keys: 'End', run: () => goTo(rows.at(-1)) },
       {
         id: 'read',
         label: t('read'),

@@ -136,13 +136,14 @@ function textOf(event: KeyboardEvent): string | undefined {
   return event.key.length === 1 && !isCommand ? event.key : undefined
 }
 
-/** Keys that the focused element needs: buttons and links take Enter, scrollable elements the arrows. */
+const SCROLLING = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+
+/** Keys that the focused element needs: buttons and links take Enter, scrollable elements what scrolls. */
 function isForElement({ target, defaultPrevented }: KeyboardEvent, key: string): boolean {
   if (defaultPrevented || !(target instanceof Element)) return defaultPrevented
   if (key === 'Enter' || key === ' ') return target !== document.body
   return (
-    key.startsWith('Arrow') &&
-    target.closest('.thread, .person, [role="tablist"], [role="radiogroup"]') !== null
+    SCROLLING.has(key) && target.closest('.thread, .person, [role="tablist"], [role="radiogroup"]') !== null
   )
 }
 

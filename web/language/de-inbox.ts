@@ -3,6 +3,14 @@ import type { Text } from './texts.ts'
 
 export const inbox: { [Key in keyof typeof english]: Text } = {
   bulk: 'Ausgewählte Konversationen',
+  first: 'Erste Konversation',
+  last: 'Letzte Konversation',
+  'skip.rail': 'Zur Navigation springen',
+  'skip.list': 'Zur Liste springen',
+  'skip.thread': 'Zur Konversation springen',
+  'row.selected': 'ausgewählt',
+  'conversation.tools': 'Aktionen zur Konversation',
+  conversation: 'Konversation',
   'bulk.count': { one: '{n} ausgewählt', other: '{n} ausgewählt' },
   'bulk.clear': 'Auswahl aufheben',
   'bulk.resolve': 'Ausgewählte lösen',
@@ -160,6 +168,10 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   unread: 'Ungelesen',
   'unread.mark': 'Als ungelesen markieren',
   'bulk.unread': 'Ausgewählte als ungelesen markieren',
+  'bulk.unread.done': {
+    one: '{n} Konversation als ungelesen markiert.',
+    other: '{n} Konversationen als ungelesen markiert.',
+  },
   unfollow: 'Nicht mehr folgen',
   followed: 'Sie folgen dieser Konversation.',
   unfollowed: 'Sie folgen dieser Konversation nicht mehr.',

@@ -3,6 +3,14 @@ import type { Texts } from './texts.ts'
 /** The work of a day in the inbox. */
 export const inbox = {
   bulk: 'Selected conversations',
+  first: 'First conversation',
+  last: 'Last conversation',
+  'skip.rail': 'Skip to navigation',
+  'skip.list': 'Skip to the list',
+  'skip.thread': 'Skip to the conversation',
+  'row.selected': 'selected',
+  'conversation.tools': 'Actions on the conversation',
+  conversation: 'Conversation',
   'bulk.count': { one: '{n} selected', other: '{n} selected' },
   'bulk.clear': 'Clear selection',
   'bulk.resolve': 'Resolve selected',
@@ -148,6 +156,10 @@ export const inbox = {
   unread: 'Unread',
   'unread.mark': 'Mark as unread',
   'bulk.unread': 'Mark selected as unread',
+  'bulk.unread.done': {
+    one: '{n} conversation marked as unread.',
+    other: '{n} conversations marked as unread.',
+  },
   unfollow: 'Unfollow',
   followed: 'You are now following this conversation.',
   unfollowed: 'You are no longer following this conversation.',

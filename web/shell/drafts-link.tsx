@@ -11,7 +11,12 @@ export function DraftsLink() {
   if (count === 0) return null
   return (
     <li>
-      <Link to="/search/{-$slug}" params={{ slug: undefined }} search={{ q: 'has:draft ' }}>
+      <Link
+        to="/search/{-$slug}"
+        params={{ slug: undefined }}
+        search={{ q: 'has:draft ' }}
+        title={t('drafts')}
+      >
         <Icon name="write" />
         <span>{t('drafts')}</span>
         <span className="count">{number(count)}</span>

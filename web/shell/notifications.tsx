@@ -10,6 +10,7 @@ import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
+import { useRoving } from '../kit/use-roving.ts'
 import { number, t } from '../language/language.ts'
 
 /** Notifications follow events with a delay. */
@@ -66,6 +67,7 @@ function useSee() {
 function List({ isNew, onChoose }: { isNew: boolean; onChoose: () => void }) {
   const { data } = useQuery(notificationsQuery)
   const see = useSee()
+  const roving = useRoving(data?.notifications.map(({ id }) => id) ?? [])
   if (data?.notifications.length === 0) return <p className="empty">{t('notifications.none')}</p>
   return (
     <>
@@ -80,14 +82,15 @@ function List({ isNew, onChoose }: { isNew: boolean; onChoose: () => void }) {
           </button>
         </p>
       )}
-      <ul className="links notifications">
+      <ul className="links notifications" {...roving.list}>
         {data?.notifications.map(one => (
           <li key={one.id} className={one['seen?'] ? undefined : 'new'}>
-            <Entry one={one} onChoose={onChoose} />
+            <Entry one={one} onChoose={onChoose} item={roving.itemOf(one.id)} />
             {!one['seen?'] && (
               <button
                 type="button"
                 className="button plain square"
+                {...roving.itemOf(one.id)}
                 aria-label={t('notification.see')}
                 title={t('notification.see')}
                 onClick={() => void see({ notification: one.id })}
@@ -102,8 +105,14 @@ function List({ isNew, onChoose }: { isNew: boolean; onChoose: () => void }) {
   )
 }
 
+interface EntryProps {
+  one: Notification
+  onChoose: () => void
+  item: ReturnType<ReturnType<typeof useRoving>['itemOf']>
+}
+
 /** What it is about, as a link to the conversation. */
-function Entry({ one, onChoose }: { one: Notification; onChoose: () => void }) {
+function Entry({ one, onChoose, item }: EntryProps) {
   const { reason, conversation, author, text, created_at } = one
   return (
     <Link
@@ -111,6 +120,7 @@ function Entry({ one, onChoose }: { one: Notification; onChoose: () => void }) {
       params={{ view: 'all', slug: conversation.slug }}
       search={{}}
       onClick={onChoose}
+      {...item}
     >
       <span>
         <span className="quiet small">{t(`notification.${reason}`, { name: author?.name ?? '' })}</span>

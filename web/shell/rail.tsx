@@ -54,9 +54,9 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
         >
           <Icon name="menu" />
         </button>
-        <strong>{me?.brand.name}</strong>
+        <strong dir="auto">{me?.brand.name}</strong>
       </header>
-      <nav className="rail" aria-label={t('nav')}>
+      <nav className="rail" id="rail" aria-label={t('nav')}>
         <div className="brand-name">
           {me && <img src={`/icon?v=${encodeURIComponent(me.brand.name)}`} alt="" width="22" height="22" />}
           <BrandMenu />
@@ -114,6 +114,7 @@ function ViewLink({ view: key }: { view: ViewKey }) {
         params={{ view: key, slug: undefined }}
         activeOptions={{ includeSearch: true, exact: false }}
         search={{ category: undefined, tag: undefined }}
+        title={t(`view.${key}`)}
       >
         <Icon name={ICON_OF[key]} />
         <span>{t(`view.${key}`)}</span>
@@ -144,7 +145,7 @@ function Groups() {
                   search={{ category: slug, tag: undefined }}
                 >
                   <Icon name={channelIcon(channel)} />
-                  <span>{name}</span>
+                  <span dir="auto">{name}</span>
                   {open_count > 0 && <span className="count">{number(open_count)}</span>}
                 </Link>
               </li>
@@ -163,7 +164,7 @@ function Groups() {
                   search={{ team: String(id), status: '0' }}
                 >
                   <Icon name="people" />
-                  <span>{name}</span>
+                  <span dir="auto">{name}</span>
                   {open_count > 0 && <span className="count">{number(open_count)}</span>}
                 </Link>
               </li>
@@ -182,7 +183,7 @@ function Groups() {
                   search={{ tag, category: undefined }}
                 >
                   <Icon name="tag" />
-                  <span>{tag}</span>
+                  <span dir="auto">{tag}</span>
                   <span className="count">{number(open_count)}</span>
                 </Link>
               </li>
@@ -198,31 +199,31 @@ function Others() {
   return (
     <ul className="others">
       <li>
-        <Link to="/contacts/{-$id}">
+        <Link to="/contacts/{-$id}" title={t('nav.contacts')}>
           <Icon name="people" />
           <span>{t('nav.contacts')}</span>
         </Link>
       </li>
       <li>
-        <Link to="/articles/{-$slug}">
+        <Link to="/articles/{-$slug}" title={t('nav.articles')}>
           <Icon name="book" />
           <span>{t('nav.articles')}</span>
         </Link>
       </li>
       <li>
-        <Link to="/incidents/{-$id}">
+        <Link to="/incidents/{-$id}" title={t('nav.incidents')}>
           <Icon name="status" />
           <span>{t('nav.incidents')}</span>
         </Link>
       </li>
       <li>
-        <Link to="/reports">
+        <Link to="/reports" title={t('nav.reports')}>
           <Icon name="chart" />
           <span>{t('nav.reports')}</span>
         </Link>
       </li>
       <li>
-        <Link to="/settings/{-$section}">
+        <Link to="/settings/{-$section}" title={t('nav.settings')}>
           <Icon name="settings" />
           <span>{t('nav.settings')}</span>
           <MailboxAlert />
@@ -280,7 +281,7 @@ function Person() {
         ]}
       >
         <Avatar name={me.name} isSmall />
-        <span>{me.name}</span>
+        <span dir="auto">{me.name}</span>
         <span className="here" />
       </Menu>
     </div>

@@ -1,4 +1,5 @@
 import './shell.css'
+import './icon-rail.css'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -18,6 +19,7 @@ import { useGoActions } from './go-actions.ts'
 import { LogInAgain } from './log-in-again.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
+import { SkipLinks } from './skip-links.tsx'
 import { Unsent } from './unsent.tsx'
 
 /** The frame around every page after login. */
@@ -41,9 +43,7 @@ export function Shell() {
   useGoActions()
   return (
     <div className={`shell ${rail ? '' : 'no-rail'} ${isDrawerOpen ? 'drawer' : ''}`}>
-      <a className="skip" href="#main">
-        {t('skip')}
-      </a>
+      <SkipLinks />
       <Rail
         onOpenDrawer={() => setRailOpenAt(isDrawerOpen ? undefined : address)}
         isDrawerOpen={isDrawerOpen}
