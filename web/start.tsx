@@ -1,4 +1,5 @@
 import './design/base.css'
+import './design/contrast.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -1,4 +1,5 @@
 import '../design/base.css'
+import '../design/contrast.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LoginPage } from './login-page.tsx'
