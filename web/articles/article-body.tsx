@@ -103,7 +103,6 @@ export function MarkdownBody({ body, onChange, wrong, store }: BodyProps) {
             onKeyDown={formatByKey}
             onPaste={event => take(event, event.clipboardData.files)}
             onDrop={event => take(event, event.dataTransfer.files)}
-            dir="auto"
             aria-busy={isBusy}
             {...attributes}
           />

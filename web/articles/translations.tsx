@@ -137,7 +137,6 @@ function TranslationForm({ article, language, translation }: FormProps) {
             name="title"
             required
             lang={language}
-            dir="auto"
             defaultValue={translation?.title ?? article.title}
             {...attributes}
           />

@@ -27,7 +27,9 @@ export function CustomFields({ fields, data, onSave }: Props) {
       {fields.map(field => (
         <div key={field.key}>
           <dt>
-            <label htmlFor={idOf(field)}>{field.name}</label>
+            <label htmlFor={idOf(field)} dir="auto">
+              {field.name}
+            </label>
           </dt>
           <dd>
             <FieldValue
@@ -56,7 +58,7 @@ function FieldValue({ field, value, onSave }: FieldProps) {
   const text = value === undefined ? '' : String(value)
   if (field.type === 'choice' || field.type === 'yes_no')
     return (
-      <select id={idOf(field)} value={text} onChange={event => onSave(event.target.value || null)}>
+      <select id={idOf(field)} dir="auto" value={text} onChange={event => onSave(event.target.value || null)}>
         <option value="">{t('field.empty')}</option>
         {choicesOf(field, text).map(choice => (
           <option key={choice} value={choice}>
@@ -102,6 +104,7 @@ function TypedValue({
     >
       <input
         id={idOf(field)}
+        dir="auto"
         type={INPUT_TYPE[field.type as keyof typeof INPUT_TYPE]}
         step="any"
         placeholder={t('field.empty')}

@@ -79,7 +79,7 @@ function DataFields({ subject, data, onSave }: Props) {
       <dl>
         {others.map(([key, value]) => (
           <div key={key}>
-            <dt>{key}</dt>
+            <dt dir="auto">{key}</dt>
             <dd>
               {edited === key ? (
                 <ValueForm
@@ -119,7 +119,7 @@ function DataFields({ subject, data, onSave }: Props) {
 
 /** Lists and objects, which programs keep here, are only shown. */
 function Value({ name, value, onEdit }: { name: string; value: unknown; onEdit: () => void }) {
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'object') return <bdi>{JSON.stringify(value)}</bdi>
   return (
     <button
       type="button"
@@ -157,6 +157,7 @@ function ValueForm({ name, value, onDone }: ValueFormProps) {
     >
       <input
         name="value"
+        dir="auto"
         aria-label={name}
         defaultValue={before}
         autoFocus

@@ -38,7 +38,7 @@ export function MessageArticle({ message, conversation, isFirst, quoted }: Artic
     <article id={`message-${message.id}`} className={`message ${kind}`} aria-label={label}>
       <header>
         <Avatar name={user.name} />
-        <strong>{user.name}</strong>
+        <strong dir="auto">{user.name}</strong>
         {user.email && !user['staff?'] && <span className="quiet small wide-only">{user.email}</span>}
         <Marks message={message} channel={conversation.category.name} />
         <MessageMenu message={message} conversation={conversation} isFirst={isFirst} />
@@ -66,7 +66,7 @@ export function MessageArticle({ message, conversation, isFirst, quoted }: Artic
       )}
       {bcc.length > 0 && (
         <p className="quiet small">
-          {t('to.bcc')} {bcc.map(({ email, name }) => email ?? name).join(', ')}
+          {t('to.bcc')} <bdi>{bcc.map(({ email, name }) => email ?? name).join(', ')}</bdi>
         </p>
       )}
       {forwarded_to.length > 0 && (
@@ -128,14 +128,14 @@ function File({ file }: { file: Attachment }) {
   if (state !== 'stored')
     return (
       <span className="quiet" title={reason ?? undefined}>
-        <Icon name="file" /> {name} · {t(state === 'failed' ? 'file.failed' : 'file.pending')}
+        <Icon name="file" /> <bdi>{name}</bdi> · {t(state === 'failed' ? 'file.failed' : 'file.pending')}
       </span>
     )
   return (
     <a href={pathOf(url)} target="_blank" rel="noopener noreferrer">
       {file['image?'] ? <img src={pathOf(url)} alt={name} loading="lazy" /> : <Icon name="file" />}
       <span>
-        {name} <span className="quiet small">{size === null ? '' : sizeOf(size)}</span>
+        <bdi>{name}</bdi> <span className="quiet small">{size === null ? '' : sizeOf(size)}</span>
       </span>
     </a>
   )
@@ -157,7 +157,7 @@ function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   if (bad.length === 0 && late)
     return (
       <p className="delivery small" role="status">
-        <Icon name="clock" /> {t('delivery.deferred')} {late.reason}
+        <Icon name="clock" /> {t('delivery.deferred')} <bdi>{late.reason}</bdi>
       </p>
     )
   if (bad.length === 0) {
@@ -173,7 +173,7 @@ function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   }
   return bad.map(({ to, reason }) => (
     <p className="delivery bad small" key={to.id} role="alert">
-      <Icon name="spam" /> {t('delivery.failed', { name: to.email ?? to.name })} {reason}
+      <Icon name="spam" /> {t('delivery.failed', { name: to.email ?? to.name })} <bdi>{reason}</bdi>
     </p>
   ))
 }

@@ -19,7 +19,7 @@ export function PanelCards({ slug }: { slug: string }) {
   const { data: cards = [] } = useQuery(cardsQuery(slug))
   return cards.map(({ id, name, items, error }) => (
     <section key={id} aria-label={name}>
-      <h3>{name}</h3>
+      <h3 dir="auto">{name}</h3>
       {error && (
         <p className="quiet small" title={error}>
           {t('cards.failed')}
@@ -30,7 +30,7 @@ export function PanelCards({ slug }: { slug: string }) {
         {items.map(({ label, value, url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a program may repeat itself
           <div key={index}>
-            <dt>{label}</dt>
+            <dt dir="auto">{label}</dt>
             <dd dir="auto">
               {url ? (
                 <a href={url} target="_blank" rel="noopener noreferrer">

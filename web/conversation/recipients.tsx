@@ -36,7 +36,7 @@ export function Recipients({ conversation, audience, onChange }: Props) {
   return (
     <p className="recipients row small">
       <span className="quiet">{t('to')}</span>
-      <span title={author.email ?? undefined}>
+      <span dir="auto" title={author.email ?? undefined}>
         {author.name} {author.email && <span className="quiet">{author.email}</span>}
       </span>
       {others.map(person => (
@@ -101,7 +101,12 @@ function FollowerChip({ slug, person: { name, email }, isOut, onToggle }: ChipPr
       onSaved: () => toast(t('to.takenOff', { name })),
     },
   )
-  if (!email) return <span className="chip">{name}</span>
+  if (!email)
+    return (
+      <span className="chip" dir="auto">
+        {name}
+      </span>
+    )
   return (
     <Menu
       className={isOut ? 'chip out' : 'chip'}

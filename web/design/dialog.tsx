@@ -47,7 +47,9 @@ function OpenDialog({ title, onClose, isWide, isBare, children }: Omit<Props, 'i
     >
       <div>
         <header className={isBare ? 'unseen' : undefined}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} dir="auto">
+            {title}
+          </h2>
         </header>
         {children}
         <button type="button" className="button plain square close" onClick={onClose} aria-label={t('close')}>

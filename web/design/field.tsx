@@ -8,19 +8,22 @@ interface FieldProps {
   wrong?: string[] | undefined
   children: (attributes: {
     id: string
+    dir: 'auto'
     'aria-describedby'?: string | undefined
     'aria-invalid'?: boolean | undefined
   }) => ReactNode
 }
 
-/** A labelled input with help and errors. */
+/** A labelled input with help and errors; what is typed has a direction of its own. */
 export function Field({ label, hint, wrong, children }: FieldProps) {
   const id = useId()
   const about = hint || wrong ? `${id}-about` : undefined
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': about, 'aria-invalid': wrong ? true : undefined })}
+      <label htmlFor={id} dir="auto">
+        {label}
+      </label>
+      {children({ id, dir: 'auto', 'aria-describedby': about, 'aria-invalid': wrong ? true : undefined })}
       {about && (
         <div id={about}>
           {wrong && <span className="wrong">{sentence(wrong)}</span>}{' '}

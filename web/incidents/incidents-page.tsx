@@ -62,7 +62,7 @@ function IncidentCard({ incident, onChange }: { incident: Incident; onChange: ()
   return (
     <article className="card" aria-label={title}>
       <div className="row spread">
-        <h2>{title}</h2>
+        <h2 dir="auto">{title}</h2>
         <button type="button" className="button" onClick={onChange}>
           {t('incident.update')}
         </button>
@@ -72,14 +72,14 @@ function IncidentCard({ incident, onChange }: { incident: Incident; onChange: ()
         <Age at={created_at} />
         {incidents_systems.map(({ id, system, status: state }) => (
           <span className="chip" key={id}>
-            {system.title}: {t(`system.${state}`)}
+            <bdi>{system.title}</bdi>: {t(`system.${state}`)}
           </span>
         ))}
       </p>
       <ul className="bare">
         {updates.map(update => (
           <li key={update.id}>
-            <strong>{t(`incident.${update.status}`)}</strong> {update.message}{' '}
+            <strong>{t(`incident.${update.status}`)}</strong> <bdi>{update.message}</bdi>{' '}
             <Age at={update.created_at} isInText />
           </li>
         ))}

@@ -22,7 +22,7 @@ export function SystemsCard({ systems }: { systems: System[] }) {
         <tbody>
           {systems.map(({ id, title, status }) => (
             <tr key={id}>
-              <td>{title}</td>
+              <td dir="auto">{title}</td>
               <td>{t(`system.${status}`)}</td>
             </tr>
           ))}

@@ -33,9 +33,17 @@ export function t(key: keyof Messages, values: Record<string, string | number> =
   const text = typeof message === 'string' ? message : formOf(message, Number(values.n ?? 0))
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const value = values[name] ?? ''
-    return typeof value === 'number' ? value.toLocaleString(language) : value
+    return typeof value === 'number' ? value.toLocaleString(language) : isolated(value)
   })
 }
+
+/** A value that may turn the words around it, kept apart from them (Unicode, UAX #9). */
+function isolated(value: string): string {
+  return OTHER_DIRECTION.test(value) ? `\u2068${value}\u2069` : value
+}
+
+const OTHER_DIRECTION =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 function formOf(forms: Plural, n: number): string {
   return forms[plurals.select(n)] ?? forms.other

@@ -15,7 +15,7 @@ export function BrandMenu() {
   const { data: mine } = useQuery(myBrandsQuery)
   const navigate = useNavigate()
   const others = mine?.brands.filter(brand => !brand['current?']) ?? []
-  if (others.length === 0 && !mine?.['can_create?']) return <strong>{me?.brand.name}</strong>
+  if (others.length === 0 && !mine?.['can_create?']) return <strong dir="auto">{me?.brand.name}</strong>
   const choose = (slug: string) => {
     if (slug === NEW) void navigate({ to: '/settings/{-$section}', params: { section: 'brands' } })
     else void switchTo(slug).catch(toastError)
@@ -29,7 +29,7 @@ export function BrandMenu() {
         ...(mine?.['can_create?'] ? [{ id: NEW, label: t('brands.new'), icon: 'plus' as const }] : []),
       ]}
     >
-      <strong>{me?.brand.name}</strong>
+      <strong dir="auto">{me?.brand.name}</strong>
       <Icon name="down" />
     </Menu>
   )

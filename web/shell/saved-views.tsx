@@ -42,7 +42,7 @@ export function SavedViews() {
           >
             <Link to="/search/{-$slug}" params={{ slug: undefined }} search={searchOf(view)}>
               <Icon name={view.is_personal ? 'assign' : 'people'} />
-              <span>{view.name}</span>
+              <span dir="auto">{view.name}</span>
               {view.count ? (
                 <span className="count">
                   {number(view.count)}

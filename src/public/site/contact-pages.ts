@@ -41,12 +41,12 @@ function asked({ key, name: label, type, choices, required }: FieldRow, form: Fo
   const marks = html`!${required ? 'required' : ''} !${faultMarks(form, name)}`
   const fault = faultText(form, name)
   if (type === 'yes_no')
-    return html`<div><label class="check"><input type="checkbox" name="${name}" value="true" !${value === 'true' ? 'checked' : ''} !${marks}> ${label}</label>!${fault}</div>`
+    return html`<div><label class="check"><input type="checkbox" name="${name}" value="true" !${value === 'true' ? 'checked' : ''} !${marks}> <bdi>${label}</bdi></label>!${fault}</div>`
   if (type === 'choice')
-    return html`<div><label>${label} <select name="${name}" !${marks}><option value=""></option>!${choices
+    return html`<div><label><bdi>${label}</bdi> <select name="${name}" !${marks}><option value=""></option>!${choices
       .map(choice => html`<option!${choice === value ? ' selected' : ''}>${choice}</option>`)
       .join('')}</select></label>!${fault}</div>`
-  return html`<div><label>${label} <input !${INPUT[type]} name="${name}" value="${value}" maxlength="1000" !${marks}></label>!${fault}</div>`
+  return html`<div><label><bdi>${label}</bdi> <input !${INPUT[type]} dir="auto" name="${name}" value="${value}" maxlength="1000" !${marks}></label>!${fault}</div>`
 }
 
 /** A field that only programs fill in. */

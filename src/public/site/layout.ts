@@ -117,7 +117,9 @@ function header({ brand, t, link }: View, { active }: Page, account: string): st
 }
 
 function foot({ brand, t, code, alternatives }: View, footer: string, address: string | undefined): string {
-  const links = brand.siteLinks.map(({ label, url }) => html`<li><a href="${url}">${label}</a></li>`)
+  const links = brand.siteLinks.map(
+    ({ label, url }) => html`<li><a href="${url}" dir="auto">${label}</a></li>`,
+  )
   const languages = (address === undefined ? [] : alternatives(address)).map(
     one =>
       html`<li><a href="${one.path}" lang="${one.code}" hreflang="${one.code}" !${one.code === code ? 'aria-current="true"' : ''}>${LANGUAGE_NAMES[one.code]}</a></li>`,

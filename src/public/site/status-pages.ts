@@ -2,6 +2,7 @@ import { html } from 'ghtml'
 import type { Scope } from '../../kit/scope.ts'
 import { dayOf } from '../../kit/time.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
+import { trail } from './help-pages.ts'
 import { type Icon, icon } from './icons.ts'
 import { renderTime } from './layout.ts'
 import { DAYS_SHOWN, RECENT_DAYS, type ShownIncident, type ShownSystem, type StatusNow } from './status-of.ts'
@@ -37,7 +38,7 @@ export function statusPage(view: View, { overall, systems, active, recent }: Sta
 <h1>${t(`status.all.${overall}`)}</h1><p>${before}!${renderTime(view, now)}${after}</p></div>
 <a class="button plain" href="${link('/status/subscribe')}">!${icon('bell')}${t('subscribe.short')}</a></div>
 !${active.length === 0 ? '' : html`<section aria-labelledby="now"><h2 id="now">${t('status.now')}</h2>!${cards(active)}</section>`}
-!${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">${t('status.systems')}<span class="quiet">${t('status.past', { n: DAYS_SHOWN })}</span></h2><ul class="systems">!${systems.map(system => systemRow(view, system))}</ul></section>`}
+!${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">${t('status.systems')}<span class="quiet"><span class="long">${t('status.past', { n: DAYS_SHOWN })}</span><span class="short">${t('status.past', { n: DAYS_ON_PHONE })}</span></span></h2><ul class="systems">!${systems.map(system => systemRow(view, system))}</ul></section>`}
 <section aria-labelledby="past"><h2 id="past">${t('status.past', { n: RECENT_DAYS })}</h2>
 !${recent.length === 0 ? html`<p class="quiet">${t('status.nothing', { n: RECENT_DAYS })}</p>` : cards(recent)}
 <p class="more"><a href="${link('/status/history')}">${t('status.history')}</a><a href="${link('/status/subscribe')}">${t('subscribe.title')}</a><a href="/status/feed.atom">${t('status.feed')}</a></p></section></div>`
@@ -53,7 +54,7 @@ function systemRow({ t, locale }: View, { title, status, days, uptime }: ShownSy
           bad: bad.length,
           days: bad.map(day => `${day.day} ${t(`status.${day.status}`)}`).join(', '),
         })
-  return html`<li><div class="name"><span>${title}</span><span class="state ${status}">!${icon(ICONS[status])}${t(`status.${status}`)}</span></div>
+  return html`<li><div class="name"><span dir="auto">${title}</span><span class="state ${status}">!${icon(ICONS[status])}${t(`status.${status}`)}</span></div>
 <div class="bars" role="img" aria-label="${words}">!${days.map(
     ({ day, status: worst }) => html`<span class="${worst}" title="${day}: ${t(`status.${worst}`)}"></span>`,
   )}</div>
@@ -67,13 +68,20 @@ function percent(share: number, locale: string): string {
 }
 
 export function incidentCard(view: View, incident: ShownIncident): string {
-  const { t, link } = view
-  const { id, title, updates, systems, impact, status } = incident
+  const { id, title } = incident
+  const heading = html`<h3 dir="auto"><a href="${view.link(`/status/incidents/${id}`)}">${title}</a></h3>`
+  return incidentStory(view, incident, heading)
+}
+
+/** Its systems and updates, below a heading in HTML. */
+function incidentStory(view: View, incident: ShownIncident, heading: string): string {
+  const { t } = view
+  const { updates, systems, impact, status } = incident
   const tone =
     status === 'resolved' ? 'operational' : impact === 'operational' ? 'degraded_performance' : impact
   const names = systems.map(system => system.title).join(', ')
-  return html`<article class="incident ${tone}"><h3><a href="${link(`/status/incidents/${id}`)}">${title}</a></h3>
-!${names === '' ? '' : html`<p class="quiet">${t('status.affects', { systems: names })}</p>`}
+  return html`<article class="incident ${tone}">!${heading}
+!${names === '' ? '' : html`<p class="quiet" dir="auto">${t('status.affects', { systems: names })}</p>`}
 <dl>!${updates.map(
     update =>
       html`<div><dt>${t(`status.${update.status}`)}</dt><dd><div dir="auto">!${update.html}</div>!${renderTime(view, update.createdAt)}</dd></div>`,
@@ -81,7 +89,12 @@ export function incidentCard(view: View, incident: ShownIncident): string {
 }
 
 export function incidentPage(view: View, incident: ShownIncident): string {
-  return html`<div class="stat">!${statusTrail(view)}!${incidentCard(view, incident)}</div>`
+  const { t, link, brand, locale } = view
+  const month = dayOf(incident.createdAt, brand.timeZone).slice(0, 7)
+  const history = [monthName(month, locale), `/status/history?month=${month}`] as const
+  return html`<div class="stat">!${trail(view, [[t('site.status'), '/status'], history])}
+<h1 dir="auto">${incident.title}</h1>!${incidentStory(view, incident, '')}
+<p class="more"><a href="${link('/status/subscribe')}">${t('subscribe.title')}</a></p></div>`
 }
 
 export function historyPage(
@@ -95,15 +108,11 @@ export function historyPage(
     const other = new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 7)
     return link(`/status/history?month=${other}`)
   }
-  return html`<div class="stat">!${statusTrail(view)}
+  return html`<div class="stat">!${trail(view, [[t('site.status'), '/status']])}
 <h1>${monthName(month, view.locale)}</h1>
 !${incidents.length === 0 ? html`<p class="quiet">${t('status.month.none')}</p>` : incidents.map(one => incidentCard(view, one))}
 <nav class="pages" aria-label="${t('status.months')}"><a href="${at(-1)}">${t('status.month.previous')}</a>
 !${isNow ? '' : html`<a href="${at(1)}">${t('status.month.next')}</a>`}</nav></div>`
-}
-
-function statusTrail({ t, link }: View): string {
-  return html`<nav aria-label="${t('site.breadcrumb')}"><ol class="trail"><li><a href="${link('/status')}">${t('site.status')}</a></li></ol></nav>`
 }
 
 const TONES: Record<SystemStatus, string> = {
