@@ -64,7 +64,7 @@ export function LineChart(props: Props) {
           <ChartGrid ticks={ticks} left={LEFT} width={width} y={y} />
           {points.map(({ short }, index) =>
             shown.has(index) ? (
-              <text key={short} x={x(index)} y={HEIGHT - 6} textAnchor={index === last ? 'end' : 'middle'}>
+              <text key={short} x={x(index)} y={HEIGHT - 6} textAnchor="middle">
                 {short}
               </text>
             ) : null,

@@ -38,7 +38,7 @@ export function MailLog() {
       {isPending && <p className="quiet">{t('loading')}</p>}
       {data && mails.length === 0 && <p className="quiet">{t('mails.none')}</p>}
       <WideTable>
-        <table className="lines">
+        <table className="lines mails">
           <tbody>
             {mails.map(mail => (
               <MailLine key={mail.id} mail={mail} onShow={() => show(mail.id)} />
@@ -123,20 +123,21 @@ function MailLine({ mail, onShow }: { mail: Mail; onShow: () => void }) {
     <tr>
       <td className="quiet small when">{shortTime(received_at)}</td>
       <td>
-        <button type="button" className="link" dir="auto" onClick={onShow}>
+        <button type="button" className="link" dir="auto" title={subject || undefined} onClick={onShow}>
           {subject || t('mails.noSubject')}
         </button>
-        <br />
         <span className="quiet small">
-          {from ?? t('mails.noSender')} → {to.join(', ')}
+          <bdi>{from ?? t('mails.noSender')}</bdi> → <bdi>{to.join(', ')}</bdi>
         </span>
       </td>
-      <td>
+      <td className="outcome">
         <span className={isDoubtful ? 'mark bad' : 'quiet'}>
           {t(isDoubtful ? 'mails.view.doubtful' : `mails.view.${state}`)}
         </span>
         <br />
-        <span className="quiet small">{verdict}</span>
+        <span className="quiet small" dir="auto">
+          {verdict}
+        </span>
       </td>
     </tr>
   )

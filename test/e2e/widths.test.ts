@@ -1,0 +1,158 @@
+// What fits beside what: lists and their conversations, columns of tables, names of axes, targets of fingers, at every width.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { barriers } from '../browser.ts'
+import { eventually } from '../eventually.ts'
+import { story } from '../office.ts'
+
+const THREAD = '/inbox/open/lamp-arrived-with-a-cracked-shade'
+const ARTICLE = '/articles/how-to-get-a-refund'
+const LONG = 'Donaudampfschifffahrt'.repeat(9)
+const NAME = LONG.slice(0, 80)
+
+const widthOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().width))
+const headings = (page: Page) => page.getByRole('heading', { level: 1 }).count()
+
+test(
+  'from 832 px on, the list stands beside what is open of it; each page has one heading, whatever its width',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    for (const path of [THREAD, ARTICLE])
+      for (const width of [390, 831, 832, 1_024, 1_440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(base + path)
+        const opened = page.locator(path === THREAD ? '.conversation .message' : '.page form').first()
+        await opened.waitFor()
+        await eventually(async () => assert.equal(await headings(page), 1), { what: `a heading at ${width}` })
+        await page.locator('.list-pane').waitFor({ state: width >= 832 ? 'visible' : 'hidden' })
+        if (width !== 832 && width !== 1_024) continue
+        assert.deepEqual([await widthOf(page, '.rail'), await widthOf(page, '.list-pane')], [52, 304])
+      }
+    // The icons have names, and the drawer the rest.
+    await page.setViewportSize({ width: 900, height: 900 })
+    await page.getByRole('link', { name: /^All open/ }).waitFor()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('.rail summary', { hasText: 'Channels' }).waitFor()
+  }),
+)
+
+/** A path under which a record is made, by its page and what has the long word. */
+const RECORDS = {
+  '/settings/mails': [
+    '/intake/email',
+    `From: a@example.com\nTo: support@demo.localhost\nSubject: ${LONG}\n\nHello`,
+  ],
+  '/settings/webhooks': ['/webhooks', { webhook: { url: `https://example.com/${LONG}`, description: LONG } }],
+  '/settings/teams': ['/teams', { team: { name: NAME, members: [] } }],
+  '/settings/templates': ['/response_templates', { response_template: { name: NAME, body: LONG } }],
+  '/settings/fields': ['/custom_fields', { custom_field: { of: 'contact', name: NAME, type: 'text' } }],
+  '/settings/organizations': ['/organizations', { organization: { name: NAME, domains: ['long.example'] } }],
+  '/settings/cards': ['/panel_cards', { panel_card: { name: NAME, url: `https://example.com/${LONG}` } }],
+  '/incidents': ['/systems', { system: { title: NAME } }],
+  '/contacts': ['/contacts', { contact: { name: NAME, email: 'long@example.com' } }],
+} as const
+
+test(
+  'one long word in a table breaks no other word, and makes no page wider',
+  story(async ({ t, base, open }) => {
+    const page = await open('owner@demo.test')
+    await page.goto(`${base}/settings/mails`)
+    for (const [path, [api, body]] of Object.entries(RECORDS))
+      await t.test(path, async () => {
+        assert.equal(await page.evaluate(posting(api, body)), 201)
+        for (const width of [1_440, 1_024, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(base + path)
+          await page.getByText(NAME).first().waitFor()
+          assert.deepEqual(await page.evaluate(BROKEN), [], `at ${width}`)
+          assert.equal(await page.evaluate(SIDEWAYS), 0, `at ${width}`)
+        }
+      })
+  }),
+)
+
+/** A request of the page; its status. */
+function posting(path: string, body: unknown): string {
+  const isMail = typeof body === 'string'
+  const headers = { 'content-type': isMail ? 'message/rfc822' : 'application/json' }
+  const options = { method: 'POST', headers, body: isMail ? body : JSON.stringify(body) }
+  return `fetch('/api/v1${path}', ${JSON.stringify(options)}).then(({ status }) => status)`
+}
+
+/** Ordinary words in cells that stand in two lines. */
+const BROKEN = `[...document.querySelectorAll('td, th, .links a, .lines')].flatMap(cell => {
+  const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (words.nextNode()) {
+    const { currentNode: node } = words
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{2,16}(?![\\p{L}\\p{N}])/gu)) {
+      if (/[\\p{L}\\p{N}]/u.test(node.data[index - 1] ?? '')) continue
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) found.push(word)
+    }
+  }
+  return found
+})`
+
+const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+test(
+  'names along an axis do not touch each other',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    for (const language of ['en', 'de'])
+      for (const width of [390, 1_024]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.addInitScript(
+          `localStorage.setItem('answerwell', JSON.stringify({ language: '${language}' }))`,
+        )
+        await page.goto(`${base}/reports`)
+        await page.locator('.chart text').first().waitFor()
+        assert.deepEqual(await page.evaluate(TOUCHING), [], `${language} at ${width}`)
+      }
+  }),
+)
+
+const TOUCHING = `[...document.querySelectorAll('.chart svg')].flatMap(chart => {
+  const boxes = [...chart.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()])
+  return boxes.flatMap(([name, one], index) => boxes.slice(index + 1)
+    .filter(([, other]) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+    .map(([other]) => name + ' ' + other))
+})`
+
+test(
+  'boxes to tick, and values to change, are targets of 24 px',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    for (const path of [THREAD, '/settings/look', '/settings/face', '/settings/teams']) {
+      await page.goto(base + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      if (path === THREAD) {
+        await page.locator('.message').first().waitFor()
+        await page.keyboard.press('x')
+        await page.getByRole('toolbar', { name: 'Selected conversations' }).waitFor()
+      }
+      assert.deepEqual(await barriers(page, { only: ['target-size'] }), [], path)
+    }
+  }),
+)
+
+test(
+  'on a page from right to left, titles in another direction stand on the side of what is around them',
+  story(async ({ base, open }) => {
+    const page = await open(undefined)
+    for (const path of ['/ar/help', '/ar/help/articles/how-to-get-a-refund', '/ar/status']) {
+      await page.goto(base + path)
+      const sides = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('main [dir="auto"]:not(.text)')].map(one => getComputedStyle(one).textAlign)`,
+      )
+      assert.ok(sides.length > 0, path)
+      assert.deepEqual(new Set(sides), new Set(['right']), path)
+    }
+  }),
+)
