@@ -33,7 +33,7 @@ test(
     // The icons have names, and the drawer the rest.
     await page.setViewportSize({ width: 900, height: 900 })
     await page.getByRole('link', { name: /^All open/ }).waitFor()
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.locator('.rail summary', { hasText: 'Channels' }).waitFor()
   }),
 )

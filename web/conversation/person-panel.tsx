@@ -166,8 +166,8 @@ export function Notes({ contactId }: { contactId: number }) {
       <h3>{t('notes')}</h3>
       <ul className="bare">
         {contact?.notes.map(note => (
-          <li key={note.id} className="contact-note">
-            <bdi>{note.note}</bdi>
+          <li key={note.id} className="contact-note" dir="auto">
+            {note.note}
             <br />
             <span className="quiet small">
               <bdi>{note.creator.name}</bdi> · <Age at={note.created_at} />

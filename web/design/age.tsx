@@ -4,13 +4,12 @@ interface Props {
   at: string
   /** It is part of a sentence: `5 min. ago` instead of `5 min`. */
   isInText?: boolean
-  id?: string
 }
 
 /** Relative time, with the exact time as a tooltip. */
-export function Age({ at, isInText = false, id }: Props) {
+export function Age({ at, isInText = false }: Props) {
   return (
-    <time id={id} dateTime={at} title={exactTime(at)} className="quiet small">
+    <time dateTime={at} title={exactTime(at)} className="quiet small">
       {isInText ? agoOf(at) : ageOf(at)}
     </time>
   )

@@ -37,8 +37,6 @@ interface Props {
 }
 
 const PREVIEW = 140
-/** The parts of a row that a screen reader says after its name. */
-const TOLD = ['words', 'marks', 'tags', 'age']
 
 export const ConversationRow = memo(function ConversationRow({
   row,
@@ -93,29 +91,23 @@ export const ConversationRow = memo(function ConversationRow({
         onClick={onClick}
         onKeyDown={onKeyDown}
         aria-current={isOpen ? 'true' : undefined}
-        aria-label={nameOf({ row, isUnread, hasDraft, isScheduled, isChecked, n, total })}
-        aria-describedby={TOLD.map(part => `${part}-${row.id}`).join(' ')}
       >
         <FirstLine row={row} at={at} />
         <span className="line">
           <Excerpt {...{ row, hasDraft, isScheduled }} />
           <Marks row={row} others={others} />
         </span>
+        <span className="unseen">{stateOf({ isUnread, isChecked, n, total })}</span>
       </a>
     </div>
   )
 })
 
-type Named = Pick<Props, 'row' | 'isUnread' | 'hasDraft' | 'isScheduled' | 'isChecked' | 'n' | 'total'>
-
-/** What a screen reader says first: who, what about, its state, and its place in the list. */
-function nameOf({ row, isUnread, hasDraft, isScheduled, isChecked, n, total }: Named): string {
-  return [
-    ...[customerOf(row).name, titleOf(row)],
-    ...[isUnread && t('unread'), hasDraft && t('draft'), isScheduled && t('scheduled')],
-    ...[isChecked && t('row.selected'), t('row.position', { place: number(n), total: number(total) })],
-  ]
-    .filter(Boolean)
+/** What a screen reader says after the words of a row: its state, and its place in the list. */
+function stateOf({ isUnread, isChecked, n, total }: Pick<Props, 'isUnread' | 'isChecked' | 'n' | 'total'>) {
+  const place = t('row.position', { place: number(n), total: number(total) })
+  return ['', isUnread && t('unread'), isChecked && t('row.selected'), place]
+    .filter(part => part !== false)
     .join(', ')
 }
 
@@ -131,14 +123,14 @@ function FirstLine({ row, at }: Pick<Props, 'row' | 'at'>) {
           {number(row.message_count)}
         </span>
       )}
-      <span className="tags" id={`tags-${row.id}`}>
+      <span className="tags">
         {row.tag_list.map(tag => (
           <span className="chip" key={tag} dir="auto">
             {tag}
           </span>
         ))}
       </span>
-      <Age at={at} id={`age-${row.id}`} />
+      <Age at={at} />
     </span>
   )
 }
@@ -168,7 +160,7 @@ function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' 
       <span className="subject" dir="auto" title={subject}>
         {subject}
       </span>
-      <span className="excerpt" id={`words-${row.id}`} dir="auto">
+      <span className="excerpt" dir="auto">
         {isOurs && <Icon name="reply" />}
         {rest}
       </span>
@@ -179,7 +171,7 @@ function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' 
 /** Marks at the end of a row: not delivered, snoozed, who is there, who is assigned. */
 function Marks({ row, others }: Pick<Props, 'row' | 'others'>) {
   return (
-    <span className="marks" id={`marks-${row.id}`}>
+    <span className="marks">
       {(row.priority === 'high' || row.priority === 'urgent') && (
         <span className={`mark priority-${row.priority}`}>{t(`priority.${row.priority}`)}</span>
       )}

@@ -19,23 +19,19 @@ async function openFew(t: TestContext): Promise<Page> {
   return page
 }
 const names = ({ document }: Page) =>
-  [...document.querySelectorAll('.conversation-row > a')].map(link => link.getAttribute('aria-label'))
+  [...document.querySelectorAll('.conversation-row > a')].map(link => link.textContent)
 const isAt = (page: Page, name: RegExp) =>
-  eventually(() => assert.match(page.document.activeElement?.getAttribute('aria-label') ?? '', name), {
+  eventually(() => assert.match(page.document.activeElement?.textContent ?? '', name), {
     what: `the focus is on ${name}`,
   })
 const isSaid = (page: Page, words: string | RegExp) =>
   page.screen.findByText(words, { selector: '[role="status"], [role="status"] *' })
 
-test('a row is named by who, what about, its state and its place; the rest of it describes it', async t => {
+test('a row says who, what about, its state and its place in the list', async t => {
   const page = await openFew(t)
-  await eventually(() => assert.equal(names(page)[1], 'Cody Brandt, Table, Unread, 2 of 4'), {
+  await eventually(() => assert.match(names(page)[1] ?? '', /^Cody Brandt.*Table.*, Unread, 2 of 4$/), {
     what: 'a name',
   })
-  const row = page.screen.getByRole('link', { name: /Table/ })
-  const about = (row.getAttribute('aria-describedby') ?? '').split(' ')
-  const words = about.map(id => page.document.getElementById(id)?.textContent).join(' ')
-  assert.match(words, /Where is it\?.*few/)
 })
 
 test('Space selects the row that has the focus, as x does; how many are selected is said, and what was done to them', async t => {

@@ -147,9 +147,9 @@ export function articlePage(
   const { t, link } = view
   const minutes = Math.max(1, Math.round(article.body.split(/\s+/).length / WORDS_A_MINUTE))
   const contents = html`<nav aria-labelledby="contents"><h2 id="contents">${t('help.contents')}</h2>
-<ul class="contents">!${headings.map(({ id, text: words }) => html`<li><a href="#${id}" dir="auto">${words}</a></li>`)}</ul></nav>`
+<ul class="contents">!${headings.map(({ id, text: words }) => html`<li dir="auto"><a href="#${id}">${words}</a></li>`)}</ul></nav>`
   const others = html`<section><h2>${t('help.related')}</h2>
-<ul>!${related.map(row => html`<li><a href="${link(pathOf(row))}" dir="auto">${row.title}</a></li>`)}</ul></section>`
+<ul>!${related.map(row => html`<li dir="auto"><a href="${link(pathOf(row))}">${row.title}</a></li>`)}</ul></section>`
   return html`<div class="article"><article>
 !${trail(view, [[t('site.help'), '/help'], ...trailTo(parent), ...trailTo(topic)])}
 <h1 dir="auto" lang="${language ?? ''}">${article.title}</h1>
@@ -197,6 +197,6 @@ export function feedbackPage(
 
 export function trail({ t, link }: View, steps: readonly (readonly [string, string])[]): string {
   return html`<nav aria-label="${t('site.breadcrumb')}"><ol class="trail">!${steps.map(
-    ([label, path]) => html`<li><a href="${link(path)}" dir="auto">${label}</a></li>`,
+    ([label, path]) => html`<li dir="auto"><a href="${link(path)}">${label}</a></li>`,
   )}</ol></nav>`
 }

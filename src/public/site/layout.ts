@@ -118,7 +118,7 @@ function header({ brand, t, link }: View, { active }: Page, account: string): st
 
 function foot({ brand, t, code, alternatives }: View, footer: string, address: string | undefined): string {
   const links = brand.siteLinks.map(
-    ({ label, url }) => html`<li><a href="${url}" dir="auto">${label}</a></li>`,
+    ({ label, url }) => html`<li dir="auto"><a href="${url}">${label}</a></li>`,
   )
   const languages = (address === undefined ? [] : alternatives(address)).map(
     one =>

@@ -23,7 +23,7 @@ async function openAt(time: string, title: string, fields: Record<string, unknow
 /** What the page says of the last ninety days of a system. */
 async function daysOf(title: string): Promise<string> {
   const page = await pageAt('/status')
-  const item = page.split('<li>').find(text => text.includes(`<span>${title}</span>`)) ?? ''
+  const item = page.split('<li>').find(text => text.includes(`>${title}</span>`)) ?? ''
   return /aria-label="([^"]*)"/.exec(item)?.[1] ?? ''
 }
 

@@ -47,7 +47,10 @@ test('the help center shows topics with those in them', async () => {
   const orders = await page('/help/topics/orders')
   assert.match(orders, /<h2 dir="auto"><a href="\/help\/topics\/returns">Returns<\/a><\/h2>/)
   assert.match(orders, /Sending it back/)
-  assert.match(await page('/help/topics/returns'), /<li><a href="\/help\/topics\/orders">Orders<\/a><\/li>/)
+  assert.match(
+    await page('/help/topics/returns'),
+    /<li dir="auto"><a href="\/help\/topics\/orders">Orders<\/a><\/li>/,
+  )
   assert.match(await page('/help/articles/sending-it-back'), /topics\/orders.*topics\/returns/s)
 })
 
