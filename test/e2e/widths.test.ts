@@ -8,8 +8,6 @@ import { story } from '../office.ts'
 
 const THREAD = '/inbox/open/lamp-arrived-with-a-cracked-shade'
 const ARTICLE = '/articles/how-to-get-a-refund'
-const LONG = 'Donaudampfschifffahrt'.repeat(9)
-const NAME = LONG.slice(0, 80)
 
 const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().width))
@@ -37,69 +35,6 @@ test(
     await page.locator('.rail summary', { hasText: 'Channels' }).waitFor()
   }),
 )
-
-/** A path under which a record is made, by its page and what has the long word. */
-const RECORDS = {
-  '/settings/mails': [
-    '/intake/email',
-    `From: a@example.com\nTo: support@demo.localhost\nSubject: ${LONG}\n\nHello`,
-  ],
-  '/settings/webhooks': ['/webhooks', { webhook: { url: `https://example.com/${LONG}`, description: LONG } }],
-  '/settings/teams': ['/teams', { team: { name: NAME, members: [] } }],
-  '/settings/templates': ['/response_templates', { response_template: { name: NAME, body: LONG } }],
-  '/settings/fields': ['/custom_fields', { custom_field: { of: 'contact', name: NAME, type: 'text' } }],
-  '/settings/organizations': ['/organizations', { organization: { name: NAME, domains: ['long.example'] } }],
-  '/settings/cards': ['/panel_cards', { panel_card: { name: NAME, url: `https://example.com/${LONG}` } }],
-  '/incidents': ['/systems', { system: { title: NAME } }],
-  '/contacts': ['/contacts', { contact: { name: NAME, email: 'long@example.com' } }],
-} as const
-
-test(
-  'one long word in a table breaks no other word, and makes no page wider',
-  story(async ({ t, base, open }) => {
-    const page = await open('owner@demo.test')
-    await page.goto(`${base}/settings/mails`)
-    for (const [path, [api, body]] of Object.entries(RECORDS))
-      await t.test(path, async () => {
-        assert.equal(await page.evaluate(posting(api, body)), 201)
-        for (const width of [1_440, 1_024, 390]) {
-          await page.setViewportSize({ width, height: 900 })
-          await page.goto(base + path)
-          await page.getByText(NAME).first().waitFor()
-          assert.deepEqual(await page.evaluate(BROKEN), [], `at ${width}`)
-          assert.equal(await page.evaluate(SIDEWAYS), 0, `at ${width}`)
-        }
-      })
-  }),
-)
-
-/** A request of the page; its status. */
-function posting(path: string, body: unknown): string {
-  const isMail = typeof body === 'string'
-  const headers = { 'content-type': isMail ? 'message/rfc822' : 'application/json' }
-  const options = { method: 'POST', headers, body: isMail ? body : JSON.stringify(body) }
-  return `fetch('/api/v1${path}', ${JSON.stringify(options)}).then(({ status }) => status)`
-}
-
-/** Ordinary words in cells that stand in two lines. */
-const BROKEN = `[...document.querySelectorAll('td, th, .links a, .lines')].flatMap(cell => {
-  const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-  const found = []
-  while (words.nextNode()) {
-    const { currentNode: node } = words
-    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{2,16}(?![\\p{L}\\p{N}])/gu)) {
-      if (/[\\p{L}\\p{N}]/u.test(node.data[index - 1] ?? '')) continue
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + word.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (lines.size > 1) found.push(word)
-    }
-  }
-  return found
-})`
-
-const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 test(
   'names along an axis do not touch each other',
