@@ -5,6 +5,7 @@ import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-
 import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
+import { REACTIONS } from './kit/events/react.ts'
 import { forgetCounts } from './kit/http/shared-counts.ts'
 import { promoteHeadless } from './kit/jobs/head-queries.ts'
 import { BRANDS_WITH_JOBS_BEHIND, brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
@@ -75,13 +76,13 @@ export function schedule(
 }
 
 /** Tasks whose results somebody may be waiting for. */
-function promptTasks({ runner, deliverer, reactions }: Worker): BrandTask[] {
+function promptTasks({ runner, deliverer, react }: Worker): BrandTask[] {
   const everyMs = 500
   return [
     {
-      ...{ name: 'jobs.react', everyMs, due: () => brandsBehind(reactions.name) },
+      ...{ name: 'jobs.react', everyMs, due: () => brandsBehind(REACTIONS) },
       async run(scope) {
-        await repeat(scope, tx => follow(tx, reactions))
+        await react(scope)
         await runner.start(scope)
       },
     },

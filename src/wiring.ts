@@ -5,14 +5,7 @@ import {
   notifyOfLostLogin,
   notifyOfRefusedToken,
 } from './follow-up/notifications/notify-admins.ts'
-import { notifyAuthor, notifyOfFailure } from './follow-up/notifications/notify-author.ts'
-import {
-  notifyOfAssignment,
-  notifyOfMessage,
-  notifyOfNewTeam,
-  notifyOfTeam,
-  notifyStaff,
-} from './follow-up/notifications/notify-staff.ts'
+import { notifyStaff } from './follow-up/notifications/notify-staff.ts'
 import { sendNotification } from './follow-up/notifications/send-notification.ts'
 import { sendPasswordLink } from './follow-up/notifications/send-password-link.ts'
 import { sendPush } from './follow-up/notifications/send-push.ts'
@@ -21,11 +14,10 @@ import { sendSurvey } from './follow-up/surveys/send-survey.ts'
 import { createDeliverer } from './follow-up/webhooks/deliver.ts'
 import { webhookDisabled } from './follow-up/webhooks/events.ts'
 import type { Blobs } from './kit/blobs.ts'
-import type { Follower } from './kit/events/followers.ts'
+import { on, type Reaction, type Reactions, reactions, reactLate, reactToAll } from './kit/events/react.ts'
 import { recordLate } from './kit/events/record-apart.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
 import type { JobHandler } from './kit/jobs/job.ts'
-import { on, type Rule, reactions } from './kit/jobs/react.ts'
 import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
 import type { Scope } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
@@ -52,15 +44,9 @@ import { mailLoginRefused } from './talk/channels/mail-logins/events.ts'
 import { findChannels } from './talk/channels/queries.ts'
 import { sendVerification } from './talk/channels/verify-address.ts'
 import { sendTranscript } from './talk/chat/transcript.ts'
-import {
-  conversationAssigned,
-  conversationCreated,
-  conversationStatusChanged,
-  conversationTeamChanged,
-} from './talk/conversations/events.ts'
-import { messageDeliveryFailed } from './talk/deliveries/events.ts'
+import { conversationStatusChanged } from './talk/conversations/events.ts'
+import { type AdapterOf, deliverLate, deliverMessages } from './talk/deliveries/deliver-messages.ts'
 import { hurryDeliveries, whenToHurry } from './talk/deliveries/hurry-deliveries.ts'
-import { type AdapterOf, prepareDeliveries, whenToDeliver } from './talk/deliveries/prepare-deliveries.ts'
 import { sendDelivery } from './talk/deliveries/send-delivery.ts'
 import { pollSources } from './talk/intake/poll-providers.ts'
 import { processEvent } from './talk/intake/process-event.ts'
@@ -69,6 +55,7 @@ import { locateByProvider } from './talk/intake/provider-files.ts'
 import { mailboxSources } from './talk/intake/read-mailboxes.ts'
 import { createReaders, type Readers } from './talk/intake/readers.ts'
 import { messagePosted } from './talk/messages/events.ts'
+import { loadSubjects, type Subjects } from './talk/messages/load-subjects.ts'
 import { sendScheduled } from './talk/scheduled/send-scheduled.ts'
 
 /** What handlers need from outside. */
@@ -90,14 +77,12 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
   return [
     recordLate(),
     processMail(tools),
-    prepareDeliveries(adapterOf),
+    deliverLate(adapterOf),
     sendDelivery({ ...tools, adapterOf, referenceOf }),
     hurryDeliveries(),
     fetchAttachment({ client: tools.clients.files, blobs: tools.blobs, locate }),
     processEvent(tools.clients.webhooks),
     sendScheduled(),
-    notifyStaff(),
-    notifyAuthor(),
     sendNotification(tools),
     sendPush({ client: tools.clients.strangers, address: tools.address }),
     notifyAdmins(tools.mailOut),
@@ -118,32 +103,27 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
 }
 
 /** What follows from which event. */
-async function rulesOf(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): Promise<Rule[]> {
+async function reactionsOf(
+  scope: Scope,
+  adapterOf: AdapterOf,
+  { mailOut }: Tools,
+): Promise<Reaction<Subjects>[]> {
   const channels = await findChannels(scope, [])
   const sendsMail = [...channels.values()].some(
     channel => isEmailChannel(channel) && !mailOut.cannotSend(channel),
   )
   return [
-    on(messagePosted, whenToDeliver(channels, adapterOf)),
+    deliverMessages(channels, adapterOf),
+    notifyStaff(sendsMail),
     on(channelChanged, whenToHurry),
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),
-    ...STAFF_RULES,
-    ...(sendsMail ? [...MAIL_RULES, on(messagePosted, whenToAcknowledge(channels))] : []),
+    ...(sendsMail ? [...BY_MAIL, on(messagePosted, whenToAcknowledge(channels))] : []),
     ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
   ]
 }
 
-/** Staff are told on the pages, in their browsers, and by mail where the brand sends mail. */
-const STAFF_RULES = [
-  on(messagePosted, notifyOfMessage),
-  on(conversationAssigned, notifyOfAssignment),
-  on(conversationTeamChanged, notifyOfTeam),
-  on(conversationCreated, notifyOfNewTeam),
-]
-
-const MAIL_RULES = [
-  on(messageDeliveryFailed, notifyOfFailure),
+const BY_MAIL = [
   on(webhookDisabled, notifyOfDisabledWebhook),
   on(mailLoginRefused, notifyOfLostLogin),
   on(channelTokenRefused, notifyOfRefusedToken),
@@ -159,20 +139,32 @@ export interface Worker {
   blobs: Blobs
   clients: SafeClients
   address: BaseAddress
-  /** Turns events into jobs. */
-  reactions: Follower
+  /** Does what follows from the brand's events, until none are left; returns how many there were. */
+  react(scope: Scope): Promise<number>
 }
 
 export function createWorker(tools: Tools, onError: (error: unknown) => void = () => {}): Worker {
   const adapters = adaptersOf(tools)
   const adapterOf: AdapterOf = kind => adapters.find(({ kinds }) => (kinds as number[]).includes(kind))
+  const following: Reactions<Subjects> = {
+    reactionsOf: tx => reactionsOf(tx, adapterOf, tools),
+    load: loadSubjects,
+  }
+  const notices = { ...following, reactionsOf: async () => [notifyStaff(true)] }
+  const handled = [
+    ...handlers(tools, adapterOf),
+    reactLate(following),
+    // An earlier release notified staff in jobs.
+    reactLate(notices, 'notifications.notify-staff'),
+    reactLate(notices, 'notifications.notify-author'),
+  ]
   return {
-    runner: createRunner(handlers(tools, adapterOf), { onError }),
+    runner: createRunner(handled, { onError }),
     deliverer: createDeliverer(tools.clients.webhooks, onError),
     readers: createReaders([mailboxSources(tools), pollSources(tools.clients.webhooks)], onError),
     blobs: tools.blobs,
     clients: tools.clients,
     address: tools.address,
-    reactions: reactions(tx => rulesOf(tx, adapterOf, tools)),
+    react: scope => reactToAll(scope, reactions(following), onError),
   }
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { recordEvent } from '../src/kit/events/event.ts'
 import { enqueue } from '../src/kit/jobs/job.ts'
 import type { Scope, TxScope } from '../src/kit/scope.ts'
-import { prepareJob } from '../src/talk/deliveries/prepare-deliveries.ts'
+import { sendJob } from '../src/talk/deliveries/send-delivery.ts'
 import { messagePosted } from '../src/talk/messages/events.ts'
 
 export async function refused(scope: Scope, tx: TxScope): Promise<void> {
@@ -18,8 +18,8 @@ export async function refused(scope: Scope, tx: TxScope): Promise<void> {
   // @ts-expect-error An event has all fields of its definition.
   await recordEvent(tx, messagePosted.of({ subjectId: 1, data: { conversation_id: 1 } }))
   // @ts-expect-error A job has all fields of its definition.
-  await enqueue(tx, [prepareJob.of({})])
+  await enqueue(tx, [sendJob.of({})])
 
   await tx.sql.write(sql`delete from topics`)
-  await enqueue(tx, [prepareJob.of({ message_id: 1 })])
+  await enqueue(tx, [sendJob.of({ delivery_id: 1 })])
 }

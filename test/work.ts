@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { dispatchEvents } from '../src/follow-up/webhooks/dispatch-events.ts'
-import { brandsBehind, type Follower, follow } from '../src/kit/events/followers.ts'
+import { brandsBehind, follow } from '../src/kit/events/followers.ts'
+import { REACTIONS } from '../src/kit/events/react.ts'
 import { type Scope, transaction } from '../src/kit/scope.ts'
 import type { Worker } from '../src/wiring.ts'
 import { eventually } from './eventually.ts'
@@ -16,7 +17,7 @@ export async function work(scope: Scope, worker: Worker, broken: unknown[]): Pro
   await eventually(
     async () => {
       for (let rounds = 0; rounds < MOST_ROUNDS && broken.length === 0; rounds++) {
-        const left = await selectLeft(scope, worker.reactions)
+        const left = await selectLeft(scope)
         if (left.size === 0) return true
         if (!(await workRound(scope, worker, left))) return false
       }
@@ -30,9 +31,9 @@ export async function work(scope: Scope, worker: Worker, broken: unknown[]): Pro
 type Left = 'events' | 'jobs'
 
 /** What the worker could do now. */
-async function selectLeft(scope: Scope, reactions: Follower): Promise<Set<Left>> {
+async function selectLeft(scope: Scope): Promise<Set<Left>> {
   const rows = await scope.sql.rows<{ what: Left }>(sql`
-    select 'events' as what from (${isBehind(scope, reactions)}) behind
+    select 'events' as what from (${isBehind(scope, REACTIONS)}) behind
     union all
     select 'jobs' as what from jobs j
     where j.brand_id = ${scope.brand.id} and j.lane is null and j.parked_at is null and j.run_at <= ${scope.now()}
@@ -43,8 +44,8 @@ async function selectLeft(scope: Scope, reactions: Follower): Promise<Set<Left>>
 }
 
 /** Does what is left; false if there was nothing but events that cannot be read yet. */
-async function workRound(scope: Scope, { runner, reactions }: Worker, left: Set<Left>): Promise<boolean> {
-  const followed = left.has('events') ? await transaction(scope, tx => follow(tx, reactions)) : 0
+async function workRound(scope: Scope, { runner, react }: Worker, left: Set<Left>): Promise<boolean> {
+  const followed = left.has('events') ? await react(scope) : 0
   if (followed === 0 && !left.has('jobs')) return false
   await runner.start(scope)
   await runner.end()
@@ -52,13 +53,13 @@ async function workRound(scope: Scope, { runner, reactions }: Worker, left: Set<
 }
 
 /** Selects the brand if the follower has not seen all of its events. */
-function isBehind({ brand }: Scope, { name }: Follower): Sql {
+function isBehind({ brand }: Scope, name: string): Sql {
   return sql`select 1 from (${brandsBehind(name)}) b where b.brand_id = ${brand.id}`
 }
 
 /** Turns every event into deliveries to webhooks. Waits only while transactions of other tests hide the end of the log. */
 export async function dispatchAll(scope: Scope): Promise<void> {
-  const behind = isBehind(scope, dispatchEvents)
+  const behind = isBehind(scope, dispatchEvents.name)
   await eventually(
     async () => {
       await transaction(scope, tx => follow(tx, dispatchEvents))

@@ -9,7 +9,7 @@ import { openBrand } from '../desk/brands/open-brand.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { type Database, withGlobalLock } from '../kit/db.ts'
 import { skipEvents } from '../kit/events/followers.ts'
-import { JOBS } from '../kit/jobs/react.ts'
+import { REACTIONS } from '../kit/events/react.ts'
 import { type Brand, commandScope, transaction } from '../kit/scope.ts'
 import { urlOf } from '../people/brands/address.ts'
 import { updateIsDemo } from '../people/brands/address-queries.ts'
@@ -72,7 +72,7 @@ function makeDemo(db: Database, config: Config, isFull: boolean): Promise<Brand>
     await updateIsDemo(sql, brand.id)
     await fillDemo(sql, brand, { now, baseDomain: config.baseDomain, blobs, isFull })
     await fillHelp(sql, brand, { now, blobs })
-    await transaction(commandScope(brand, sql), tx => skipEvents(tx, JOBS))
+    await transaction(commandScope(brand, sql), tx => skipEvents(tx, REACTIONS))
     return brand
   })
 }

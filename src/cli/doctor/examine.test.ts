@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 import { skipEvents } from '../../kit/events/followers.ts'
-import { JOBS } from '../../kit/jobs/react.ts'
+import { REACTIONS } from '../../kit/events/react.ts'
 import { commandScope, transaction } from '../../kit/scope.ts'
 import { examine, type Installation } from './examine.ts'
 
@@ -11,7 +11,7 @@ const world = await createWorld()
 const { db } = world
 // As if a worker had read all events.
 for (const scope of [world.scope, commandScope(world.rival, db)])
-  await transaction(scope, tx => skipEvents(tx, JOBS))
+  await transaction(scope, tx => skipEvents(tx, REACTIONS))
 const place: Installation = {
   ...{ dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true },
   ...{ baseDomain: 'localhost', tls: undefined },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 import { skipEvents } from '../../kit/events/followers.ts'
-import { JOBS } from '../../kit/jobs/react.ts'
+import { REACTIONS } from '../../kit/events/react.ts'
 import { commandScope, type Scope, transaction } from '../../kit/scope.ts'
 import { recordTaskFailures } from '../../kit/task-failures.ts'
 import { subscribe } from '../../public/subscribers/subscribe.ts'
@@ -13,7 +13,7 @@ const world = await createWorld()
 const { db, olga, brand, scope } = world
 
 /** As if a worker had read all events. */
-const readLog = (of: Scope = scope) => transaction(of, tx => skipEvents(tx, JOBS))
+const readLog = (of: Scope = scope) => transaction(of, tx => skipEvents(tx, REACTIONS))
 await readLog()
 await readLog(commandScope(world.rival, db))
 

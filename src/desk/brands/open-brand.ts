@@ -3,7 +3,7 @@ import type { Reads } from '../../kit/db.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { skipEvents } from '../../kit/events/followers.ts'
 import { optional } from '../../kit/input.ts'
-import { JOBS } from '../../kit/jobs/react.ts'
+import { REACTIONS } from '../../kit/events/react.ts'
 import { systemScope, transaction } from '../../kit/scope.ts'
 import { hostOf } from '../../people/brands/address.ts'
 import { BrandInput, createBrand } from '../../people/brands/create-brand.ts'
@@ -40,7 +40,7 @@ export function openBrand(
       const email = input.email ?? `support@${hostOf(brand, baseDomain)}`
       const support = { name: 'Support', slug: 'support', email, kind: CHANNEL_KINDS.email }
       const channel = await createChannel(tx, support, { baseDomain })
-      await skipEvents(tx, JOBS)
+      await skipEvents(tx, REACTIONS)
       await skipEvents(tx, messageCounts.name)
       return { brand, owner, channel }
     })

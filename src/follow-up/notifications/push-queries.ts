@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { sealedText } from '../../kit/sealed-column.ts'
 
@@ -41,14 +41,23 @@ export interface Subscription {
 /** Of sessions in which the person is still logged in. */
 export async function selectSubscriptions(scope: Scope, userId: number): Promise<Subscription[]> {
   const rows = await scope.sql.rows<Subscription>(sql`
-    select p.session_id as "sessionId", p.user_id as "userId", p.endpoint, p.p256dh, p.auth from push_subscriptions p
-    join sessions s on s.brand_id = ${scope.brand.id} and s.id = p.session_id
-    join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
-    where p.brand_id = ${scope.brand.id} and p.user_id = ${userId} and s.expires_at > ${scope.now()}
-      and u.deactivated_at is null and s.created_at >= coalesce(u.active_since, s.created_at)
-    order by p.session_id`)
+    select p.session_id as "sessionId", p.user_id as "userId", p.endpoint, p.p256dh, p.auth
+    from ${openSubscriptions(scope, [userId])} order by p.session_id`)
   return rows.map(row => ({ ...row, auth: PUSH_AUTH.open(scope, row.auth) }))
 }
+
+/** Those of these people who have asked for notices in a browser. */
+export async function selectUsersWithBrowser(scope: Scope, userIds: number[]): Promise<Set<number>> {
+  const rows = await scope.sql.rows<{ userId: number }>(sql`
+    select distinct p.user_id as "userId" from ${openSubscriptions(scope, userIds)}`)
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+const openSubscriptions = (scope: Scope, userIds: number[]): Sql => sql`push_subscriptions p
+    join sessions s on s.brand_id = ${scope.brand.id} and s.id = p.session_id
+    join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
+    where p.brand_id = ${scope.brand.id} and p.user_id = any(${userIds}::bigint[]) and s.expires_at > ${scope.now()}
+      and u.deactivated_at is null and s.created_at >= coalesce(u.active_since, s.created_at)`
 
 /** Replaces that of the session, and that of whoever asked for notices in the same browser before. */
 export async function upsertSubscription(tx: TxScope, subscription: Subscription): Promise<void> {

@@ -1,5 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { TextKind } from '../../kit/markdown/written.ts'
+import { HOUR } from '../../kit/retry.ts'
+import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { isBouncing } from '../../people/identities/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
@@ -27,34 +29,6 @@ export function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null order by u.id, i.id`)
 }
 
-export interface ToldMessage {
-  id: number
-  identityId: number
-  userId: number | null
-  fromStaff: boolean
-  visibility: number
-  body: string
-  textKind: TextKind
-  suppressNotifications: boolean
-  bccIds: number[] | null
-  leftOutIds: number[] | null
-  /** The member of staff who seems to have replied by mail, without proof. */
-  unprovenUserId: number | null
-}
-
-export function findMessageToTell(scope: Scope, id: number): Promise<ToldMessage | undefined> {
-  return scope.sql.row(sql`
-    select m.id, m.identity_id as "identityId", i.user_id as "userId", m.from_staff as "fromStaff", m.visibility, m.body,
-      ${textKindIn(sql`m`)} as "textKind",
-      m.suppress_notifications as "suppressNotifications", m.bcc_ids as "bccIds", m.left_out_ids as "leftOutIds", (
-        select u.id from identities s join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
-        where s.brand_id = ${scope.brand.id} and s.type = 'email' and s.identifier = i.identifier and i.type = 'unproven_email'
-          and u.deactivated_at is null and m.arrival ->> 'threaded_by' = 'reply_address'
-      ) as "unprovenUserId"
-    from messages m join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
-    where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
-}
-
 /** What kind of text a conversation begins with. */
 export async function findKindOfFirst(scope: Scope, conversationId: number): Promise<TextKind> {
   const row = await scope.sql.row<{ kind: TextKind }>(
@@ -69,12 +43,12 @@ export function kindOfFirst(scope: Scope, conversationId: Sql): Sql {
     where f.brand_id = ${scope.brand.id} and f.conversation_id = ${conversationId} order by f.created_at, f.id limit 1)`
 }
 
-/** Members of staff among these identities. */
-export async function selectUserIds(scope: Scope, identityIds: number[]): Promise<Set<number>> {
-  const rows = await scope.sql.rows<{ userId: number }>(sql`
-    select user_id as "userId" from identities
+/** The members of staff among these identities. */
+export async function selectUserIds(scope: Scope, identityIds: number[]): Promise<Map<number, number>> {
+  const rows = await scope.sql.rows<{ id: number; userId: number }>(sql`
+    select id, user_id as "userId" from identities
     where brand_id = ${scope.brand.id} and id = any(${identityIds}::bigint[]) and user_id is not null`)
-  return new Set(rows.map(({ userId }) => userId))
+  return new Map(rows.map(({ id, userId }) => [id, userId]))
 }
 
 export interface NewNotification {
@@ -88,42 +62,55 @@ export interface NewNotification {
   detail: string | null
 }
 
-/** Undefined if this person was notified of this event already. */
-export function insertNotification(tx: TxScope, one: NewNotification): Promise<{ id: number } | undefined> {
-  const { userId, identityId, conversationId, messageId, eventId, reason, state, detail } = one
-  return tx.sql.writeRow(sql`
-    insert into notifications
-      (brand_id, user_id, identity_id, conversation_id, message_id, event_id, reason, state, detail, created_at)
-    values (${tx.brand.id}, ${userId}, ${identityId}, ${conversationId}, ${messageId}, ${eventId}, ${reason}, ${state},
-      ${detail}, ${tx.now()})
-    on conflict (brand_id, event_id, user_id) do nothing returning id`)
+/** Returns those of whom the person has not been notified before. */
+export async function insertNotifications(tx: TxScope, all: NewNotification[]): Promise<Inserted[]> {
+  const rows = all.map(
+    ({ userId, identityId, conversationId, messageId, eventId, reason, state, detail }) =>
+      sql`(${join([tx.brand.id, userId, identityId, conversationId, messageId, eventId, reason, state, detail, tx.now()])})`,
+  )
+  const inserts = insertsOf(
+    rows,
+    values => sql`
+      insert into notifications
+        (brand_id, user_id, identity_id, conversation_id, message_id, event_id, reason, state, detail, created_at)
+      values ${values} on conflict (brand_id, event_id, user_id) do nothing
+      returning id, event_id as "eventId", user_id as "userId"`,
+  )
+  return (await Promise.all(inserts.map(insert => tx.sql.write<Inserted>(insert)))).flat()
 }
 
-/** Numbers of notifications in the last hour, by limit. */
+interface Inserted {
+  id: number
+  eventId: number
+  userId: number
+}
+
+/** Notifications that somebody has had in the last hour about one conversation, for one reason. */
 export interface Recent {
-  ofUser: number
-  ofConversation: number
-  ofReason: number
-  ofBrand: number
+  userId: number
+  conversationId: number
+  reason: NotificationReason
+  count: number
 }
 
-export async function countRecent(
-  scope: Scope,
-  { userId, conversationId, reason }: { userId: number; conversationId: number; reason: NotificationReason },
-): Promise<Recent> {
-  const since = new Date(scope.now().getTime() - 3_600_000)
-  const row = await scope.sql.row<Recent>(sql`
-    select
-      (select count(*) from notifications where brand_id = ${scope.brand.id} and user_id = ${userId}
-        and created_at > ${since} and state <> 'held_back') as "ofUser",
-      (select count(*) from notifications where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}
-        and created_at > ${since} and user_id = ${userId} and state <> 'held_back') as "ofConversation",
-      (select count(*) from notifications where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}
-        and created_at > ${since} and user_id = ${userId} and reason = ${reason} and state <> 'held_back') as "ofReason",
-      (select count(*) from notifications where brand_id = ${scope.brand.id} and created_at > ${since}
-        and state <> 'held_back') as "ofBrand"`)
-  return row as Recent
+/** Of these people; what was held back does not count. */
+export function selectRecent(scope: Scope, userIds: number[]): Promise<Recent[]> {
+  return scope.sql.rows(sql`
+    select user_id as "userId", conversation_id as "conversationId", reason, count(*)::int as count from notifications
+    where brand_id = ${scope.brand.id} and user_id = any(${userIds}::bigint[]) and created_at > ${anHourAgo(scope)}
+      and state <> 'held_back'
+    group by 1, 2, 3`)
 }
+
+/** How many notifications there were in the last hour, for anybody. */
+export async function countRecent(scope: Scope): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*)::int as count from notifications
+    where brand_id = ${scope.brand.id} and created_at > ${anHourAgo(scope)} and state <> 'held_back'`)
+  return row?.count ?? 0
+}
+
+const anHourAgo = (scope: Scope) => new Date(scope.now().getTime() - HOUR)
 
 export interface NotificationRow extends Omit<NewNotification, 'state'> {
   id: number

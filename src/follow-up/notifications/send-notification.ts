@@ -20,14 +20,8 @@ import type { ChannelRow } from '../../talk/channels/queries.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { displaySubject } from '../../talk/conversations/present.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
-import {
-  findKindOfFirst,
-  findMessageToTell,
-  findNotification,
-  type NotificationRow,
-  type ToldMessage,
-  updateNotification,
-} from './queries.ts'
+import { findPosted, type PostedMessage } from '../../talk/messages/posted-queries.ts'
+import { findKindOfFirst, findNotification, type NotificationRow, updateNotification } from './queries.ts'
 
 export const sendNotificationJob = job(
   'notifications.send',
@@ -48,9 +42,7 @@ export function sendNotification({ mailOut, address }: Tools): JobHandler {
     const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
     if (!conversation) return
     const channel = await findMailChannel(scope, conversation.channelId)
-    const message = notification.messageId
-      ? await findMessageToTell(scope, notification.messageId)
-      : undefined
+    const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
     // Its notices still go to browsers.
     const unable = channel ? mailOut.cannotSend(channel) : undefined
     if (unable)
@@ -74,7 +66,7 @@ export function sendNotification({ mailOut, address }: Tools): JobHandler {
 interface Notice {
   notification: NotificationRow
   conversation: ConversationRow
-  message: ToldMessage | undefined
+  message: PostedMessage | undefined
   channel: ChannelRow
   address: BaseAddress
 }
@@ -128,7 +120,7 @@ async function compose(
 /** The sentence above the message. */
 function introductionOf(
   { reason, detail }: NotificationRow,
-  message: ToldMessage | undefined,
+  message: PostedMessage | undefined,
   author: Person | undefined,
 ): string {
   if (reason === 'undelivered') return `Your message could not be delivered to ${detail ?? 'its recipient'}`

@@ -9,9 +9,10 @@ import { shortened } from '../../kit/text.ts'
 import { type BaseAddress, hostOf, urlOf } from '../../people/brands/address.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { selectConversationsByIds } from '../../talk/conversations/queries.ts'
+import { findPosted } from '../../talk/messages/posted-queries.ts'
 import { getKeys } from './push-keys.ts'
 import { deleteSubscription, type Subscription, selectSubscriptions } from './push-queries.ts'
-import { findKindOfFirst, findMessageToTell, findNotification, type NotificationRow } from './queries.ts'
+import { findKindOfFirst, findNotification, type NotificationRow } from './queries.ts'
 
 export const sendPushJob = job(
   'push.send',
@@ -52,7 +53,7 @@ export function sendPush(tools: Tools): JobHandler {
 async function wordsOf(scope: Scope, notification: NotificationRow) {
   const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
   if (!conversation) return undefined
-  const message = notification.messageId ? await findMessageToTell(scope, notification.messageId) : undefined
+  const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
   const written = message
     ? { body: message.body, kind: message.textKind }
     : { body: conversation.firstMessageBody, kind: await findKindOfFirst(scope, conversation.id) }

@@ -4,7 +4,7 @@ import type { TxScope } from '../scope.ts'
 import { epochOf } from './epochs.ts'
 import { cursorOf, type EventRow, type Position, positionOf, selectEvents } from './log.ts'
 
-const BATCH = 500
+export const BATCH = 500
 
 /** Handles every event of a brand's log once, in order, in the transaction that moves its cursor in `log_cursors`. */
 export interface Follower {
@@ -12,11 +12,11 @@ export interface Follower {
   handle(tx: TxScope, events: EventRow[]): Promise<void>
 }
 
-/** Hands the next events to the follower; returns how many. Zero while another worker does so. */
-export async function follow(tx: TxScope, { name, handle }: Follower): Promise<number> {
+/** Hands the next events to the follower, at most so many; returns how many. Zero while another worker does so. */
+export async function follow(tx: TxScope, { name, handle }: Follower, limit = BATCH): Promise<number> {
   const after = await lockCursor(tx, name)
   if (!after) return 0
-  const events = await selectEvents(tx, { after: cursorOf(tx, after), limit: BATCH })
+  const events = await selectEvents(tx, { after: cursorOf(tx, after), limit })
   const last = events.at(-1)
   if (!last) return 0
   await handle(tx, events)

@@ -3,40 +3,10 @@ import type { TextKind } from '../../kit/markdown/written.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityType } from '../../people/identities/queries.ts'
-import type { FilledTemplate } from '../channels/channel.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { textKindIn } from '../messages/kind-queries.ts'
+import type { PostedMessage } from '../messages/posted-queries.ts'
 import type { DeliveryState } from '../messages/queries.ts'
-
-export interface MessageToDeliver {
-  id: number
-  conversationId: number
-  identityId: number
-  fromStaff: boolean
-  visibility: number
-  body: string
-  textKind: TextKind
-  template: FilledTemplate | null
-  hasFiles: boolean
-  bccIds: number[] | null
-  leftOutIds: number[] | null
-  /** Set for a note that is forwarded. */
-  forwardedToIds: number[] | null
-  suppressNotifications: boolean
-  byProgram: boolean
-  /** It has reached the customer by the provider's own app. */
-  isElsewhere: boolean
-  createdAt: Date
-}
-
-export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageToDeliver | undefined> {
-  return scope.sql.row(sql`
-    select id, conversation_id as "conversationId", identity_id as "identityId", from_staff as "fromStaff", visibility,
-      body, ${textKindIn(sql`messages`)} as "textKind", template, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", forwarded_to_ids as "forwardedToIds", suppress_notifications as "suppressNotifications",
-      coalesce(by_program, false) as "byProgram",
-      coalesce((arrival ->> 'elsewhere')::boolean, false) as "isElsewhere", created_at as "createdAt"
-    from messages where brand_id = ${scope.brand.id} and id = ${id}`)
-}
 
 /** A reachable customer. */
 export interface Recipient {
@@ -90,11 +60,12 @@ export async function selectAnswerAddresses(
 /** Returns the new deliveries, in order; existing ones stay as they are. */
 export async function insertDeliveries(
   tx: TxScope,
-  messageId: number,
-  identityIds: number[],
-): Promise<{ id: number; identityId: number }[]> {
-  const rows = [...new Set(identityIds)].map(
-    id => sql`(${tx.brand.id}, ${messageId}, ${id}, 'queued', ${tx.now()}, ${tx.now()})`,
+  copies: { messageId: number; identityId: number }[],
+): Promise<Inserted[]> {
+  const unique = new Map(copies.map(copy => [`${copy.messageId} ${copy.identityId}`, copy]))
+  const rows = [...unique.values()].map(
+    ({ messageId, identityId }) =>
+      sql`(${tx.brand.id}, ${messageId}, ${identityId}, 'queued', ${tx.now()}, ${tx.now()})`,
   )
   const inserts = insertsOf(
     rows,
@@ -102,12 +73,12 @@ export async function insertDeliveries(
       insert into message_deliveries (brand_id, message_id, identity_id, state, created_at, updated_at)
       values ${values}
       on conflict (brand_id, message_id, identity_id) do nothing
-      returning id, identity_id as "identityId"`,
+      returning id, message_id as "messageId", identity_id as "identityId"`,
   )
-  return (
-    await Promise.all(inserts.map(insert => tx.sql.write<{ id: number; identityId: number }>(insert)))
-  ).flat()
+  return (await Promise.all(inserts.map(insert => tx.sql.write<Inserted>(insert)))).flat()
 }
+
+type Inserted = { id: number; messageId: number; identityId: number }
 
 export interface DeliveryRow extends Omit<DeliveryState, 'updatedAt'> {
   id: number
@@ -213,7 +184,7 @@ export function selectPast(
 /** The origin id of the customer's last regular message before this one. */
 export async function findAnswered(
   scope: Scope,
-  { id, conversationId }: Pick<MessageToDeliver, 'id' | 'conversationId'>,
+  { id, conversationId }: Pick<PostedMessage, 'id' | 'conversationId'>,
 ): Promise<string | undefined> {
   const row = await scope.sql.row<{ originId: string }>(sql`
     select origin_id as "originId" from messages

@@ -26,19 +26,18 @@ import { limitsOf } from '../channels/limits-of.ts'
 import { excessIn, type MessageLimits, textsOf } from '../channels/message-limits.ts'
 import { findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
+import { findPosted, type PostedMessage } from '../messages/posted-queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
 import { atAnswerAddresses } from './answer-addresses.ts'
+import type { AdapterOf } from './deliver-messages.ts'
 import { quotable } from './history.ts'
 import { findHeard } from './part-queries.ts'
 import { partsOf } from './parts.ts'
-import type { AdapterOf } from './prepare-deliveries.ts'
 import {
   type DeliveryRow,
   findAnswered,
   findDelivery,
-  findMessageToDeliver,
   getConversationId,
-  type MessageToDeliver,
   selectJoined,
   selectNamesTaken,
   selectPast,
@@ -121,12 +120,12 @@ async function tellAdmins(tx: TxScope, messageId: number, reason: string): Promi
 async function isTakenOff(scope: Scope, delivery: DeliveryRow): Promise<boolean> {
   const [conversation] = await selectConversationsByIds(scope, [await getConversationId(scope, delivery)])
   if (!conversation || !isAway(conversation, delivery.identityId)) return false
-  const message = await findMessageToDeliver(scope, delivery.messageId)
+  const message = await findPosted(scope, delivery.messageId)
   return !message || !isNamed(message, delivery.identityId)
 }
 
 /** Whether the message was sent to this person on purpose, who need not follow the conversation. */
-function isNamed({ bccIds, forwardedToIds }: MessageToDeliver, identityId: number): boolean {
+function isNamed({ bccIds, forwardedToIds }: PostedMessage, identityId: number): boolean {
   return forwardedToIds !== null || bccIds?.includes(identityId) === true
 }
 
@@ -139,7 +138,7 @@ async function sendCopy(
   delivery: DeliveryRow & { isRepeated: boolean },
   tools: Tools,
 ): Promise<Taken> {
-  const message = await findMessageToDeliver(scope, delivery.messageId)
+  const message = await findPosted(scope, delivery.messageId)
   const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
   if (!message || !conversation) throw new DeliveryError('The message no longer exists.', { permanent: true })
   const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
@@ -207,7 +206,7 @@ async function refusePaused(scope: Scope, channelId: number): Promise<void> {
 
 /** The text, and what of its files cannot be sent. */
 function withLeft(
-  { body, textKind }: Pick<MessageToDeliver, 'body' | 'textKind'>,
+  { body, textKind }: Pick<PostedMessage, 'body' | 'textKind'>,
   left: { name: string; reason: string }[],
 ): string {
   const mark = textKind === 'markdown' ? '*' : ''
@@ -221,7 +220,7 @@ interface Context {
 }
 
 /** The context of a message: earlier messages that all recipients may see, and references for mail programs. */
-async function contextOf(scope: Scope, message: MessageToDeliver, { readers, address, tools }: Context) {
+async function contextOf(scope: Scope, message: PostedMessage, { readers, address, tools }: Context) {
   if (message.forwardedToIds) return { history: [], references: [] }
   const past = await selectPast(scope, message.conversationId, { before: message.id, limit: MAX_REFERENCES })
   const joined = await selectJoined(scope, message.conversationId)

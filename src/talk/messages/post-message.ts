@@ -18,6 +18,7 @@ import { takeUnassigned } from '../conversations/take-unassigned.ts'
 import { deleteSentDraft } from '../drafts/queries.ts'
 import { type Audience, audienceOf, audienceOfIncoming } from './audience.ts'
 import { messagePosted } from './events.ts'
+import { goesOut } from './goes-out.ts'
 import type { MessageInput } from './input.ts'
 import { isAutomatic, type MessageOrigin } from './provenance.ts'
 import { findMessage, insertMessage, type MessageRow } from './queries.ts'
@@ -134,8 +135,8 @@ export async function addMessage(
   })
   if (message?.hasFiles) await attach(tx, message.id, files)
   // A repeated message was in time before, and one that staff wrote elsewhere has arrived already.
-  const goesOut = message?.fromStaff && message.visibility === VISIBILITY.regular && !came.arrival?.elsewhere
-  if (goesOut && !came.template)
+  const isElsewhere = came.arrival?.elsewhere === true
+  if (message && !came.template && goesOut({ ...message, isElsewhere, forwardedToIds: null }))
     await refuseUnsendable(tx, conversation, {
       ...{ message, files, byProgram },
       isLimited: !isQuiet && came.arrival === undefined && came.files === undefined,

@@ -3,12 +3,13 @@ import { beforeEach, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { createWorld } from '../../../test/world.ts'
-import { event, field, isOf, recordEvent } from '../events/event.ts'
-import { type Follower, follow, skipEvents } from '../events/followers.ts'
-import { type Scope, systemScope, transaction } from '../scope.ts'
-import { job } from './job.ts'
-import { listJobs } from './list-jobs.ts'
-import { JOBS, on, type Rule, reactions, selectLongestWait } from './react.ts'
+import { Problem } from '../errors.ts'
+import { job } from '../jobs/job.ts'
+import { listJobs } from '../jobs/list-jobs.ts'
+import { type Scope, systemScope, type TxScope, transaction } from '../scope.ts'
+import { event, field, isOf, recordEvent } from './event.ts'
+import { follow, skipEvents } from './followers.ts'
+import { on, REACTIONS, type Reaction, reactions, reactToAll, selectLongestWait } from './react.ts'
 
 const world = await createWorld()
 const { scope, db, clock } = world
@@ -20,20 +21,18 @@ const answer = job('door.answer', { times: z.int(), at: z.string() }, { retryDel
 const mend = job('bell.mend', { bell: z.int() }, { retryDelays: [] })
 
 beforeEach(async () => {
-  await transaction(scope, tx => skipEvents(tx, JOBS))
-  await transaction(rivals, tx => skipEvents(tx, JOBS))
+  await transaction(scope, tx => skipEvents(tx, REACTIONS))
+  await transaction(rivals, tx => skipEvents(tx, REACTIONS))
   await db.rows(sql`delete from jobs`)
 })
 
-/** Hands what has happened to reactions by these rules. */
-async function react(rules: Rule[], of: Scope = scope): Promise<number> {
+const follower = (all: Reaction<unknown>[]) =>
+  reactions({ reactionsOf: async () => all, load: async () => undefined })
+
+/** Lets these react to what has happened. */
+async function react(all: Reaction<unknown>[], of: Scope = scope): Promise<number> {
   await world.logIsReadable()
-  return transaction(of, tx =>
-    follow(
-      tx,
-      reactions(async () => rules),
-    ),
-  )
+  return transaction(of, tx => follow(tx, follower(all)))
 }
 
 const ring = (times: number, of: Scope = scope) =>
@@ -45,7 +44,7 @@ const answerIt = on(rang, ({ data, createdAt }) =>
   answer.of({ times: data.times, at: createdAt.toISOString() }),
 )
 
-test('an event becomes the job that its rule makes of it, and no other event does', async () => {
+test('an event becomes the job that its reaction makes of it, and no other event does', async () => {
   await ring(2)
   await transaction(scope, tx => recordEvent(tx, broke.of({ subjectId: 7 })))
   assert.equal(await react([answerIt]), 2)
@@ -65,7 +64,7 @@ test('an event waits until its jobs are made, and they wait until they run', asy
   assert.equal(await waits(), true)
 })
 
-test('several rules for one type of event each make their job, in the order of events and rules', async () => {
+test('several reactions to one type of event each make their jobs, each in the order of events', async () => {
   const mendIt = on(rang, ({ subjectId }) => mend.of({ bell: subjectId }))
   await ring(1)
   await ring(2)
@@ -73,13 +72,13 @@ test('several rules for one type of event each make their job, in the order of e
   const at = clock.now.toISOString()
   assert.deepEqual(await jobs(), [
     ['bell.mend', { bell: 7 }],
-    ['door.answer', { times: 1, at }],
     ['bell.mend', { bell: 7 }],
+    ['door.answer', { times: 1, at }],
     ['door.answer', { times: 2, at }],
   ])
 })
 
-test('a rule may make nothing of an event', async () => {
+test('a reaction may make nothing of an event', async () => {
   const loudOnly = on(rang, ({ data, subjectId }) =>
     data.times > 2 ? mend.of({ bell: subjectId }) : undefined,
   )
@@ -89,29 +88,71 @@ test('a rule may make nothing of an event', async () => {
   assert.deepEqual(await jobs(), [['bell.mend', { bell: 7 }]])
 })
 
-test('the rules are read once for all events of a batch', async () => {
+test('reactions, and what events are about, are read once for all events of a batch', async () => {
   for (const times of [1, 2, 3]) await ring(times)
   await world.logIsReadable()
-  let reads = 0
-  const follower: Follower = reactions(async () => {
-    reads++
-    return [answerIt]
+  const reads: unknown[] = []
+  const react = async (_tx: TxScope, events: unknown[], subject: string) => {
+    reads.push(subject, events.length)
+    return []
+  }
+  const counting = reactions<string>({
+    async reactionsOf() {
+      reads.push('reactions')
+      return [{ types: [rang.type], react }]
+    },
+    load: async (_tx, events) => `about ${events.length}`,
   })
-  assert.equal(await transaction(scope, tx => follow(tx, follower)), 3)
-  assert.equal(reads, 1)
+  assert.equal(await transaction(scope, tx => follow(tx, counting)), 3)
+  assert.deepEqual(reads, ['reactions', 'about 3', 3])
 })
 
-test('when a rule fails, no event of the batch has become a job, and all are handed over again', async () => {
+test('when a reaction fails, nothing follows from any event of the batch, and all are handed over again', async () => {
   await ring(1)
   await ring(2)
-  const broken = on(rang, ({ data }) => {
-    if (data.times === 2) throw new Error('a rule broke')
-    return mend.of({ bell: 1 })
-  })
-  await assert.rejects(react([broken]), /a rule broke/)
+  await assert.rejects(react([breaksAt(2)]), /it broke/)
   assert.deepEqual(await jobs(), [])
   assert.equal(await react([answerIt]), 2)
   assert.equal((await jobs()).length, 2)
+})
+
+const breaksAt = (times: number) =>
+  on(rang, ({ data }) => {
+    if (data.times === times) throw new Error(`it broke at ${times}`)
+    return mend.of({ bell: data.times })
+  })
+
+test('an event that nothing can react to is set aside as a job, and does not hold up those behind it', async () => {
+  const all = Array.from({ length: 40 }, (_, at) => at + 1)
+  for (const times of all) await ring(times)
+  await world.logIsReadable()
+  const errors: unknown[] = []
+  assert.equal(await reactToAll(scope, follower([breaksAt(17)]), error => errors.push(error)), 40)
+  const made = await jobs()
+  assert.deepEqual(
+    made.filter(([name]) => name === mend.name).map(([, data]) => (data as { bell: number }).bell),
+    all.filter(times => times !== 17),
+  )
+  assert.deepEqual(
+    made.filter(([name]) => name !== mend.name).map(([name]) => name),
+    ['events.react'],
+  )
+  assert.match(String(errors), /it broke at 17/)
+  assert.equal(errors.length, 1)
+})
+
+test('an unreachable database sets nothing aside', async () => {
+  await ring(1)
+  await world.logIsReadable()
+  const away = on(rang, () => {
+    throw new Problem('unavailable', 'The database is away.')
+  })
+  await assert.rejects(
+    reactToAll(scope, follower([away]), () => {}),
+    /away/,
+  )
+  assert.deepEqual(await jobs(), [])
+  assert.equal(await react([answerIt]), 1)
 })
 
 test('an event of one brand becomes a job of that brand', async () => {
