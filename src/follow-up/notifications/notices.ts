@@ -46,6 +46,8 @@ export const TOLD = [
   conversationCreated,
 ].map(({ type }) => type)
 
+export const TOLD_TO_TEAMS = [conversationTeamChanged, conversationCreated].map(({ type }) => type)
+
 /**
  * Whom an event is told: of a message or an assignment, as each of them has chosen, and never of their own actions; the author
  * of what could not be delivered in any case.

@@ -1,14 +1,17 @@
 import { following } from '../../kit/cause.ts'
+import { isOf } from '../../kit/events/event.ts'
+import type { EventRow } from '../../kit/events/log.ts'
 import type { Reaction } from '../../kit/events/react.ts'
 import type { NewJob } from '../../kit/jobs/job.ts'
 import { DAY } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { findTeams } from '../../people/teams/queries.ts'
+import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { messageDeliveryFailed } from '../../talk/deliveries/events.ts'
 import type { Subjects } from '../../talk/messages/load-subjects.ts'
 import { limitNotices } from './limit-notices.ts'
-import { type Notice, noticesOf, type Office, TOLD } from './notices.ts'
+import { type Notice, noticesOf, type Office, TOLD, TOLD_TO_TEAMS } from './notices.ts'
 import { selectUsersWithBrowser } from './push-queries.ts'
 import {
   countRecent,
@@ -30,21 +33,23 @@ export function notifyStaff(sendsMail: boolean): Reaction<Subjects> {
   return {
     types: sendsMail ? TOLD : TOLD.filter(type => type !== messageDeliveryFailed.type),
     async react(tx, events, subjects) {
-      const office = await loadOffice(tx, subjects, events.flatMap(recipientOf))
+      const office = await loadOffice(tx, subjects, events)
       const notices = events.flatMap(event => noticesOf(event, subjects, office))
       return notices.length === 0 ? [] : queue(tx, notices)
     },
   }
 }
 
-const recipientOf = ({ type, data }: { type: string; data: Record<string, unknown> }): number[] =>
-  type === messageDeliveryFailed.type ? [Number(data.identity_id)] : []
-
 async function loadOffice(
   scope: Scope,
   { messages, conversations }: Subjects,
-  recipientIds: number[],
+  events: EventRow[],
 ): Promise<Office> {
+  const recipientIds = events.flatMap(event =>
+    isOf(messageDeliveryFailed, event) ? [event.data.identity_id] : [],
+  )
+  const isOfTeam = events.some(event => TOLD_TO_TEAMS.includes(event.type))
+  const hasNotes = messages.values().some(({ visibility }) => visibility === VISIBILITY.internalNote)
   const identityIds = new Set([
     ...conversations.values().flatMap(({ followerIds }) => followerIds),
     ...messages.values().flatMap(({ bccIds, leftOutIds }) => [...(bccIds ?? []), ...(leftOutIds ?? [])]),
@@ -52,7 +57,7 @@ async function loadOffice(
   const people = recipientIds.length === 0 ? new Map() : await findPeople(scope, recipientIds)
   return {
     staff: await selectReachableStaff(scope),
-    teams: await findTeams(scope),
+    teams: isOfTeam || hasNotes ? await findTeams(scope) : [],
     userIds: await selectUserIds(scope, [...identityIds]),
     names: new Map([...people].map(([id, { email, name }]) => [id, email ?? name])),
   }

@@ -101,8 +101,8 @@ export async function reactToAll(
   for (let limit = BATCH; ; ) {
     try {
       const count = await transaction(scope, tx => follow(tx, follower, limit))
-      if (count === 0) return inAll
       inAll += count
+      if (count < limit) return inAll
       limit = Math.min(BATCH, limit * 2)
     } catch (error) {
       if (problemFrom(error)?.code === 'unavailable') throw error

@@ -37,7 +37,6 @@ import {
   type DeliveryRow,
   findAnswered,
   findDelivery,
-  getConversationId,
   selectJoined,
   selectNamesTaken,
   selectPast,
@@ -76,14 +75,18 @@ export function sendDelivery(tools: Tools): JobHandler {
   return sendJob.handledBy(async (scope, { delivery_id }, attempt) => {
     const delivery = await findDelivery(scope, delivery_id)
     if (!delivery || IS_OVER.has(delivery.state)) return
-    if (await isTakenOff(scope, delivery)) {
+    const message = await findPosted(scope, delivery.messageId)
+    const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
+    if (message && conversation && isTakenOff(delivery, message, conversation)) {
       const reason = 'They were taken off the conversation before it was sent.'
       return attempt.done(tx => updateDelivery(tx, delivery.id, { state: 'failed', reason }))
     }
     const isRepeated = attempt.job.attempts > 1
     let taken: Taken = {}
     const send = async () => {
-      taken = await sendCopy(scope, { ...delivery, isRepeated }, tools)
+      if (!message || !conversation)
+        throw new DeliveryError('The message no longer exists.', { permanent: true })
+      taken = await sendCopy(scope, { delivery: { ...delivery, isRepeated }, message, conversation }, tools)
     }
     await deliverAndSettle(
       attempt,
@@ -117,11 +120,12 @@ async function tellAdmins(tx: TxScope, messageId: number, reason: string): Promi
 }
 
 /** A copy that waits is not sent to who was taken off meanwhile. */
-async function isTakenOff(scope: Scope, delivery: DeliveryRow): Promise<boolean> {
-  const [conversation] = await selectConversationsByIds(scope, [await getConversationId(scope, delivery)])
-  if (!conversation || !isAway(conversation, delivery.identityId)) return false
-  const message = await findPosted(scope, delivery.messageId)
-  return !message || !isNamed(message, delivery.identityId)
+function isTakenOff(
+  { identityId }: DeliveryRow,
+  message: PostedMessage,
+  conversation: ConversationRow,
+): boolean {
+  return isAway(conversation, identityId) && !isNamed(message, identityId)
 }
 
 /** Whether the message was sent to this person on purpose, who need not follow the conversation. */
@@ -133,14 +137,17 @@ function isAway({ removedIds, followerIds }: ConversationRow, identityId: number
   return removedIds?.includes(identityId) === true && !followerIds.includes(identityId)
 }
 
+interface Copy {
+  delivery: DeliveryRow & { isRepeated: boolean }
+  message: PostedMessage
+  conversation: ConversationRow
+}
+
 async function sendCopy(
   scope: Scope,
-  delivery: DeliveryRow & { isRepeated: boolean },
+  { delivery, message, conversation }: Copy,
   tools: Tools,
 ): Promise<Taken> {
-  const message = await findPosted(scope, delivery.messageId)
-  const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
-  if (!message || !conversation) throw new DeliveryError('The message no longer exists.', { permanent: true })
   const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
   const adapter = channel && tools.adapterOf(channel.kind)
   if (!channel || !adapter?.send || !adapter.reaches)

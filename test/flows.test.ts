@@ -1,0 +1,55 @@
+// What the most frequent flows cost, in statements and transactions: neither depends on the machine.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { correspondence, letter } from './letters.ts'
+import { createMailbox } from './mailbox.ts'
+import { createWorld } from './world.ts'
+
+const statements: string[] = []
+const { query } = pg.Client.prototype
+// biome-ignore lint/suspicious/noExplicitAny: it has many signatures
+pg.Client.prototype.query = function counted(this: pg.Client, ...given: any[]) {
+  const text: string = given[0]?.text ?? given[0]
+  if (typeof text === 'string') statements.push(text.trim().replace(/\s+/g, ' '))
+  return Reflect.apply(query, this, given)
+} as typeof query
+
+const mailbox = await createMailbox()
+const world = await createWorld({ smtpUrl: mailbox.url })
+const { ana } = world
+const { latest } = correspondence(world, mailbox)
+
+/** What the work costs: transactions, and the statements besides their beginnings and ends. */
+async function costOf(work: () => Promise<unknown>) {
+  statements.length = 0
+  await work()
+  const all = statements.splice(0)
+  const isFrame = (text: string) => /^(begin|commit)/i.test(text)
+  return {
+    transactions: all.filter(text => /^begin/i.test(text)).length,
+    statements: all.filter(text => !isFrame(text) && !IS_OF_TEST.test(text)).length,
+  }
+}
+
+/** `world.work()` asks whether anything is left. */
+const IS_OF_TEST = /^select 'events' as what/
+
+test('a reply of staff by mail reads what it is about once, and becomes one job', async () => {
+  await world.mailIn(letter({ from: 'kim@example.com' }), { from: 'kim@example.com' })
+  const { slug } = await latest()
+  const reply = (body: string) => ana.post(`/conversations/${slug}/messages`, { message: { body } })
+  await reply('Hello')
+  await world.work()
+  const door = await costOf(() => reply('Hello again'))
+  await world.logIsReadable()
+  const afterwards = await costOf(() => world.work())
+  assert.equal(mailbox.arrived.filter(({ mail }) => /Hello again/.test(mail.text ?? '')).length, 1)
+  assert.deepEqual(
+    [door, afterwards],
+    [
+      { transactions: 1, statements: 6 },
+      { transactions: 3, statements: 39 },
+    ],
+  )
+})
