@@ -12,9 +12,11 @@ test('an event has the data of its definition, and nothing else', () => {
     data: { times: 2 },
   })
   assert.deepEqual(broke.of({ subjectId: 7 }), { type: 'bell.broke', subjectId: 7, data: {} })
-  for (const data of [{}, { times: '2' }, { times: 2, colour: 'red' }])
+  const extra = { times: 2, colour: 'red' }
+  assert.deepEqual(rang.of({ subjectId: 7, data: extra }).data, { times: 2 })
+  for (const data of [{}, { times: '2' }])
     assert.throws(
-      () => rang.of({ subjectId: 7, data: data as { times: number } }),
-      /bell\.rang .*(times|colour)/s,
+      () => rang.of({ subjectId: 7, data: data as unknown as { times: number } }),
+      /bell\.rang .*times/s,
     )
 })

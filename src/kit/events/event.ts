@@ -19,7 +19,7 @@ type About = Pick<Event, 'subjectId' | 'actorIdentityId'>
 /** A type of event, defined beside the noun that records it. */
 export interface EventDefinition<Data> {
   type: string
-  /** An event of this type, to record. Throws if the data is not as defined. */
+  /** An event of this type, to record. Throws if the data is not as defined; leaves out what is not defined. */
   of(event: About & { data: Data }): Event
 }
 
@@ -49,11 +49,11 @@ export function event<Shape extends z.ZodRawShape>(
   shape: Shape,
 ): EventDefinition<z.output<z.ZodObject<Shape>>>
 export function event(type: EventName, shape: z.ZodRawShape = {}): EventDefinition<object> {
-  const schema = z.strictObject(shape)
+  const schema = z.object(shape)
   return {
     type,
-    of({ data = {}, ...about }) {
-      const { error } = schema.safeParse(data)
+    of({ data: given = {}, ...about }) {
+      const { data, error } = schema.safeParse(given)
       if (error) throw new Error(`${type} with other data than defined: ${z.prettifyError(error)}`)
       return { type, ...about, data }
     },

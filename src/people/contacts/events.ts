@@ -5,9 +5,14 @@ import { rowId } from '../../kit/input.ts'
 export const contactCreated = event('contact.created', {
   type: z.string().optional(),
   identifier: z.string().optional(),
+  name: z.string().nullish(),
 })
 export const contactChanged = event('contact.changed', { ...CHANGED })
-export const identityAttached = event('identity.attached', { type: z.string(), identifier: z.string() })
+export const identityAttached = event('identity.attached', {
+  type: z.string(),
+  identifier: z.string(),
+  name: z.string().nullish(),
+})
 export const identityMoved = event('identity.moved', {
   from: rowId,
   to: rowId,
