@@ -96,6 +96,55 @@ test('UTF-8 that is cut off or damaged in one place stays UTF-8', () => {
   assert.match(decodeText(bytes.subarray(0, -1), []), /^Grüße aus Köln/)
 })
 
+/** What people write in the West, a sentence each in a language. */
+const WESTERN = [
+  'Können Sie mir bitte sagen, wo mein Päckchen bleibt? Schöne Grüße aus Köln, Jürgen Müller',
+  'Où est ma commande ? Je n’ai rien reçu. Ça va être long à régler, mais à bientôt, Élodie',
+  '¿Dónde está mi pedido? Mañana salgo de viaje, señor Núñez. ¡Necesito la devolución!',
+  'Não recebi a encomenda. Já paguei, e preciso de informações. Atenção: São Paulo, João',
+  'Perché il pacco non è arrivato? Così non va, è già la terza volta. Più tardi, in città',
+  'Eén vraag: waarom is mijn bestelling geïnd? Zoë heeft geen reünie, café privé',
+  'København: hvor er min pakke? Jeg får ikke svar. Ærlig talt, beløbet er trukket, Søren Ågård',
+  'Göteborg: var är mitt paket? Jag får inget svar. Hälsningar från Åsa Öberg, Malmö',
+  'Blåbærsyltetøy: når kommer pakken? Hilsen Øyvind Ås',
+  'Hyvää päivää, missä tilaukseni on? En ole saanut vielä vastausta. Päivi Mäkelä',
+  'Hvar er pöntunin mín? Ég hef ekki fengið svör. Kveðja, Þórður Ægisson, Reykjavík',
+  'On és la meva comanda? Això no pot ser. La col·lecció és perduda. Gràcies, Àngel',
+  'Çelik, Ünal 5 € 20 °C ½ § “Ça va ?”',
+].map(text => text.split(' '))
+
+test('a few words in any language of the West are read as Windows-1252', () => {
+  const few = fc
+    .constantFrom(...WESTERN)
+    .chain(words =>
+      fc
+        .tuple(fc.nat({ max: words.length - 1 }), fc.nat({ max: 6 }))
+        .map(([from, more]) => words.slice(from, from + 1 + more).join(' ')),
+    )
+  fc.assert(
+    fc.property(few, text => {
+      assert.equal(decodeText(iconv.encode(text, 'windows-1252'), []), text)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a word with one or two letters beyond ASCII is read as Windows-1252', () => {
+  const ascii = fc.string({
+    unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ'),
+    minLength: 1,
+    maxLength: 6,
+  })
+  const letter = fc.constantFrom(...'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþßÿÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞœŒšŠžŽ')
+  fc.assert(
+    fc.property(fc.tuple(ascii, letter, ascii, fc.option(letter, { nil: '' }), ascii), pieces => {
+      const text = pieces.join('')
+      assert.equal(decodeText(iconv.encode(text, 'windows-1252'), []), text)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 /** Long enough that its letters tell. */
 const SPOKEN: [codecs: string[], text: string][] = [
   [['windows-1252', 'utf-8'], 'Où est ma commande ? Elle était prévue pour hier, et je n’ai rien reçu.'],
@@ -107,6 +156,9 @@ const SPOKEN: [codecs: string[], text: string][] = [
   [['shift_jis', 'euc-jp', 'utf-8'], '注文した商品はどこですか。一週間待っています。よろしくお願いします。'],
   [['gb18030', 'utf-8'], '你好，我的订单在哪里？我已经等了一个星期了，请你们帮我看一下。'],
   [['big5', 'utf-8'], '你好，我的訂單在哪裡？我已經等了一個星期了，請你們幫我看一下。'],
+  [['windows-1250'], 'Kde je moje objednávka? Čekám už týden, děkuji, Jiří Dvořák, příliš žluťoučký kůň'],
+  [['windows-1253'], 'Πού είναι η παραγγελία μου; Περιμένω ήδη μία εβδομάδα και κανείς δεν απαντά.'],
+  [['windows-1255'], 'איפה ההזמנה שלי? אני מחכה כבר שבוע ואף אחד לא עונה.'],
   [['cp949', 'utf-8'], '제 주문은 어디에 있나요? 일주일째 기다리고 있습니다. 확인 부탁드립니다.'],
 ]
 

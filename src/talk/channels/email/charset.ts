@@ -175,7 +175,10 @@ function detected(bytes: Buffer): Decoder {
   const western: Decoder = given => iconv.decode(given, 'windows-1252')
   const guesses = chardet
     .analyse(bytes.subarray(0, MAX_DETECTED))
-    .filter(({ name, confidence }) => confidence >= LEAST_CONFIDENCE && isPossible(name, bytes))
+    .filter(
+      ({ name, confidence }) =>
+        confidence >= LEAST_CONFIDENCE && isPossible(name, bytes) && isTold(name, bytes),
+    )
   const [best] = guesses
   const ofWest = guesses.find(({ name }) => WESTERN.test(name))
   if (!best) return isSevenBit ? utf8 : western
@@ -188,4 +191,28 @@ function isPossible(name: string, bytes: Buffer): boolean {
   if (/^UTF-(16|32)/.test(name)) return (bytes[0] === 0xff && bytes[1] === 0xfe) || bytes[0] === 0xfe
   const text = charsetOf(name)?.decode(bytes.subarray(0, 2_000)).slice(0, -1) ?? ''
   return !/\ufffd|(?![\t\r\n\f])\p{Cc}/u.test(text)
+}
+
+/** With fewer letters beyond ASCII, how often they stand together says nothing yet. */
+const FEW = 6
+const TELLING = 3
+const LATIN = /^(windows-125[0478]|ISO-8859-(2|3|4|9|1\d))$/
+/** Bytes that Windows-1252 has no letter for, or a sign amid a word. */
+const NOT_WESTERN = /[\ufffd\x80-\x9f]|\p{L}[¡-©¬¯-¶¸¹¼-¿]\p{L}/u
+
+/** Whether a text is long enough for this guess, or looks like it: few letters are Western unless something speaks against that. */
+function isTold(name: string, given: Buffer): boolean {
+  const charset = charsetOf(name)
+  if (WESTERN.test(name) || charset?.isWide !== false) return true
+  const bytes = given.subarray(0, MAX_DETECTED)
+  const read = charset.decode(bytes)
+  if ((read.match(/(?![a-z])\p{L}/giu)?.length ?? 0) >= FEW) return true
+  if (LATIN.test(name)) {
+    const western = iconv.decode(bytes, 'windows-1252')
+    const others = [...read].filter((letter, at) => letter !== western[at])
+    return new Set(others.map(letter => letter.toLowerCase())).size >= TELLING || NOT_WESTERN.test(western)
+  }
+  // In another script, a word has no letters of ours.
+  const foreign = (read.match(/[\p{L}\p{M}]+/gu) ?? []).filter(word => /[^a-z]/i.test(word))
+  return foreign.join('').length >= TELLING && !foreign.some(word => /[a-z]/i.test(word))
 }

@@ -75,6 +75,20 @@ for (const [what, head, body, expected] of [
     assert.equal((await parse([...head], body as string)).text.trim(), expected)
   })
 
+test('a file name in raw letters is known by them, and not by the words of the head around it', async () => {
+  for (const [codec, name] of [
+    ['koi8-r', 'Привет заказ.txt'],
+    ['windows-1252', 'Größe.txt'],
+    ['windows-1252', 'Çelik.txt'],
+    ['utf-8', 'Größe 返品.txt'],
+  ] as const) {
+    const head = `Content-Disposition: attachment; filename="${name}"\r\nContent-Type: application/octet-stream`
+    const part = iconv.encode(`--b\r\n${head}\r\n\r\nx\r\n--b--\r\n`, codec)
+    const { parts } = await parse(['Content-Type: multipart/mixed; boundary=b'], part)
+    assert.equal(parts[0]?.name, name)
+  }
+})
+
 test('a subject in UTF-7 is read', async () => {
   assert.equal((await parse(['Subject: =?utf-7?Q?M+APw-ller?='], 'x')).subject, 'Müller')
 })

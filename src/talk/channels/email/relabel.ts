@@ -36,9 +36,13 @@ export function headInUtf8(head: string, charset: string | undefined): string {
     .join('')
 }
 
+/** Each text in quotes by itself: the words of the head around a file's name say nothing of its letters. */
 function rawInUtf8(field: string, charset: string | undefined): string {
-  if (!/[\x80-\xff]/.test(field)) return field
-  return Buffer.from(decodeText(Buffer.from(field, 'latin1'), [charset])).toString('latin1')
+  return field.replace(/^[\w-]+:|[^"]+/g, text =>
+    /[\x80-\xff]/.test(text)
+      ? Buffer.from(decodeText(Buffer.from(text, 'latin1'), [charset])).toString('latin1')
+      : text,
+  )
 }
 
 const WORD = /=\?([^?\s]{1,60})\?([bq])\?([^?]*)\?=/gi
