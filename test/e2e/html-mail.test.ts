@@ -1,60 +1,14 @@
 // Mail with HTML in a browser: shown as it was sent, in a frame where nothing runs and nothing is fetched.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { eventually } from '../eventually.ts'
-import { letter } from '../letters.ts'
-import { type Office, story } from '../office.ts'
-
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+import { story } from '../office.ts'
+import { FRAMES_DRAWN, frameOf, openHtml, openMail } from './shown-mail.ts'
 
 const ROWS = Array.from({ length: 40 }, (_, n) => `<tr><td>Item ${n}</td><td>${n}.99</td></tr>`).join('')
 const ORDER = `<h1 style="color:#080">Your order</h1><img src="cid:leg@x" alt="A leg" width="40" height="40"><img src="https://track.example/pixel.gif"><table>${ROWS}</table><a href="https://shop.example/">Shop</a><script>document.body.textContent = 'taken over'</script>`
 
 const BLOCKED = '1 remote image blocked'
-
-interface Mail {
-  subject: string
-  /** The kind of multipart, its parts separated by --b. */
-  type: string
-  body: string[]
-}
-
-/** The page of Ana, who reads a mail that has just come. */
-async function openMail({ base, ask, open }: Office, { subject, type, body }: Mail): Promise<Page> {
-  const ana = await open('agent@demo.test')
-  const { channels } = await ask('GET', '/channels?channel=email')
-  const headers = { To: channels[0].email, 'Content-Type': `multipart/${type}; boundary=b` }
-  const taken = await ana.request.post(`${base}/api/v1/intake/email`, {
-    data: letter({ from: 'vera@example.com', subject, headers, body: body.join('\n') }),
-    headers: { 'content-type': 'message/rfc822', 'sec-fetch-site': 'same-origin' },
-  })
-  assert.equal(taken.status(), 201)
-  const slug = await eventually(
-    async () => {
-      const { conversations } = await ask('GET', '/conversations?filter=all')
-      const found = conversations.find((one: { subject: string }) => one.subject === subject)
-      return found !== undefined && (found.slug as string)
-    },
-    { what: 'the mail arrives' },
-  )
-  await ana.goto(`${base}/inbox/all/${slug}`)
-  return ana
-}
-
-/** With a picture inside. */
-const openHtml = (office: Office, subject: string, html: string) =>
-  openMail(office, {
-    ...{ subject, type: 'related' },
-    body: [
-      ...['--b', 'Content-Type: text/html; charset=utf-8', '', html],
-      ...['--b', 'Content-Type: image/png; name=leg.png', 'Content-ID: <leg@x>'],
-      ...['Content-Transfer-Encoding: base64', '', PIXEL, '--b--'],
-    ],
-  })
-
-const frameOf = (page: Page) => page.frameLocator('.mail-frame iframe')
 
 test(
   'a table, a picture and a link are where they were, in the dark theme, too; remote images are not fetched',
@@ -154,25 +108,8 @@ test(
     const heightOf = async () => (await ana.locator('.mail-frame iframe').boundingBox())?.height ?? 0
     const before = await heightOf()
     assert.ok(before < 1_000, `${before}`)
-    await ana.evaluate(
-      'new Promise(done => { let n = 30; const next = () => (n-- ? requestAnimationFrame(next) : done()); next() })',
-    )
+    await ana.evaluate(FRAMES_DRAWN)
     assert.equal(await heightOf(), before)
-  }),
-)
-
-test(
-  'a mail whose styles hide all of it is shown as text',
-  story(async office => {
-    for (const [subject, css] of [
-      ['Hidden', 'body { display: none }'],
-      ['Invisible', 'body { visibility: hidden }'],
-    ] as const) {
-      const ana = await openHtml(office, subject, `<style>${css}</style><h1>${subject} words</h1>`)
-      await ana.locator('.message .prose', { hasText: `${subject} words` }).waitFor()
-      await ana.locator('.mail-frame').waitFor({ state: 'detached' })
-      await ana.getByRole('button', { name: 'Show original' }).waitFor()
-    }
   }),
 )
 

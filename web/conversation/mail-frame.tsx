@@ -4,10 +4,8 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
 import { useTheme } from '../kit/theme.ts'
 import { t } from '../language/language.ts'
-
-const FIRST_HEIGHT = 160
-/** A longer mail scrolls in its frame. */
-const MAX_HEIGHT = 12_000
+import { fitHeight } from './frame-height.ts'
+import { looksEmpty } from './looks-empty.ts'
 
 interface Props {
   messageId: number
@@ -27,8 +25,7 @@ interface Images {
 /** The HTML of a mail as it was sent: nothing in the frame runs or is fetched from elsewhere, and it grows with its content. */
 export function MailFrame({ messageId, sender, onFailed }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const observer = useRef<ResizeObserver>(null)
-  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const endFit = useRef<() => void>(null)
   const [images, setImages] = useState<Images>()
   const [isAsked, setAsked] = useState<boolean>()
   const theme = useTheme()
@@ -36,14 +33,11 @@ export function MailFrame({ messageId, sender, onFailed }: Props) {
     const page = frame.current?.contentDocument
     if (!page?.body) return
     const { blocked, remote, remembered } = page.body.dataset
+    endFit.current?.()
+    endFit.current = fitHeight(frame.current as HTMLIFrameElement)
     if (blocked === undefined || looksEmpty(page)) return onFailed()
     page.documentElement.dataset.theme = theme
-    const measure = () => setHeight(Math.min(page.body.scrollHeight + barOf(page), MAX_HEIGHT))
-    observer.current?.disconnect()
-    observer.current = new ResizeObserver(measure)
-    observer.current.observe(page.body)
     setImages({ blocked: Number(blocked), shown: Number(remote), isRemembered: remembered === 'true' })
-    measure()
   }
   const show = (isShown: boolean, isRemembered = images?.isRemembered ?? false) => {
     setAsked(isShown)
@@ -53,7 +47,7 @@ export function MailFrame({ messageId, sender, onFailed }: Props) {
     const page = frame.current?.contentDocument
     if (page?.body) page.documentElement.dataset.theme = theme
   }, [theme])
-  useEffect(() => () => observer.current?.disconnect(), [])
+  useEffect(() => () => endFit.current?.(), [])
   return (
     <div className="mail-frame">
       {images && <ImageBar images={images} sender={sender} messageId={messageId} onShow={show} />}
@@ -63,25 +57,10 @@ export function MailFrame({ messageId, sender, onFailed }: Props) {
         src={`/api/v1/messages/${messageId}/original${isAsked === undefined ? '' : `?images=${isAsked}`}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         loading="lazy"
-        style={{ blockSize: height }}
         onLoad={watch}
       />
     </div>
   )
-}
-
-/** Whether its styles hide all that it has. */
-function looksEmpty({ body, documentElement }: Document): boolean {
-  const isHidden = [documentElement, body].some(element => getComputedStyle(element).display === 'none')
-  const words = body.innerText ?? body.textContent
-  return isHidden || (words.trim() === '' && !body.querySelector('img, hr, table, [style*="url("]'))
-}
-
-/** The height of the bar that scrolls wide tables, where bars take room. */
-function barOf({ body, documentElement, defaultView }: Document): number {
-  const isWide = documentElement.scrollWidth > documentElement.clientWidth
-  const bar = (defaultView?.innerHeight ?? 0) - documentElement.clientHeight
-  return isWide && body.clientHeight > 0 ? Math.max(0, bar) : 0
 }
 
 interface BarProps {
