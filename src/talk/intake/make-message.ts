@@ -174,11 +174,12 @@ async function twinOf(tx: TxScope, { mail }: Material) {
 }
 
 /** What staff have to look up in the mail itself. */
-function leftOut({ left }: ParsedMail): string[] {
-  if (left === 0) return []
+function leftOut({ left, isCut }: ParsedMail): string[] {
+  const files = left === 1 ? 'One more file is' : `${left} more files are`
   return [
-    `*(${left === 1 ? 'One more file is' : `${left} more files are`} in the mail itself: see the mail log.)*`,
-  ]
+    isCut && '*(The text is longer than this: the rest is in the mail itself, see the mail log.)*',
+    left > 0 && `*(${files} in the mail itself: see the mail log.)*`,
+  ].filter(note => note !== false)
 }
 
 /** The channel that received a mail. */

@@ -78,3 +78,9 @@ test('HTML that is nested without end costs no more than its length', () => {
   const html = `<p>Yes</p>${'<table><div><tr><td>'.repeat(40_000)}No`
   assert.match(wordsOfMail({ text: 'Yes', html }), /Yes\s+No/)
 })
+
+test('HTML without a text part is read to its end, however long or deep it is', () => {
+  const long = `<p>${'Many words &amp; more. '.repeat(120_000)}</p><p>Please cancel</p>`
+  assert.match(wordsOfMail({ html: long }), /Many words & more\.\s+Please cancel$/)
+  assert.match(wordsOfMail({ html: `<p>Yes</p>${'<table><div><tr><td>'.repeat(40_000)}No` }), /Yes\s+No/)
+})

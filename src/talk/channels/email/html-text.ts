@@ -1,9 +1,14 @@
 import { convert, type DomNode, type FormatCallback } from 'html-to-text'
 import { flatText } from './flat-text.ts'
 
+/** Longer HTML is shown without its layout, which costs too much. */
 const MAX_HTML = 2_000_000
-/** Longer HTML, if there is a text part, is shown without its layout. */
+/** As above, if there is a text part, so that little is lost. */
 const MAX_LAID_OUT = 300_000
+/** More than is shown of any mail. */
+const MAX_COMPARED = 1_100_000
+/** Mail is shorter (see split-mail.ts), unless its structure is broken. */
+const MAX_READ = 10_000_000
 
 /**
  * The words of a mail: its text part, or its HTML if that has more of them. Lines of the other one with words that this one
@@ -11,27 +16,27 @@ const MAX_LAID_OUT = 300_000
  */
 export function wordsOfMail({
   text = '',
-  html,
+  html: whole = '',
 }: {
   text?: string | undefined
   html?: string | undefined
 }): string {
-  if (!html?.trim()) return text
-  if (text.trim() === '') return textOfHtml(html)
-  const flat = flatText(html.slice(0, MAX_HTML))
-  const [inText, inHtml] = [linesBeyond(text, flat), linesBeyond(flat, text)]
+  const html = whole.slice(0, MAX_READ)
+  if (html.trim() === '') return text
+  if (text.trim() === '') return laidOut(html, MAX_HTML) ?? flatText(html)
+  const [flat, plain] = [flatText(html), text].map(one => one.slice(0, MAX_COMPARED)) as [string, string]
+  const [inText, inHtml] = [linesBeyond(plain, flat), linesBeyond(flat, plain)]
   if (inHtml.length === 0) return text
-  const isTextLonger = wordsIn(text).length > wordsIn(flat).length
+  const isTextLonger = wordsIn(plain).length > wordsIn(flat).length
   if (isTextLonger) return [text.trimEnd(), inHtml.join('\n')].join('\n\n')
-  return [laidOut(html, flat), ...(inText.length > 0 ? [inText.join('\n')] : [])].join('\n\n')
+  return [laidOut(html, MAX_LAID_OUT) ?? flat, ...(inText.length > 0 ? [inText.join('\n')] : [])].join('\n\n')
 }
 
-function laidOut(html: string, flat: string): string {
-  if (html.length > MAX_LAID_OUT) return flat
+function laidOut(html: string, most: number): string | undefined {
   try {
-    return textOfHtml(html)
+    return html.length <= most ? textOfHtml(html) : undefined
   } catch {
-    return flat // nested too deeply
+    return undefined // nested too deeply
   }
 }
 
@@ -64,7 +69,6 @@ export function textOfHtml(html: string): string {
     wordwrap: false,
     // HTML may be nested, or have text around it: everything but heads counts.
     baseElements: { selectors: [], returnDomByDefault: true },
-    limits: { maxInputLength: MAX_HTML },
     selectors: SELECTORS,
     formatters: { markdownTable },
   })

@@ -10,6 +10,9 @@ import type { Shown, ToShow } from './mail-page.ts'
 import { safeHtml } from './safe-html.ts'
 import { splitMail } from './split-mail.ts'
 
+/** Pictures within HTML are shown up to here. */
+const MAX_PICTURE_BYTES = 4 * 1024 * 1024
+
 export default inThread(
   (mail: ToShow): Promise<Shown> =>
     show(mail).catch(error => {
@@ -20,7 +23,7 @@ export default inThread(
 
 async function show({ place, key, pictures, remote }: ToShow): Promise<Shown> {
   const source = await openBlobs(place).read(key)
-  const { skeleton } = await splitMail(source, forget)
+  const { skeleton } = await splitMail(source, forget, MAX_PICTURE_BYTES)
   const mail = await PostalMime.parse(skeleton, { forceRfc822Attachments: true, maxNestingDepth: 64 })
   const { text = '', html = '' } = mail
   const lines = html.trim() === '' ? [text] : linesBeyond(text, flatText(html))

@@ -45,6 +45,8 @@ export interface ParsedMail extends MailHead {
   parts: MailPart[]
   /** How many files beyond the limit were left out. */
   left: number
+  /** Its text is longer than `text`. */
+  isCut: boolean
   /** A delivery report (RFC 3464, RFC 5965); undefined if the mail is none. */
   report: DeliveryReport | undefined
 }

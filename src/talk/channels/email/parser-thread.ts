@@ -38,8 +38,11 @@ export default inThread(
 async function parseKept({ place, key, partKeys }: KeptMail): Promise<Answer> {
   const blobs = openBlobs(place)
   // Errors here are the disk's, not the mail's.
-  const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes, partKeys))
+  const { skeleton, files, isCut } = await splitMail(await blobs.read(key), bytes =>
+    blobs.put(bytes, partKeys),
+  )
   const answer = await tryToParse(skeleton)
+  if ('mail' in answer) answer.mail.isCut ||= isCut
   if ('mail' in answer && hasLostParts(answer.mail)) await findParts(answer.mail, blobs, { key, partKeys })
   if ('mail' in answer && takeFiles(answer.mail, files)) {
     await unpackWinmail(answer.mail, blobs, partKeys)
@@ -85,7 +88,7 @@ async function findParts(
 ) {
   const right = withRightBoundary(await blobs.get(key))
   const found = right && (await parseInside(right, blobs, partKeys))
-  if (found) Object.assign(mail, { text: found.text, parts: found.parts })
+  if (found) Object.assign(mail, { text: found.text, isCut: found.isCut, parts: found.parts })
 }
 
 /** Shows what a mail says that is signed as a whole (RFC 8551, 3.5.2); the signed part stays. */
@@ -96,16 +99,18 @@ async function openSigned(mail: ParsedMail, blobs: Blobs, partKeys: string): Pro
   if (!part || mail.text.trim() !== '' || part.size > MAX_SIGNED) return
   const content = signedContent(part.file ? await blobs.get(part.file) : Buffer.from(part.content))
   const inside = content && (await parseInside(content, blobs, partKeys))
-  if (inside) Object.assign(mail, { text: inside.text, parts: [...inside.parts, ...mail.parts] })
+  if (inside)
+    Object.assign(mail, { text: inside.text, isCut: inside.isCut, parts: [...inside.parts, ...mail.parts] })
 }
 
 async function parseInside(raw: Buffer, blobs: Blobs, partKeys: string): Promise<ParsedMail | undefined> {
   const pieces = async function* () {
     yield raw
   }
-  const { skeleton, files } = await splitMail(pieces(), bytes => blobs.put(bytes, partKeys))
+  const { skeleton, files, isCut } = await splitMail(pieces(), bytes => blobs.put(bytes, partKeys))
   const answer = await tryToParse(skeleton)
-  if ('mail' in answer && takeFiles(answer.mail, files)) return answer.mail
+  if ('mail' in answer && takeFiles(answer.mail, files))
+    return { ...answer.mail, isCut: answer.mail.isCut || isCut }
   for (const { file } of files.values()) if (file) await blobs.remove(file)
   return undefined
 }
@@ -132,6 +137,7 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
     readAddresses(email.headers.flatMap(({ key, value }) => (key === name ? [value] : [])).join(', '))
   const authors = people('from')
   const from = authors.find(hasWholeDomain) ?? authors[0]
+  const text = clean(wordsOfMail(email))
   return {
     headers: { ...headers },
     from,
@@ -146,7 +152,8 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
       ...idsIn(email.inReplyTo).slice(0, 5),
       ...idsIn(email.references).slice(-MAX_REFERENCES).reverse(),
     ]).filter(id => id.length <= 998),
-    text: clean(wordsOfMail(email)).slice(0, MAX_TEXT),
+    text: text.slice(0, MAX_TEXT).toWellFormed(),
+    isCut: text.length > MAX_TEXT,
     html: email.html?.trim() ? (isRich(email.html) ? 'rich' : 'plain') : undefined,
     parts,
     report: undefined, // read once the files are in their places

@@ -1,7 +1,16 @@
 import { withoutFlow } from './flowed.ts'
 import { withRightType } from './mend-structure.ts'
-import { charsetIn, headInUtf8, inUtf8 } from './relabel.ts'
-import { type Body, type Encoding, type Keep, type SplitFile, takeOut } from './take-out.ts'
+import { charsetIn, encoded, headInUtf8, inUtf8 } from './relabel.ts'
+import {
+  type Body,
+  createDecoder,
+  type Encoding,
+  type Keep,
+  LARGE_BYTES,
+  type SplitFile,
+  takeOut,
+} from './take-out.ts'
+import { createPictureFilter } from './without-pictures.ts'
 
 /** A mail without its files. */
 export interface SplitMail {
@@ -9,9 +18,11 @@ export interface SplitMail {
   skeleton: Buffer
   /** Files by marker. */
   files: Map<string, SplitFile>
+  /** A text was too long, and has been cut off. */
+  isCut: boolean
 }
 
-/** Limit of a text part; the rest is cut off. */
+/** Limit of a text part, without the pictures within it; the rest is cut off. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024
 /** A longer line is passed on in pieces, of which only the first can be a boundary. */
 const MAX_LINE = 8 * 1024
@@ -19,13 +30,18 @@ const MAX_HEAD = 64 * 1024
 const MAX_DEPTH = 64
 
 const LF = 10
+const LINE_END = Buffer.from('\r\n')
 const DASH = 45
 
 /**
  * Takes the files out of a mail (RFC 2046) while reading it, byte for byte, and passes large ones to `keep`, so that any mail
- * takes little memory. A mail with an unclear structure stays as it is.
+ * takes little memory. A mail with an unclear structure stays as it is. Pictures within HTML are left out, beyond this many bytes of them.
  */
-export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): Promise<SplitMail> {
+export async function splitMail(
+  source: AsyncIterable<Uint8Array>,
+  keep: Keep,
+  pictureBytes = 0,
+): Promise<SplitMail> {
   const skeleton: Buffer[] = []
   const files = new Map<string, SplitFile>()
   const boundaries: Boundary[] = []
@@ -35,6 +51,10 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
   /** Places of heads in the skeleton, and the character set of the first text, which raw letters in them are probably in. */
   const heads: number[] = []
   let charset: string | undefined
+  let isCut = false
+  const cut = () => {
+    isCut = true
+  }
 
   const endHead = () => {
     const lines = withRightType(Buffer.concat(head ?? []).toString('latin1'))
@@ -50,7 +70,7 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
       part.isFile && part.encoding
         ? takeOut({ skeleton, files, keep }, part.encoding)
         : part.isText
-          ? passText(skeleton, part.encoding)
+          ? passText(skeleton, { ...part, pictureBytes, cut })
           : passOn(skeleton)
   }
   const giveUpHead = () => {
@@ -87,7 +107,7 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
     const written = skeleton[place]?.toString('latin1') ?? ''
     skeleton[place] = Buffer.from(headInUtf8(written, charset), 'latin1')
   }
-  return { skeleton: Buffer.concat(skeleton), files }
+  return { skeleton: Buffer.concat(skeleton), files, isCut }
 }
 
 async function* linesOf(source: AsyncIterable<Uint8Array>) {
@@ -140,6 +160,7 @@ interface PartHead {
   boundary: string | undefined
   isAlternative: boolean
   isText: boolean
+  isHtml: boolean
   isFile: boolean
   /** A file, although it is a text that nobody has marked as an attachment. */
   isNamedText: boolean
@@ -172,6 +193,7 @@ function readHead(head: string, parent: Boundary | undefined): PartHead {
     boundary,
     isAlternative: /^multipart\/alternative\b/i.test(type),
     isText,
+    isHtml: /^text\/html\b/i.test(type),
     isFile: !isText && !isMultipart,
     isNamedText,
     encoding: encodingOf(fields.get('content-transfer-encoding')),
@@ -202,19 +224,60 @@ function passOn(skeleton: Buffer[]): Body {
   }
 }
 
+interface TextPart {
+  encoding: Encoding | undefined
+  isHtml: boolean
+  pictureBytes: number
+  /** Called when something of it is left out. */
+  cut(): void
+}
+
 /** Up to a limit, in UTF-8, with its lines joined. */
-function passText(skeleton: Buffer[], encoding: Encoding | undefined): Body {
+function passText(skeleton: Buffer[], { encoding, isHtml, pictureBytes, cut }: TextPart): Body {
   const start = skeleton.length
   let size = 0
+  let isFull = false
+  let lean: ReturnType<typeof leanBody> | undefined
+  const hold = (bytes: Buffer) => {
+    size += lean && encoding === 'base64' ? bytes.length * (4 / 3) : bytes.length
+    if (size <= MAX_TEXT_BYTES + (lean ? pictureBytes : 0)) skeleton.push(bytes)
+    else if (!isFull) {
+      isFull = true
+      skeleton.push(LINE_END) // what follows begins a line
+      cut()
+    }
+  }
   return {
     write(line) {
-      size += line.length
-      if (size <= MAX_TEXT_BYTES) skeleton.push(line)
+      if (lean) return hold(lean.write(line))
+      hold(line)
+      if (!isHtml || !encoding || size < LARGE_BYTES) return
+      lean = leanBody(encoding, pictureBytes)
+      size = 0
+      for (const one of skeleton.splice(start)) hold(lean.write(one))
     },
     end() {
+      if (lean) hold(lean.end())
+      const held = Buffer.concat(skeleton.slice(start))
       const head = skeleton[start - 1]?.toString('latin1') ?? ''
-      const text = withoutFlow(inUtf8(head, Buffer.concat(skeleton.slice(start)), encoding), encoding)
+      const text = withoutFlow(
+        inUtf8(head, lean ? encoded(held, encoding ?? 'identity') : held, encoding),
+        encoding,
+      )
       skeleton.splice(start - 1, skeleton.length, Buffer.from(text.head, 'latin1'), text.body)
     },
+  }
+}
+
+/** The bytes of HTML, without most of what its pictures consist of. */
+function leanBody(encoding: Encoding, pictureBytes: number) {
+  const decoder = createDecoder(encoding)
+  const pictures = createPictureFilter(pictureBytes)
+  return {
+    write(line: Buffer) {
+      const bytes = decoder.write(line)
+      return bytes ? pictures.write(bytes) : Buffer.alloc(0)
+    },
+    end: () => Buffer.concat([pictures.write(decoder.end()), pictures.end(), LINE_END]),
   }
 }

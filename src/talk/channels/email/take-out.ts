@@ -96,7 +96,8 @@ interface Decoder {
 
 const PIECE_BYTES = 128 * 1024
 
-function createDecoder(encoding: Encoding): Decoder {
+/** Decodes a body line by line. */
+export function createDecoder(encoding: Encoding): Decoder {
   if (encoding === 'base64') return createBase64Decoder()
   return createLineDecoder(encoding === 'quoted-printable' ? decodeQuoted : bytes => bytes)
 }
