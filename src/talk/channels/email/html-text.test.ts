@@ -84,3 +84,10 @@ test('HTML without a text part is read to its end, however long or deep it is', 
   assert.match(wordsOfMail({ html: long }), /Many words & more\.\s+Please cancel$/)
   assert.match(wordsOfMail({ html: `<p>Yes</p>${'<table><div><tr><td>'.repeat(40_000)}No` }), /Yes\s+No/)
 })
+
+test('the minus of a number counts as a word', () => {
+  assert.match(wordsOfMail({ text: 'We refund 5 EUR', html: '<p>We refund -5 EUR</p>' }), /-5 EUR/)
+  assert.match(wordsOfMail({ text: 'We refund -5 EUR', html: '<p>We refund 5 EUR</p>' }), /-5 EUR/)
+  const text = 'Call 030-5 on 2026-05-12, - 5 or -5'
+  assert.equal(wordsOfMail({ text, html: `<p>${text.replace(' -5', ' \u22125')}</p>` }), text)
+})

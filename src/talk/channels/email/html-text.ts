@@ -51,14 +51,15 @@ export function linesBeyond(text: string, other: string): string[] {
 
 /** Addresses of links and names of pictures, which text parts write out. */
 const WRITTEN_OUT = /<?https?:\/\/[^\s<>]+>?|<(mailto|tel):[^\s>]+>|\[(image|cid): ?[^\]\n]*\]/gi
-/** A word; a sign, in scripts without spaces, since lines may be broken between any two. */
+/** A word; the minus of a number; a sign, in scripts without spaces, since lines may be broken between any two. */
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]|[\p{L}\p{N}\p{M}]+/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]|[\p{L}\p{N}\p{M}]+|(?<![\p{L}\p{N}\p{M}])-(?=\p{N})/gu
 
 function wordsIn(text: string): string[] {
   const plain = text
     .replace(WRITTEN_OUT, ' ')
     .normalize('NFKC')
+    .replaceAll('\u2212', '-')
     .replace(/\p{Cf}/gu, '')
   return plain.toLowerCase().match(WORD) ?? []
 }
