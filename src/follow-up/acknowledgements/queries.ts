@@ -16,8 +16,8 @@ export interface FirstMail {
 }
 
 /**
- * A mail of a person that began a conversation; undefined for any other. From must name the author, whom a form or a list may
- * have made up, and the mail must not be forged; machines and mailings get no answer (RFC 3834).
+ * A mail of a person that began a conversation; undefined for any other. From must name the author and where answers go, which
+ * a form or a list may have made up, and the mail must not be forged; machines and mailings get no answer (RFC 3834).
  */
 export function findFirstMail(scope: Scope, messageId: number): Promise<FirstMail | undefined> {
   return scope.sql.row(sql`
@@ -29,7 +29,7 @@ export function findFirstMail(scope: Scope, messageId: number): Promise<FirstMai
     join mails e on e.brand_id = ${scope.brand.id} and e.message_id = m.id and e.from_address = i.identifier
     where m.brand_id = ${scope.brand.id} and m.id = ${messageId}
       and i.type = 'email' and i.contact_id is not null and not ${isBouncing(scope, 'i')}
-      and m.arrival ->> 'automatic' is null and m.arrival ->> 'bulk' is null
+      and m.arrival ->> 'automatic' is null and m.arrival ->> 'bulk' is null and m.arrival -> 'reply_to' is null
       and m.arrival ->> 'dmarc' is distinct from 'fail' and m.arrival ->> 'threaded_by' = 'none'
       and not exists (
         select 1 from messages o

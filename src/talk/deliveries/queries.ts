@@ -13,11 +13,13 @@ export interface Recipient {
   identityId: number
   identifier: string
   name: string
+  /** It is the address of a channel of ours: mail to it would come back. */
+  isOurs: boolean
 }
 
 /**
  * How these people can be reached by identities of these types, the best first; each person once, in this order. Staff get notifications
- * instead, and our own channels' addresses are skipped, since mail to them would come back.
+ * instead.
  */
 export function selectReachable(
   scope: Scope,
@@ -25,7 +27,8 @@ export function selectReachable(
   types: IdentityType[],
 ): Promise<Recipient[]> {
   return scope.sql.rows(sql`
-    select way.id as "identityId", way.identifier, coalesce(c.name, way.identifier) as name
+    select way.id as "identityId", way.identifier, coalesce(c.name, way.identifier) as name,
+      exists (select 1 from channels h where h.brand_id = ${scope.brand.id} and h.email = way.identifier) as "isOurs"
     from (
       select distinct on (i.contact_id) i.brand_id, i.contact_id, i.id, f.place
       from unnest(${identityIds}::bigint[]) with ordinality f (id, place)
@@ -39,7 +42,6 @@ export function selectReachable(
         and w.type = any(${types}::text[])
       order by (w.id = person.id) desc, array_position(${types}::text[], w.type), w.id limit 1
     ) way on true
-    where not exists (select 1 from channels h where h.brand_id = ${scope.brand.id} and h.email = way.identifier)
     order by person.place`)
 }
 

@@ -1,21 +1,28 @@
 // Who wrote a mail whose From names somebody else: forms, groups, forwards, lists.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { ANA } from '../../../db/cast.ts'
 import { correspondence, letter } from '../../../test/letters.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
+import { signersOf } from '../../../test/signed-letters.ts'
 import { createWorld } from '../../../test/world.ts'
 import { STATUS } from '../conversations/codes.ts'
 
 const mailbox = await createMailbox()
-const world = await createWorld({ smtpUrl: mailbox.url })
+const { dns, sign } = signersOf(['demo.localhost', 'signed.example'])
+const world = await createWorld({ smtpUrl: mailbox.url, dns })
 const { ana, olga } = world
 const { latest, messagesOf, answered, lastMail } = correspondence(world, mailbox)
 const US = 'support@demo.localhost'
+const signedBy = (domain: string, raw: string) => sign(raw, { domain, at: world.clock.now })
 
-await olga.post('/channels', {
-  channel: { name: 'Sales', slug: 'sales', channel: 'email', email: 'sales@demo.localhost' },
-})
+for (const [slug, email] of [
+  ['sales', 'sales@demo.localhost'],
+  // A small shop: nothing proves its mail.
+  ['shop', 'shop@small.example'],
+])
+  await olga.post('/channels', { channel: { name: slug, slug, channel: 'email', email } })
 
 const authorsOf = ({ author, followers }: { author: never; followers: never[] }) => [
   [(author as { email: string }).email, (author as { name: string }).name],
@@ -30,12 +37,12 @@ for (const [what, mail, expected, name] of [
   ],
   [
     'a website’s form with an address of its own',
-    { from: 'WordPress <wordpress@site.example>', headers: { 'Reply-To': 'will@visitor.example' } },
+    { from: 'WordPress <wordpress@demo.localhost>', headers: { 'Reply-To': 'will@visitor.example' } },
     ...['will@visitor.example', 'will'],
   ],
   [
     'a website’s form that accepts no replies',
-    { from: 'noreply@site.example', headers: { 'Reply-To': 'Xenia <xenia@visitor.example>' } },
+    { from: 'noreply@demo.localhost', headers: { 'Reply-To': 'Xenia <xenia@visitor.example>' } },
     ...['xenia@visitor.example', 'Xenia'],
   ],
   [
@@ -70,8 +77,9 @@ for (const [what, mail, expected, name] of [
     ...['franz@customer.example', 'Franz Feld'],
   ],
 ] as const)
-  test(`${what}: the conversation is the person’s, and the reply goes to them`, async () => {
-    await world.mailIn(letter({ subject: what, ...(mail as object) }), { from: 'bounces@relay.example' })
+  test(`${what}, proved: the conversation is the person’s, and the reply goes to them`, async () => {
+    const raw = letter({ subject: what, ...(mail as object) })
+    await world.mailIn(await signedBy('demo.localhost', raw), { from: 'bounces@relay.example' })
     const conversation = await latest()
     assert.deepEqual(authorsOf(conversation), [[expected, name], [expected]])
     assert.equal(conversation.status, STATUS.unresolved)
@@ -82,6 +90,71 @@ for (const [what, mail, expected, name] of [
       mailbox.arrived.filter(({ to }) => to.some(one => /^(noreply|wordpress|support)@/.test(one))),
       [],
     )
+  })
+
+/** Names that programs have, and the domains that anybody may write into From. */
+const senders = fc.tuple(
+  fc.constantFrom(
+    ...['bot', 'webmaster', 'notify', 'root', 'alerts', 'server', 'form', 'nobody', 'wordpress', 'shop'],
+    ...['noreply', 'donotreply', 'noreply.smith', 'no-reply+1', 'anna.karenina', 'x'],
+  ),
+  fc.constantFrom('signed.example', 'unknown.example', 'small.example', 'www.demo.localhost'),
+)
+/** Where mail says that somebody else wrote it. */
+const claims = fc.constantFrom<(victim: string, from: string) => Record<string, string>>(
+  victim => ({ 'Reply-To': victim }),
+  (victim, from) => ({ 'Reply-To': `${victim}, ${from}` }),
+  (victim, from) => ({ 'X-Original-From': victim, 'List-Id': `<${from}>`, 'List-Post': `<mailto:${from}>` }),
+  victim => ({ 'X-Original-Sender': victim, Sender: victim }),
+)
+
+test('whoever a stranger names, under any name and by any header, is not the author, signed or not', async () => {
+  await answered('zoe@out.example')
+  await fc.assert(
+    fc.asyncProperty(senders, claims, fc.boolean(), async ([name, domain], claim, isSigned) => {
+      const from = `${name}@${domain}`
+      const raw = letter({ from: `Zoe <${from}>`, headers: claim('Zoe <zoe@out.example>', from) })
+      await world.mailIn(isSigned && domain === 'signed.example' ? await signedBy(domain, raw) : raw)
+      const { slug, author } = await latest()
+      const [message] = await messagesOf(slug)
+      assert.deepEqual([author.email, message.user.email], [from, from])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+for (const [what, from, headers, body] of [
+  ['our own address', 'shop@small.example', { 'Reply-To': 'Pia <pia1@visitor.example>' }, 'Hello'],
+  ['a program of our domain', 'wordpress@small.example', { 'Reply-To': 'pia2@visitor.example' }, 'Hello'],
+  ['no-reply elsewhere', 'noreply@site.example', { 'Reply-To': 'pia3@visitor.example' }, 'Hello'],
+  ['a group of ours', 'shop@small.example', { 'X-Original-From': 'pia4@visitor.example' }, 'Hello'],
+  [
+    'a forward from our own address',
+    'shop@small.example',
+    { Subject: 'Fwd: Lamp' },
+    'See below.\n\n---------- Forwarded message ---------\nFrom: Pia <pia5@visitor.example>\nDate: Fri\n\nBroken.',
+  ],
+  [
+    'a list that rewrites From',
+    'talk@list.example',
+    {
+      'List-Id': '<talk.list.example>',
+      'List-Post': '<mailto:talk@list.example>',
+      'Reply-To': 'pia6@visitor.example',
+    },
+    'Hello',
+  ],
+] as const)
+  test(`${what}, not proved: From is the author, and the answer goes to the person all the same`, async () => {
+    const person = /pia\d@visitor\.example/.exec(`${JSON.stringify(headers)} ${body}`)?.[0] as string
+    await world.mailIn(letter({ from: `Website <${from}>`, headers: headers as never, body }))
+    const { slug, author } = await latest()
+    const [{ arrival }] = await messagesOf(slug)
+    assert.deepEqual([author.email, arrival.reply_to?.email], [from, person])
+    await world.post(slug, { body: 'An answer' })
+    await world.work()
+    assert.equal((await mailbox.to(person)).length, 1)
+    assert.ok(!mailbox.arrived.some(({ to }) => to.includes(from)))
   })
 
 test('our own address without any other sign is a conversation, and nobody is written to', async () => {

@@ -141,15 +141,15 @@ async function replyAddressFor(tx: TxScope, { parsed, own }: Material, sender: N
 }
 
 /**
- * The person who wrote, and what proves it. Where From is no person, somebody named elsewhere is the author, unless From is an
- * address of staff; the proof is about From, so nothing vouches for anybody else, whatever their domain.
+ * The person who wrote, and what proves it. Only our own domain, proved, names somebody else than From as the author, unless
+ * From is an address of staff; the proof is about From, so nothing vouches for anybody else, whatever their domain.
  */
 async function provenSender(
   tx: TxScope,
   { parsed, mail, own, proof }: Material,
 ): Promise<{ sender: Named; proof: Provenance['dmarc']; isVouched: boolean }> {
   const from = senderOf(parsed, mail)
-  const author = authorOf(parsed, own)
+  const author = proof === 'pass' ? authorOf(parsed, own) : undefined
   if (!author || (await findIdentity(tx, from))?.userId) return { sender: from, proof, isVouched: true }
   return { sender: author, proof: 'unknown', isVouched: false }
 }

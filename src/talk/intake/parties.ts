@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { isEmail, normalizeEmail } from '../../people/identities/email.ts'
 import { isPublicMail } from '../../people/organizations/public-mail.ts'
-import { isFromList, isNoReply, isProgram, isRewritten } from '../channels/email/mail-kind.ts'
+import { isFromList, isNoReply, isRewritten } from '../channels/email/mail-kind.ts'
 import type { MailAddress, ParsedMail } from '../channels/email/parsed-mail.ts'
 import { hasWholeDomain } from '../channels/email/read-addresses.ts'
 import { domainOf, plainAddress } from '../channels/email/signed-ids.ts'
@@ -37,29 +37,32 @@ export function unknownSender(mark: string, name = ''): Named {
 }
 
 /**
- * The person who wrote, if From is none: a website's form and a group that rewrites From name them in Reply-To (RFC 5322,
- * 3.6.2) or a header of its own, and a forward from our own mailbox in its text. None for mail through a list, whose replies
- * go to the list.
+ * Whom mail from our own domain was written for: a website's form and a group that rewrites From name them in Reply-To
+ * (RFC 5322, 3.6.2) or a header of its own, and a forward from our own mailbox in its text. None for mail through a list, whose
+ * replies go to the list. Whether From is in fact our domain has to be proved: anybody can write it.
  */
 export function authorOf(parsed: ParsedMail, own: Set<string>): Named | undefined {
   const { from, replyTo } = parsed
-  const isOurs = from !== undefined && own.has(plainAddress(from.address))
-  const isOfList = isRewritten(parsed)
-  if (!isOurs && !isOfList && (isFromList(parsed, own) || isPerson(parsed, own))) return undefined
-  const before = isOurs || isOfList ? originalSenders(parsed) : []
-  const forwarded = isOurs ? forwardedFrom(parsed) : undefined
-  const author = [...before, ...replyTo, ...(forwarded ? [forwarded] : [])].find(
-    one => one.address !== from?.address && isOutside(one, own),
-  )
+  if (!from) return undefined
+  const isOurs = own.has(plainAddress(from.address))
+  const domain = domainOf(from.address)
+  const isOfOurDomain = !isPublicMail(domain) && own.values().some(address => domainOf(address) === domain)
+  if (!isOurs && !isOfOurDomain) return undefined
+  const isColleague = !isNoReply(from.address) && replyTo.some(({ address }) => domainOf(address) === domain)
+  if (!isOurs && !isRewritten(parsed) && (isFromList(parsed, own) || isColleague)) return undefined
+  const [author] = peopleNamed(parsed, own)
   return author && named({ ...author, name: author.name || nameInFrom(from, author) })
 }
 
-/** Whether From is a person, as far as one can tell: no program, and not our own website that writes for a visitor. */
-function isPerson({ from, replyTo }: ParsedMail, own: Set<string>): boolean {
-  if (!from || isProgram(from.address)) return false
-  const domain = domainOf(from.address)
-  const isHouse = !isPublicMail(domain) && own.values().some(address => domainOf(address) === domain)
-  return !isHouse || replyTo.some(({ address }) => domainOf(address) === domain)
+/** The people outside whom a mail names as its writers beside From, or wants answered. */
+function peopleNamed(parsed: ParsedMail, own: Set<string>): MailAddress[] {
+  const { from, replyTo } = parsed
+  const isOurs = from !== undefined && own.has(plainAddress(from.address))
+  const before = isOurs || isRewritten(parsed) ? originalSenders(parsed) : []
+  const forwarded = isOurs ? forwardedFrom(parsed) : undefined
+  return [...before, ...replyTo, ...(forwarded ? [forwarded] : [])].filter(
+    one => one.address !== from?.address && isOutside(one, own),
+  )
 }
 
 function isOutside({ address }: MailAddress, own: Set<string>): boolean {
@@ -72,9 +75,10 @@ export function replyAddressOf(
   sender: Named,
   own: Set<string>,
 ): (NamedInMail & { email: string }) | undefined {
-  if (isFromList(parsed, own) || parsed.replyTo.some(({ address }) => address === sender.identifier))
-    return undefined
-  const wanted = parsed.replyTo.find(one => isOutside(one, own))
+  const isOfPerson = isRewritten(parsed)
+  if (!isOfPerson && isFromList(parsed, own)) return undefined
+  if (!isOfPerson && parsed.replyTo.some(({ address }) => address === sender.identifier)) return undefined
+  const wanted = peopleNamed(parsed, own).find(({ address }) => address !== sender.identifier)
   return wanted && { name: wanted.name || null, email: wanted.address }
 }
 

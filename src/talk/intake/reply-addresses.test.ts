@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { correspondence, letter } from '../../../test/letters.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
+import { signersOf } from '../../../test/signed-letters.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const mailbox = await createMailbox()
-const world = await createWorld({ smtpUrl: mailbox.url })
+const { dns, sign } = signersOf(['demo.localhost'])
+const world = await createWorld({ smtpUrl: mailbox.url, dns })
 const { ana } = world
 const { latest, messagesOf, answered } = correspondence(world, mailbox)
 
@@ -84,19 +86,20 @@ test('who comes into a conversation by references alone leads no answers elsewhe
 test('what From says is shown where somebody else is the sender', async () => {
   for (const [from, replyTo, expected, sender] of [
     [
-      'WordPress <wordpress@site.example>',
+      'WordPress <wordpress@demo.localhost>',
       'walt@visitor.example',
-      { name: 'WordPress', email: 'wordpress@site.example' },
+      { name: 'WordPress', email: 'wordpress@demo.localhost' },
       'walt',
     ],
     [
-      'Nora Field <noreply@site.example>',
+      'Nora Field <noreply@demo.localhost>',
       'nora.field@visitor.example',
-      { name: 'Nora Field', email: 'noreply@site.example' },
+      { name: 'Nora Field', email: 'noreply@demo.localhost' },
       'Nora Field',
     ],
   ] as const) {
-    await world.mailIn(letter({ from, headers: { 'Reply-To': replyTo } }))
+    const raw = letter({ from, headers: { 'Reply-To': replyTo } })
+    await world.mailIn(await sign(raw, { domain: 'demo.localhost', at: world.clock.now }))
     const { author, slug } = await latest()
     const [{ arrival }] = await messagesOf(slug)
     assert.deepEqual(
@@ -106,7 +109,7 @@ test('what From says is shown where somebody else is the sender', async () => {
   }
 })
 
-test('a list that puts its own address into From says who wrote', async () => {
+test('a list that puts its own address into From says whom answers go to; who wrote is its word alone', async () => {
   const headers = {
     'List-Id': '<talk.list.example>',
     'List-Post': '<mailto:talk@list.example>',
@@ -114,8 +117,8 @@ test('a list that puts its own address into From says who wrote', async () => {
   }
   await world.mailIn(letter({ from: 'Lena Lind via Talk <talk@list.example>', headers }))
   const { author, slug } = await latest()
-  assert.deepEqual([author.email, author.name], ['lena@member.example', 'Lena Lind'])
-  assert.equal((await messagesOf(slug))[0].arrival.from.email, 'talk@list.example')
+  assert.deepEqual([author.email, author.name], ['talk@list.example', 'Lena Lind via Talk'])
+  assert.equal((await messagesOf(slug))[0].arrival.reply_to.email, 'lena@member.example')
 })
 
 test('two people without an address are two contacts, each under the name that they give', async () => {

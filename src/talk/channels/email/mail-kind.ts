@@ -42,11 +42,6 @@ export function isNoReply(address: string): boolean {
   return NO_REPLY.test(address)
 }
 
-/** Whether mail from an address is sent by a program, by its name: nobody is called so. */
-export function isProgram(address: string): boolean {
-  return isNoReply(address) || PROGRAM.test(address)
-}
-
 /** Whether the mail came through a list that has put its own address into From. */
 export function isRewritten({ headers, from }: Head): boolean {
   return (
@@ -62,9 +57,6 @@ export function isFromList(head: Head, own: Set<string>): boolean {
 
 const SERVER = /^(mailer-daemon|postmaster)([.+_-].*)?@/i
 const NO_REPLY = /^(no[-_.]?reply|do[-_.]?not[-_.]?reply)([.+_-].*)?@|[@.]invalid$/i
-/** Accounts that programs of servers and websites send from. */
-const PROGRAM =
-  /^(mailer(-daemon)?|postmaster|bounces?|daemon|cron|root|nobody|system|server|www(-data)?|web(master|site|form|server)?|apache|nginx|httpd|wordpress|joomla|drupal|(contact|kontakt)?-?form(s|ular|ulaire|mail)?|notif(y|ications?)|alerts?|auto(mail(er)?|matic)?|(ro)?bot)([.+_-].*)?@/i
 
 /** Headers by which machines say that they reply to a mail, with the value that says so. */
 const REPLIES: [name: string, value: RegExp][] = [
