@@ -11,7 +11,7 @@ import {
   text,
   textParameter,
 } from '../../kit/input.ts'
-import { applyingMark, carryMark, refusingMarks } from '../../kit/internal-marks.ts'
+import { applyingMark, carryMark, isDraftMark, refusingMarks } from '../../kit/internal-marks.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../kit/language/language.ts'
 import { domain } from '../../kit/wire.ts'
 import { slugsInOrder } from '../topics/input.ts'
@@ -70,10 +70,11 @@ const ArticleChanges = domain(
   z.object({ ...fields, title: optional(fields.title), body: fields.body.nullish(), slug: optional(slug) }),
 )
 
-/** Other helpdesks' words for an article that only staff can read. */
+/** Other programs' words for an article that only staff can read, or that is not finished. */
 const INTERNAL = {
   field: 'status',
-  value: ARTICLE_STATUS.internal,
+  value: (mark: string, given: unknown) =>
+    isDraftMark(mark, given) ? ARTICLE_STATUS.draft : ARTICLE_STATUS.internal,
   isPublic: (given: unknown) => /^(published|customers|0|5)$/i.test(String(given).trim()),
 }
 
@@ -97,6 +98,6 @@ const translation = z.object({
   status: optional(oneOf(['published', 'draft'])).describe('Published by default.'),
 })
 
-export const TranslationBody = refusingMarks(payload('translation', translation))
+export const TranslationBody = refusingMarks(payload('translation', translation), 'status')
 
 export type TranslationInput = z.output<typeof translation>

@@ -28,7 +28,7 @@ import { ORIGIN_NAMES, PRIORITIES, STATUS, STATUS_NAMES, VISIBILITY } from './co
 /** What other helpdesks' words for an internal note stand for. */
 export const NOTE = {
   field: 'visibility',
-  value: VISIBILITY.internalNote,
+  value: () => VISIBILITY.internalNote,
   isPublic: (given: unknown) => String(given) === String(VISIBILITY.regular),
 }
 

@@ -139,7 +139,10 @@ function hoistOptions(around: unknown): unknown {
 
 export const PostMessageBody = under(
   'message',
-  z.preprocess(body => carryMark(hoistOptions(wrapped('message', body)), 'message'), z.object({ message })),
+  z.preprocess(
+    body => carryMark(hoistOptions(wrapped('message', body)), 'message', 'visibility'),
+    z.object({ message }),
+  ),
 )
 
 export type MessageInput = Partial<z.output<typeof filled>> & { body: string }
@@ -164,7 +167,7 @@ export const StartConversationBody = z.preprocess(
   body => carryMark(body, 'conversation'),
   payload(
     'conversation',
-    z.preprocess(around => carryMark(hoistOptions(around), 'message'), NewConversation),
+    z.preprocess(around => carryMark(hoistOptions(around), 'message', 'visibility'), NewConversation),
   ),
 )
 

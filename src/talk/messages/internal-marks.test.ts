@@ -12,17 +12,65 @@ const { slug } = await world.start()
 
 const yes = fc.constantFrom<unknown>(true, 'true', 'True', 1, '1', 'yes', ' YES ', 'on')
 const no = fc.constantFrom<unknown>(false, 'false', 0, '0', 'no', 'off')
-const name = fc.constantFrom('private', 'internal', 'is_private', 'isInternal', 'Private', 'internal_note')
+const name = fc.constantFrom(
+  ...['private', 'internal', 'is_private', 'isInternal', 'Private', 'internal_note', 'hidden', 'IS-HIDDEN'],
+  ...[
+    'staff_only',
+    'agentsOnly',
+    'confidential',
+    'isconfidential',
+    'hide_from_customer',
+    'draft',
+    'markAsPrivate',
+  ],
+)
+const shown = fc.constantFrom(
+  ...['public', 'is_public', 'isPublic', 'visible', 'published', 'send_to_customer', 'customer_visible'],
+  ...['shareWithClient', 'visible_to_end_users', 'sendEmail'],
+)
+const kind = fc.constantFrom(
+  'type',
+  'message_type',
+  'kind',
+  'comment_type',
+  'noteType',
+  'state',
+  'Visibility',
+  'audience',
+)
 const mark = fc.oneof(
   fc.tuple(name, yes),
-  fc.tuple(fc.constantFrom('public', 'is_public', 'isPublic'), no),
-  fc.tuple(fc.constantFrom('note', 'is_note'), yes),
-  fc.tuple(fc.constantFrom('type', 'message_type'), fc.constantFrom('note', 'Internal', 'private_note')),
+  fc.tuple(shown, no),
+  fc.tuple(fc.constantFrom('note', 'is_note', 'asNote'), yes),
+  fc.tuple(
+    kind,
+    fc.constantFrom('note', 'Internal', 'private_note', 'internal-comment', 'hidden', 'staffOnly', 'draft'),
+  ),
+  fc.tuple(
+    fc.constantFrom('Visibility', 'message_visibility', 'audience'),
+    fc.constantFrom(1, '1', 'staff', 'agents'),
+  ),
+  fc.tuple(fc.constantFrom('visible_to', 'shared_with'), fc.constantFrom('staff', 'the team', ['agents'])),
 )
 const unmarked = fc.oneof(
   fc.tuple(name, fc.constantFrom<unknown>(false, 'false', 0, '0', 'no', null, '', [])),
-  fc.tuple(fc.constantFrom('public', 'is_public'), fc.constantFrom<unknown>(true, 1, 'yes', null, '')),
-  fc.tuple(fc.constantFrom('note', 'type'), fc.constantFrom('a word', 'reply', 'comment')),
+  fc.tuple(shown, fc.constantFrom<unknown>(true, 1, 'yes', null, '')),
+  fc.tuple(kind, fc.constantFrom('a word', 'reply', 'comment', 'email', 'public')),
+  fc.tuple(fc.constantFrom('note'), fc.constantFrom('a word', 'reply', 'comment')),
+  fc
+    .tuple(
+      fc.constantFrom(
+        'internal_id',
+        'private_key',
+        'human_agent',
+        'external_id',
+        'draft_version',
+        'send_date',
+        'agent',
+      ),
+      fc.constantFrom<unknown>(0, 1, true, false, 'x'),
+    )
+    .filter(([key, value]) => key !== 'human_agent' || typeof value === 'boolean'),
 )
 
 /** Message bodies with a field in each place where programs put it. */
@@ -136,6 +184,19 @@ test('an article that is marked is internal; a mark that its status contradicts 
   const draft = await ana.post('/articles', { title: 'Later', body: 'x', status: 'draft', private: true })
   assert.equal(draft.body.status, 1)
 })
+
+test('an article that is marked as unfinished is a draft; as not public in any words, nobody outside reads it', () =>
+  fc.assert(
+    fc.asyncProperty(mark, fc.constantFrom('inside', 'beside'), async ([key, value], where) => {
+      const article = { title: 'Not yet', body: 'x' }
+      const field = { [key]: value }
+      const body = where === 'inside' ? { article: { ...article, ...field } } : { article, ...field }
+      const made = await ana.post('/articles', body)
+      const isDraft = /draft|publish/.test(JSON.stringify(field))
+      assert.deepEqual([made.status, made.body.status], [201, isDraft ? 1 : 4], JSON.stringify(body))
+    }),
+    { numRuns: 40 },
+  ))
 
 test('what outsiders get by its nature is refused when it is marked', async () => {
   const { messages } = (await ana.get(path)).body
