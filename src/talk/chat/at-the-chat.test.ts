@@ -176,9 +176,31 @@ test('within its hours a chat is online; outside it says when it opens', async (
   at(start.toISOString())
 })
 
+test('hours go over midnight, and over the end of the week', async () => {
+  const opening = async (time: string) => {
+    at(time)
+    const { there, back_at } = (await ask('GET', '/chat')).body
+    return there ? 'open' : back_at
+  }
+  assert.equal(await setUp({ hours: 'fri 22:00-02:00, sun 20:00-00:00' }), 200)
+  for (const [time, expected] of [
+    ['2026-11-27T01:00:00Z', '2026-11-27T22:00:00.000Z'],
+    ['2026-11-27T23:59:59Z', 'open'],
+    ['2026-11-28T00:00:00Z', 'open'],
+    ['2026-11-28T02:00:00Z', '2026-11-29T20:00:00.000Z'],
+    ['2026-11-29T23:59:59Z', 'open'],
+    ['2026-11-30T00:00:00Z', '2026-12-04T22:00:00.000Z'],
+  ] as const)
+    assert.equal(await opening(time), expected, time)
+  assert.equal(await setUp({ hours: 'sat-sun 23:00-01:30' }), 200)
+  assert.equal(await opening('2026-11-30T01:00:00Z'), 'open')
+  assert.equal(await opening('2026-12-01T01:00:00Z'), '2026-12-05T23:00:00.000Z')
+  at(start.toISOString())
+})
+
 test('settings that make no sense are refused by name', async () => {
   for (const [name, value] of [
-    ...['9-5', 'mon 17:00-09:00', 'mon 09:00-24:30', 'someday 09:00-17:00'].map(hours => ['hours', hours]),
+    ...['9-5', 'mon 09:00-09:00', 'mon 09:00-24:30', 'someday 09:00-17:00'].map(hours => ['hours', hours]),
     ['greeting', 'x'.repeat(301)],
     ['greeting_after', '0'],
     ['when_offline', 'gone'],
