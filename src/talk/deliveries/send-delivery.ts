@@ -1,16 +1,13 @@
-import { Readable } from 'node:stream'
 import type { Blobs } from '../../kit/blobs.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
-import { signerOf } from '../../people/brands/brand-key.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { findUserById } from '../../people/users/queries.ts'
-import { fileLink } from '../attachments/file-link.ts'
-import { type AttachmentRow, selectAttachments } from '../attachments/queries.ts'
+import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { channelTokenRefused } from '../channels/events.ts'
@@ -30,6 +27,7 @@ import { findPosted, type PostedMessage } from '../messages/posted-queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
 import { atAnswerAddresses } from './answer-addresses.ts'
 import type { AdapterOf } from './deliver-messages.ts'
+import { filesOf } from './files-of.ts'
 import { quotable } from './history.ts'
 import { findHeard } from './part-queries.ts'
 import { partsOf } from './parts.ts'
@@ -56,10 +54,7 @@ export const sendJob = job('deliveries.send', { delivery_id: rowId }, { retryDel
 
 /** States that another attempt must not change. */
 const IS_OVER = new Set(['sent', 'delivered', 'read', 'bounced'])
-/** Providers fetch files within this time. */
-const LINK_HOURS = 24
 const MAX_REFERENCES = 40
-const MAX_FILES_BYTES = 15 * 1024 * 1024
 
 interface Tools {
   adapterOf: AdapterOf
@@ -256,47 +251,4 @@ function refuseExcess(content: Parameters<typeof excessIn>[0], limits: MessageLi
   if (!excess) return
   const subject = excess.field === 'body' ? 'The text' : 'The files'
   throw new DeliveryError(`${subject} ${excess.words}.`, { permanent: true })
-}
-
-/** Files for the recipient, once all are stored or have failed, and those that cannot be sent. */
-async function filesOf(
-  scope: Scope,
-  attachments: AttachmentRow[],
-  { blobs, address, isMail }: Pick<Tools, 'blobs' | 'address'> & { isMail: boolean },
-) {
-  if (attachments.length === 0) return { files: [], left: [] }
-  if (attachments.some(({ state }) => state === 'pending'))
-    throw new DeliveryError('Attachments are still being fetched.', { permanent: false })
-  // A mail has one limit for all of its files.
-  let room = isMail ? MAX_FILES_BYTES : Number.POSITIVE_INFINITY
-  const signer = await signerOf(scope)
-  const base = urlOf(scope.brand, address)
-  const files: Outgoing['files'] = []
-  const left: { name: string; reason: string }[] = []
-  for (const { id, name, contentType, contentId, size, file } of attachments) {
-    const reason = file ? (size ?? 0) > room && 'too large for this mail' : 'it could not be attached'
-    if (!file || reason) {
-      left.push({ name, reason: reason || '' })
-      continue
-    }
-    room -= size ?? 0
-    files.push({
-      id,
-      name,
-      contentType: contentType ?? 'application/octet-stream',
-      contentId: contentId ?? undefined,
-      content: whenAsked(() => blobs.read(file)),
-      url: base + fileLink(signer, { id, name }, { now: scope.now(), hours: LINK_HOURS }),
-    })
-  }
-  return { files, left }
-}
-
-/** Opens the file when its first byte is read, so that an unsent file needs no closing. */
-function whenAsked(open: () => Promise<Readable>): Readable {
-  return Readable.from(piecesOf(open), { objectMode: false })
-}
-
-async function* piecesOf(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
-  yield* await open()
 }

@@ -99,3 +99,12 @@ test('more files than are kept are counted in the message', async () => {
   assert.equal(message.attachments.length, 200)
   assert.match(message.body, /^Many\n\n\*\(3 more files are in the mail itself: see the mail log\.\)\*$/)
 })
+
+test('a text that is too long for a message says that there is more', async () => {
+  await world.mailIn(letter({ body: 'Line after line of a very long letter\n'.repeat(30_000) }))
+  const [{ body }] = await messagesOf((await latest()).slug)
+  assert.match(
+    body.slice(-200),
+    /\n\n\*\(The text is longer than this: the rest is in the mail itself, see the mail log\.\)\*$/,
+  )
+})
