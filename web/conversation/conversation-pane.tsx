@@ -42,9 +42,11 @@ function Reading({ conversation }: { conversation: Conversation }) {
 
 /** A conversation: messages, composer and customer panel. */
 export function ConversationPane({ slug, row, close, goOn, open }: Props) {
-  const { data: conversation, error } = useQuery({ ...conversationQuery(slug), placeholderData: row })
+  const found = useQuery({ ...conversationQuery(slug), placeholderData: row })
+  const { data: conversation, error } = found
   usePageTitle(error ? errorMessage(error).replace(/\.$/, '') : conversation && titleOf(conversation))
   useKeysWait(!conversation && !error)
+  useKeysWait(found.isPlaceholderData, 'conversation')
   const [mode, setMode] = useState<Mode>('reply')
   const outbox = useOutbox()
   const [isAnswering, setAnswering] = useState(false)

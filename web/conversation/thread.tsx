@@ -4,6 +4,7 @@ import type { Conversation, Event, Message } from '../../client/api.ts'
 import { activityQuery, messagesQuery } from '../api/conversations.ts'
 import { readUntil } from '../api/reads.ts'
 import { scheduledQuery } from '../api/scheduled.ts'
+import { useKeysWait } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { ActivityFeed } from './activity-feed.tsx'
@@ -22,6 +23,7 @@ const NO_EVENTS: Event[] = []
 export function Thread({ conversation }: { conversation: Conversation }) {
   const { slug, id } = conversation
   const found = useInfiniteQuery(messagesQuery(slug))
+  useKeysWait(found.isPending, 'conversation')
   const { data: events = NO_EVENTS } = useQuery(activityQuery(id))
   const { data: scheduled = [] } = useQuery(scheduledQuery(slug))
   const waiting = useStore(useOutbox().messages).filter(message => message.slug === slug)

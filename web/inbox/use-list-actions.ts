@@ -17,6 +17,8 @@ interface Moving {
   clear: (() => void) | undefined
 }
 
+const LIGHT = { isLight: true }
+
 /** The keys of a list. */
 export function useListActions({ rows, index, slug, step, visit, open, clear }: Moving): void {
   const close = () => {
@@ -38,10 +40,10 @@ export function useListActions({ rows, index, slug, step, visit, open, clear }: 
   }
   useActions(
     [
-      { id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
-      { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
-      { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
-      { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
+      { ...LIGHT, id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
+      { ...LIGHT, id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
+      { ...LIGHT, id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
+      { ...LIGHT, id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
       { id: 'first', label: t('first'), keys: 'Home', run: () => goTo(rows[0]) },
       { id: 'last', label: t('last'), keys: 'End', run: () => goTo(rows.at(-1)) },
       {
@@ -51,12 +53,24 @@ export function useListActions({ rows, index, slug, step, visit, open, clear }: 
         run: () => (slug ? focusThread() : step(index < 0 ? 1 : 0)),
       },
       { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => closeOverlay() || close() },
-      { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
-      { id: 'check.next', label: t('check.next'), keys: 'Shift+j', run: () => extend(1) },
-      { id: 'check.previous', label: t('check.previous'), keys: 'Shift+k', run: () => extend(-1) },
-      { id: 'check.next.arrow', label: t('check.next'), keys: 'Shift+ArrowDown', run: () => extend(1) },
       {
-        id: 'check.previous.arrow',
+        ...LIGHT,
+        id: 'check',
+        label: t('check'),
+        keys: 'x',
+        run: () => rows[index] && toggleChecked(rows[index]),
+      },
+      { ...LIGHT, id: 'check.next', label: t('check.next'), keys: 'Shift+j', run: () => extend(1) },
+      { ...LIGHT, id: 'check.previous', label: t('check.previous'), keys: 'Shift+k', run: () => extend(-1) },
+      {
+        ...LIGHT,
+        id: 'check.next.arrow',
+        label: t('check.next'),
+        keys: 'Shift+ArrowDown',
+        run: () => extend(1),
+      },
+      {
+        ...{ ...LIGHT, id: 'check.previous.arrow' },
         label: t('check.previous'),
         keys: 'Shift+ArrowUp',
         run: () => extend(-1),

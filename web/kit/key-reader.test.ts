@@ -5,10 +5,19 @@ import fc from 'fast-check'
 import { createKeyReader, type KeyAction } from './key-reader.ts'
 import { createTestClock } from './test-clock.ts'
 
+const LIGHT = ['j', 'k', 'x', 'Shift+j']
+
 /** A page that loads when it is told to, and whose place to write comes when it is told to. */
 function createPage() {
   const clock = createTestClock()
-  const page = { isReady: false, isSlow: false, hasField: false, written: '', ran: [] as string[] }
+  const page = {
+    isReady: false,
+    isListReady: false,
+    isSlow: false,
+    hasField: false,
+    written: '',
+    ran: [] as string[],
+  }
   let hasWanted = false
   const arrive = () => {
     page.hasField = true
@@ -23,32 +32,39 @@ function createPage() {
       else page.hasField = true
     },
   })
-  const acting = (keys?: string): KeyAction => ({ keys, run: () => page.ran.push(keys ?? 'without a key') })
-  const inList = ['j', 'k', 'x', 'g o', 'g m', undefined].map(acting)
+  const acting = (keys?: string): KeyAction => ({
+    ...{ keys, isLight: LIGHT.includes(keys ?? '') },
+    run: () => page.ran.push(keys ?? 'without a key'),
+  })
+  const inList = [...LIGHT, 'g o', 'g m', undefined].map(acting)
   const inThread = [...['e', 'u', 'p', '!', 'Shift+a'].map(acting), opening('r'), opening('n')]
   const reader = createKeyReader({
     clock,
-    actions: () => (page.isReady ? [...inThread, ...inList] : inList),
+    actions: () => (page.isReady || page.isListReady ? [...inThread, ...inList] : inList),
     isReady: () => page.isReady,
+    isListReady: () => page.isReady || page.isListReady,
     isPlaceThere: () => page.hasField,
     type(text) {
       page.written += text
     },
   })
-  const press = (key: string) => {
+  const press = (key: string, { isHeld = false } = {}) => {
     const isText = key.length === 1
     const isTaken = reader.press({
       key: /\p{Lu}/u.test(key) && isText ? `Shift+${key.toLowerCase()}` : key,
       text: isText ? key : undefined,
       isInField: page.hasField,
       isForElement: false,
+      isHeld,
     })
     if (!isTaken && isText && page.hasField) page.written += key
     return isTaken
   }
   return {
     ...{ clock, page, press },
-    type: (text: string) => void [...text].map(press),
+    type: (text: string) => void [...text].map(key => press(key)),
+    /** Everything that changes something. */
+    changes: () => page.ran.filter(keys => !LIGHT.includes(keys)),
     async load() {
       page.isReady = true
       reader.look()
@@ -81,6 +97,87 @@ test('words typed while a page loads run nothing, whenever it is loaded', async 
       },
     ),
   )
+})
+
+test('words typed after a click on a row run nothing but light actions, at any speed, whenever the messages come', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      words.filter(text => !/^[jkxJ]*([rn]|$)/.test(text) && new Set(text).size > 1),
+      fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 20, maxLength: 20 }),
+      fc.integer({ min: 1, max: 20 }),
+      async (text, gaps, loadedAt) => {
+        const { page, press, load, clock, changes } = createPage()
+        page.isListReady = true
+        let isBegun = false
+        for (const [index, letter] of [...text].entries()) {
+          // Before a letter that waits, there is nothing to hold back.
+          if (index >= loadedAt && isBegun) await load()
+          isBegun ||= !/[jkxJ ]/.test(letter)
+          press(letter)
+          await clock.pass(gaps[index] ?? 0)
+        }
+        // One letter that stays alone is a command, as always.
+        if (/^[jkxJ ]*[^jkxJ ]$/.test(text)) return
+        await clock.pass(5_000)
+        assert.deepEqual([changes(), page.written], [[], ''])
+      },
+    ),
+  )
+})
+
+test('on a loaded page, what is typed at the speed of words runs at most one command', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      words,
+      fc.array(fc.integer({ min: 0, max: 299 }), { minLength: 20, maxLength: 20 }),
+      async (text, gaps) => {
+        const { press, load, clock, changes } = createPage()
+        await load()
+        for (const [index, letter] of [...text].entries()) {
+          press(letter)
+          await clock.pass(gaps[index] ?? 0)
+        }
+        await clock.pass(5_000)
+        const [first, ...others] = changes().filter(keys => !keys.startsWith('g '))
+        assert.ok(
+          others.every(keys => keys === first),
+          `${first} ${others}`,
+        )
+      },
+    ),
+  )
+})
+
+test('light actions run at once and repeatedly, also while messages load; commands follow each other with a pause', async () => {
+  const { page, type, press, load, clock } = createPage()
+  page.isListReady = true
+  type('jjjxx')
+  for (let times = 0; times < 3; times++) press('J', { isHeld: true })
+  assert.deepEqual(page.ran.splice(0), ['j', 'j', 'j', 'x', 'x', 'Shift+j', 'Shift+j', 'Shift+j'])
+  await load()
+  type('xe')
+  await clock.pass(300)
+  type('ugm')
+  assert.deepEqual(page.ran.splice(0), ['x', 'e', 'u', 'g m'])
+  await clock.pass(1_000)
+  type('gmj')
+  assert.deepEqual(page.ran.splice(0), ['g m', 'j'])
+  await clock.pass(1_000)
+  type('Hello there, he treats')
+  assert.deepEqual(page.ran, [])
+})
+
+test('a key that is held down does nothing to the conversation that comes next', async () => {
+  const { page, press, load, clock } = createPage()
+  await load()
+  press('e')
+  page.isReady = false
+  page.isListReady = true
+  for (let times = 0; times < 5; times++) press('e', { isHeld: true })
+  await load()
+  press('e', { isHeld: true })
+  await clock.pass(5_000)
+  assert.deepEqual(page.ran, ['e'])
 })
 
 test('after r, all words stand in the reply in order, whenever the page and its field come', async () => {
@@ -159,7 +256,10 @@ test('keys of the browser stay its own while words wait for their place', async 
   page.isSlow = true
   await load()
   type('rHi')
-  assert.deepEqual(['F5', 'Mod+r', 'Mod+v', 'PageDown'].map(press), [false, false, false, false])
+  assert.deepEqual(
+    ['F5', 'Mod+r', 'Mod+v', 'PageDown'].map(key => press(key)),
+    [false, false, false, false],
+  )
   type('!')
   await giveField()
   assert.equal(page.written, 'Hi!')

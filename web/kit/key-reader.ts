@@ -6,6 +6,8 @@ export interface KeyAction {
   keys?: string | undefined
   /** Where the next keys belong: a place to write, or to choose. It may come later than they do. */
   opens?: 'text' | 'choice' | undefined
+  /** It only looks around or selects: done by mistake, it does no harm. */
+  isLight?: boolean | undefined
   run: () => void
 }
 
@@ -18,6 +20,8 @@ export interface ReadKey {
   isInField: boolean
   /** What has the focus needs it, such as Enter on a button. */
   isForElement: boolean
+  /** It is still held down. */
+  isHeld?: boolean
 }
 
 interface KeyReaderDependencies {
@@ -26,6 +30,8 @@ interface KeyReaderDependencies {
   actions(): KeyAction[]
   /** Whether what keys act on has been loaded. */
   isReady(): boolean
+  /** Whether that much has been loaded that light actions can run. */
+  isListReady(): boolean
   /** Whether a field, menu or dialog has the focus. */
   isPlaceThere(): boolean
   /** Types into what has the focus. */
@@ -34,22 +40,29 @@ interface KeyReaderDependencies {
 
 type Typed = Pick<ReadKey, 'key' | 'text'>
 
-/** Letters that come faster than this are words. */
+/** While a page loads, and after the beginning of a word, letters that come faster than this are words. */
 const WORD_MS = 1_000
+/** Nobody chooses a second command this fast after the first. */
+const TYPING_MS = 300
 /** A place that has not come by then never will. */
 const PLACE_MS = 15_000
 
 /**
  * Reads keys as commands or as text. What is typed after a command that opens a place to write belongs there, however late the
  * place comes. While the page loads, words run nothing: one that begins with such a command opens its place as soon as that is
- * possible, a single command runs when it stays alone, and the rest goes nowhere.
+ * possible, a single command runs when it stays alone, and the rest goes nowhere. On a loaded page a command runs at once, but none
+ * runs after a letter that is no command, or at the speed of typing after another one, until there is a pause. Light actions
+ * do not wait for that.
  */
-export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }: KeyReaderDependencies) {
+export function createKeyReader(dependencies: KeyReaderDependencies) {
+  const { clock, actions, isReady, isListReady, isPlaceThere, type } = dependencies
   const find = createShortcuts(clock)
   const guard = createTypingGuard(clock)
   /** Typed while the page loads; the last one may still go on. */
   let words: Typed[][] = []
   let isWordOpen = false
+  /** The letter that has just run something, or begun a sequence. */
+  let before: (Typed & { at: number }) | undefined
   /** Typed for a place that is not there yet. */
   let meant: string | undefined
   let stopQuiet = () => {}
@@ -58,6 +71,7 @@ export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }:
   const forget = () => {
     words = []
     isWordOpen = false
+    before = undefined
     meant = undefined
     stopQuiet()
     stopWaiting()
@@ -83,6 +97,8 @@ export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }:
     settle()
   }
 
+  const withKeys = (keys: string) => actions().find(one => one.keys === keys)
+
   /** Whether a word begins with a command that opens a place to write, and that place can be opened now. */
   const look = () => {
     for (const [index, word] of words.entries()) {
@@ -102,24 +118,56 @@ export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }:
     if (!first) return
     const isOneKey = others.every(({ key }) => key === first.key)
     const keys = isOneKey ? first.key : others.length === 1 ? `${first.key} ${others[0]?.key}` : undefined
-    const action = keys === undefined ? undefined : actions().find(one => one.keys === keys)
+    const action = keys === undefined ? undefined : withKeys(keys)
     if (action || isReady()) words = []
     if (!action) return
-    for (let times = isOneKey ? 1 + others.length : 1; times > 0 && meant === undefined; times--) run(action)
+    // What is not light is not done again to whatever has come since.
+    for (let times = isOneKey && action.isLight ? 1 + others.length : 1; times > 0; times--)
+      if (meant === undefined) run(action)
+  }
+
+  const isBeginning = (key: string) => actions().some(({ keys }) => keys?.startsWith(`${key} `))
+
+  /** The letter at typing speed before this one, unless both are one command. */
+  const quickBefore = (key: string) => {
+    // The beginning of a sequence runs nothing yet.
+    if (isBeginning(key)) return undefined
+    if (!before || before.key === key || clock.now() - before.at >= TYPING_MS) return undefined
+    return withKeys(`${before.key} ${key}`) ? undefined : before
+  }
+
+  const beginsWord = (key: string) => {
+    if (withKeys(key)?.isLight && isListReady()) return false
+    return !isReady() || quickBefore(key) !== undefined
   }
 
   const addToWord = (key: string, text: string) => {
-    if (isWordOpen) words.at(-1)?.push({ key, text })
-    else words.push([{ key, text }])
+    const typed = { key, text }
+    const quick = quickBefore(key)
+    if (isWordOpen) words.at(-1)?.push(typed)
+    else words.push(quick ? [quick, typed] : [typed])
     isWordOpen = true
+    before = undefined
     stopQuiet()
     stopQuiet = clock.later(WORD_MS, endWord)
     look()
   }
 
+  /** What runs at once; a letter that runs nothing may begin a word. */
+  const runOrIgnore = (key: string, text: string | undefined): boolean => {
+    const action = find(key, actions())
+    const isSequence = !action && isBeginning(key)
+    const isLetter = text !== undefined && text !== ' '
+    if (isLetter && !action && !isSequence) addToWord(key, text)
+    // After nothing or a light action, a light one leaves everything open.
+    else before = isLetter && (before || !action?.isLight) ? { key, text, at: clock.now() } : undefined
+    if (action) run(action)
+    return action !== undefined || isWordOpen
+  }
+
   return {
     /** Whether the key has been read; otherwise it belongs to the page. */
-    press({ key, text, isInField, isForElement }: ReadKey): boolean {
+    press({ key, text, isInField, isForElement, isHeld }: ReadKey): boolean {
       settle()
       if (meant !== undefined) {
         if (key === 'Escape' || key === 'Tab') forget()
@@ -128,8 +176,10 @@ export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }:
         return key !== 'Tab'
       }
       if (guard.press(key, isInField)) return true
+      // A key that is held too long does nothing to what comes next.
+      if (isHeld && !isInField && text?.trim() && !withKeys(key)?.isLight) return true
       const ofWord = text ?? (isWordOpen && (key === 'Enter' || key === 'Backspace') ? '' : undefined)
-      if (!isInField && ofWord !== undefined && (isWordOpen || !(isReady() || isForElement))) {
+      if (!isInField && ofWord !== undefined && (isWordOpen || (!isForElement && beginsWord(key)))) {
         addToWord(key, ofWord)
         return true
       }
@@ -138,9 +188,7 @@ export function createKeyReader({ clock, actions, isReady, isPlaceThere, type }:
         isWordOpen = false
       }
       if ((isInField || isForElement) && key !== PALETTE) return false
-      const action = find(key, actions())
-      if (action) run(action)
-      return action !== undefined
+      return runOrIgnore(key, text)
     },
     /** The focus has moved, or what is available has changed. */
     look() {

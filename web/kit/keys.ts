@@ -14,6 +14,8 @@ export interface Action {
   keys?: string
   /** Where the next keys belong, even if it comes later than they do. */
   opens?: 'text' | 'choice' | undefined
+  /** It only looks around or selects: done by mistake, it does no harm. */
+  isLight?: boolean
   run: () => void
 }
 
@@ -72,17 +74,17 @@ export function useActions(actions: Action[], group: Group): void {
   }, [names, group])
 }
 
-/** How many parts of the page are still loading what keys act on. */
-let loading = 0
+/** How many parts of the page are still loading what keys act on; light actions need no conversation. */
+const loading = { page: 0, conversation: 0 }
 
 /** While it loads, what is typed runs no commands, unless a key stays alone. */
-export function useKeysWait(isLoading: boolean): void {
+export function useKeysWait(isLoading: boolean, part: keyof typeof loading = 'page'): void {
   // Before a key can arrive.
   useLayoutEffect(() => {
     if (!isLoading) return
-    loading++
-    return () => void loading--
-  }, [isLoading])
+    loading[part]++
+    return () => void loading[part]--
+  }, [isLoading, part])
 }
 
 let isKeeping = () => false
@@ -94,10 +96,12 @@ export function isPlaceMeant(): boolean {
 
 /** Reads keys from now on, except in text fields, below a dialog, and when switched off. Returns what ends it. */
 export function startKeys(): () => void {
+  const isListReady = () => offers.get().length > 0 && loading.page === 0
   const reader = createKeyReader({
     clock: browserClock,
     actions: allActions,
-    isReady: () => offers.get().length > 0 && loading === 0,
+    isReady: () => isListReady() && loading.conversation === 0,
+    isListReady,
     isPlaceThere: () => isInPlace(document.activeElement),
     type: text => typeInto(document.activeElement, text),
   })
@@ -110,6 +114,7 @@ export function startKeys(): () => void {
       text: textOf(event),
       isInField: isInPlace(event.target),
       isForElement: isForElement(event, key),
+      isHeld: event.repeat,
     })
     if (isTaken) event.preventDefault()
   }

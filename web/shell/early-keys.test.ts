@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
+import { STATUS } from '../../client/codes.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openPage, type Page } from '../../test/page/page.ts'
 import { createWorld } from '../../test/world.ts'
@@ -83,6 +84,33 @@ test('words that are typed while a page loads change nothing', async t => {
     await page.network.settle()
     assert.deepEqual(changesOf(page), [], `${first}${second}${third}`)
     assert.equal((await page.reply()).value, '')
+    await page.close()
+  }
+})
+
+test('words typed after a click on a row change nothing, whenever its messages come', async t => {
+  const { slug } = await world.start({ subject: 'Clicked', tag_list: ['clicked'] })
+  const word = fc.stringMatching(/^[eu!][a-z !]{3,12}$/).filter(text => new Set(text).size > 1)
+  for (const text of ['{Shift>}H{/Shift}ello there, he treats', ...fc.sample(word, 2)]) {
+    const page = await openPage(t, world, { as: world.ana.email, at: '/inbox/open?tag=clicked' })
+    const row = await page.screen.findByText('Clicked', { selector: '.conversation-row .subject' })
+    await page.network.settle()
+    const held: (() => void)[] = []
+    let isHeld = (path: string) => /\/conversations\/|\/events/.test(path)
+    page.network.answer(({ url }) =>
+      isHeld(url.pathname) ? new Promise(resolve => held.push(() => resolve(undefined))) : undefined,
+    )
+    await page.user.click(row)
+    const half = text.lastIndexOf('}') + 3
+    await page.user.keyboard(text.slice(0, half))
+    isHeld = () => false
+    for (const go of held.splice(0)) go()
+    await page.screen.findByText('Where is it?', { selector: '.message *' })
+    await page.user.keyboard(text.slice(half))
+    page.clock.pass(5_000)
+    await page.network.settle()
+    assert.deepEqual(changesOf(page), [], text)
+    assert.equal((await world.ana.get(`/conversations/${slug}`)).body.status, STATUS.unresolved)
     await page.close()
   }
 })
