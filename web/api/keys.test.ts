@@ -7,7 +7,7 @@ import { keys } from './keys.ts'
 import { touchedBy } from './touched.ts'
 
 const event = (type: string, data: Record<string, unknown> = {}): Event => ({
-  ...{ id: 1, type, created_at: '', actor: null, data },
+  ...{ id: 1, type, created_at: '', actor: null, cause: null, data },
   subject: { type: type.split('.')[0] as string, id: 7 },
 })
 
