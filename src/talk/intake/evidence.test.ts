@@ -105,6 +105,6 @@ test('a text that is too long for a message says that there is more', async () =
   const [{ body }] = await messagesOf((await latest()).slug)
   assert.match(
     body.slice(-200),
-    /\n\n\*\(The text is longer than this: the rest is in the mail itself, see the mail log\.\)\*$/,
+    /\n\n\*\(This is only the beginning\. “•••” shows the rest\.\)\*$/,
   )
 })
