@@ -37,6 +37,12 @@ function typeApart(field: HTMLTextAreaElement, text: string): void {
   typeInto(field, /\S$/.test(before) ? ` ${text}` : text)
 }
 
+/** In a stored text, where nobody has been yet, writing goes on at its end. */
+function focusPlain(field: HTMLTextAreaElement): void {
+  if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
+  field.focus()
+}
+
 /** What a WritingField needs to be reached from outside. */
 export function useWritingRefs(): Writing {
   const textarea = useRef<HTMLTextAreaElement>(null)
@@ -45,7 +51,7 @@ export function useWritingRefs(): Writing {
     const plain = () => {
       const { current } = textarea
       const type = (text: string) => current && typeApart(current, text)
-      return current && { focus: () => current.focus(), blur: () => current.blur(), type }
+      return current && { focus: () => focusPlain(current), blur: () => current.blur(), type }
     }
     const field = () => rich.current ?? plain()
     return {

@@ -1,6 +1,7 @@
 import './rich-text.css'
 import { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { linesOfText, withGaps } from './message-lines.ts'
@@ -77,16 +78,15 @@ export function RichText(props: Props) {
     const made = createEditor(place.current as HTMLDivElement, { latest, own })
     made.on('transaction', () => redraw(count => count + 1))
     setEditor(made)
-    if (latest.current.isFocused) {
-      made.commands.setTextSelection(made.state.doc.content.size)
-      made.view.focus()
-    }
+    toEnd(made)
+    if (latest.current.isFocused) made.view.focus()
     return () => made.destroy()
   }, [])
   useLayoutEffect(() => {
     if (!editor || text === own.current) return
     own.current = text
     editor.commands.setContent(readMarkdown(text, flavour).toJSON(), { emitUpdate: false })
+    toEnd(editor)
   }, [editor, text, flavour])
   useEffect(() => {
     // The options keep the attributes of the first time.
@@ -104,6 +104,11 @@ export function RichText(props: Props) {
       />
     </div>
   )
+}
+
+/** In a text that comes from elsewhere, writing goes on at its end. Nobody has moved there: nothing is suggested for it. */
+function toEnd({ view }: Editor): void {
+  view.updateState(view.state.apply(view.state.tr.setSelection(Selection.atEnd(view.state.doc))))
 }
 
 interface Links {
