@@ -5,13 +5,21 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string[]>
+  /** Finds the request in the server's log. */
+  readonly requestId: string | undefined
 
   constructor(status: number, problem: Partial<Problem> | undefined) {
     super(problem?.error ?? '')
     this.status = status
     this.code = problem?.code ?? (status === 0 ? 'offline' : 'internal')
     this.fields = problem?.errors ?? {}
+    this.requestId = problem?.request_id
   }
+}
+
+/** The server failed, which its words say to nobody; when it is busy or full, it says so. */
+export function isFailure(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.status >= 500 && error.code !== 'unavailable'
 }
 
 /** The session is over. */

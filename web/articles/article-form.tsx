@@ -113,9 +113,10 @@ interface TopicProps {
 
 /** An existing topic, or the name of a new one. */
 function TopicFields({ topic, isFiled, onChoose, error }: TopicProps) {
-  const { data: topics = [] } = useQuery(topicsQuery)
+  const { data: topics = [], error: failure } = useQuery(topicsQuery)
   return (
     <>
+      <ErrorNotice error={failure} />
       <Field label={t('article.topic')} wrong={wrongIn(error, 'topic')}>
         {attributes => (
           <select name="topic" value={topic} onChange={event => onChoose(event.target.value)} {...attributes}>

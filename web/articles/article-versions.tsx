@@ -20,8 +20,9 @@ const versionsQuery = (slug: string) =>
 
 /** A button for what an article said before, each to look at and to restore; none without any. */
 export function ArticleVersions({ slug, onRestored }: { slug: string; onRestored: () => void }) {
-  const { data: versions = [] } = useQuery(versionsQuery(slug))
+  const { data: versions = [], error } = useQuery(versionsQuery(slug))
   const [isOpen, setOpen] = useState(false)
+  if (error) return <ErrorNotice error={error} />
   if (versions.length === 0) return null
   return (
     <>

@@ -149,8 +149,9 @@ const articlesOf = (slug: string) =>
 
 /** The published articles of a topic in their order. */
 function TopicArticles({ slug }: { slug: string }) {
-  const { data: articles = [] } = useQuery(articlesOf(slug))
+  const { data: articles = [], error } = useQuery(articlesOf(slug))
   const queries = useQueryClient()
+  if (error) return <ErrorNotice error={error} />
   if (articles.length < 2) return null
   const sorted = articles.toSorted((one, other) => one.position - other.position)
   const sort = async (slugs: string[]) => {

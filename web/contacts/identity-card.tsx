@@ -48,9 +48,10 @@ function useUndo() {
 }
 
 function Moves({ id }: { id: number }) {
-  const { data: moves = [] } = useQuery(movesQuery(id))
+  const { data: moves = [], error } = useQuery(movesQuery(id))
   const undoing = useUndo()
   const standing = moves.filter(({ undone_at }) => undone_at === null)
+  if (error) return <ErrorNotice error={error} />
   if (standing.length === 0) return null
   return (
     <>

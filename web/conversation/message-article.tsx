@@ -6,6 +6,7 @@ import { api, ask } from '../api/client.ts'
 import { versionsQuery } from '../api/conversations.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Listed } from '../design/listed.tsx'
 import { Prose } from '../design/prose.tsx'
 import { exactTime, momentOf, number, t } from '../language/language.ts'
 import { ClaimButton } from './claim-button.tsx'
@@ -181,17 +182,23 @@ function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
 /** What it said before its sender changed it, loaded on demand. */
 function Versions({ message: { id, edited_at } }: { message: Message }) {
   const [isOpen, setOpen] = useState(false)
-  const { data = [] } = useQuery({ ...versionsQuery(id, edited_at ?? ''), enabled: isOpen })
+  const found = useQuery({ ...versionsQuery(id, edited_at ?? ''), enabled: isOpen })
   return (
     <details className="original" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary title={t('message.versions')} className="quiet small">
         {t('message.edited')}
       </summary>
-      {data.map(({ body, replaced_at }) => (
-        <pre dir="auto" key={replaced_at} title={exactTime(replaced_at)}>
-          {body}
-        </pre>
-      ))}
+      {isOpen && (
+        <Listed of={found}>
+          {versions =>
+            versions.map(({ body, replaced_at }) => (
+              <pre dir="auto" key={replaced_at} title={exactTime(replaced_at)}>
+                {body}
+              </pre>
+            ))
+          }
+        </Listed>
+      )}
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { channelsQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { t } from '../language/language.ts'
 
@@ -29,7 +30,7 @@ export function MoveDialog({ isOpen, onClose, current, onMove }: Props) {
 }
 
 function Form({ current, onMove }: Pick<Props, 'onMove'> & { current: string | undefined }) {
-  const { data: channels = [] } = useQuery(channelsQuery)
+  const { data: channels = [], error } = useQuery(channelsQuery)
   const [slug, setSlug] = useState(current)
   const chosen = channels.find(channel => channel.slug === slug) ?? channels[0]
   return (
@@ -39,6 +40,7 @@ function Form({ current, onMove }: Pick<Props, 'onMove'> & { current: string | u
         if (chosen) onMove(chosen)
       }}
     >
+      <ErrorNotice error={error} />
       <Field label={t('channel')} hint={t('move.hint')}>
         {attributes => (
           <select {...attributes} value={chosen?.slug} onChange={event => setSlug(event.target.value)}>

@@ -1,10 +1,10 @@
 import { useContext } from 'react'
-import type { Refusal } from '../api/refusal.ts'
+import { isFailure, type Refusal } from '../api/refusal.ts'
 import { capitalized } from '../kit/capitalized.ts'
 import { t } from '../language/language.ts'
 import { FailedLoads } from './failed-loads.ts'
 
-/** Why something was refused, in the server's sentence. What could not be loaded can be tried again. */
+/** Why something was refused, in the server's sentence, or that it failed, in ours. What could not be loaded can be tried again. */
 export function ErrorNotice({ error }: { error: Error | null }) {
   const retryOf = useContext(FailedLoads)
   if (!error) return null
@@ -12,6 +12,9 @@ export function ErrorNotice({ error }: { error: Error | null }) {
   return (
     <p className="notice bad" role="alert">
       {errorMessage(error)}
+      {isFailure(error) && error.requestId && (
+        <span className="small"> {t('trouble.request', { id: error.requestId })} </span>
+      )}
       {retry && (
         <button type="button" className="link" onClick={retry}>
           {t('broken.again')}
@@ -25,6 +28,7 @@ export function ErrorNotice({ error }: { error: Error | null }) {
 export function errorMessage(error: Error): string {
   const { status, message, fields } = error as Refusal
   if (status === 0) return t('trouble.offline')
+  if (isFailure(error)) return t('trouble.unknown')
   return namesOut(message, Object.keys(fields ?? {})) || t('trouble.unknown')
 }
 

@@ -19,7 +19,7 @@ const systemsQuery = queryOptions({ queryKey: keys.systems, queryFn: () => ask(a
 export function IncidentsPage() {
   usePageTitle(t('nav.incidents'))
   const { data: incidents, error } = useQuery(incidentsQuery)
-  const { data: systems = [] } = useQuery(systemsQuery)
+  const systems = useQuery(systemsQuery)
   const [isNew, setNew] = useState(false)
   const [changing, setChanging] = useState<Incident>()
   return (
@@ -42,7 +42,7 @@ export function IncidentsPage() {
         <IncidentCard key={incident.id} incident={incident} onChange={() => setChanging(incident)} />
       ))}
       <Dialog title={t('incidents.new')} isOpen={isNew} onClose={() => setNew(false)}>
-        <IncidentForm systems={systems} onDone={() => setNew(false)} />
+        <IncidentForm systems={systems.data ?? []} onDone={() => setNew(false)} />
       </Dialog>
       <Dialog
         title={changing?.title ?? ''}
@@ -50,7 +50,11 @@ export function IncidentsPage() {
         onClose={() => setChanging(undefined)}
       >
         {changing && (
-          <IncidentForm incident={changing} systems={systems} onDone={() => setChanging(undefined)} />
+          <IncidentForm
+            incident={changing}
+            systems={systems.data ?? []}
+            onDone={() => setChanging(undefined)}
+          />
         )}
       </Dialog>
     </div>

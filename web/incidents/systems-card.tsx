@@ -4,11 +4,16 @@ import { keys } from '../api/keys.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 
 /** What the status page reports on. */
-export function SystemsCard({ systems }: { systems: System[] }) {
+export function SystemsCard({
+  systems: found,
+}: {
+  systems: { data: System[] | undefined; error: Error | null }
+}) {
   const adding = useSaving(
     (form: HTMLFormElement) =>
       ask(api.POST('/systems', { body: { system: { title: fieldsOf(form).title ?? '' } } })),
@@ -18,16 +23,20 @@ export function SystemsCard({ systems }: { systems: System[] }) {
   return (
     <div className="card">
       <h2>{t('systems')}</h2>
-      <table>
-        <tbody>
-          {systems.map(({ id, title, status }) => (
-            <tr key={id}>
-              <td dir="auto">{title}</td>
-              <td>{t(`system.${status}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Listed of={found}>
+        {systems => (
+          <table>
+            <tbody>
+              {systems.map(({ id, title, status }) => (
+                <tr key={id}>
+                  <td dir="auto">{title}</td>
+                  <td>{t(`system.${status}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Listed>
       {!wrong && <ErrorNotice error={adding.error} />}
       <Form className="row" saving={adding}>
         <Field label={t('system.new')} wrong={wrong}>

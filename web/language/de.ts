@@ -44,6 +44,8 @@ export const de: Messages = {
   'public.api': 'API-Referenz',
   'trouble.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   'trouble.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
+  nothing_yet: 'Noch nichts da',
+  'trouble.request': 'Anfrage {id}',
   'broken.title': 'Diese Seite konnte nicht geladen werden',
   'broken.again': 'Noch einmal versuchen',
   'loading.page': 'Wird geladen …',

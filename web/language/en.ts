@@ -44,6 +44,8 @@ export const en = {
   'public.api': 'API reference',
   'trouble.offline': 'Cannot reach the server. Try again in a moment.',
   'trouble.unknown': 'Something went wrong. Try again.',
+  nothing_yet: 'Nothing here yet',
+  'trouble.request': 'Request {id}',
   'broken.title': 'This page could not be loaded',
   'broken.again': 'Try again',
   'loading.page': 'Loading…',

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
@@ -20,7 +21,7 @@ const cardsQuery = queryOptions({
 
 /** Programs that tell more about a customer, beside the conversation. */
 export function CardSettings() {
-  const { data: cards = [], isSuccess } = useQuery(cardsQuery)
+  const found = useQuery(cardsQuery)
   const [shown, show] = useState<PanelCard | 'new'>()
   const [secret, setSecret] = useState<string>()
   return (
@@ -33,30 +34,33 @@ export function CardSettings() {
       </div>
       <p className="quiet">{t('cards.about')}</p>
       {secret && <Secret words={t('cards.secret')} secret={secret} />}
-      {isSuccess && cards.length === 0 && <p className="empty">{t('cards.none')}</p>}
-      <table>
-        <tbody>
-          {cards.map(card => (
-            <tr key={card.id}>
-              <td>
-                <strong dir="auto">{card.name}</strong>
-                <br />
-                <span className="quiet small">{card.url}</span>
-              </td>
-              <td>
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={t('team.edit', { name: card.name })}
-                  onClick={() => show(card)}
-                >
-                  {t('change')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Listed of={found} none={<p className="empty">{t('cards.none')}</p>}>
+        {cards => (
+          <table>
+            <tbody>
+              {cards.map(card => (
+                <tr key={card.id}>
+                  <td>
+                    <strong dir="auto">{card.name}</strong>
+                    <br />
+                    <span className="quiet small">{card.url}</span>
+                  </td>
+                  <td>
+                    <button
+                      type="button"
+                      className="button"
+                      aria-label={t('team.edit', { name: card.name })}
+                      onClick={() => show(card)}
+                    >
+                      {t('change')}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Listed>
       <Dialog
         title={shown === 'new' ? t('cards.new') : (shown?.name ?? '')}
         isOpen={shown !== undefined}

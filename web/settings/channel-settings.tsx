@@ -14,6 +14,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Listed } from '../design/listed.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
@@ -48,11 +49,11 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]
 
 export function ChannelSettings() {
-  const { data: channels = [] } = useQuery(channelsQuery)
+  const found = useQuery(channelsQuery)
   const { data: doubtful } = useQuery(doubtfulQuery)
   const { data: health } = useQuery(healthQuery)
   const [shown, show] = useState<string>()
-  const current = channels.find(({ slug }) => slug === shown)
+  const current = found.data?.find(({ slug }) => slug === shown)
   return (
     <div className="card">
       <div className="row spread">
@@ -61,36 +62,40 @@ export function ChannelSettings() {
           <Icon name="plus" /> {t('channel.new')}
         </button>
       </div>
-      <WideTable>
-        <table className="lines">
-          <tbody>
-            {channels.map(channel => (
-              <tr key={channel.slug}>
-                <td>
-                  <Icon name={channelIcon(channel.channel)} /> {channel.name}
-                </td>
-                <td className="quiet">
-                  {channel.email || channel.slug}{' '}
-                  {!channel.verified && channel.email && (
-                    <span className="mark bad">{t('channel.unverified')}</span>
-                  )}{' '}
-                  <HealthOf health={health?.get(channel.slug)} />{' '}
-                  {doubtful?.has(channel.slug) && (
-                    <Link to="." params={{ section: 'mails' }} className="mark bad">
-                      {t('channel.doubtful', { n: doubtful.get(channel.slug) ?? 0 })}
-                    </Link>
-                  )}
-                </td>
-                <td>
-                  <button type="button" className="button" onClick={() => show(channel.slug)}>
-                    {t('change')}
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
+      <Listed of={found}>
+        {channels => (
+          <WideTable>
+            <table className="lines">
+              <tbody>
+                {channels.map(channel => (
+                  <tr key={channel.slug}>
+                    <td>
+                      <Icon name={channelIcon(channel.channel)} /> {channel.name}
+                    </td>
+                    <td className="quiet">
+                      {channel.email || channel.slug}{' '}
+                      {!channel.verified && channel.email && (
+                        <span className="mark bad">{t('channel.unverified')}</span>
+                      )}{' '}
+                      <HealthOf health={health?.get(channel.slug)} />{' '}
+                      {doubtful?.has(channel.slug) && (
+                        <Link to="." params={{ section: 'mails' }} className="mark bad">
+                          {t('channel.doubtful', { n: doubtful.get(channel.slug) ?? 0 })}
+                        </Link>
+                      )}
+                    </td>
+                    <td>
+                      <button type="button" className="button" onClick={() => show(channel.slug)}>
+                        {t('change')}
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
+        )}
+      </Listed>
       <Dialog
         title={shown === 'new' ? t('channel.new') : (current?.name ?? '')}
         isOpen={shown !== undefined}

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Listed } from '../design/listed.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 
@@ -18,7 +19,7 @@ const TYPES = ['text', 'number', 'date', 'choice', 'link', 'yes_no'] as const
 
 /** The fields of contacts and conversations that the brand defines. */
 export function FieldSettings() {
-  const { data: fields = [], isSuccess } = useQuery(customFieldsQuery)
+  const found = useQuery(customFieldsQuery)
   const [shown, show] = useState<CustomField | 'new'>()
   return (
     <div className="card">
@@ -29,10 +30,13 @@ export function FieldSettings() {
         </button>
       </div>
       <p className="quiet">{t('field.about')}</p>
-      {isSuccess && fields.length === 0 && <p className="empty">{t('field.none')}</p>}
-      {SUBJECTS.map(of => (
-        <FieldTable key={of} of={of} fields={fields.filter(field => field.of === of)} onEdit={show} />
-      ))}
+      <Listed of={found} none={<p className="empty">{t('field.none')}</p>}>
+        {fields =>
+          SUBJECTS.map(of => (
+            <FieldTable key={of} of={of} fields={fields.filter(field => field.of === of)} onEdit={show} />
+          ))
+        }
+      </Listed>
       <Dialog
         title={shown === 'new' ? t('field.new') : (shown?.name ?? '')}
         isOpen={shown !== undefined}

@@ -7,6 +7,7 @@ import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
@@ -84,7 +85,7 @@ function Password({ me }: { me: Me }) {
 }
 
 function Sessions() {
-  const { data: sessions = [] } = useQuery(sessionsQuery)
+  const found = useQuery(sessionsQuery)
   const touches = [keys.sessions]
   const ending = useSaving(
     (id: number) => ask(api.DELETE('/me/sessions/{id}', { params: { path: { id } } })),
@@ -95,32 +96,36 @@ function Sessions() {
     <div className="card">
       <h2>{t('sessions.title')}</h2>
       <ErrorNotice error={ending.error ?? endingOthers.error} />
-      <WideTable>
-        <table>
-          <tbody>
-            {sessions.map(session => (
-              <tr key={session.id}>
-                <td>
-                  {browserOf(session.user_agent)}
-                  <br />
-                  <span className="quiet small">{session.address}</span>
-                </td>
-                <td>{t('sessions.used', { age: ageOf(session.last_used_at) })}</td>
-                <td>
-                  {session['current?'] ? (
-                    <em>{t('sessions.this')}</em>
-                  ) : (
-                    <button type="button" className="button" onClick={() => ending.mutate(session.id)}>
-                      {t('sessions.end')}
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
-      {sessions.length > 1 && (
+      <Listed of={found}>
+        {sessions => (
+          <WideTable>
+            <table>
+              <tbody>
+                {sessions.map(session => (
+                  <tr key={session.id}>
+                    <td>
+                      {browserOf(session.user_agent)}
+                      <br />
+                      <span className="quiet small">{session.address}</span>
+                    </td>
+                    <td>{t('sessions.used', { age: ageOf(session.last_used_at) })}</td>
+                    <td>
+                      {session['current?'] ? (
+                        <em>{t('sessions.this')}</em>
+                      ) : (
+                        <button type="button" className="button" onClick={() => ending.mutate(session.id)}>
+                          {t('sessions.end')}
+                        </button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
+        )}
+      </Listed>
+      {(found.data?.length ?? 0) > 1 && (
         <p>
           <button type="button" className="button" onClick={() => endingOthers.mutate()}>
             {t('sessions.end_others')}

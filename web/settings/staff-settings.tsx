@@ -8,6 +8,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { t } from '../language/language.ts'
@@ -34,8 +35,8 @@ async function invite(email: string): Promise<Invitation> {
 
 /** Staff and their roles. */
 export function StaffSettings() {
-  const { data: staff = [] } = useQuery(staffQuery)
-  const { data: gone = [] } = useQuery(goneQuery)
+  const found = useQuery(staffQuery)
+  const gone = useQuery(goneQuery)
   const { data: me } = useQuery(meQuery)
   const [invited, setInvited] = useState<Invitation>()
   const roles = ROLES.filter(role => role !== 'owner' || me?.role.name === 'owner')
@@ -44,24 +45,29 @@ export function StaffSettings() {
       <div className="card">
         <h2>{t('settings.staff')}</h2>
         {invited && <Secret words={t('staff.invited', { email: invited.email })} secret={invited.link} />}
-        <WideTable>
-          <table>
-            <tbody>
-              {staff.map(person => (
-                <Member
-                  key={person.id}
-                  person={person}
-                  roles={roles}
-                  isMe={person.id === me?.id}
-                  onInvited={setInvited}
-                />
-              ))}
-              {gone.map(person => (
-                <FormerMember key={person.id} person={person} />
-              ))}
-            </tbody>
-          </table>
-        </WideTable>
+        <Listed of={found}>
+          {staff => (
+            <WideTable>
+              <table>
+                <tbody>
+                  {staff.map(person => (
+                    <Member
+                      key={person.id}
+                      person={person}
+                      roles={roles}
+                      isMe={person.id === me?.id}
+                      onInvited={setInvited}
+                    />
+                  ))}
+                  {gone.data?.map(person => (
+                    <FormerMember key={person.id} person={person} />
+                  ))}
+                </tbody>
+              </table>
+            </WideTable>
+          )}
+        </Listed>
+        {found.data && <ErrorNotice error={gone.error} />}
       </div>
       <NewMember roles={roles} onInvited={setInvited} />
     </>

@@ -10,12 +10,13 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Listed } from '../design/listed.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 
 /** Teams and their members. */
 export function TeamSettings() {
-  const { data: teams = [], isSuccess } = useQuery(teamsQuery)
+  const found = useQuery(teamsQuery)
   const [shown, show] = useState<Team | 'new'>()
   return (
     <div className="card">
@@ -25,38 +26,41 @@ export function TeamSettings() {
           <Icon name="plus" /> {t('team.new')}
         </button>
       </div>
-      {isSuccess && teams.length === 0 && <p className="quiet">{t('team.empty')}</p>}
-      <table>
-        <tbody>
-          {teams.map(team => (
-            <tr key={team.id}>
-              <td>
-                <strong dir="auto">{team.name}</strong>
-              </td>
-              <td>
-                <span className="row">
-                  {team.members.map(({ id, name }) => (
-                    <span key={id} title={name}>
-                      <Avatar name={name} isSmall />
+      <Listed of={found} none={<p className="quiet">{t('team.empty')}</p>}>
+        {teams => (
+          <table>
+            <tbody>
+              {teams.map(team => (
+                <tr key={team.id}>
+                  <td>
+                    <strong dir="auto">{team.name}</strong>
+                  </td>
+                  <td>
+                    <span className="row">
+                      {team.members.map(({ id, name }) => (
+                        <span key={id} title={name}>
+                          <Avatar name={name} isSmall />
+                        </span>
+                      ))}
+                      <span className="quiet small">{t('team.members', { n: team.members.length })}</span>
                     </span>
-                  ))}
-                  <span className="quiet small">{t('team.members', { n: team.members.length })}</span>
-                </span>
-              </td>
-              <td>
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={t('team.edit', { name: team.name })}
-                  onClick={() => show(team)}
-                >
-                  {t('change')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                  </td>
+                  <td>
+                    <button
+                      type="button"
+                      className="button"
+                      aria-label={t('team.edit', { name: team.name })}
+                      onClick={() => show(team)}
+                    >
+                      {t('change')}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Listed>
       <Dialog
         title={shown === 'new' ? t('team.new') : (shown?.name ?? '')}
         isOpen={shown !== undefined}
@@ -69,7 +73,7 @@ export function TeamSettings() {
 }
 
 function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void }) {
-  const { data: staff = [] } = useQuery(staffQuery)
+  const staff = useQuery(staffQuery)
   const options = { touches: [keys.teams, keys.views], onSaved: onDone }
   const saving = useSaving((form: HTMLFormElement) => {
     const given = new FormData(form)
@@ -91,17 +95,21 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
       </Field>
       <fieldset className="checks">
         <legend>{t('team.who')}</legend>
-        {staff.map(({ id, name, email }) => (
-          <label key={id} className="check">
-            <input
-              type="checkbox"
-              name="members"
-              value={email}
-              defaultChecked={team?.members.some(member => member.id === id)}
-            />{' '}
-            {name}
-          </label>
-        ))}
+        <Listed of={staff}>
+          {people =>
+            people.map(({ id, name, email }) => (
+              <label key={id} className="check">
+                <input
+                  type="checkbox"
+                  name="members"
+                  value={email}
+                  defaultChecked={team?.members.some(member => member.id === id)}
+                />{' '}
+                {name}
+              </label>
+            ))
+          }
+        </Listed>
       </fieldset>
       <div className="row">
         <button type="submit" className="button main" disabled={saving.isPending}>

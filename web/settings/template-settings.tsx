@@ -13,6 +13,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 
@@ -20,7 +21,7 @@ const PREVIEW = 120
 
 /** Saved replies. */
 export function TemplateSettings() {
-  const { data: templates = [] } = useQuery(templatesQuery)
+  const found = useQuery(templatesQuery)
   const [shown, show] = useState<ResponseTemplate | 'new'>()
   return (
     <div className="card">
@@ -30,35 +31,39 @@ export function TemplateSettings() {
           <Icon name="plus" /> {t('template.new')}
         </button>
       </div>
-      <table>
-        <tbody>
-          {templates.map(template => (
-            <tr key={template.id}>
-              <td>
-                <strong dir="auto">{template.name}</strong>
-                <br />
-                <span className="quiet small" dir="auto">
-                  {wordsOf({ body: template.body, format: 'markdown' }, PREVIEW)}
-                </span>
-                {template.uploads.length > 0 && (
-                  <span className="quiet small">
+      <Listed of={found}>
+        {templates => (
+          <table>
+            <tbody>
+              {templates.map(template => (
+                <tr key={template.id}>
+                  <td>
+                    <strong dir="auto">{template.name}</strong>
                     <br />
-                    <Icon name="file" /> {template.uploads.map(({ name }) => name).join(', ')}
-                  </span>
-                )}
-              </td>
-              <td className="quiet" dir="auto">
-                {template.response_template_group?.name}
-              </td>
-              <td>
-                <button type="button" className="button" onClick={() => show(template)}>
-                  {t('change')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                    <span className="quiet small" dir="auto">
+                      {wordsOf({ body: template.body, format: 'markdown' }, PREVIEW)}
+                    </span>
+                    {template.uploads.length > 0 && (
+                      <span className="quiet small">
+                        <br />
+                        <Icon name="file" /> {template.uploads.map(({ name }) => name).join(', ')}
+                      </span>
+                    )}
+                  </td>
+                  <td className="quiet" dir="auto">
+                    {template.response_template_group?.name}
+                  </td>
+                  <td>
+                    <button type="button" className="button" onClick={() => show(template)}>
+                      {t('change')}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Listed>
       <Dialog
         title={shown === 'new' ? t('template.new') : (shown?.name ?? '')}
         isOpen={shown !== undefined}

@@ -6,6 +6,7 @@ import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { ageOf, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
@@ -14,7 +15,7 @@ const tokensQuery = queryOptions({ queryKey: keys.tokens, queryFn: () => ask(api
 
 /** The person's API tokens. */
 export function TokenSettings() {
-  const { data: tokens = [] } = useQuery(tokensQuery)
+  const found = useQuery(tokensQuery)
   const touches = [keys.tokens]
   const [made, setMade] = useState<string>()
   const making = useSaving(
@@ -41,24 +42,27 @@ export function TokenSettings() {
       <p>{t('tokens.hint')}</p>
       {made && <Secret words={t('tokens.made')} secret={made} />}
       <ErrorNotice error={revoking.error ?? (wrong ? null : making.error)} />
-      <table>
-        <tbody>
-          {tokens.map(({ id, name, last_used_at }) => (
-            <tr key={id}>
-              <td>{name}</td>
-              <td className="quiet">
-                {last_used_at ? t('sessions.used', { age: ageOf(last_used_at) }) : t('tokens.never')}
-              </td>
-              <td>
-                <button type="button" className="button bad" onClick={() => revoking.mutate(id)}>
-                  {t('tokens.revoke')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {tokens.length === 0 && <p className="quiet">{t('tokens.none')}</p>}
+      <Listed of={found} none={<p className="quiet">{t('tokens.none')}</p>}>
+        {tokens => (
+          <table>
+            <tbody>
+              {tokens.map(({ id, name, last_used_at }) => (
+                <tr key={id}>
+                  <td>{name}</td>
+                  <td className="quiet">
+                    {last_used_at ? t('sessions.used', { age: ageOf(last_used_at) }) : t('tokens.never')}
+                  </td>
+                  <td>
+                    <button type="button" className="button bad" onClick={() => revoking.mutate(id)}>
+                      {t('tokens.revoke')}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Listed>
       <Form className="row" saving={making}>
         <Field label={t('tokens.name')} wrong={wrong}>
           {attributes => <input name="name" required {...attributes} />}

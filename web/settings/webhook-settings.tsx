@@ -9,6 +9,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { shortTime, t } from '../language/language.ts'
@@ -29,7 +30,7 @@ const deliveriesQuery = (id: number) =>
 
 /** Webhooks and their deliveries. */
 export function WebhookSettings() {
-  const { data: webhooks = [] } = useQuery(webhooksQuery)
+  const found = useQuery(webhooksQuery)
   const [isNew, setNew] = useState(false)
   const [logOf, setLogOf] = useState<Webhook>()
   const [secret, setSecret] = useState<string>()
@@ -42,15 +43,19 @@ export function WebhookSettings() {
         </button>
       </div>
       {secret && <Secret words={t('webhook.secret')} secret={secret} />}
-      <WideTable>
-        <table>
-          <tbody>
-            {webhooks.map(webhook => (
-              <WebhookRow key={webhook.id} webhook={webhook} onLog={() => setLogOf(webhook)} />
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
+      <Listed of={found}>
+        {webhooks => (
+          <WideTable>
+            <table>
+              <tbody>
+                {webhooks.map(webhook => (
+                  <WebhookRow key={webhook.id} webhook={webhook} onLog={() => setLogOf(webhook)} />
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
+        )}
+      </Listed>
       <Dialog title={t('webhook.new')} isOpen={isNew} onClose={() => setNew(false)}>
         <WebhookForm
           onMade={made => {
@@ -152,7 +157,7 @@ function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
 }
 
 function Log({ id }: { id: number }) {
-  const { data } = useQuery(deliveriesQuery(id))
+  const { data, error } = useQuery(deliveriesQuery(id))
   const redelivering = useSaving(
     (delivery_id: number) =>
       ask(
@@ -162,34 +167,38 @@ function Log({ id }: { id: number }) {
       ),
     { touches: [keys.webhookDeliveries(id)] },
   )
-  if (data?.deliveries.length === 0) return <p className="quiet">{t('webhook.none')}</p>
+  const none = <p className="quiet">{t('webhook.none')}</p>
   return (
-    <WideTable>
-      <ErrorNotice error={redelivering.error} />
-      <table>
-        <tbody>
-          {data?.deliveries.map(delivery => (
-            <tr key={delivery.id}>
-              <td>
-                {delivery.event.type}
-                <br />
-                <span className="quiet small">{shortTime(delivery.created_at)}</span>
-              </td>
-              <td>
-                {delivery.state} {delivery.last_status}
-                <br />
-                <span className="quiet small">{delivery.last_error}</span>
-              </td>
-              <td className="quiet small">{t('webhook.attempts', { n: delivery.attempts })}</td>
-              <td>
-                <button type="button" className="button" onClick={() => redelivering.mutate(delivery.id)}>
-                  {t('webhook.redeliver')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
+    <Listed of={{ data: data?.deliveries, error }} none={none}>
+      {deliveries => (
+        <WideTable>
+          <ErrorNotice error={redelivering.error} />
+          <table>
+            <tbody>
+              {deliveries.map(delivery => (
+                <tr key={delivery.id}>
+                  <td>
+                    {delivery.event.type}
+                    <br />
+                    <span className="quiet small">{shortTime(delivery.created_at)}</span>
+                  </td>
+                  <td>
+                    {delivery.state} {delivery.last_status}
+                    <br />
+                    <span className="quiet small">{delivery.last_error}</span>
+                  </td>
+                  <td className="quiet small">{t('webhook.attempts', { n: delivery.attempts })}</td>
+                  <td>
+                    <button type="button" className="button" onClick={() => redelivering.mutate(delivery.id)}>
+                      {t('webhook.redeliver')}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </WideTable>
+      )}
+    </Listed>
   )
 }

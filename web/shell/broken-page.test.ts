@@ -1,13 +1,15 @@
 // A page whose server fails says so in our words and can be tried again; a slow one shows that it is loading.
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { eventually } from '../../test/eventually.ts'
 import type { Answering } from '../../test/page/network.ts'
 import { openPage } from '../../test/page/page.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
-const failed = () => Response.json({ error: 'boom', code: 'internal' }, { status: 500 })
+const failed = () => Response.json({ error: 'boom', code: 'internal', request_id: '4711' }, { status: 500 })
 const away = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -49,14 +51,66 @@ test('a slow first load shows a frame that says that it is loading', async t => 
   await gone(() => screen.queryByRole('status', { name: 'Loading…' }))
 })
 
-test('what a page could not load can be tried again where it stands', async t => {
-  const { screen, network, user, gone } = await openAt(t, '/contacts', ({ url }) =>
-    url.pathname === '/api/v1/contacts' ? failed() : undefined,
+/** Everything but the frame around a page. */
+const besidesFrame: Answering = ({ url }) =>
+  /^\/api\/v1\/(me|brand|views)$/.test(url.pathname) ? undefined : failed()
+
+test('what a page could not load says so in our words, and can be tried again where it stands', async t => {
+  const sections = ['channels', 'staff', 'templates', 'webhooks', 'tokens', 'fields', 'teams', 'cards', 'me']
+  for (const at of ['/contacts', '/incidents', ...sections.map(section => `/settings/${section}`)]) {
+    const { screen, network, user, gone, close } = await openAt(t, at, besidesFrame)
+    const trouble = await screen.findAllByText(/Something went wrong\. Try again\./)
+    assert.ok(
+      trouble.some(({ textContent }) => textContent.includes('Request 4711')),
+      at,
+    )
+    assert.ok(screen.queryByText(/boom|Nothing here yet|No .* yet/) === null, at)
+    network.answer(undefined)
+    for (const button of await screen.findAllByRole('button', { name: 'Try again' })) await user.click(button)
+    await gone(() => screen.queryByText(/Something went wrong/))
+    await close()
+  }
+})
+
+/** Files whose lists only name or complete what the page around them says anyway. */
+const DECORATIVE = new Set([
+  ...[
+    'shell/saved-views.tsx',
+    'shell/drafts-link.tsx',
+    'settings/mail-log.tsx',
+    'reports/report-filters.tsx',
+  ],
+  ...['inbox/first-steps.tsx', 'inbox/filter-choices.ts', 'inbox/inbox-page.tsx', 'inbox/view-menu.tsx'],
+  ...[
+    'composer.tsx',
+    'custom-fields.tsx',
+    'assign-menu.tsx',
+    'panel-cards.tsx',
+    'use-conversation-actions.ts',
+  ].map(name => `conversation/${name}`),
+  ...['activity-feed.tsx', 'match-cards.tsx', 'person-panel.tsx', 'new-people.tsx', 'thread.tsx'].map(
+    name => `conversation/${name}`,
+  ),
+  'conversation/suggestion-list.tsx',
+])
+
+test('a list that could not be loaded is never shown as an empty one', () => {
+  const web = fileURLToPath(new URL('../', import.meta.url))
+  const found = globSync('**/*.{ts,tsx}', { cwd: web }).filter(file => {
+    const queries = readFileSync(`${web}${file}`, 'utf8').matchAll(
+      /const \{([^{}]*)\} = use(?:Infinite)?Query\(/g,
+    )
+    return [...queries].some(([, names = '']) => /\bdata(: \w+)? = /.test(names) && !/\berror\b/.test(names))
+  })
+  assert.deepEqual(
+    found.filter(file => !DECORATIVE.has(file)),
+    [],
   )
-  await screen.findByText(/boom/)
-  network.answer(undefined)
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  await gone(() => screen.queryByText(/boom/))
+  assert.deepEqual(
+    [...DECORATIVE].filter(file => !found.includes(file)),
+    [],
+    'it needs no exception',
+  )
 })
 
 test('an address without a page keeps the frame around it', async t => {
