@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../eventually.ts'
-import { type Office, preferring, story } from '../office.ts'
+import { type Office, story } from '../office.ts'
 import { holds, openWriter } from './composing.ts'
 import { writeRich } from './inbox-walk.ts'
 
@@ -192,27 +192,5 @@ test(
     await ana.getByRole('combobox', { name: 'Message' }).click()
     await ana.keyboard.type('Dear **Nina**, ')
     await ana.getByRole('textbox', { name: 'Message' }).locator('strong', { hasText: 'Nina' }).waitFor()
-  }),
-)
-
-test(
-  'a stored draft goes on at its end, in either form',
-  story(async office => {
-    const { page: ana, write, reply, drafted } = await openRichWriter(office)
-    const slug = await write('Gone on')
-    await ana.keyboard.type('Draft of before.')
-    await drafted(slug, 'Draft of before.')
-    for (const [place, text] of [
-      [reply, 'Draft of before. More.'],
-      [ana.getByRole('combobox', { name: 'Reply' }), 'Draft of before. More. More.'],
-    ] as const) {
-      if (place !== reply) await ana.context().addInitScript(preferring({ composer: 'markdown' }))
-      await ana.reload()
-      await place.waitFor()
-      if (place !== reply) await holds(place, text.replace(/ More\.$/, ''))
-      await ana.keyboard.press('r')
-      await ana.keyboard.type(' More.')
-      await drafted(slug, text)
-    }
   }),
 )
