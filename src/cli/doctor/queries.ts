@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { WEBHOOKS } from '../../follow-up/webhooks/lanes.ts'
 import type { Reads } from '../../kit/db.ts'
-import { countParked, WAITS_FOR_WORKER } from '../../kit/jobs/queries.ts'
 import { selectLongestWait } from '../../kit/events/react.ts'
+import { countParked, WAITS_FOR_WORKER } from '../../kit/jobs/queries.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { openSettings } from '../../talk/channels/secret-settings.ts'
 

@@ -103,8 +103,5 @@ test('more files than are kept are counted in the message', async () => {
 test('a text that is too long for a message says that there is more', async () => {
   await world.mailIn(letter({ body: 'Line after line of a very long letter\n'.repeat(30_000) }))
   const [{ body }] = await messagesOf((await latest()).slug)
-  assert.match(
-    body.slice(-200),
-    /\n\n\*\(This is only the beginning\. “•••” shows the rest\.\)\*$/,
-  )
+  assert.match(body.slice(-200), /\n\n\*\(This is only the beginning\. “•••” shows the rest\.\)\*$/)
 })
