@@ -56,7 +56,7 @@ const besidesFrame: Answering = ({ url }) =>
   /^\/api\/v1\/(me|brand|views)$/.test(url.pathname) ? undefined : failed()
 
 test('what a page could not load says so in our words, and can be tried again where it stands', async t => {
-  for (const at of ['/contacts', '/settings/channels']) {
+  for (const at of ['/contacts', '/settings/templates', '/settings/tokens', '/settings/me']) {
     const { screen, network, user, gone, close } = await openAt(t, at, besidesFrame)
     const trouble = await screen.findAllByText(/Something went wrong\. Try again\./)
     assert.ok(
