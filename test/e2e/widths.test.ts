@@ -80,6 +80,12 @@ test(
 test(
   'on a page from right to left, titles in another direction stand on the side of what is around them',
   story(async ({ base, open }) => {
+    const owner = await open('owner@demo.test')
+    const answer = await owner.request.put(`${base}/api/v1/brand`, {
+      data: { brand: { site_languages: ['ar'] } },
+      headers: { 'sec-fetch-site': 'same-origin', origin: base },
+    })
+    assert.equal(answer.status(), 200)
     const page = await open(undefined)
     for (const path of ['/ar/help', '/ar/help/articles/how-to-get-a-refund', '/ar/status']) {
       await page.goto(base + path)
