@@ -57,6 +57,7 @@ export function useGoActions(): void {
         id: 'panels',
         label: t('panels'),
         keys: '\\',
+        isLight: true,
         run: () => prefer({ rail: !preferences.get().rail, person: !preferences.get().rail }),
       },
     ],

@@ -187,7 +187,10 @@ test('the contact form asks for its fields, and starts the conversation with the
   await ofConversation('Model', { type: 'choice', choices: ['A', 'B'], on_form: true })
   const headers = { host: 'demo.localhost' }
   const page = (await app.inject({ url: '/contact', headers })).body
-  assert.match(page, /Serial &#60;number&#62; <input type="text"[^>]* name="data\[serial\]"[^>]*required/)
+  assert.match(
+    page,
+    /Serial &#60;number&#62;<\/bdi> <input type="text"[^>]* name="data\[serial\]"[^>]*required/,
+  )
   assert.match(page, /<select name="data\[model\]"[^>]*><option value=""><\/option><option>A<\/option>/)
   const send = (data: object) =>
     app.inject({

@@ -1,15 +1,29 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Blobs } from '../../kit/blobs.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { fileLink } from '../attachments/file-link.ts'
-import type { AttachmentRow } from '../attachments/queries.ts'
+import { type AttachmentRow, selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing } from '../channels/channel.ts'
 
 /** Providers fetch files within this time. */
 const LINK_HOURS = 24
 const MAX_FILES_BYTES = 15 * 1024 * 1024
+
+/** Files are mostly here in this time; then another attempt is due. */
+const WAIT_MS = 3_000
+const PAUSE_MS = 100
+
+/** The files of a message; those that are being fetched are waited for a little. */
+export async function attachmentsOf(scope: Scope, messageId: number): Promise<AttachmentRow[]> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const rows = await selectAttachments(scope, [messageId])
+    if (waited >= WAIT_MS || !rows.some(({ state }) => state === 'pending')) return rows
+    await sleep(PAUSE_MS)
+  }
+}
 
 interface FileOptions {
   blobs: Blobs

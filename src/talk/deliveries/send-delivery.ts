@@ -7,7 +7,6 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { findUserById } from '../../people/users/queries.ts'
-import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { channelTokenRefused } from '../channels/events.ts'
@@ -27,7 +26,7 @@ import { findPosted, type PostedMessage } from '../messages/posted-queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
 import { atAnswerAddresses } from './answer-addresses.ts'
 import type { AdapterOf } from './deliver-messages.ts'
-import { filesOf } from './files-of.ts'
+import { attachmentsOf, filesOf } from './files-of.ts'
 import { quotable } from './history.ts'
 import { findHeard } from './part-queries.ts'
 import { partsOf } from './parts.ts'
@@ -165,7 +164,7 @@ async function sendCopy(
   )
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
   const limits = limitsOf(channel, conversation)
-  const attachments = message.hasFiles ? await selectAttachments(scope, [message.id]) : []
+  const attachments = message.hasFiles ? await attachmentsOf(scope, message.id) : []
   const { files, left } = await filesOf(scope, attachments, { ...tools, isMail: !limits })
   const body = withLeft(message, left)
   if (limits && !message.template) refuseExcess({ ...message, body, files: attachments }, limits)
