@@ -10,7 +10,7 @@ export interface Cause {
   depth?: number
 }
 
-/** The cause of whatever follows from an event. Of one that an older release has recorded, the origin is unknown. */
+/** The cause of whatever follows from an event. If an older release recorded it, its origin counts as the schedule. */
 export function following({ id, cause }: { id: number; cause: Cause | null }): Cause {
   return { by: cause?.by ?? 'schedule', event_id: id, depth: (cause?.depth ?? 0) + 1 }
 }

@@ -65,7 +65,7 @@ export interface Scope {
   readonly brand: Brand
   /** Null for automatic actions. */
   readonly actor: Actor | null
-  /** What brings about whatever is changed. */
+  /** What brought about the changes made in this scope. */
   readonly cause: Cause
   readonly sql: Reads
   /** Where lists are read: possibly a replica that has all the actor's writes. */

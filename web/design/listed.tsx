@@ -5,7 +5,7 @@ import { ErrorNotice } from './error-notice.tsx'
 interface Props<Item> {
   /** A query of a list. */
   of: { data: Item[] | undefined; error: Error | null }
-  /** What stands there without any; by default, that there is nothing yet. */
+  /** Shown when the list is empty; by default, “Nothing here yet”. */
   none?: ReactNode
   children: (items: Item[]) => ReactNode
 }

@@ -23,7 +23,7 @@ export interface EventDefinition<Data> {
   of(event: About & { data: Data }): Event
 }
 
-/** A type of event that says it all. */
+/** A type of event without data. */
 export interface BareEventDefinition {
   type: string
   of(event: About): Event

@@ -14,8 +14,8 @@ import { type EventRow, getEvent } from './log.ts'
 export const REACTIONS = 'jobs'
 
 /**
- * What follows from events of some types. It happens in the transaction that moves on in the log, so once for each event;
- * jobs are for what needs the outside world, or time.
+ * What follows from events of some types. It is written in the transaction that moves the log's cursor, so once for each event;
+ * jobs are for work that needs the outside world, or time.
  */
 export interface Reaction<Subjects> {
   types: readonly string[]
@@ -81,8 +81,9 @@ export function reactLate<Subjects>(of: Reactions<Subjects>, name: JobName = 'ev
 }
 
 /**
- * Hands the brand's events to the follower until none are left; returns how many there were. When a batch fails, smaller ones are tried, until the event that
- * fails is alone: it is set aside as a job, which is repeated and parked as jobs are, and the others go on.
+ * Hands the brand's events to the follower until none are left; returns how many there were. When a batch fails, smaller ones
+ * are tried, until the event that fails is alone: it is set aside as a job, which is retried and parked like any other, and the
+ * events behind it are handled.
  */
 export async function reactToAll(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** What stands before the content of a picture within HTML (RFC 2397). */
+/** The start of an embedded picture in HTML, up to its content (RFC 2397). */
 const BEGINNING = /data:[\w.+-]{1,60}\/[\w.+-]{1,60}(?:;[\w.=+-]{1,60}){0,5};base64,/gi
 const MAX_BEGINNING = 500
 /** A line of the content. */

@@ -16,7 +16,7 @@ export function linksIn(text: string): string[] {
   return text.match(LINKS) ?? []
 }
 
-/** The links of a line, each with what stands before it. */
+/** The links of a line, each with the text before it. */
 export function linksWithPlaces(line: string): { link: string; before: string }[] {
   return [...line.matchAll(LINKS)].map(({ 0: link, index }) => ({ link, before: line.slice(0, index) }))
 }
