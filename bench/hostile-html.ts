@@ -1,7 +1,7 @@
 // What sanitising costs, by shape of HTML: `node bench/hostile-html.ts`. The budget in production is two seconds of processor time.
 import { performance } from 'node:perf_hooks'
 import { print } from '../src/cli/report.ts'
-import { safeHtml } from '../src/talk/channels/email/safe-html.ts'
+import { safeHtml } from '../src/talk/mail/safe-html.ts'
 
 const many = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes)
 

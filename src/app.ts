@@ -42,12 +42,12 @@ import { articleImagePages } from './public/article-images/routes.ts'
 import { referenceRoutes } from './public/reference/routes.ts'
 import { siteRoutes } from './public/site/site.ts'
 import { fileRoutes } from './talk/attachments/routes.ts'
-import { verificationRoutes } from './talk/channels/public-routes.ts'
 import { chatRoutes } from './talk/chat/public-routes.ts'
-import { gatewayRoutes } from './talk/intake/gateway-routes.ts'
+import { CONNECTORS } from './talk/connectors/all.ts'
 import { remotePictureRoutes } from './talk/intake/original-routes.ts'
 import { providerRoutes } from './talk/intake/provider-routes.ts'
 import { createRemotePictures } from './talk/intake/remote-pictures.ts'
+import { verificationRoutes } from './talk/mailboxes/public-routes.ts'
 
 export interface AppDependencies {
   db: Database
@@ -141,7 +141,7 @@ export async function buildApp({
     imagePages(pages, blobs, scopeAt)
     articleImagePages(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
-    gatewayRoutes(pages, providerAt)
+    for (const { routes } of CONNECTORS) routes?.(pages, providerAt)
     providerRoutes(pages, providerAt, { address: config, metrics })
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)

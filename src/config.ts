@@ -6,8 +6,8 @@ import type { CertificateFiles } from './kit/http/secure-files.ts'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 import { IS_RELEASE } from './kit/release.ts'
 import type { Authority } from './people/brands/certificates/obtain-certificates.ts'
-import { isServerUrl } from './talk/channels/email/settings.ts'
-import { type OAuthClients, oauthClient, otherOAuthClient } from './talk/channels/mail-logins/providers.ts'
+import { isServerUrl } from './talk/mail/settings.ts'
+import { type OAuthClients, oauthClient, otherOAuthClient } from './talk/mail-logins/providers.ts'
 
 /** The environment, typed. No other module reads process.env. */
 export interface Config {

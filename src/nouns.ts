@@ -1,3 +1,5 @@
+import { verificationRoute } from './talk/mailboxes/verification-route.ts'
+import './talk/connectors/all.ts'
 import type { Config } from './config.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
 import { panelCardRoutes } from './desk/panel-cards/routes.ts'
@@ -34,9 +36,6 @@ import { systemRoutes } from './public/incidents/system-routes.ts'
 import { topicRoutes } from './public/topics/routes.ts'
 import { attachmentRoutes } from './talk/attachments/routes.ts'
 import { channelCheckRoute } from './talk/channels/check-route.ts'
-import { createMail } from './talk/channels/email/create-mail.ts'
-import { mailLoginRoutes } from './talk/channels/mail-logins/routes.ts'
-import { mailboxRoutes } from './talk/channels/mailbox/routes.ts'
 import { channelRoutes } from './talk/channels/routes.ts'
 import { chatVisitorRoutes } from './talk/chat/routes.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
@@ -44,6 +43,9 @@ import { draftRoutes } from './talk/drafts/routes.ts'
 import { mailRoutes } from './talk/intake/mail-routes.ts'
 import { originalRoutes } from './talk/intake/original-routes.ts'
 import { intakeRoutes } from './talk/intake/routes.ts'
+import { createMail } from './talk/mail/create-mail.ts'
+import { mailLoginRoutes } from './talk/mail-logins/routes.ts'
+import { mailboxRoutes } from './talk/mailboxes/routes.ts'
 import { mergeRoutes } from './talk/merges/routes.ts'
 import { messageTemplateRoutes } from './talk/message-templates/routes.ts'
 import { messageRoutes } from './talk/messages/routes.ts'
@@ -66,6 +68,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   const withLookup = { ...config, lookup }
   const mail = createMail({ ...config, client: clients.mail, withinMs: REQUEST_MS })
   channelRoutes(api, withLookup)
+  verificationRoute(api, withLookup)
   channelCheckRoute(api, { client: clients.webhooks, address: config })
   mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })

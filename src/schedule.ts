@@ -22,12 +22,9 @@ import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
 import { forgetUploads } from './talk/attachments/forget-uploads.ts'
 import { brandsWithOldUploads } from './talk/attachments/queries.ts'
 import { ROUND_MS, removeOrphans } from './talk/attachments/remove-orphans.ts'
-import { checkDaily } from './talk/channels/check-daily.ts'
-import { brandsToCheck, brandsToLookUp, brandsWithOldTokens } from './talk/channels/health-queries.ts'
-import { renewTokens } from './talk/channels/instagram/renew-tokens.ts'
-import { forgetUnused } from './talk/channels/mail-logins/forget-unused.ts'
-import { brandsWithUnusedLogins } from './talk/channels/mail-logins/queries.ts'
-import { lookUpDaily } from './talk/channels/mailbox/look-up-daily.ts'
+import { checkDaily, checkedKinds } from './talk/channels/check-daily.ts'
+import { brandsToCheck, brandsToLookUp } from './talk/channels/health-queries.ts'
+import { CONNECTORS } from './talk/connectors/all.ts'
 import { BRANDS_TO_FOLD } from './talk/conversations/count-queries.ts'
 import { foldCounts } from './talk/conversations/fold-counts.ts'
 import { brandsWithHoldsEnded } from './talk/conversations/queries.ts'
@@ -35,7 +32,10 @@ import { wakeHeld } from './talk/conversations/wake-held.ts'
 import { fetchMissed } from './talk/intake/fetch-missed.ts'
 import { forgetEvents } from './talk/intake/forget-events.ts'
 import { BRANDS_WITH_SOURCES } from './talk/intake/mailbox-queries.ts'
-import { BRANDS_WITH_LISTS, brandsWithOldEvents } from './talk/intake/provider-queries.ts'
+import { brandsWithLists, brandsWithOldEvents } from './talk/intake/provider-queries.ts'
+import { forgetUnused } from './talk/mail-logins/forget-unused.ts'
+import { brandsWithUnusedLogins } from './talk/mail-logins/queries.ts'
+import { lookUpDaily } from './talk/mailboxes/look-up-daily.ts'
 import { messageCounts } from './talk/messages/count-queries.ts'
 import type { Worker } from './wiring.ts'
 
@@ -47,6 +47,9 @@ interface Surroundings {
   /** Where certificates of hosts come from, if not from files or a proxy. */
   certificates?: Parameters<typeof obtainCertificates>[1] | undefined
 }
+
+/** Values of `provider` that stand for a list of received messages. */
+const LISTING = CONNECTORS.flatMap(({ by, provider }) => (by && provider?.missed ? [by] : []))
 
 /** Recurring tasks. */
 export function schedule(
@@ -117,16 +120,13 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
       ...{ name: 'messages.count', everyMs, due: () => brandsBehind(messageCounts.name) },
       run: scope => repeat(scope, tx => follow(tx, messageCounts)),
     },
+    ...CONNECTORS.flatMap(({ tasks }) => tasks?.(clients.webhooks) ?? []),
     {
-      ...{ name: 'channels.renew-tokens', everyMs: 3_600_000, due: brandsWithOldTokens },
-      run: scope => renewTokens(scope, clients.webhooks),
-    },
-    {
-      ...{ name: 'channels.check-daily', everyMs: 3_600_000, due: brandsToCheck },
+      ...{ name: 'channels.check-daily', everyMs: 3_600_000, due: now => brandsToCheck(now, checkedKinds()) },
       run: scope => checkDaily(scope, { client: clients.webhooks, address }),
     },
     {
-      ...{ name: 'intake.fetch-missed', everyMs: 600_000, due: () => BRANDS_WITH_LISTS },
+      ...{ name: 'intake.fetch-missed', everyMs: 600_000, due: () => brandsWithLists(LISTING) },
       run: scope => fetchMissed(scope, clients.webhooks),
     },
     { name: 'articles.restem', everyMs, due: () => BRANDS_TO_RESTEM, run: scope => repeat(scope, restem) },

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 import { openBlobs } from './kit/blobs.ts'
 import { createSafeClients } from './kit/fetch-safely.ts'
-import { createMail } from './talk/channels/email/create-mail.ts'
-import { createMailParser } from './talk/channels/email/parse-mail.ts'
-import { createSenderProver } from './talk/channels/email/prove-sender.ts'
+import { createMail } from './talk/mail/create-mail.ts'
+import { createMailParser } from './talk/mail/parse-mail.ts'
+import { createSenderProver } from './talk/mail/prove-sender.ts'
 import type { Tools } from './wiring.ts'
 
 /** Connections to the outside, as configured; `close` releases them. */

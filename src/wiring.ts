@@ -32,20 +32,12 @@ import {
 } from './public/subscribers/notify-subscribers.ts'
 import { confirmStatusWebhook, notifyStatusWebhook } from './public/subscribers/notify-webhooks.ts'
 import { fetchAttachment } from './talk/attachments/fetch-attachment.ts'
-import { adaptersOf } from './talk/channels/adapters.ts'
-import { isEmailChannel } from './talk/channels/email/adapter.ts'
-import type { MailIn } from './talk/channels/email/mail-in.ts'
-import type { MailOut } from './talk/channels/email/mail-out.ts'
-import type { MailParser } from './talk/channels/email/parse-mail.ts'
-import type { SenderProver } from './talk/channels/email/prove-sender.ts'
-import { referenceOf } from './talk/channels/email/signed-ids.ts'
+import './talk/connectors/all.ts'
 import { channelChanged, channelTokenRefused } from './talk/channels/events.ts'
-import { mailLoginRefused } from './talk/channels/mail-logins/events.ts'
 import { findChannels } from './talk/channels/queries.ts'
-import { sendVerification } from './talk/channels/verify-address.ts'
 import { sendTranscript } from './talk/chat/transcript.ts'
 import { conversationStatusChanged } from './talk/conversations/events.ts'
-import { type AdapterOf, deliverLate, deliverMessages } from './talk/deliveries/deliver-messages.ts'
+import { deliverLate, deliverMessages } from './talk/deliveries/deliver-messages.ts'
 import { hurryDeliveries, whenToHurry } from './talk/deliveries/hurry-deliveries.ts'
 import { sendDelivery } from './talk/deliveries/send-delivery.ts'
 import { pollSources } from './talk/intake/poll-providers.ts'
@@ -54,6 +46,14 @@ import { processMail } from './talk/intake/process-mail.ts'
 import { locateByProvider } from './talk/intake/provider-files.ts'
 import { mailboxSources } from './talk/intake/read-mailboxes.ts'
 import { createReaders, type Readers } from './talk/intake/readers.ts'
+import { isEmailChannel } from './talk/mail/mail-channel.ts'
+import type { MailIn } from './talk/mail/mail-in.ts'
+import type { MailOut } from './talk/mail/mail-out.ts'
+import type { MailParser } from './talk/mail/parse-mail.ts'
+import type { SenderProver } from './talk/mail/prove-sender.ts'
+import { referenceOf } from './talk/mail/signed-ids.ts'
+import { mailLoginRefused } from './talk/mail-logins/events.ts'
+import { sendVerification } from './talk/mailboxes/verify-address.ts'
 import { messagePosted } from './talk/messages/events.ts'
 import { loadSubjects, type Subjects } from './talk/messages/load-subjects.ts'
 import { sendScheduled } from './talk/scheduled/send-scheduled.ts'
@@ -71,14 +71,14 @@ export interface Tools {
 }
 
 /** Every kind of job, and what runs it. */
-function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
+function handlers(tools: Tools): JobHandler[] {
   const strangers = { ...tools, client: tools.clients.strangers }
   const locate = locateByProvider(tools.clients.webhooks)
   return [
     recordLate(),
     processMail(tools),
-    deliverLate(adapterOf),
-    sendDelivery({ ...tools, adapterOf, referenceOf }),
+    deliverLate(tools),
+    sendDelivery({ ...tools, client: tools.clients.webhooks, referenceOf }),
     hurryDeliveries(),
     fetchAttachment({ client: tools.clients.files, blobs: tools.blobs, locate }),
     processEvent(tools.clients.webhooks),
@@ -103,17 +103,13 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
 }
 
 /** What follows from which event. */
-async function reactionsOf(
-  scope: Scope,
-  adapterOf: AdapterOf,
-  { mailOut }: Tools,
-): Promise<Reaction<Subjects>[]> {
+async function reactionsOf(scope: Scope, { mailOut }: Tools): Promise<Reaction<Subjects>[]> {
   const channels = await findChannels(scope, [])
   const sendsMail = [...channels.values()].some(
     channel => isEmailChannel(channel) && !mailOut.cannotSend(channel),
   )
   return [
-    deliverMessages(channels, adapterOf),
+    deliverMessages(channels, { mailOut }),
     notifyStaff(sendsMail),
     on(channelChanged, whenToHurry),
     on(incidentCreated, notifyOfIncident),
@@ -144,15 +140,13 @@ export interface Worker {
 }
 
 export function createWorker(tools: Tools, onError: (error: unknown) => void = () => {}): Worker {
-  const adapters = adaptersOf(tools)
-  const adapterOf: AdapterOf = kind => adapters.find(({ kinds }) => (kinds as number[]).includes(kind))
   const following: Reactions<Subjects> = {
-    reactionsOf: tx => reactionsOf(tx, adapterOf, tools),
+    reactionsOf: tx => reactionsOf(tx, tools),
     load: loadSubjects,
   }
   const notices = { ...following, reactionsOf: async () => [notifyStaff(true)] }
   const handled = [
-    ...handlers(tools, adapterOf),
+    ...handlers(tools),
     reactLate(following),
     // An earlier release notified staff in jobs.
     reactLate(notices, 'notifications.notify-staff'),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import Provider from 'oidc-provider'
-import type { OAuthClient } from '../src/talk/channels/mail-logins/providers.ts'
+import type { OAuthClient } from '../src/talk/mail-logins/providers.ts'
 
 /** Of an access token. */
 const LIFE_SECONDS = 600

@@ -13,7 +13,7 @@ interface File {
   path: string
   /** Its layer: `kit`, `talk` …; `src` for the files right in it. */
   layer: string
-  /** Its noun, such as `talk/messages`. */
+  /** Where it is, such as `talk/messages`. */
   folder: string
   text: string
   /** Paths relative to src. */
@@ -27,16 +27,16 @@ const files: File[] = globSync('**/*.ts', { cwd: SRC })
     const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target]) =>
       relative(SRC, resolve(SRC, dirname(path), target as string)),
     )
-    return { path, layer: layerOf(path), folder: nounOf(path), text, imports }
+    return { path, layer: layerOf(path), folder: folderOf(path), text, imports }
   })
 
 function layerOf(path: string): string {
   return path.includes('/') ? (path.split('/')[0] as string) : 'src'
 }
 
-/** The folder of a noun, with what is in it. The kit has no nouns. */
-function nounOf(path: string): string {
-  return layerOf(path) === 'kit' ? 'kit' : path.split('/').slice(0, 2).join('/')
+/** The folder of a noun, or one within it: `talk/connectors/email`. The kit has no nouns. */
+function folderOf(path: string): string {
+  return layerOf(path) === 'kit' ? 'kit' : dirname(path)
 }
 
 const heightOf = (layer: string) => LAYERS.findIndex(layers => layers.includes(layer))
@@ -60,7 +60,7 @@ test('no folder imports itself through others', () => {
   const below = new Map<string, Set<string>>()
   for (const { path, folder, imports } of files)
     for (const target of imports) {
-      const to = nounOf(target)
+      const to = folderOf(target)
       if (to === folder || isTop(path)) continue
       below.set(folder, (below.get(folder) ?? new Set()).add(to))
     }
@@ -71,6 +71,45 @@ test('no folder imports itself through others', () => {
   }
   for (const folder of [...below.keys()]) walk(folder, [])
 })
+
+const CONNECTORS = 'talk/connectors/'
+const connectorOf = (path: string) => path.slice(CONNECTORS.length).split('/')[0] ?? ''
+const connectors = [
+  ...new Set(files.flatMap(({ path }) => (/^talk\/connectors\/.+\//.test(path) ? [connectorOf(path)] : []))),
+]
+
+test('a connector is used through the list of connectors, and uses no other', () => {
+  for (const { path, imports } of files)
+    for (const target of imports.filter(one => one.startsWith(CONNECTORS))) {
+      const [to, from] = [connectorOf(target), path.startsWith(CONNECTORS) ? connectorOf(path) : undefined]
+      if (from === 'all.ts')
+        assert.equal(target, `${CONNECTORS}${to}/${to}.ts`, 'one export, in the file named for it')
+      else if (from === undefined) assert.equal(to, 'all.ts', `${path} imports ${target}`)
+      else assert.ok(to === from || (to === 'shared' && from !== 'all.ts'), `${path} imports ${target}`)
+    }
+  for (const { path, imports } of files)
+    if (imports.includes(`${CONNECTORS}all.ts`))
+      assert.ok(isTop(path), `${path} imports the list: connectors.ts knows it`)
+})
+
+test('what a service is called stands in its connector', () => {
+  // Words that mean more than the service.
+  const services = connectors.filter(name => !['shared', 'email', 'chat', 'gateway'].includes(name))
+  const names = new RegExp(services.join('|'), 'i')
+  const allowed = [
+    /^talk\/(channels\/kinds|conversations\/codes)\.ts$/, // codes of the API
+    /^people\/|^desk\/panel-cards\/fill-cards\.ts$/, // names that people have there
+    /\/output\.ts$/, // examples in the documentation
+  ]
+  for (const { path, text } of files)
+    if (!path.startsWith(CONNECTORS) && !allowed.some(one => one.test(path)))
+      for (const line of withoutComments(text).split('\n'))
+        assert.doesNotMatch(line, names, `${path}: ${line.trim()}`)
+})
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+}
 
 test('only the command line uses the demo', () => {
   for (const { path, imports } of files)
@@ -99,7 +138,7 @@ test('a statement that writes takes a TxScope, and names the brand', () => {
       text
         .replace(/\/\*\*[\s\S]*?\*\//g, '')
         // Parts of statements, and statements that find the brands with something to do.
-        .replace(/^(export )?const ([A-Z_]+|brands\w+) = (\(now: Date\): Sql => )?sql`[^`]*`/gm, '')
+        .replace(/^(export )?const ([A-Z_]+|brands\w+) = (\([^)]*\): Sql => )?sql`[^`]*`/gm, '')
         .split(/^export /m)
         .map(body => ({ path, body })),
     )

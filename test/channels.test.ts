@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createSafeClient } from '../src/kit/fetch-safely.ts'
 import { allowedNetworks } from '../src/kit/networks.ts'
-import { type ChannelAdapter, DeliveryError, type Outgoing } from '../src/talk/channels/channel.ts'
-import { createEmailAdapter } from '../src/talk/channels/email/adapter.ts'
-import { createMail } from '../src/talk/channels/email/create-mail.ts'
+import type { Connector } from '../src/talk/channels/connector.ts'
+import { connectorOf } from '../src/talk/channels/connectors.ts'
 import { CHANNEL_KINDS, type ChannelKind } from '../src/talk/channels/kinds.ts'
-import { createSmsAdapter } from '../src/talk/channels/sms/adapter.ts'
+import { DeliveryError, type Outgoing } from '../src/talk/channels/outgoing.ts'
+import { createMail } from '../src/talk/mail/create-mail.ts'
+import { whyNot } from '../src/talk/sending/why-not.ts'
 import { createMailbox } from './mailbox.ts'
 import { createReceiver } from './receiver.ts'
 import { createWorld } from './world.ts'
@@ -17,10 +18,10 @@ const gateway = await createReceiver()
 const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).webhooks)
 after(() => client.close())
 
-/** An adapter, and the other side of its channel. */
+/** A connector, and the other side of its channel. */
 interface Tried {
   name: string
-  adapter: ChannelAdapter
+  kind: ChannelKind
   /** Settings that it can send with; with those of `without` it says why it cannot. */
   settings: Record<string, unknown>
   without: Record<string, unknown>
@@ -31,11 +32,12 @@ interface Tried {
 }
 
 const { mailOut } = createMail({ client })
+const tools = { client, mailOut, blobs: world.blobs, address: { baseDomain: 'localhost', port: 3000 } }
 
-const ADAPTERS: Tried[] = [
+const TRIED: Tried[] = [
   {
     name: 'email',
-    adapter: createEmailAdapter(mailOut, world.blobs),
+    kind: CHANNEL_KINDS.email,
     settings: { smtp_url: mailbox.url },
     without: {},
     to: 'cody@example.com',
@@ -46,7 +48,7 @@ const ADAPTERS: Tried[] = [
   },
   {
     name: 'sms',
-    adapter: createSmsAdapter({ client, address: { baseDomain: 'localhost', port: 3000 } }),
+    kind: CHANNEL_KINDS.sms,
     settings: { url: `${gateway.base}/sms`, secret: 'a secret of sixteen' },
     without: { url: `${gateway.base}/sms` },
     to: '+15005550006',
@@ -103,20 +105,18 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
   }
 }
 
-for (const { name, adapter, settings, without, to, ids, answer } of ADAPTERS) {
-  const message = outgoing(settings, to, adapter.kinds[0] as ChannelKind)
-  const send = () => adapter.send?.(world.scope, message)
+for (const { name, kind, settings, without, to, ids, answer } of TRIED) {
+  const message = outgoing(settings, to, kind)
+  const connector = connectorOf(message.channel) as Connector
+  const send = () => connector.send?.(world.scope, message, tools)
 
-  test(`${name}: says which kinds it serves, and how it reaches people`, () => {
-    assert.ok(
-      adapter.kinds.length > 0 && adapter.kinds.every(kind => Object.values(CHANNEL_KINDS).includes(kind)),
-    )
-    assert.ok(adapter.reaches !== undefined && adapter.send !== undefined)
+  test(`${name}: says how it reaches people`, () => {
+    assert.ok(connector.reaches !== undefined && connector.send !== undefined)
   })
 
   test(`${name}: says in a sentence why it cannot send, or nothing when it can`, () => {
-    assert.equal(adapter.cannotSend?.(message.channel), undefined)
-    assert.match(adapter.cannotSend?.({ ...message.channel, settings: without }) ?? '', /^[A-Z].*\.$/)
+    assert.equal(whyNot(message.channel, tools), undefined)
+    assert.match(whyNot({ ...message.channel, settings: without }, tools) ?? '', /^[A-Z].*\.$/)
   })
 
   test(`${name}: a message that is sent again has the same id`, async () => {
@@ -151,7 +151,7 @@ for (const { name, adapter, settings, without, to, ids, answer } of ADAPTERS) {
       ]),
     )
     await assert.rejects(
-      async () => adapter.send?.(world.scope, outgoing(gone, to, adapter.kinds[0] as ChannelKind)),
+      async () => connector.send?.(world.scope, outgoing(gone, to, kind), tools),
       (error: unknown) => error instanceof DeliveryError && !error.permanent,
     )
   })

@@ -1,5 +1,6 @@
-// What the most frequent flows cost, in statements and transactions: neither depends on the machine.
+// What the most frequent flows cost, in statements, transactions and files: none of them depends on the machine.
 import assert from 'node:assert/strict'
+import { Session } from 'node:inspector/promises'
 import { test } from 'node:test'
 import pg from 'pg'
 import { correspondence, letter } from './letters.ts'
@@ -48,3 +49,35 @@ test('a reply of staff by mail reads what it is about once, and becomes one job'
   assert.ok(door.transactions <= 1 && door.statements <= 6, JSON.stringify(door))
   assert.ok(afterwards.transactions <= 3 && afterwards.statements <= 40, JSON.stringify(afterwards))
 })
+
+test('a mail and the reply to it enter no file of another service', async () => {
+  const entered = await filesEntered(async () => {
+    await world.mailIn(letter({ from: 'lou@example.com' }), { from: 'lou@example.com' })
+    const { slug } = await latest()
+    await ana.post(`/conversations/${slug}/messages`, { message: { body: 'Hello Lou' } })
+    await ana.get('/conversations?filter=open')
+    await world.work()
+  })
+  assert.ok(mailbox.arrived.some(({ mail }) => /Hello Lou/.test(mail.text ?? '')))
+  const CONNECTORS = 'talk/connectors/'
+  assert.deepEqual(
+    entered.filter(file => file.startsWith(CONNECTORS)),
+    [`${CONNECTORS}email/email.ts`],
+  )
+})
+
+/** The files below src in which a function was called, besides what loading them calls. */
+async function filesEntered(work: () => Promise<unknown>): Promise<string[]> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await work()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  session.disconnect()
+  const source = new URL('../src/', import.meta.url).href
+  return result
+    .filter(({ url }) => url.startsWith(source))
+    .filter(({ functions }) => functions.some(({ ranges: [whole] }) => whole?.count && whole.startOffset > 0))
+    .map(({ url }) => url.slice(source.length))
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { numberOf } from '../src/talk/channels/sms/carrier.ts'
+import { numberOf } from '../src/talk/connectors/shared/carriers/carrier.ts'
 import { createTexts } from './providers/texts.ts'
 import { createWorld } from './world.ts'
 

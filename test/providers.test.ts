@@ -1,4 +1,4 @@
-// The contract that every provider passes. Special cases are tested beside each adapter.
+// The contract that every provider passes. Special cases are tested beside each connector.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createSafeClient } from '../src/kit/fetch-safely.ts'

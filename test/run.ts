@@ -37,11 +37,10 @@ const API_TESTS = [
   'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts',
   'src/schedule.test.ts',
 ]
-/** Adapters of providers, which have hardly any SQL of their own. */
-const ADAPTERS =
-  'src/talk/channels/{comments,instagram,messenger,meta,telegram,telnyx,twilio,twitter,vonage,whatsapp}/**'
+/** They have hardly any SQL of their own. */
+const CONNECTORS = 'src/talk/connectors/**'
 const ALL_TESTS = '{src,test,web}/**/*.test.ts'
-const all = isApiOnly ? globSync(API_TESTS, { exclude: [ADAPTERS] }) : globSync(ALL_TESTS)
+const all = isApiOnly ? globSync(API_TESTS, { exclude: [CONNECTORS] }) : globSync(ALL_TESTS)
 const named = positionals.flatMap(testFilesOf)
 const leftOut =
   named.length > 0 || isApiOnly ? [] : selectLeftOut(values.all ? 'all' : values.changed ? 'changed' : 'none')

@@ -2,12 +2,12 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Blobs } from '../../src/kit/blobs.ts'
 import type { Job } from '../../src/kit/jobs/job-columns.ts'
 import { type Scope, transaction } from '../../src/kit/scope.ts'
-import { createMailParser } from '../../src/talk/channels/email/parse-mail.ts'
 import { findChannel } from '../../src/talk/channels/queries.ts'
 import { selectConversationsByIds } from '../../src/talk/conversations/queries.ts'
 import { processMail } from '../../src/talk/intake/process-mail.ts'
 import { getMail, insertMail } from '../../src/talk/intake/queries.ts'
 import { spoolMail } from '../../src/talk/intake/store-mail.ts'
+import { createMailParser } from '../../src/talk/mail/parse-mail.ts'
 import { getMessage } from '../../src/talk/messages/queries.ts'
 
 type Mail = Omit<SendMailOptions, 'to'> & { from: { name: string; address: string } }

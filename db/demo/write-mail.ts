@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Scope } from '../../src/kit/scope.ts'
-import { referenceOf } from '../../src/talk/channels/email/signed-ids.ts'
 import { findChannel } from '../../src/talk/channels/queries.ts'
+import { referenceOf } from '../../src/talk/mail/signed-ids.ts'
 import type { DemoConversation } from './demo-conversation.ts'
 import type { DemoMail } from './mails.ts'
 

@@ -7,9 +7,9 @@ import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { changeChannel } from '../talk/channels/change-channel.ts'
 import { createChannel } from '../talk/channels/create-channel.ts'
 import { ChannelChangesBody, NewChannelBody } from '../talk/channels/input.ts'
-import { DKIM_SELECTOR, dkimRecord, replacedDkimKey } from '../talk/channels/mailbox/dkim-key.ts'
 import { type ChannelRow, listChannels } from '../talk/channels/queries.ts'
 import { shownSettings } from '../talk/channels/settings.ts'
+import { DKIM_SELECTOR, dkimRecord, replacedDkimKey } from '../talk/mailboxes/dkim-key.ts'
 import { check, report, table } from './report.ts'
 
 export const channelCommand = new Command('channel').description('create, connect and list channels')

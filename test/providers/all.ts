@@ -1,5 +1,5 @@
 // Every provider's stand-in in the same words, for tests of what all of them have in common.
-import { signForm } from '../../src/talk/channels/twilio/signature.ts'
+import { signForm } from '../../src/talk/connectors/twilio/signature.ts'
 import { ACCOUNT_ID, createMessaging, APP_SECRET as META_SECRET, TOKEN as META_TOKEN } from './messaging.ts'
 import { BOT_TOKEN, createTelegram } from './telegram.ts'
 import { API_KEY, createTelnyx, TELNYX_NUMBER } from './telnyx.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Happening } from '../../src/talk/channels/provider.ts'
+import type { Happening } from '../../src/talk/channels/incoming.ts'
 
 /** By name: what is sent, and the words and files that it becomes. */
 type Table = Record<string, [fields: object, body: string, fileUrls?: string[]]>

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { signTelnyx } from '../../src/talk/channels/telnyx/signature.ts'
+import { signTelnyx } from '../../src/talk/connectors/telnyx/signature.ts'
 import { listen, type Mood } from './stand-in.ts'
 
 export const API_KEY = 'KEY0123456789_of_this_account'

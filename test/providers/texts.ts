@@ -1,4 +1,4 @@
-import { signForm } from '../../src/talk/channels/twilio/signature.ts'
+import { signForm } from '../../src/talk/connectors/twilio/signature.ts'
 import { API_KEY, createTelnyx, TELNYX_NUMBER } from './telnyx.ts'
 import type { Post } from './tried.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from './twilio.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { signForm } from '../../src/talk/channels/twilio/signature.ts'
+import { signForm } from '../../src/talk/connectors/twilio/signature.ts'
 import { listen, type Mood } from './stand-in.ts'
 
 export const ACCOUNT = `AC${'0'.repeat(31)}1`

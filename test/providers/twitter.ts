@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { authorize, signTwitter } from '../../src/talk/channels/twitter/signature.ts'
+import { authorize, signTwitter } from '../../src/talk/connectors/twitter/signature.ts'
 import { listen, type Mood } from './stand-in.ts'
 
 export const OUR_ID = '1111111111111111111'

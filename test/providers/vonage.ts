@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { signVonage } from '../../src/talk/channels/vonage/signature.ts'
+import { signVonage } from '../../src/talk/connectors/vonage/signature.ts'
 import { listen, type Mood } from './stand-in.ts'
 
 export const VONAGE_KEY = 'a1b2c3d4'

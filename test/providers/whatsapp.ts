@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { signMeta } from '../../src/talk/channels/meta/signature.ts'
+import { signMeta } from '../../src/talk/connectors/shared/meta/signature.ts'
 import { listen, type Mood } from './stand-in.ts'
 
 export const APP_SECRET = '0123456789abcdef0123456789abcdef'

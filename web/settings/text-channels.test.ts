@@ -1,7 +1,7 @@
 // Text messages by whoever carries them, connected from the pages alone, and a conversation by each; and calls.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { signBody } from '../../src/talk/channels/gateway/signature.ts'
+import { signBody } from '../../src/talk/connectors/gateway/signature.ts'
 import { eventually } from '../../test/eventually.ts'
 import {
   attachPicture,

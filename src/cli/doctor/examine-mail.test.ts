@@ -6,7 +6,7 @@ import { createWorld } from '../../../test/world.ts'
 import type { Lookup } from '../../kit/dns.ts'
 import { createSafeClients } from '../../kit/fetch-safely.ts'
 import { allowedNetworks } from '../../kit/networks.ts'
-import { createMail } from '../../talk/channels/email/create-mail.ts'
+import { createMail } from '../../talk/mail/create-mail.ts'
 import { examineMail, type MailPlace } from './examine-mail.ts'
 
 const world = await createWorld()

@@ -38,3 +38,15 @@ export const emailAddress = z
   .transform(normalizeEmail)
   .refine(isEmail, 'must be an email address')
   .meta({ format: 'email' })
+
+/** An address without its plus suffix. */
+export function plainAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const plus = address.indexOf('+')
+  const plain = plus >= 0 && plus < at ? address.slice(0, plus) + address.slice(at) : address
+  return plain.toLowerCase()
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

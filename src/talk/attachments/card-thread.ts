@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { openBlobs } from '../../kit/blobs.ts'
 import { Problem } from '../../kit/errors.ts'
 import { inThread } from '../../kit/threads/meter.ts'
-import { wordsOfMail } from '../channels/email/html-text.ts'
+import { wordsOfMail } from '../mail/html-text.ts'
 import type { Card, CardAnswer, ToRead } from './card.ts'
 
 const MAX_TEXT = 2_000

@@ -14,7 +14,7 @@ import {
 } from '../../people/brands/address-queries.ts'
 import { domainRecord } from '../../people/brands/domain-record.ts'
 import { isBelowHostOfAnother, isHostOfAnother } from '../../people/brands/queries.ts'
-import { domainOf, plainAddress } from './email/signed-ids.ts'
+import { domainOf, plainAddress } from '../../people/identities/email.ts'
 import { addressVerified } from './events.ts'
 import { addressIsUsed, channelsChanged } from './queries.ts'
 

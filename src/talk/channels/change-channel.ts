@@ -6,10 +6,10 @@ import type { BaseAddress } from '../../people/brands/address.ts'
 import type { AddressProof } from '../../people/brands/address-queries.ts'
 import { requireAdmin } from '../../people/users/roles.ts'
 import { claimAddress, releaseAddress } from './address-claims.ts'
+import { connectorOf } from './connectors.ts'
 import { channelChanged } from './events.ts'
 import { forgetErrors, updateTokenRenewed } from './health-queries.ts'
 import type { ChannelChanges } from './input.ts'
-import { requireMailLogin } from './mail-logins/require-mail-login.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
 import { requireFreeChannel, requirePlainAddress } from './require-free-channel.ts'
 import { settingsAfter } from './settings.ts'
@@ -40,7 +40,7 @@ export async function changeChannel(
   const from: ChannelValues = { slug: before.slug, name, email, kind, settings }
   if (isDeepStrictEqual(from, after)) return before
   await requireFreeChannel(tx, after, before.id)
-  await requireMailLogin(tx, after.settings, before.settings)
+  await connectorOf(after)?.refuseSettings?.(tx, after.settings, before.settings)
   const row = await updateChannel(tx, before.id, after)
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
   if (!isDeepStrictEqual(before.settings, row.settings)) await forgetErrors(tx, row.id)

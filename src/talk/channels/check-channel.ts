@@ -1,7 +1,7 @@
 import type { SafeClient } from '../../kit/fetch-safely.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './connector.ts'
 import { type ChannelRow, listChannels } from './queries.ts'
 
 /** What a check of a channel needs beside the channel. */

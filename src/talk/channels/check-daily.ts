@@ -2,20 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordEvent } from '../../kit/events/event.ts'
 import { DAY, HOUR } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import { DeliveryError } from './channel.ts'
 import { type CheckContext, type ConnectedChannel, checkChannel } from './check-channel.ts'
+import { kindsWith, providerOf } from './connectors.ts'
 import { channelTokenRefused } from './events.ts'
-import { claimCheck, UNASKED_KINDS, updateChecked } from './health-queries.ts'
-import { providerOf } from './providers.ts'
+import { claimCheck, updateChecked } from './health-queries.ts'
+import { DeliveryError } from './outgoing.ts'
 import { findChannels, listChannels, lockChannel } from './queries.ts'
+
+/** Types of channels with a provider that can be asked. */
+export const checkedKinds = () => kindsWith(({ provider }) => provider !== undefined)
 
 /**
  * Asks each channel’s provider once a day whether it accepts the credentials, so that admins hear of a token that has ended
  * before customers do. It only asks: a copy of the database must not take over the webhooks.
  */
 export async function checkDaily(scope: Scope, context: CheckContext): Promise<void> {
+  const kinds = checkedKinds()
   for (const { id, kind } of await listChannels(scope)) {
-    if (UNASKED_KINDS.includes(kind)) continue
+    if (!kinds.includes(kind)) continue
     const before = new Date(scope.now().getTime() - DAY)
     if (!(await transaction(scope, tx => claimCheck(tx, id, { before })))) continue
     // Somebody may have changed it while the others were checked.

@@ -4,11 +4,11 @@ import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
 import { forAdmins } from '../../people/users/roles.ts'
-import { DeliveryError } from './channel.ts'
 import { type CheckContext, checkChannel, webhookUrlOf } from './check-channel.ts'
+import { providerOf } from './connectors.ts'
 import { updateChecked } from './health-queries.ts'
 import { ChannelParams } from './input.ts'
-import { providerOf } from './providers.ts'
+import { DeliveryError } from './outgoing.ts'
 import { getChannel } from './queries.ts'
 
 const CheckOutput = z.object({

@@ -6,9 +6,9 @@ import type { BaseAddress } from '../../people/brands/address.ts'
 import type { AddressProof } from '../../people/brands/address-queries.ts'
 import { requireAdmin } from '../../people/users/roles.ts'
 import { claimAddress } from './address-claims.ts'
+import { connectorOf } from './connectors.ts'
 import { channelCreated } from './events.ts'
 import type { ChannelInput } from './input.ts'
-import { requireMailLogin } from './mail-logins/require-mail-login.ts'
 import { type ChannelRow, insertChannel } from './queries.ts'
 import { requireFreeChannel, requirePlainAddress } from './require-free-channel.ts'
 import { settingsAfter } from './settings.ts'
@@ -25,7 +25,7 @@ export async function createChannel(
   const { name, email = null, kind } = input
   const settings = settingsAfter(kind, {}, input.settings)
   await requireFreeChannel(tx, { slug: input.slug, email })
-  await requireMailLogin(tx, settings)
+  await connectorOf({ kind, settings })?.refuseSettings?.(tx, settings, {})
   for (const slug of input.slug ? [input.slug] : slugCandidates(name)) {
     const row = await insertChannel(tx, { slug, name, email, kind, settings })
     if (!row) continue

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
-import type { MailRecord } from './mailbox/dns-records.ts'
+import type { ChannelKind } from './kinds.ts'
+import type { MailRecord } from './mail-record.ts'
 
 /** How a channel does. */
 export interface Health {
@@ -191,24 +191,16 @@ export const brandsToLookUp = (now: Date): Sql => sql`
   where c.kind = 1 and c.email is not null
     and coalesce(h.records_checked_at, '-infinity') < ${now}::timestamptz - interval '1 day'`
 
-/** Brands with an account on Instagram whose access token was not renewed for a week. */
-export const brandsWithOldTokens = (now: Date): Sql => sql`
+/** Brands with a channel of these types whose access token was not renewed for a week. */
+export const brandsWithOldTokens = (now: Date, kinds: ChannelKind[]): Sql => sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
-  where c.kind in (${CHANNEL_KINDS.instagram_dm}, ${CHANNEL_KINDS.instagram}) and c.settings ? 'access_token'
+  where c.kind = any(${kinds}::int[]) and c.settings ? 'access_token'
     and coalesce(h.token_renewed_at, c.updated_at) < ${now}::timestamptz - interval '7 days'`
 
-/** Types of channels that have no provider to ask. */
-export const UNASKED_KINDS: ChannelKind[] = [
-  CHANNEL_KINDS.email,
-  CHANNEL_KINDS.chat,
-  CHANNEL_KINDS.api,
-  CHANNEL_KINDS.voice,
-]
-
-/** Brands with a channel whose provider was not asked for a day whether it accepts the credentials. */
-export const brandsToCheck = (now: Date): Sql => sql`
+/** Brands with a channel of these types whose provider was not asked for a day whether it accepts the credentials. */
+export const brandsToCheck = (now: Date, kinds: ChannelKind[]): Sql => sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
-  where c.kind <> all(${UNASKED_KINDS}::int[])
+  where c.kind = any(${kinds}::int[])
     and coalesce(h.checked_at, c.created_at) < ${now}::timestamptz - interval '1 day'`

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { letter } from '../../../test/letters.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
-import { lookUpDaily } from './mailbox/look-up-daily.ts'
+import { lookUpDaily } from '../mailboxes/look-up-daily.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld()

@@ -3,7 +3,7 @@ import { commaSeparated, isRecord, oneOf, optional, parameter, payload } from '.
 import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
-import { SETTING_NAMES } from './settings.ts'
+import { settingNames } from './settings.ts'
 
 /** A channel type by name (`email`) or code (`1`). */
 export const channelKind = z
@@ -60,8 +60,9 @@ const ChannelChanges = domain(
 /** A secret beside `settings` would be ignored, and the channel refuse its provider. */
 function refusingSettings<Schema extends z.ZodType>(channel: Schema) {
   return z.preprocess((given, context) => {
+    const settings = settingNames()
     for (const name of isRecord(given) ? Object.keys(given) : [])
-      if (SETTING_NAMES.has(name) && !(name in fields))
+      if (settings.has(name) && !(name in fields))
         context.issues.push({
           ...{ code: 'custom', input: given, path: [name] },
           message: 'is a setting: send it in settings',

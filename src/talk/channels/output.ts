@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeOutput, time } from '../../kit/output.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
-import { LENGTH_UNITS } from './text-length.ts'
+import { LENGTH_UNITS } from './limits.ts'
 
 const category = {
   id: z.int(),
@@ -89,13 +89,3 @@ export const ChannelsOutput = z.object({ total_count: z.int(), channels: z.array
 
 /** The list under both of its names, since programs read either. */
 export const CategoriesOutput = ChannelsOutput.extend({ categories: z.array(ChannelOutput) })
-
-export const VerificationOutput = z
-  .object({
-    state: z.enum(['verified', 'sent']).describe('State of the verification.'),
-    email: z.string(),
-    dns: z
-      .object({ name: z.string(), value: z.string() })
-      .describe('TXT record that verifies the address without mail.'),
-  })
-  .meta({ id: 'Verification' })

@@ -1,10 +1,10 @@
 import type { Brand, Scope } from '../../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { connectedTo } from './connectors.ts'
 import { type Health, selectHealth } from './health-queries.ts'
-import { channelLimits } from './limits-of.ts'
-import { isWrong } from './mailbox/dns-records.ts'
-import type { MessageLimits } from './message-limits.ts'
+import type { MessageLimits } from './limits.ts'
+import { isWrong } from './mail-record.ts'
 import type { ChannelRow } from './queries.ts'
 import { shownSettings } from './settings.ts'
 
@@ -26,7 +26,7 @@ export async function presentWithHealth(scope: Scope, rows: ChannelRow[], addres
 }
 
 export function presentChannel(channel: ChannelRow, brand: Brand, address: BaseAddress) {
-  const limits = channelLimits(channel)
+  const limits = connectedTo(channel)?.limits?.(channel) ?? {}
   return {
     ...presentCategory(channel),
     visibility: channel.visibility,

@@ -12,7 +12,7 @@ const CHANNEL = columns({
   email: column<string | null>(),
   kind: column<ChannelKind>(),
   visibility: column<number>(),
-  /** Settings of its adapter, secrets included: never show them whole. */
+  /** Settings of its connector, secrets included: never show them whole. */
   settings: json<Record<string, unknown>>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),

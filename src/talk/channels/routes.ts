@@ -1,20 +1,18 @@
 import type { Lookup } from '../../kit/dns.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { hasNeighbours } from '../../people/brands/address-queries.ts'
 import { isPublished } from '../../people/brands/domain-record.ts'
+import { domainOf } from '../../people/identities/email.ts'
 import { forAdmins } from '../../people/users/roles.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
-import { domainOf } from './email/signed-ids.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
-import { CategoriesOutput, ChannelOutput, ChannelsOutput, VerificationOutput } from './output.ts'
+import { CategoriesOutput, ChannelOutput, ChannelsOutput } from './output.ts'
 import { presentChannel, presentWithHealth } from './present.ts'
 import { getChannel, listChannels } from './queries.ts'
-import { startVerification } from './verify-address.ts'
 
 const NAMES = [
   { path: '/channels', one: 'channel', many: 'channels', list: ChannelsOutput },
@@ -23,13 +21,11 @@ const NAMES = [
 
 interface Around extends BaseAddress {
   lookup: Lookup
-  /** Whether the operator has an outgoing mail server. */
-  smtpUrl?: string | undefined
 }
 
 /** Channels under both of their names in the API. */
 export function channelRoutes(api: Api, address: Around): void {
-  const { baseDomain, lookup, smtpUrl } = address
+  const { baseDomain, lookup } = address
   for (const { path, one, many, list } of NAMES) {
     api.get(
       path,
@@ -96,27 +92,7 @@ export function channelRoutes(api: Api, address: Around): void {
       },
     )
   }
-  api.post(
-    '/channels/:slug/verification',
-    {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Verify a channel address',
-        description:
-          'Checks the DNS record; if there is none, emails a link to the address. Required on servers with several brands.',
-        adminsOnly: true,
-        params: ChannelParams,
-        response: { 200: VerificationOutput },
-      },
-    },
-    async ({ scope, params }, reply) => {
-      await ofBrand(String(scope.brand.id), reply)
-      return startVerification(scope, params.slug, { lookup, baseDomain, smtpUrl })
-    },
-  )
 }
-
-const ofBrand = createRateLimit(20, { name: 'verifications of', seconds: 3_600 })
 
 /** Only if needed: most addresses are verified already, and DNS takes time. */
 async function proofOf(scope: Scope, email: string | undefined, lookup: Lookup): Promise<'dns' | undefined> {

@@ -6,7 +6,7 @@ import { BOT_TOKEN, createTelegram } from '../../../test/providers/telegram.ts'
 import { createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
 import { setSecretKeys } from '../../kit/secrets.ts'
-import { findMailLogin, forgetAccessToken, insertMailLogin, updateTokens } from './mail-logins/queries.ts'
+import { findMailLogin, forgetAccessToken, insertMailLogin, updateTokens } from '../mail-logins/queries.ts'
 import { areSealed, sealSecrets } from './seal-secrets.ts'
 
 const world = await createWorld()

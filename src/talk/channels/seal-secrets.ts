@@ -3,8 +3,8 @@ import type { Database } from '../../kit/db.ts'
 import { type Scope, systemScope, transaction } from '../../kit/scope.ts'
 import { canSeal, isSealed, isUpToDate, locked } from '../../kit/secrets.ts'
 import { createDueFinder } from '../../people/brands/find-brands-due.ts'
-import { type StoredTokens, selectStoredTokens, updateStoredTokens } from './mail-logins/seal-queries.ts'
-import { openTokens, sealTokens } from './mail-logins/sealed-tokens.ts'
+import { type StoredTokens, selectStoredTokens, updateStoredTokens } from '../mail-logins/seal-queries.ts'
+import { openTokens, sealTokens } from '../mail-logins/sealed-tokens.ts'
 import {
   BRANDS_WITH_SEALED,
   BRANDS_WITH_SECRETS,
@@ -12,7 +12,7 @@ import {
   selectStoredSettings,
   updateStoredSettings,
 } from './seal-queries.ts'
-import { openSettings, SEALED_SETTINGS, sealSettings } from './secret-settings.ts'
+import { openSettings, sealedSettings, sealSettings } from './secret-settings.ts'
 
 /** The secrets of a brand, as they are stored. */
 interface Stored {
@@ -79,7 +79,7 @@ async function sealBrand({ scope, channels, logins }: Stored): Promise<number> {
 }
 
 function secretsOf(settings: Record<string, unknown>): string[] {
-  return SEALED_SETTINGS.flatMap(key => (typeof settings[key] === 'string' ? [settings[key]] : []))
+  return [...sealedSettings()].flatMap(key => (typeof settings[key] === 'string' ? [settings[key]] : []))
 }
 
 function tokensOf({ verifier, refreshToken, accessToken }: Omit<StoredTokens, 'id'>): string[] {

@@ -1,30 +1,34 @@
 import { isSealed, seal, unseal } from '../../kit/secrets.ts'
+import { allConnectors } from './connectors.ts'
 
 type Settings = Record<string, unknown>
 
-/** Settings that nobody sees again once they are entered. */
-export const SECRET_SETTINGS = new Set([
-  'secret',
-  'access_token',
-  'access_token_secret',
-  'api_key',
-  'api_secret',
-  'app_secret',
-  'other_api_secret',
-  'other_app_secret',
-  'other_auth_token',
-  'other_secret',
-  'other_signature_secret',
-  'auth_token',
-  'bot_token',
-  'dkim_private_key',
-  'signature_secret',
-])
+interface Names {
+  secrets: ReadonlySet<string>
+  sealed: ReadonlySet<string>
+}
 
-/** These may have a password in them. */
-const URLS = ['imap_url', 'smtp_url', 'url']
+const namesOf = new WeakMap<object, Names>()
 
-export const SEALED_SETTINGS = [...SECRET_SETTINGS, ...URLS]
+function names(): Names {
+  const connectors = allConnectors()
+  const known = namesOf.get(connectors)
+  if (known) return known
+  const secrets = new Set(connectors.flatMap(connector => connector.secrets ?? []))
+  const sealed = new Set([...secrets, ...connectors.flatMap(connector => connector.secretUrls ?? [])])
+  namesOf.set(connectors, { secrets, sealed })
+  return { secrets, sealed }
+}
+
+/** The settings of all connectors that nobody sees again once they are entered. */
+export function secretSettings(): ReadonlySet<string> {
+  return names().secrets
+}
+
+/** Those, and URLs that may have a password in them. */
+export function sealedSettings(): ReadonlySet<string> {
+  return names().sealed
+}
 
 const placeOf = (brandId: number, key: string) => `${key} of channels of brand ${brandId}`
 
@@ -48,9 +52,10 @@ function withSecrets(
   settings: Settings,
   change: (key: string, value: string) => string | undefined,
 ): Settings {
+  const sealed = sealedSettings()
   const entries = Object.entries(settings).map(([key, value]) => [
     key,
-    typeof value === 'string' && SEALED_SETTINGS.includes(key) ? change(key, value) : value,
+    typeof value === 'string' && sealed.has(key) ? change(key, value) : value,
   ])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

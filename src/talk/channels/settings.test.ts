@@ -50,7 +50,7 @@ for (const [slug, name, allowed] of [
   [
     'text',
     'smtp_url',
-    'provider, number, account_sid, auth_token, other_auth_token, messaging_service_sid, api_key, public_key, other_public_key, messaging_profile_id, api_secret, signature_secret, other_signature_secret, api_url, url, format, secret, other_secret',
+    'provider, number, url, format, secret, other_secret, account_sid, auth_token, other_auth_token, messaging_service_sid, api_url, api_key, public_key, other_public_key, messaging_profile_id, api_secret, signature_secret, other_signature_secret',
   ],
   ['chat', 'url', 'greeting, greeting_after, hours, when_offline'],
   ['programs', 'secret', 'none'],

@@ -1,47 +1,59 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { invalidInputs } from '../../kit/errors.ts'
-import { nothingToUndefined } from '../../kit/input.ts'
+import { nothingToUndefined, optional } from '../../kit/input.ts'
 import { isSealed } from '../../kit/secrets.ts'
-import { ChatSettings } from './chat/settings.ts'
-import { FacebookSettings, InstagramCommentsSettings } from './comments/settings.ts'
-import { EmailSettings } from './email/settings.ts'
-import { VoiceSettings } from './gateway/settings.ts'
-import { InstagramSettings } from './instagram/settings.ts'
-import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
-import { MessengerSettings } from './messenger/settings.ts'
-import { SECRET_SETTINGS } from './secret-settings.ts'
-import { SmsSettings } from './sms/settings.ts'
-import { TelegramSettings } from './telegram/settings.ts'
-import { TwitterSettings } from './twitter/settings.ts'
-import { WhatsAppSettings } from './whatsapp/settings.ts'
+import type { Connector } from './connector.ts'
+import { allConnectors, connectorsFor } from './connectors.ts'
+import type { ChannelKind } from './kinds.ts'
+import { secretSettings } from './secret-settings.ts'
 
 type Settings = Record<string, unknown>
 
-/** Settings by type of channel; other types have none. */
-const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
-  [CHANNEL_KINDS.chat]: ChatSettings,
-  [CHANNEL_KINDS.email]: EmailSettings,
-  [CHANNEL_KINDS.facebook]: FacebookSettings,
-  [CHANNEL_KINDS.facebook_messenger]: MessengerSettings,
-  [CHANNEL_KINDS.instagram]: InstagramCommentsSettings,
-  [CHANNEL_KINDS.instagram_dm]: InstagramSettings,
-  [CHANNEL_KINDS.sms]: SmsSettings,
-  [CHANNEL_KINDS.telegram]: TelegramSettings,
-  [CHANNEL_KINDS.twitter]: TwitterSettings,
-  [CHANNEL_KINDS.voice]: VoiceSettings,
-  [CHANNEL_KINDS.whatsapp]: WhatsAppSettings,
+/** What can be set in channels of a type; undefined for types that have no settings. */
+function schemaOf(kind: ChannelKind): z.ZodObject | undefined {
+  const connectors = connectorsFor(kind)
+  if (connectors.length < 2) return connectors[0]?.settings
+  const shape: z.ZodRawShape = { provider: choiceOf(connectors) }
+  const fields = connectors.flatMap(({ settings }) => Object.entries(settings?.shape ?? {}))
+  // The first connector to name a setting says what it is.
+  for (const [name, field] of fields) if (!(name in shape)) Object.assign(shape, { [name]: field })
+  return z.object(shape).superRefine((settings, context) => requireWhole(connectors, settings, context))
+}
+
+/** With a connector that was chosen, all that it needs is there: half a channel would take replies and send none. */
+function requireWhole(connectors: Connector[], settings: Settings, context: z.core.$RefinementCtx): void {
+  const chosen = connectors.find(({ by }) => by === settings.provider)
+  for (const [name = '', ...others] of chosen?.requires ?? []) {
+    if ([name, ...others].some(one => settings[one] !== undefined)) continue
+    const alternative = others.map(one => `, or ${one}`).join('')
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `is required for this provider${alternative}`,
+    })
+  }
+}
+
+/** Which of the connectors serves a channel. */
+function choiceOf(connectors: Connector[]) {
+  const names = connectors.flatMap(({ by }) => by ?? [])
+  const words = names.length > 2 ? `must be one of ${names.join(', ')}` : `must be ${names.join(' or ')}`
+  return optional(z.enum(names, words)).describe(`Who carries the messages; \`${names[0]}\` by default.`)
 }
 
 /** Names of the settings of all types. */
-export const SETTING_NAMES: ReadonlySet<string> = new Set(
-  Object.values(SCHEMAS).flatMap(schema => Object.keys(schema.shape)),
-)
+export function settingNames(): Set<string> {
+  return new Set([
+    'provider',
+    ...allConnectors().flatMap(({ settings }) => Object.keys(settings?.shape ?? {})),
+  ])
+}
 
 const HIDDEN = '***'
 
 /** Merges changes into settings; null removes one. Throws invalid, naming the field. */
 export function settingsAfter(kind: ChannelKind, before: Settings, given: Settings = {}): Settings {
-  const schema = SCHEMAS[kind]
+  const schema = schemaOf(kind)
   const known = Object.keys(schema?.shape ?? {})
   const unknown = Object.keys(given).filter(key => !known.includes(key))
   if (unknown.length > 0)
@@ -88,7 +100,7 @@ function refuseSealed(settings: Settings): void {
 /** Who sees only masks cannot have the secrets sent to another server. Throws invalid. */
 function refuseSentElsewhere(before: Settings, after: Settings): void {
   if (after.api_url === before.api_url) return
-  const kept = [...SECRET_SETTINGS].filter(key => before[key] !== undefined && before[key] === after[key])
+  const kept = [...secretSettings()].filter(key => before[key] !== undefined && before[key] === after[key])
   if (kept.length > 0)
     throw invalidInputs(
       Object.fromEntries(
@@ -118,7 +130,7 @@ function withPassword(key: string, value: unknown, before: unknown): unknown {
 export function shownSettings(settings: Settings): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {
-      if (SECRET_SETTINGS.has(key)) return [key, HIDDEN]
+      if (secretSettings().has(key)) return [key, HIDDEN]
       return [key, key.endsWith('url') ? shownUrl(String(value)) : String(value)]
     }),
   )

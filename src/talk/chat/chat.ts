@@ -9,16 +9,6 @@ import { findPeople } from '../../people/identities/people.ts'
 import { digestOf } from '../../people/users/tokens.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import { presentAttachmentsOf } from '../attachments/present.ts'
-import {
-  type ChatRow,
-  findChat,
-  findChatBySecret,
-  insertChat,
-  selectUnreadDeliveries,
-  updateChatFacts,
-  updateChatSeen,
-  updateTypingUntil,
-} from '../channels/chat/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, listChannels, lockChannel } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
@@ -28,6 +18,16 @@ import { recordReceipt } from '../deliveries/record-receipt.ts'
 import { NO_TEXT, receive } from '../intake/receive.ts'
 import { textKindOf } from '../messages/provenance.ts'
 import { findMessage } from '../messages/queries.ts'
+import {
+  type ChatRow,
+  findChat,
+  findChatBySecret,
+  insertChat,
+  selectUnreadDeliveries,
+  updateChatFacts,
+  updateChatSeen,
+  updateTypingUntil,
+} from './chat-queries.ts'
 import { findIdentityName, findSaid, selectChatMessages } from './queries.ts'
 import type { BrowserFacts } from './visitor.ts'
 

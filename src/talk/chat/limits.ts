@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import type { Scope } from '../../kit/scope.ts'
-import type { ChatRow } from '../channels/chat/queries.ts'
 import { openChat } from './chat.ts'
+import type { ChatRow } from './chat-queries.ts'
 
 const TEN_MINUTES = 600
 const HOUR = 3_600

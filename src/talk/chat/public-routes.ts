@@ -9,7 +9,6 @@ import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { emailAddress } from '../../people/identities/email.ts'
-import { faceOf, openingOf } from '../channels/chat/settings.ts'
 import {
   beginChat,
   chatChannel,
@@ -23,6 +22,7 @@ import {
 import { chatFileRoutes } from './file-routes.ts'
 import { type ChatLimits, createChatLimits, type InChat } from './limits.ts'
 import { isAnybodyThere } from './queries.ts'
+import { faceOf, openingOf } from './settings.ts'
 import { createChatStreams } from './stream.ts'
 import { askForTranscript } from './transcript.ts'
 import { BrowserFacts } from './visitor.ts'

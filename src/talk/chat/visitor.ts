@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, optional } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
-import { findChat } from '../channels/chat/queries.ts'
+import { findChat } from './chat-queries.ts'
 import { countryOf, isTimeZone } from './country.ts'
 
 const pageUrl = z

@@ -6,7 +6,7 @@ import type { Compressed } from '../../kit/http/brotli.ts'
 import { mainLanguage } from '../../kit/language/language.ts'
 import type { Brand } from '../../kit/scope.ts'
 import { brandStyle } from '../../people/brands/colors.ts'
-import type { ChatFace } from '../channels/chat/settings.ts'
+import type { ChatFace } from './settings.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'widget', name), 'utf8')
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { otherNumber } from '../../people/identities/other-number.ts'
-import type { Thread } from '../channels/channel.ts'
+import type { Thread } from '../channels/incoming.ts'
 import { findChannel } from '../channels/queries.ts'
 import type { LookupQuery } from './input.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeOutput, dataOutput, pageOf, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { CategoryOutput } from '../channels/output.ts'
-import { REPLY_MODES } from '../channels/reply-window.ts'
+import { REPLY_MODES } from '../sending/reply-window.ts'
 import { ORIGIN, PRIORITIES, STATUS } from './codes.ts'
 
 const lastMessage = z.object({ body: z.string(), created_at: time }).nullable()

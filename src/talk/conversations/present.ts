@@ -6,7 +6,7 @@ import { presentPeople, presentPerson } from '../../people/identities/present.ts
 import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
-import { replyMode, replyUntil } from '../channels/reply-window.ts'
+import { replyMode, replyUntil } from '../sending/reply-window.ts'
 import type { Conversation } from './output.ts'
 import type { ConversationRow } from './queries.ts'
 

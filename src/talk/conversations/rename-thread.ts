@@ -1,7 +1,7 @@
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { otherNumber } from '../../people/identities/other-number.ts'
-import type { ThreadRenamed } from '../channels/channel.ts'
+import type { ThreadRenamed } from '../channels/incoming.ts'
 import { conversationCustomerChanged } from './events.ts'
 import { findByReference, findOriginal } from './find-conversation.ts'
 import { changeRow, lockConversationById } from './queries.ts'

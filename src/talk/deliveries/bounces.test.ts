@@ -7,8 +7,8 @@ import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
-import { bounceAddress } from '../channels/email/signed-ids.ts'
 import { STATUS } from '../conversations/codes.ts'
+import { bounceAddress } from '../mail/signed-ids.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })

@@ -4,25 +4,24 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { ChannelAdapter } from '../channels/channel.ts'
+import type { SendTools } from '../channels/connector.ts'
+import { connectorOf } from '../channels/connectors.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
-import { isPublic } from '../channels/reply-window.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { messagePosted } from '../messages/events.ts'
 import { goesOut } from '../messages/goes-out.ts'
 import type { Subjects } from '../messages/load-subjects.ts'
 import { findPosted, type PostedMessage } from '../messages/posted-queries.ts'
+import { isPublic } from '../sending/reply-window.ts'
+import { whyNot } from '../sending/why-not.ts'
 import { atAnswerAddresses } from './answer-addresses.ts'
 import { insertDeliveries, selectReachable } from './queries.ts'
 import { sendJob } from './send-delivery.ts'
 
-/** The adapter for a kind of channel, if any. */
-export type AdapterOf = (kind: number) => ChannelAdapter | undefined
-
 /** Creates the deliveries of staff messages, one for each customer who gets it. */
 export function deliverMessages(
   channels: Map<number, ChannelRow>,
-  adapterOf: AdapterOf,
+  tools: Pick<SendTools, 'mailOut'>,
 ): Reaction<Pick<Subjects, 'messages' | 'conversations'>> {
   return {
     types: [messagePosted.type],
@@ -33,7 +32,7 @@ export function deliverMessages(
         const conversation = message && conversations.get(message.conversationId)
         const channel = conversation && channels.get(conversation.channelId)
         if (!message || !conversation || !channel) continue
-        const recipients = await recipientsOf(tx, { message, conversation, channel }, adapterOf)
+        const recipients = await recipientsOf(tx, { message, conversation, channel }, tools)
         const cause = following(event)
         copies.push(...recipients.map(identityId => ({ message, identityId, cause })))
       }
@@ -52,13 +51,13 @@ interface Posted {
 async function recipientsOf(
   scope: Scope,
   { message, conversation, channel }: Posted,
-  adapterOf: AdapterOf,
+  tools: Pick<SendTools, 'mailOut'>,
 ): Promise<number[]> {
   if (!goesOut(message) || message.suppressNotifications) return []
-  const adapter = adapterOf(channel.kind)
-  if (!adapter?.send || !adapter.reaches || adapter.cannotSend?.(channel)) return []
-  if (adapter.carries && !(await adapter.carries(scope, conversation))) return []
-  const reachable = await selectReachable(scope, readersOf(message, conversation), adapter.reaches)
+  const connector = connectorOf(channel)
+  if (!connector?.send || !connector.reaches || whyNot(channel, tools)) return []
+  if (connector.carries && !(await connector.carries(scope, conversation))) return []
+  const reachable = await selectReachable(scope, readersOf(message, conversation), connector.reaches)
   const ids = (await atAnswerAddresses(scope, message, reachable)).map(({ identityId }) => identityId)
   return isPublic(channel, conversation) ? ids.slice(0, 1) : ids
 }
@@ -103,14 +102,14 @@ const prepareJob = job(
 )
 
 /** Does what an earlier release has left to be done: there, deliveries were created by a job. */
-export function deliverLate(adapterOf: AdapterOf): JobHandler {
+export function deliverLate(tools: Pick<SendTools, 'mailOut'>): JobHandler {
   return prepareJob.handledBy(async (scope, { message_id }, attempt) => {
     const message = await findPosted(scope, message_id)
     const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
     const channel =
       conversation && (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
     if (!message || !conversation || !channel) return
-    const recipients = await recipientsOf(scope, { message, conversation, channel }, adapterOf)
+    const recipients = await recipientsOf(scope, { message, conversation, channel }, tools)
     await attempt.done(async tx => {
       const cause = attempt.job.cause ?? tx.cause
       const copies = recipients.map(identityId => ({ message, identityId, cause }))

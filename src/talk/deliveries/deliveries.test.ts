@@ -6,9 +6,9 @@ import { ANA, CODY } from '../../../db/cast.ts'
 import { type Arrived, createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { createSafeClient } from '../../kit/fetch-safely.ts'
-import { DeliveryError } from '../channels/channel.ts'
-import { createMail } from '../channels/email/create-mail.ts'
+import { DeliveryError } from '../channels/outgoing.ts'
 import type { ChannelRow } from '../channels/queries.ts'
+import { createMail } from '../mail/create-mail.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })

@@ -6,7 +6,7 @@ import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { fileLink } from '../attachments/file-link.ts'
 import { type AttachmentRow, selectAttachments } from '../attachments/queries.ts'
-import { DeliveryError, type Outgoing } from '../channels/channel.ts'
+import { DeliveryError, type Outgoing } from '../channels/outgoing.ts'
 
 /** Providers fetch files within this time. */
 const LINK_HOURS = 24

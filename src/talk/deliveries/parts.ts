@@ -1,6 +1,6 @@
 import { SECOND } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import { DeliveryError, type Parts } from '../channels/channel.ts'
+import { DeliveryError, type Parts } from '../channels/outgoing.ts'
 import { addPart, beginPart, endPart, findParts } from './part-queries.ts'
 
 /** Well before a job counts as hanging, so that no two attempts go on side by side. */

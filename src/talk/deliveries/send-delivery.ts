@@ -1,14 +1,12 @@
-import type { Blobs } from '../../kit/blobs.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { BaseAddress } from '../../people/brands/address.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { findUserById } from '../../people/users/queries.ts'
-import { DeliveryError, type Outgoing, type Taken } from '../channels/channel.ts'
-import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
+import type { SendTools } from '../channels/connector.ts'
+import { connectorOf } from '../channels/connectors.ts'
 import { channelTokenRefused } from '../channels/events.ts'
 import {
   findPausedUntil,
@@ -18,14 +16,17 @@ import {
   pauseChannel,
 } from '../channels/health-queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
-import { limitsOf } from '../channels/limits-of.ts'
-import { excessIn, type MessageLimits, textsOf } from '../channels/message-limits.ts'
+import type { MessageLimits } from '../channels/limits.ts'
+import { DeliveryError, type Outgoing, type Taken } from '../channels/outgoing.ts'
 import { findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { findPosted, type PostedMessage } from '../messages/posted-queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
+import { deliverAndSettle } from '../sending/deliver-and-settle.ts'
+import { limitsOf } from '../sending/limits-of.ts'
+import { excessIn, textsOf } from '../sending/message-limits.ts'
+import { whyNot } from '../sending/why-not.ts'
 import { atAnswerAddresses } from './answer-addresses.ts'
-import type { AdapterOf } from './deliver-messages.ts'
 import { attachmentsOf, filesOf } from './files-of.ts'
 import { quotable } from './history.ts'
 import { findHeard } from './part-queries.ts'
@@ -55,11 +56,7 @@ export const sendJob = job('deliveries.send', { delivery_id: rowId }, { retryDel
 const IS_OVER = new Set(['sent', 'delivered', 'read', 'bounced'])
 const MAX_REFERENCES = 40
 
-interface Tools {
-  adapterOf: AdapterOf
-  blobs: Blobs
-  /** Base of links to files. */
-  address: BaseAddress
+interface Tools extends SendTools {
   /** The Message-ID that links mails of a conversation; empty for other channels. */
   referenceOf(scope: Scope, messageId: number, address: string): Promise<string>
 }
@@ -143,16 +140,16 @@ async function sendCopy(
   tools: Tools,
 ): Promise<Taken> {
   const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
-  const adapter = channel && tools.adapterOf(channel.kind)
-  if (!channel || !adapter?.send || !adapter.reaches)
+  const connector = channel && connectorOf(channel)
+  if (!channel || !connector?.send || !connector.reaches)
     throw new DeliveryError('The channel of this conversation cannot send messages.', { permanent: true })
-  const reason = adapter.cannotSend?.(channel)
+  const reason = whyNot(channel, tools)
   if (reason) throw new DeliveryError(reason, { permanent: true })
   await refusePaused(scope, channel.id)
 
   const copies = await selectDeliveriesOf(scope, [message.id])
   const ids = copies.map(({ identityId }) => identityId)
-  const ways = await atAnswerAddresses(scope, message, await selectReachable(scope, ids, adapter.reaches))
+  const ways = await atAnswerAddresses(scope, message, await selectReachable(scope, ids, connector.reaches))
   const to = ways.find(({ identityId }) => identityId === delivery.identityId)
   if (!to)
     throw new DeliveryError('The recipient no longer has an address on this channel.', { permanent: true })
@@ -193,7 +190,7 @@ async function sendCopy(
     nameHeard: mark => findHeard(scope, channel.id, mark),
     parts: await partsOf(scope, delivery.id),
   }
-  return adapter.send(scope, outgoing)
+  return connector.send(scope, outgoing, tools)
 }
 
 /** Throws DeliveryError while the provider wants the account to send nothing. */

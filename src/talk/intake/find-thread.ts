@@ -1,6 +1,6 @@
 import type { Scope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
-import { readMailId, readReplyAddress } from '../channels/email/signed-ids.ts'
+import { readMailId, readReplyAddress } from '../mail/signed-ids.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import {
   type Answered,

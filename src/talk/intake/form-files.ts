@@ -1,6 +1,6 @@
 import type { FormFile } from '../../kit/http/form.ts'
 import { contentTypeOf } from '../attachments/fetch-attachment.ts'
-import type { MailPart } from '../channels/email/parsed-mail.ts'
+import type { MailPart } from '../mail/parsed-mail.ts'
 
 /** The files of a form, as those of a mail. */
 export function formFiles(files: FormFile[]): MailPart[] {

@@ -1,5 +1,5 @@
 import { isEmail, normalizeEmail } from '../../people/identities/email.ts'
-import type { MailAddress, ParsedMail } from '../channels/email/parsed-mail.ts'
+import type { MailAddress, ParsedMail } from '../mail/parsed-mail.ts'
 
 /** How mail programs begin the subject of a forwarded mail. */
 const FORWARD = /^(fwd?|wg|tr|rv|i|enc|doorst|vb|vs|pd|转发|轉寄|転送|전달)\s*:/iu

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createReceiver } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
 import { asMessengerText } from '../../kit/markdown/files.ts'
-import { signBody } from '../channels/gateway/signature.ts'
+import { signBody } from '../connectors/gateway/signature.ts'
 import { ORIGIN, STATUS } from '../conversations/codes.ts'
 
 const world = await createWorld()

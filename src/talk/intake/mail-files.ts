@@ -2,7 +2,7 @@ import type { Blobs } from '../../kit/blobs.ts'
 import { problemFrom } from '../../kit/errors.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import { fileNameOf } from '../attachments/file-name.ts'
-import type { MailPart } from '../channels/email/parsed-mail.ts'
+import type { MailPart } from '../mail/parsed-mail.ts'
 
 /** Stores the attachments of a mail, all or none. */
 export async function keepFiles(parts: MailPart[], blobs: Blobs): Promise<KeptFile[]> {

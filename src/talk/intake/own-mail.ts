@@ -1,7 +1,8 @@
 import type { Signer } from '../../people/brands/brand-key.ts'
-import type { MailKind } from '../channels/email/mail-kind.ts'
-import type { ParsedMail } from '../channels/email/parsed-mail.ts'
-import { plainAddress, readMailId, readReplyAddress } from '../channels/email/signed-ids.ts'
+import { plainAddress } from '../../people/identities/email.ts'
+import type { MailKind } from '../mail/mail-kind.ts'
+import type { ParsedMail } from '../mail/parsed-mail.ts'
+import { readMailId, readReplyAddress } from '../mail/signed-ids.ts'
 import { authorOf } from './parties.ts'
 
 interface Circumstances {

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { ProviderEvent } from '../channels/provider.ts'
+import type { ProviderEvent } from '../channels/connector.ts'
 
 export interface StoredEvent {
   id: number
@@ -74,8 +74,8 @@ export async function selectKnownKeys(scope: Scope, channelId: number, keys: str
 }
 
 /** Brands with a channel whose provider lists received messages. */
-export const BRANDS_WITH_LISTS = sql`
-  select distinct brand_id from channels where settings ->> 'provider' = 'twilio'`
+export const brandsWithLists = (providers: string[]): Sql => sql`
+  select distinct brand_id from channels where settings ->> 'provider' = any(${providers}::text[])`
 
 /** Providers repeat events for at most a week. */
 export const brandsWithOldEvents = (now: Date): Sql => sql`

@@ -4,8 +4,8 @@ import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import type { Metrics } from '../../kit/metrics.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
-import type { Provider, ProviderRequest } from '../channels/provider.ts'
-import { PROVIDERS, providerOf } from '../channels/providers.ts'
+import type { Provider, ProviderRequest } from '../channels/connector.ts'
+import { providerOf } from '../channels/connectors.ts'
 import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
 import { storeEvents } from './store-events.ts'
 
@@ -82,6 +82,6 @@ async function calledBy(request: FastifyRequest, scopeAt: (host: string) => Prom
   const scope = await scopeAt(request.host ?? '')
   const { provider: name, channel: slug } = request.params as { provider: string; channel: string }
   const channel = await findChannel(scope, slug)
-  const provider = PROVIDERS.find(one => one.name === name && channel && one.isOf(channel))
-  return { scope, channel: provider && channel, provider }
+  const provider = channel && providerOf(channel)
+  return provider?.name === name ? { scope, channel, provider } : { scope }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createReceiver } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
-import { isSignedBody, SIGNATURE_HEADER, signBody } from '../channels/gateway/signature.ts'
+import { isSignedBody, SIGNATURE_HEADER, signBody } from '../connectors/gateway/signature.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })

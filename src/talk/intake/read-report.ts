@@ -1,10 +1,10 @@
 import type { TxScope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
 import { updateBounced } from '../../people/identities/queries.ts'
-import type { DeliveryReport, ParsedMail } from '../channels/email/parsed-mail.ts'
-import { readBounceAddress } from '../channels/email/signed-ids.ts'
 import { findDelivery } from '../deliveries/queries.ts'
 import { type DeliveryFailure, recordFailure } from '../deliveries/record-failure.ts'
+import type { DeliveryReport, ParsedMail } from '../mail/parsed-mail.ts'
+import { readBounceAddress } from '../mail/signed-ids.ts'
 
 /** Failures of the mailbox itself (RFC 3463): no such mailbox or domain, moved, disabled. 5.7 is about us or our text. */
 const DEAD = /^5\.(1\.(1|2|3|6|10)|2\.1)$/

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createReceiver } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
-import { SIGNATURE_HEADER, signBody } from '../channels/gateway/signature.ts'
+import { SIGNATURE_HEADER, signBody } from '../connectors/gateway/signature.ts'
 import { ORIGIN, STATUS, VISIBILITY } from '../conversations/codes.ts'
 
 const world = await createWorld()

@@ -3,31 +3,18 @@ import type { TxScope } from '../../kit/scope.ts'
 import { knowAs } from '../../people/contacts/know-as.ts'
 import { learnHandle } from '../../people/contacts/learn-handle.ts'
 import { learnName } from '../../people/contacts/learn-name.ts'
+import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { asKnown } from '../../people/identities/queries.ts'
-import type { Incoming, Thread } from '../channels/channel.ts'
-import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { connectorOf } from '../channels/connectors.ts'
+import type { Incoming, Thread } from '../channels/incoming.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
-import { inChannel } from '../channels/sms/sender.ts'
 import { ORIGIN, type Origin } from '../conversations/codes.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
 import { updateLateness } from '../conversations/queries.ts'
 import { findMessage } from '../messages/queries.ts'
 import { findNamed } from './find-named.ts'
 import { receive } from './receive.ts'
-
-/** The origin of incoming messages, by type of channel. */
-const ORIGIN_OF: Partial<Record<number, Origin>> = {
-  [CHANNEL_KINDS.facebook]: ORIGIN.facebook,
-  [CHANNEL_KINDS.facebook_messenger]: ORIGIN.facebook,
-  [CHANNEL_KINDS.instagram]: ORIGIN.instagram,
-  [CHANNEL_KINDS.instagram_dm]: ORIGIN.instagramDm,
-  [CHANNEL_KINDS.sms]: ORIGIN.sms,
-  [CHANNEL_KINDS.telegram]: ORIGIN.telegram,
-  [CHANNEL_KINDS.twitter]: ORIGIN.twitter,
-  [CHANNEL_KINDS.voice]: ORIGIN.voice,
-  [CHANNEL_KINDS.whatsapp]: ORIGIN.whatsapp,
-}
 
 const MAX_NAME = 200
 
@@ -56,7 +43,7 @@ export async function receiveText(
   const replyToId = conversation && (await findNamed(tx, conversation, incoming.repliesTo))
   const messageId = await receive(tx, {
     channel,
-    origin: ORIGIN_OF[channel.kind] ?? ORIGIN.api,
+    origin: (connectorOf(channel)?.origin ?? ORIGIN.api) as Origin,
     incoming: {
       ...incoming,
       sender,
@@ -94,4 +81,9 @@ function wordsOf(
 ): string {
   const quote = hasReply ? undefined : repliesToText?.replace(/^/gm, '> ')
   return [quote, body, isFirst && whereabouts].filter(Boolean).join('\n\n')
+}
+
+/** A name without a number is somebody else’s in another channel. */
+function inChannel(name: Named, channelId: number): Named {
+  return name.type === 'sender_name' ? { ...name, identifier: `${channelId} ${name.identifier}` } : name
 }

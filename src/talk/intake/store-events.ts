@@ -1,6 +1,6 @@
 import { enqueue } from '../../kit/jobs/job.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import type { ProviderEvent } from '../channels/provider.ts'
+import type { ProviderEvent } from '../channels/connector.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import { processEventJob } from './process-event.ts'
 import { insertEvents } from './provider-queries.ts'

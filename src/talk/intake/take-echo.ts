@@ -1,12 +1,14 @@
 import type { TxScope } from '../../kit/scope.ts'
-import { limitsOf } from '../channels/limits-of.ts'
-import { type MessageLimits, textsOf } from '../channels/message-limits.ts'
-import type { Echoed, Provider } from '../channels/provider.ts'
+import type { Provider } from '../channels/connector.ts'
+import type { Echoed } from '../channels/incoming.ts'
+import type { MessageLimits } from '../channels/limits.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
 import { addPart, selectUnsure, type UnsureRow } from '../deliveries/part-queries.ts'
 import { markOf } from '../deliveries/parts.ts'
 import { findDeliveryByProvider } from '../deliveries/queries.ts'
+import { limitsOf } from '../sending/limits-of.ts'
+import { textsOf } from '../sending/message-limits.ts'
 import { joinWritten } from './join-written.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import { notFound } from '../../kit/errors.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import type { MailPart } from '../channels/email/parsed-mail.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { listChannels } from '../channels/queries.ts'
+import type { MailPart } from '../mail/parsed-mail.ts'
 import { type ContactForm, receiveForm } from './contact-form.ts'
 import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
 

@@ -1,22 +1,10 @@
 import { invalidInput } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import type { IdentityType } from '../../people/identities/queries.ts'
-import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { connectorOf } from '../channels/connectors.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
-import { isPublic } from '../channels/reply-window.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
+import { isPublic } from '../sending/reply-window.ts'
 import { hasIdentityOf, selectCustomerIdentities } from './queries.ts'
-
-/** What a channel needs to know of a customer to reply. */
-const NEEDED: Partial<Record<number, { types: IdentityType[]; words: string }>> = {
-  [CHANNEL_KINDS.email]: { types: ['email', 'unproven_email'], words: 'email address' },
-  [CHANNEL_KINDS.facebook_messenger]: { types: ['facebook'], words: 'Facebook account' },
-  [CHANNEL_KINDS.instagram_dm]: { types: ['igsid'], words: 'Instagram account' },
-  [CHANNEL_KINDS.sms]: { types: ['mobile'], words: 'mobile number' },
-  [CHANNEL_KINDS.telegram]: { types: ['telegram'], words: 'Telegram account' },
-  [CHANNEL_KINDS.twitter]: { types: ['twitter_id'], words: 'account on X' },
-  [CHANNEL_KINDS.whatsapp]: { types: ['mobile', 'whatsapp'], words: 'mobile number' },
-}
 
 /**
  * After the merge, replies go out through one channel. Throws invalid for a customer whom it cannot reach, and for a private
@@ -41,15 +29,15 @@ export async function refuseUnreachable(
           ? 'is private: replies to the merged conversation would be public'
           : 'is public: replies to it would no longer appear there',
       )
-  const needed = NEEDED[channel.kind]
-  if (!needed) return
+  const { reaches, reachedBy } = connectorOf(channel) ?? {}
+  if (!reaches || !reachedBy) return
   for (const [index, { channelId, authorId, followerIds }] of sources.entries()) {
     if (channelId === into.channelId) continue
     const customers = await selectCustomerIdentities(tx, [authorId, ...followerIds])
-    if (customers.size > 0 && !(await hasIdentityOf(tx, [...customers], needed.types)))
+    if (customers.size > 0 && !(await hasIdentityOf(tx, [...customers], reaches)))
       throw invalidInput(
         `conversations.${index}`,
-        `its customer has no ${needed.words}, which replies through ${channel.name} need`,
+        `its customer has no ${reachedBy}, which replies through ${channel.name} need`,
       )
   }
 }

@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../kit/errors.ts'
-import type { FilledTemplate } from '../channels/channel.ts'
-import { type HeaderKind, type MessageTemplate, VARIABLE } from '../channels/whatsapp/templates.ts'
+import type { HeaderKind, MessageTemplate } from '../channels/connector.ts'
+import type { FilledTemplate } from '../channels/outgoing.ts'
 
 /** Values for a template's variables. */
 export interface Filling {
@@ -62,3 +62,5 @@ function oneLine(text: string): string {
 function insert(text: string, values: Record<string, string>): string {
   return text.replace(VARIABLE, (variable, name: string) => oneLine(values[name] ?? variable))
 }
+
+export const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g

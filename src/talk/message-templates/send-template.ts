@@ -4,9 +4,10 @@ import { type Scope, transaction } from '../../kit/scope.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { asKnown } from '../../people/identities/queries.ts'
 import { getUserById } from '../../people/users/queries.ts'
-import { DeliveryError } from '../channels/channel.ts'
+import type { MessageTemplate } from '../channels/connector.ts'
+import { connectorOf } from '../channels/connectors.ts'
+import { DeliveryError } from '../channels/outgoing.ts'
 import { type ChannelRow, findChannels, lockChannel } from '../channels/queries.ts'
-import { hasTemplates, listTemplates, type MessageTemplate } from '../channels/whatsapp/templates.ts'
 import { findByThread, getConversation } from '../conversations/find-conversation.ts'
 import { postMessage } from '../messages/post-message.ts'
 import { startConversation } from '../messages/start-conversation.ts'
@@ -15,9 +16,10 @@ import type { TemplateInput } from './input.ts'
 
 /** The approved templates of a channel; none for channels without. Throws unavailable, with the provider's refusal. */
 export async function templatesOf(client: SafeClient, channel: ChannelRow): Promise<MessageTemplate[]> {
-  if (!hasTemplates(channel)) return []
+  const templates = connectorOf(channel)?.templates
+  if (!templates?.isReady(channel)) return []
   try {
-    return await listTemplates(client, channel)
+    return await templates.list(client, channel)
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     throw new Problem('unavailable', error.message)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TextKind } from '../../kit/markdown/written.ts'
 import type { Scope } from '../../kit/scope.ts'
-import type { FilledTemplate } from '../channels/channel.ts'
+import type { FilledTemplate } from '../channels/outgoing.ts'
 import { textKindIn } from './kind-queries.ts'
 
 /** A message as what follows from it needs it: who gets it, and who is told. */

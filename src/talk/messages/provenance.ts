@@ -1,8 +1,8 @@
 import type { TextKind } from '../../kit/markdown/written.ts'
 import type { KeptFile } from '../attachments/attach.ts'
-import type { FilledTemplate } from '../channels/channel.ts'
-import type { MailHtml } from '../channels/email/parsed-mail.ts'
+import type { FilledTemplate } from '../channels/outgoing.ts'
 import type { Origin } from '../conversations/codes.ts'
+import type { MailHtml } from '../mail/parsed-mail.ts'
 
 /** Somebody in the head of a mail. */
 export interface NamedInMail {

@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { FilledTemplate } from '../channels/channel.ts'
-import type { MailHtml } from '../channels/email/parsed-mail.ts'
+import type { FilledTemplate } from '../channels/outgoing.ts'
 import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
+import type { MailHtml } from '../mail/parsed-mail.ts'
 import type { Provenance } from './provenance.ts'
 
 /** How somebody reacted to a message. */

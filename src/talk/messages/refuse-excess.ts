@@ -1,8 +1,8 @@
 import { invalidInput } from '../../kit/errors.ts'
 import type { AttachmentRow } from '../attachments/queries.ts'
-import { limitsOf } from '../channels/limits-of.ts'
-import { excessIn } from '../channels/message-limits.ts'
 import type { ChannelRow } from '../channels/queries.ts'
+import { limitsOf } from '../sending/limits-of.ts'
+import { excessIn } from '../sending/message-limits.ts'
 
 interface Content {
   body: string

@@ -5,11 +5,11 @@ import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import { type TxScope, transaction } from '../../kit/scope.ts'
 import { findUserById } from '../../people/users/queries.ts'
-import { TooLate } from '../channels/reply-window.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { STATUS } from '../conversations/codes.ts'
 import { type ConversationRow, lockConversationById } from '../conversations/queries.ts'
 import { postMessage } from '../messages/post-message.ts'
+import { TooLate } from '../sending/reply-window.ts'
 import { scheduledMessageSent, scheduledMessageStopped } from './events.ts'
 import {
   deleteScheduled,

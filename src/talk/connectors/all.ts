@@ -1,0 +1,29 @@
+import { registerConnectors } from '../channels/connectors.ts'
+import { chat } from './chat/chat.ts'
+import { email } from './email/email.ts'
+import { facebook } from './facebook/facebook.ts'
+import { gateway } from './gateway/gateway.ts'
+import { instagram } from './instagram/instagram.ts'
+import { telegram } from './telegram/telegram.ts'
+import { telnyx } from './telnyx/telnyx.ts'
+import { twilio } from './twilio/twilio.ts'
+import { twitter } from './twitter/twitter.ts'
+import { vonage } from './vonage/vonage.ts'
+import { whatsapp } from './whatsapp/whatsapp.ts'
+
+/** Every way of reaching people. The first one for a type of channel serves channels that name none in `provider`. */
+export const CONNECTORS = [
+  email,
+  chat,
+  gateway,
+  whatsapp,
+  twilio,
+  telnyx,
+  vonage,
+  telegram,
+  facebook,
+  instagram,
+  twitter,
+].flat()
+
+registerConnectors(CONNECTORS)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { optional } from '../../../kit/input.ts'
+import type { ChannelRow } from '../../channels/queries.ts'
+import { LONG_TEXTS } from '../shared/long-texts.ts'
+import {
+  HUMAN_AGENT,
+  META_SETTINGS,
+  type MetaAccount,
+  metaAccountIn,
+  metaId,
+} from '../shared/meta/settings.ts'
+
+const page_id = optional(metaId('the ID of your Page')).describe('ID of your Page.')
+
+/** Settings of a channel of what people write on a Page. */
+export const CommentsSettings = z.object({ page_id, ...META_SETTINGS })
+
+/** Settings of a channel of Facebook Messenger. */
+export const MessengerSettings = z.object({
+  long_texts: optional(LONG_TEXTS),
+  page_id,
+  ...META_SETTINGS,
+  ...HUMAN_AGENT,
+})
+
+/** The Page of a channel; undefined unless it has what that needs. */
+export function pageIn(channel: Pick<ChannelRow, 'settings'>): MetaAccount | undefined {
+  return metaAccountIn(channel, 'page_id')
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import type { ChannelRow } from '../../channels/queries.ts'
+
+/** The setting of channels that can send a long text as several messages. */
+export const LONG_TEXTS = z
+  .enum(['split', 'refuse'], 'must be split or refuse')
+  .describe('`split`, the default, sends a text that is too long as several messages; `refuse` does not.')
+
+export function splitsTexts({ settings }: Pick<ChannelRow, 'settings'>): boolean {
+  return settings.long_texts !== 'refuse'
+}

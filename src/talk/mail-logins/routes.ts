@@ -1,0 +1,96 @@
+import { createRateLimit } from '../../kit/http/rate-limit.ts'
+import type { Api } from '../../kit/http/types.ts'
+import type { Actor, Scope } from '../../kit/scope.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { forAdmins } from '../../people/users/roles.ts'
+import type { Authorities } from './authorities.ts'
+import { LoginParams, NewLoginBody, ResponseBody } from './input.ts'
+import { MailLoginOutput, NewMailLoginOutput } from './output.ts'
+import { presentMailLogin } from './present.ts'
+import { getMailLogin } from './queries.ts'
+import { beginSignIn, finishSignIn } from './sign-in.ts'
+
+/** The staff page that providers redirect to. The operator registers its URL with them. */
+const PAGE = '/settings/sign-in'
+
+const ofBrand = createRateLimit(60, { name: 'mail logins of', seconds: 600 })
+
+/** Signing in with a mail provider instead of entering a password (OAuth 2.0). */
+export function mailLoginRoutes(
+  api: Api,
+  { authorities, address }: { authorities: Authorities; address: BaseAddress },
+): void {
+  const around = ({ scope, hostname }: { scope: Scope; hostname: string }) => ({
+    authorities,
+    userId: (scope.actor as Actor).userId,
+    redirectUri: `${originOf(scope, hostname)}${PAGE}`,
+  })
+  /** At `localhost`, which serves the oldest brand, the session exists only there. */
+  const originOf = ({ brand }: Scope, hostname: string) =>
+    hostname === 'localhost' ? `http://localhost:${address.port}` : urlOf(brand, address)
+
+  api.post(
+    '/mail_logins',
+    {
+      preValidation: forAdmins,
+      config: { holdsSecrets: true },
+      schema: {
+        summary: 'Create a mail login',
+        description:
+          'Begins a sign-in with a mail provider (OAuth 2.0). Channels use it as `mail_login` in their settings.',
+        adminsOnly: true,
+        body: NewLoginBody,
+        response: { 201: NewMailLoginOutput },
+      },
+    },
+    async (request, reply) => {
+      const { scope, body } = request
+      await ofBrand(String(scope.brand.id), reply)
+      const { login, url } = await beginSignIn(scope, body.mail_login, around(request))
+      reply.code(201)
+      return { ...presentMailLogin(login, scope.brand.timeZone), authorization_url: url }
+    },
+  )
+
+  api.get(
+    '/mail_logins/:id',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Get a mail login',
+        adminsOnly: true,
+        params: LoginParams,
+        response: { 200: MailLoginOutput },
+      },
+    },
+    async ({ scope, params }) => presentMailLogin(await getMailLogin(scope, params.id), scope.brand.timeZone),
+  )
+
+  api.post(
+    '/mail_logins/response',
+    {
+      preValidation: forAdmins,
+      config: { holdsSecrets: true },
+      schema: {
+        operation: 'finishMailLogin',
+        summary: 'Finish a mail login',
+        description:
+          "Takes the query parameters of the provider's redirect, from the person who began the login.",
+        adminsOnly: true,
+        body: ResponseBody,
+        response: { 200: MailLoginOutput },
+      },
+    },
+    async (request, reply) => {
+      const { scope, body } = request
+      await ofBrand(String(scope.brand.id), reply)
+      const given = Object.entries(body.response).filter(([, value]) => value !== undefined)
+      const login = await finishSignIn(
+        scope,
+        Object.fromEntries(given) as Record<string, string>,
+        around(request),
+      )
+      return presentMailLogin(login, scope.brand.timeZone)
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import type { Scope } from '../../kit/scope.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
+
+/** The channel that mail is sent from: that of the conversation, or else the brand's first that can send. */
+export async function findMailChannel(scope: Scope, channelId?: number): Promise<ChannelRow | undefined> {
+  const channels = await findChannels(scope, channelId === undefined ? [] : [channelId])
+  const own = channelId === undefined ? undefined : channels.get(channelId)
+  if (own && isEmailChannel(own)) return own
+  const others = [...channels.values()].filter(isEmailChannel).sort((one, other) => one.id - other.id)
+  return others.find(canSend) ?? others[0]
+}
+
+/** Another may wait for days until its address is verified. */
+export function canSend({ isVerified, settings }: ChannelRow): boolean {
+  return isVerified || typeof settings.smtp_url === 'string'
+}
+
+export function isEmailChannel({ kind, email }: ChannelRow): boolean {
+  return kind === CHANNEL_KINDS.email && email !== null
+}

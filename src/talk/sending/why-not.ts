@@ -1,0 +1,10 @@
+import type { SendTools } from '../channels/connector.ts'
+import { connectorOf } from '../channels/connectors.ts'
+import type { ChannelRow } from '../channels/queries.ts'
+
+/** Why a channel can send nothing with its present settings, in a sentence; undefined if it can. */
+export function whyNot(channel: ChannelRow, tools: Pick<SendTools, 'mailOut'>): string | undefined {
+  const connector = connectorOf(channel)
+  if (connector?.cannotSend) return connector.cannotSend(channel, tools)
+  return connector?.isConnected(channel) ? undefined : connector?.needs
+}
