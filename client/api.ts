@@ -3380,7 +3380,7 @@ export interface paths {
           start_date?: string
           /** Only conversations whose last customer message is on or before this time or day. */
           end_date?: string
-          /** Searches messages, subjects, people, file names and references; supports operators such as `from:` and ranges such as `created_at:[2026-11-20 TO *]`. */
+          /** Searches messages, subjects, people, file names and references, whatever the accents; supports operators such as `from:` and ranges such as `created_at:[2026-11-20 TO *]`. */
           q?: string
           /** Only these origins, by code or name. */
           origin?:

@@ -91,6 +91,7 @@ create table article_translations (
   search tsvector not null,
   title_keys text[] not null,
   updated_at timestamp(3) with time zone not null,
+  search_version smallint not null default 0,
   primary key (brand_id, article_id, language),
   check ((status = any (array[0, 1]))),
   foreign key (brand_id, article_id) references articles(brand_id, id) on delete cascade,
@@ -129,6 +130,7 @@ create table articles (
   updated_at timestamp(3) with time zone not null,
   language text not null,
   position integer not null default 0,
+  search_version smallint not null default 0,
   primary key (brand_id, id),
   unique (brand_id, slug),
   check ((status = any (array[0, 1, 4, 5]))),
@@ -158,6 +160,7 @@ create table attachments (
   created_at timestamp(3) with time zone not null,
   template_id bigint,
   position integer not null default 0,
+  name_search tsvector,
   primary key (brand_id, id),
   check (((state = 'stored'::text) = (file is not null))),
   check (((message_id is null) or (template_id is null))) not valid,
@@ -169,7 +172,9 @@ create table attachments (
 create index attachments_file on public.attachments using btree (brand_id, file) where (file is not null);
 create index attachments_message on public.attachments using btree (brand_id, message_id, id) where (message_id is not null);
 create index attachments_name on public.attachments using gin (to_tsvector('simple'::regconfig, translate(name, '._-'::text, '   '::text)));
+create index attachments_name_search on public.attachments using gin (name_search);
 create index attachments_template on public.attachments using btree (brand_id, template_id, id) where (template_id is not null);
+create index attachments_unprepared on public.attachments using btree (brand_id, id) where (name_search is null);
 create index attachments_uploads on public.attachments using btree (brand_id, created_at) where (message_id is null);
 
 create table brand_hosts (
@@ -331,6 +336,7 @@ create table contacts (
   friendly_name text,
   external_avatar_url text,
   absorbed_into bigint,
+  folded_names text,
   primary key (brand_id, id),
   unique (brand_id, external_id),
   foreign key (brand_id, absorbed_into) references contacts(brand_id, id),
@@ -338,9 +344,11 @@ create table contacts (
 );
 create index contacts_created on public.contacts using btree (brand_id, created_at desc, id desc) where (absorbed_into is null);
 create index contacts_data on public.contacts using gin (data jsonb_path_ops);
+create index contacts_folded_names on public.contacts using gin (folded_names gin_trgm_ops) where (folded_names is not null);
 create index contacts_friendly_name on public.contacts using gin (friendly_name gin_trgm_ops) where (friendly_name is not null);
 create index contacts_lower_name on public.contacts using btree (brand_id, lower("left"(name, 200))) where (absorbed_into is null);
 create index contacts_name on public.contacts using gin (name gin_trgm_ops);
+create index contacts_unprepared on public.contacts using btree (brand_id, id) where ((folded_names is null) and ((name ~ '[^\x01-\x7f]'::text) or (friendly_name ~ '[^\x01-\x7f]'::text)));
 
 create table conversation_counts (
   brand_id bigint not null,
@@ -423,6 +431,7 @@ end,
   team_id bigint,
   priority text not null default 'normal'::text,
   late_ms bigint,
+  subject_search tsvector,
   primary key (brand_id, id),
   unique (brand_id, ref_id),
   unique (brand_id, slug),
@@ -450,8 +459,10 @@ create unique index conversations_origin on public.conversations using btree (br
 create index conversations_rare on public.conversations using btree (brand_id, class, updated_at desc, id desc) where (status = any (array[1, 3, 5, 7, 9]));
 create index conversations_status on public.conversations using btree (brand_id, status, class) where (status = any (array[1, 3, 5, 7, 9]));
 create index conversations_subject on public.conversations using gin (to_tsvector('simple'::regconfig, coalesce(subject, ''::text)));
+create index conversations_subject_search on public.conversations using gin (subject_search);
 create index conversations_tags on public.conversations using gin (tag_keys);
 create index conversations_team on public.conversations using btree (brand_id, team_id, class) where (team_id is not null);
+create index conversations_unprepared on public.conversations using btree (brand_id, id) where ((subject_search is null) and (subject is not null));
 create index conversations_updated on public.conversations using btree (brand_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);
 
 create table custom_fields (
@@ -900,6 +911,7 @@ create table messages (
   reply_to_id bigint,
   template jsonb,
   by_program boolean,
+  search tsvector,
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
   check ((html = any (array['plain'::text, 'rich'::text]))),
@@ -913,6 +925,8 @@ create index messages_created on public.messages using btree (brand_id, created_
 create index messages_files on public.messages using btree (brand_id, conversation_id) where has_files;
 create index messages_identity on public.messages using btree (brand_id, identity_id);
 create index messages_notes on public.messages using btree (brand_id, created_at desc, id desc) where (visibility = 1);
+create index messages_search on public.messages using gin (search);
+create index messages_unprepared on public.messages using btree (brand_id, id) where (search is null);
 
 create table missed_searches (
   brand_id bigint not null,

@@ -11,12 +11,15 @@ import { promoteHeadless } from './kit/jobs/head-queries.ts'
 import { BRANDS_WITH_JOBS_BEHIND, brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
 import { HOUR } from './kit/retry.ts'
 import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
-import { systemScope, transaction } from './kit/scope.ts'
+import { type Scope, systemScope, transaction } from './kit/scope.ts'
+import { brandsUnprepared, prepareTexts } from './kit/search/found.ts'
 import { obtainCertificates } from './people/brands/certificates/obtain-certificates.ts'
 import { continueLogs } from './people/brands/continue-log.ts'
 import { createDueFinder } from './people/brands/find-brands-due.ts'
+import { BRANDS_WITH_NAMES_TO_FOLD, foldNames } from './people/contacts/queries.ts'
 import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
-import { restem } from './public/articles/restem.ts'
+import { restem, restemTranslations } from './public/articles/restem.ts'
+import { BRANDS_TO_RESTEM_TRANSLATIONS } from './public/articles/translation-queries.ts'
 import { brandsWithUnconfirmed } from './public/subscribers/queries.ts'
 import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
 import { forgetUploads } from './talk/attachments/forget-uploads.ts'
@@ -28,6 +31,7 @@ import { CONNECTORS } from './talk/connectors/all.ts'
 import { BRANDS_TO_FOLD } from './talk/conversations/count-queries.ts'
 import { foldCounts } from './talk/conversations/fold-counts.ts'
 import { brandsWithHoldsEnded } from './talk/conversations/queries.ts'
+import { SEARCHED } from './talk/conversations/searched-queries.ts'
 import { wakeHeld } from './talk/conversations/wake-held.ts'
 import { fetchMissed } from './talk/intake/fetch-missed.ts'
 import { forgetEvents } from './talk/intake/forget-events.ts'
@@ -130,6 +134,18 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
       run: scope => fetchMissed(scope, clients.webhooks),
     },
     { name: 'articles.restem', everyMs, due: () => BRANDS_TO_RESTEM, run: scope => repeat(scope, restem) },
+    {
+      ...{ name: 'articles.restem-translations', everyMs, due: () => BRANDS_TO_RESTEM_TRANSLATIONS },
+      run: scope => repeat(scope, restemTranslations),
+    },
+    {
+      ...{ name: 'contacts.fold-names', everyMs, due: () => BRANDS_WITH_NAMES_TO_FOLD },
+      run: scope => repeat(scope, foldNames),
+    },
+    ...SEARCHED.map(searched => ({
+      ...{ name: `${searched.table}.prepare-search`, everyMs, due: () => brandsUnprepared(searched) },
+      run: (scope: Scope) => repeat(scope, tx => prepareTexts(tx, searched)),
+    })),
     { name: 'intake.read-sources', everyMs, due: () => BRANDS_WITH_SOURCES, run: readers.start },
   ]
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fold } from '../../src/kit/search/fold.ts'
 import { countsQuery } from '../api/conversations.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
@@ -131,13 +132,9 @@ function TagForm({ tags, onSave }: Pick<TagProps, 'tags' | 'onSave'>) {
     .split(',')
     .map(tag => tag.trim())
     .filter(Boolean)
-  const typed = text
-    .slice(text.lastIndexOf(',') + 1)
-    .trim()
-    .toLowerCase()
+  const typed = fold(text.slice(text.lastIndexOf(',') + 1).trim())
   const others = (data?.tags ?? []).filter(
-    ({ tag }) =>
-      !chosen.some(one => one.toLowerCase() === tag.toLowerCase()) && tag.toLowerCase().startsWith(typed),
+    ({ tag }) => !chosen.some(one => one.toLowerCase() === tag.toLowerCase()) && fold(tag).startsWith(typed),
   )
   return (
     <form

@@ -1,3 +1,4 @@
+import { fold } from '../../src/kit/search/fold.ts'
 import { wordsOf } from './words-of.ts'
 
 /** Something that can be inserted while writing. */
@@ -49,26 +50,26 @@ export function suggestionsFor(
   { mark, typed }: Marked,
   { templates, people, emoji, fill }: Known,
 ): Suggestion[] {
-  const wanted = typed.toLowerCase()
+  const wanted = fold(typed)
   if (mark === ':') return emojiFor(wanted, emoji)
   if (mark === '/')
     return templates
       .map(({ response_template_group: group, ...template }) => ({ ...template, group: group?.name ?? '' }))
-      .filter(({ name, body, group }) => `${group} ${name} ${body}`.toLowerCase().includes(wanted))
+      .filter(({ name, body, group }) => fold(`${group} ${name} ${body}`).includes(wanted))
       .slice(0, SHOWN)
       .map(({ id, name, body, group }) => ({
         ...{ id: String(id), title: name, text: fill(body) },
         detail: [group, wordsOf({ body, format: 'markdown' }, 80)].filter(Boolean).join(' · '),
       }))
   return people
-    .filter(({ name }) => ` ${name}`.toLowerCase().includes(` ${wanted}`))
+    .filter(({ name }) => fold(` ${name}`).includes(` ${wanted}`))
     .slice(0, SHOWN)
     .map(({ id, name, email }) => ({ id: String(id), title: name, detail: email, text: `@${name} ` }))
 }
 
 /** Emoji whose name starts with it first, then those with another word that does. */
 function emojiFor(wanted: string, all: Known['emoji']): Suggestion[] {
-  const begins = (words: string[]) => words.some(word => word.toLowerCase().startsWith(wanted))
+  const begins = (words: string[]) => words.some(word => fold(word).startsWith(wanted))
   const named = all.filter(({ names }) => begins(names))
   const tagged = all.filter(
     ({ names, tags }) => !begins(names) && begins([...tags, ...names.flatMap(name => name.split('_'))]),

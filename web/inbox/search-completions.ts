@@ -1,3 +1,5 @@
+import { hasPart } from '../../src/kit/search/fold.ts'
+
 /** Operators of a search with their known values. */
 export type Values = Map<string, string[]>
 
@@ -14,7 +16,7 @@ export function completionsOf(text: string, values: Values): string[] {
       ? []
       : [...values.keys()].flatMap(key => (key.toLowerCase().startsWith(operator) ? [`${key}:`] : []))
   return (valuesOf(values, operator) ?? [])
-    .filter(value => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed)
+    .filter(value => hasPart(value, typed) && value.toLowerCase() !== typed)
     .slice(0, MOST)
     .map(value => `${operator}:${/\s/.test(value) ? `"${value}"` : value} `)
 }

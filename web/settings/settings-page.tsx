@@ -2,6 +2,7 @@ import './settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { hasPart } from '../../src/kit/search/fold.ts'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
@@ -103,8 +104,8 @@ interface SideListProps {
 function SideList({ section, isAllowed }: SideListProps) {
   const [wanted, want] = useState('')
   const isWanted = (key: Section) => {
-    const words = `${t(`settings.${key}`)} ${t(`settings.${key}.words`)}`.toLowerCase()
-    return words.includes(wanted.trim().toLowerCase())
+    const words = `${t(`settings.${key}`)} ${t(`settings.${key}.words`)}`
+    return hasPart(words, wanted.trim())
   }
   const groups = (Object.keys(GROUPS) as Group[])
     .map(group => ({

@@ -1,15 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  Autocomplete,
-  Header,
-  Input,
-  Menu,
-  MenuItem,
-  MenuSection,
-  TextField,
-  useFilter,
-} from 'react-aria-components'
+import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, TextField } from 'react-aria-components'
+import { hasPart } from '../../src/kit/search/fold.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { keyLabel, offeredActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
@@ -57,7 +49,6 @@ const SEARCH = 'search for'
 
 /** The available commands, filtered by the typed text; each with its key. What is no command is searched for. */
 export function Commands({ onDone }: { onDone: () => void }) {
-  const { contains } = useFilter({ sensitivity: 'base' })
   const navigate = useNavigate()
   const [groups] = useState(offeredActions)
   const [typed, setTyped] = useState('')
@@ -68,7 +59,7 @@ export function Commands({ onDone }: { onDone: () => void }) {
     else find(id)?.run()
   }
   return (
-    <Autocomplete filter={contains} inputValue={typed} onInputChange={setTyped}>
+    <Autocomplete filter={hasPart} inputValue={typed} onInputChange={setTyped}>
       <TextField aria-label={t('palette.search')} autoFocus className="palette-search">
         <Icon name="search" />
         <Input placeholder={t('palette.hint')} />

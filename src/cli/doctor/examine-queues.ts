@@ -8,7 +8,14 @@ import { type JobState, selectJobState, type WorkState } from './queries.ts'
 export async function examineQueues(db: Reads, work: WorkState): Promise<Finding[]> {
   const jobs = await selectJobState(db)
   const failing = await selectFailingTasks(db)
-  return [totalsOf(work), ...webhooksOf(work), jobsOf(jobs), ...tasksOf(failing), mailLogOf(jobs)]
+  return [
+    totalsOf(work),
+    ...webhooksOf(work),
+    jobsOf(jobs),
+    ...tasksOf(failing),
+    mailLogOf(jobs),
+    ...searchOf(work),
+  ]
 }
 
 function tasksOf(failing: FailingTask[]): Finding[] {
@@ -49,6 +56,18 @@ function mailLogOf({ doubtfulMails }: JobState): Finding {
     found,
     advice: `Look at them in Settings, Mail log, or with \`${COMMAND} mail list --doubtful --brand SLUG\`.`,
   }
+}
+
+/** Only after an upgrade. */
+function searchOf({ unpreparedMessages: count }: WorkState): Finding[] {
+  if (count === 0) return []
+  const number = count > 1_000_000 ? 'more than 1000000' : count
+  return [
+    good(
+      'search',
+      `${number} older messages are found as before the upgrade until \`work\` has indexed them again`,
+    ),
+  ]
 }
 
 function totalsOf({ backlog }: WorkState): Finding {

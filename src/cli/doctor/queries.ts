@@ -36,6 +36,8 @@ export interface WorkState {
   /** Changes not in the totals of lists; counted up to 100,001. */
   backlog: number
   disabledWebhooks: number
+  /** Messages of an older release that searches find only as that release did; counted up to 1,000,001. */
+  unpreparedMessages: number
   /** Brands with events older than two minutes that are not dispatched to webhooks. */
   brandsBehind: number
   /** Deliveries that only a worker holds up, never attempted, and how long the oldest has been due. */
@@ -57,6 +59,9 @@ export async function selectWorkState(db: Reads): Promise<WorkState> {
   return {
     brands: await count(sql`brands`),
     backlog: await count(sql`(select 1 from conversation_deltas limit 100001) deltas`),
+    unpreparedMessages: await count(
+      sql`(select 1 from messages where search is null limit 1000001) messages`,
+    ),
     disabledWebhooks: await count(sql`webhooks where disabled_because is not null`),
     brandsBehind: await count(sql`log_cursors l where l.follower = ${WEBHOOKS} and exists (
       select 1 from events e where e.brand_id = l.brand_id and e.created_at < now() - interval '2 minutes'

@@ -183,3 +183,13 @@ test('addresses from before verification matter only where several brands share 
   assert.deepEqual(await findings('addresses'), [])
   await db.rows(sql`update brands set is_demo = false where id = ${world.rival.id}`)
 })
+
+test('messages that are found as before an upgrade are counted', async () => {
+  const { slug } = await world.start()
+  assert.deepEqual(await findings('search'), [])
+  await db.rows(sql`
+    update messages m set search = null from conversations c
+    where c.brand_id = m.brand_id and c.id = m.conversation_id and c.slug = ${slug}`)
+  assert.match(await only('search'), /^good: 1 older messages are found as before the upgrade/)
+  await db.rows(sql`update messages set search = '' where search is null`)
+})

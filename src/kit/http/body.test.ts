@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { escaped } from '../html.ts'
-import { searchText } from '../search.ts'
+import { searchText } from '../search/former-query.ts'
 import { containing, isStorable, shortened } from '../text.ts'
 import { decodeUtf8, parseJson, refuseHostile } from './body.ts'
 

@@ -4,7 +4,7 @@ import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { containing } from '../../kit/text.ts'
 import { timeRanges } from '../../kit/time-ranges.ts'
-import { digitsOf } from '../identities/like-queries.ts'
+import { digitsOf, isNamedLike } from '../identities/like-queries.ts'
 import type { ContactsQuery } from './input.ts'
 import { type ContactRow, countContacts, selectContacts } from './queries.ts'
 
@@ -37,7 +37,7 @@ function bySearch(scope: Scope, text: string): Sql {
   const digits = digitsOf(text)
   const isNumber = digits ? sql`i.type = 'mobile' and i.identifier like ${`%${digits}%`}` : sql`false`
   const inIdentifier = hasIdentity(scope, sql`(i.identifier ilike ${pattern} or ${isNumber})`)
-  return sql`(c.name ilike ${pattern} or c.friendly_name ilike ${pattern} or ${inIdentifier})`
+  return sql`(${isNamedLike(text)} or ${inIdentifier})`
 }
 
 function hasIdentity(scope: Scope, condition: Sql): Sql {

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import type { CustomData } from '../../kit/custom-data.ts'
 import { insertsOf, reserveIds } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { foldedNames } from '../identities/like-queries.ts'
 import type { Identity, IdentityName, IdentityType } from '../identities/queries.ts'
 
 const CONTACT = columns({
@@ -14,6 +15,7 @@ const CONTACT = columns({
   data: json<CustomData>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
+  foldedNames: hidden<string | null>(),
 })
 
 export type ContactRow = RowOf<typeof CONTACT>
@@ -141,8 +143,9 @@ export async function insertPastContacts(
 /** One without identities, for the moment; returns its id. */
 export async function insertContact(tx: TxScope, { name }: NewContact): Promise<number> {
   const row = await tx.sql.writeRow<{ id: number }>(sql`
-    insert into contacts (brand_id, id, name, created_at, updated_at)
-    values (${tx.brand.id}, nextval('people_id_seq'), ${name}, ${tx.now()}, ${tx.now()}) returning id`)
+    insert into contacts (brand_id, id, name, folded_names, created_at, updated_at)
+    values (${tx.brand.id}, nextval('people_id_seq'), ${name}, ${foldedNames(name)}, ${tx.now()}, ${tx.now()})
+    returning id`)
   return (row as { id: number }).id
 }
 
@@ -152,8 +155,9 @@ export type ContactValues = Pick<
 >
 
 export async function updateContact(tx: TxScope, id: number, values: ContactValues): Promise<ContactRow> {
+  const folded = foldedNames(values.name, values.friendlyName)
   const row = await tx.sql.writeRow<ContactRow>(sql`
-    update contacts c set ${CONTACT.set({ ...values, updatedAt: tx.now() })}
+    update contacts c set ${CONTACT.set({ ...values, foldedNames: folded, updatedAt: tx.now() })}
     where c.brand_id = ${tx.brand.id} and c.id = ${id}
     returning ${CONTACT.list('c')}`)
   return row as ContactRow
@@ -163,4 +167,25 @@ export async function updateAbsorbedInto(tx: TxScope, id: number, into: number |
   await tx.sql.write(sql`
     update contacts set absorbed_into = ${into}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Contacts whose names are not folded yet: those of an older release, and of the past. */
+const IS_UNPREPARED = sql`
+  c.folded_names is null and (c.name ~ '[^\\x01-\\x7f]' or c.friendly_name ~ '[^\\x01-\\x7f]')`
+
+export const BRANDS_WITH_NAMES_TO_FOLD = sql`select distinct c.brand_id from contacts c where ${IS_UNPREPARED}`
+
+const BATCH = 200
+
+/** Folds some names, except those that another process is working on; returns how many. */
+export async function foldNames(tx: TxScope): Promise<number> {
+  const rows = await tx.sql.rows<Pick<ContactRow, 'id' | 'name' | 'friendlyName'>>(sql`
+    select c.id, c.name, c.friendly_name as "friendlyName" from contacts c
+    where c.brand_id = ${tx.brand.id} and ${IS_UNPREPARED} limit ${BATCH} for update skip locked`)
+  const folded = rows.map(({ id, name, friendlyName }) => ({ id, names: foldedNames(name, friendlyName) }))
+  await tx.sql.write(sql`
+    update contacts c set folded_names = f.names
+    from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb) as f (id bigint, names text)
+    where c.brand_id = ${tx.brand.id} and c.id = f.id`)
+  return rows.length
 }

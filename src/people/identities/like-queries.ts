@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { fold, hasPart } from '../../kit/search/fold.ts'
 import { containing } from '../../kit/text.ts'
 
 /** Shorter runs of letters or digits match too many names, and no index helps. */
@@ -26,11 +27,11 @@ export async function selectCustomersLike(scope: Scope, text: string): Promise<n
         select id from (
           select c.id, case
               when lower(c.name) = lower(${wanted}) or lower(c.friendly_name) = lower(${wanted}) then 0
-              when c.name ilike ${pattern} or c.friendly_name ilike ${pattern} then 1 else 2
+              when ${isNamedLike(wanted)} then 1 else 2
             end as place
           from contacts c
           where c.brand_id = ${scope.brand.id}
-            and (c.name ilike ${pattern} or c.friendly_name ilike ${pattern} or ${wanted} <<% c.name)
+            and (${isNamedLike(wanted)} or ${wanted} <<% c.name or ${fold(wanted)} <<% c.folded_names)
           union all
           select i.contact_id, case when i.identifier = lower(${wanted}) then 0 else 1 end from identities i
           where i.brand_id = ${scope.brand.id} and i.contact_id is not null
@@ -41,18 +42,32 @@ export async function selectCustomersLike(scope: Scope, text: string): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Identities of staff, also former, whose name or address has the text. */
-export function selectStaffLike(scope: Scope, text: string): Promise<{ id: number; userId: number }[]> {
-  const pattern = containing(text.trim())
-  return scope.reads.rows(sql`
-    select i.id, i.user_id as "userId" from identities i
-    join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
-    where i.brand_id = ${scope.brand.id} and (u.name ilike ${pattern} or i.identifier ilike ${pattern})`)
+/** The condition that the text is part of a name of contact c, whatever the accents. */
+export function isNamedLike(text: string): Sql {
+  const [pattern, folded] = [containing(text), containing(fold(text))]
+  const asTyped = sql`c.name ilike ${pattern} or c.friendly_name ilike ${pattern}`
+  const asFolded = sql`c.name ilike ${folded} or c.friendly_name ilike ${folded}`
+  return sql`(${asTyped} or c.folded_names like ${folded}${folded === pattern ? sql`` : sql` or ${asFolded}`})`
 }
 
-/** A phone number as it is stored, without its plus. */
+/** The names of a contact as they are compared; null if PostgreSQL compares them as well without. */
+export function foldedNames(...names: (string | null)[]): string | null {
+  const present = names.filter(name => name !== null).join('\n')
+  return /^\p{ASCII}*$/u.test(present) ? null : fold(present)
+}
+
+/** Identities of staff, also former, whose name or address has the text. */
+export async function selectStaffLike(scope: Scope, text: string): Promise<{ id: number; userId: number }[]> {
+  const staff = await scope.reads.rows<{ id: number; userId: number; name: string; identifier: string }>(sql`
+    select i.id, i.user_id as "userId", u.name, i.identifier from identities i
+    join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
+    where i.brand_id = ${scope.brand.id}`)
+  return staff.filter(one => [one.name, one.identifier].some(part => hasPart(part, text.trim())))
+}
+
+/** A phone number as it is stored, without its plus, or the part of it that is dialled within its country. */
 export function digitsOf(text: string): string | undefined {
   if (!/^[+\d\s()./-]{5,40}$/.test(text)) return undefined
-  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^00?/, '')
   return digits.length >= 4 ? digits : undefined
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../kit/errors.ts'
 import { isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { isLike } from '../../kit/search/found.ts'
 import { containing } from '../../kit/text.ts'
 
 export interface OrganizationRow {
@@ -26,7 +27,7 @@ function columns(scope: Scope): Sql {
 /** The condition that a name or a domain contains this. */
 function like(scope: Scope, q: string | undefined): Sql {
   if (q === undefined) return sql`true`
-  return sql`(o.name ilike ${containing(q)} or o.id in (
+  return sql`(${isLike(sql`o.name`, q)} or o.id in (
     select d.organization_id from organization_domains d
     where d.brand_id = ${scope.brand.id} and d.domain ilike ${containing(q)}))`
 }

@@ -2,6 +2,9 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { articleLanguage, type LanguageCode, stemmerOf } from '../../kit/language/language.ts'
 import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { fold } from '../../kit/search/fold.ts'
+import { phraseOf } from '../../kit/search/query.ts'
+import { readable, wordsOf } from '../../kit/search/words.ts'
 import { timeRanges } from '../../kit/time-ranges.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 import type { ArticlesQuery } from './input.ts'
@@ -86,24 +89,30 @@ interface Search {
 }
 
 /**
- * Matches every word of texts t, stemmed by a configuration of PostgreSQL, the last one also as a prefix, with typo tolerance for words of the
- * title. Undefined for a text without words.
+ * Matches every word of texts t, as it is or stemmed by a configuration of PostgreSQL, the last one also as a prefix, with typo
+ * tolerance for words of the title. Undefined for a text without words.
  */
 function searchFor(stemmer: string, text: string, t: Sql): Search | undefined {
   const words = searchableWords(text)
   if (words.length === 0) return undefined
   const language = sql`${stemmer}::regconfig`
+  const stemmed = words.map((word, index) => {
+    const [typed, folded] = [word, fold(word)].map(one => (index < words.length - 1 ? one : `${one}:*`))
+    if (index < words.length - 1)
+      return sql`(plainto_tsquery(${language}, ${typed}) || plainto_tsquery(${language}, ${folded}))`
+    // `simple`: articles of an older release have words that are not stemmed in this form only.
+    return sql`(to_tsquery(${language}, ${typed}) || to_tsquery(${language}, ${folded}) || to_tsquery('simple', ${typed}))`
+  })
   const queries = words.map((word, index) => {
-    if (index < words.length - 1) return sql`plainto_tsquery(${language}, ${word})`
-    const beginning = `${word}:*`
-    return sql`(to_tsquery(${language}, ${beginning}) || to_tsquery('simple', ${beginning}))`
+    const asItIs = phraseOf(wordsOf(readable(word)), index === words.length - 1)
+    return sql`(${stemmed[index]} || ${asItIs}::tsquery)`
   })
   const found = words.map(
     (word, index) =>
-      sql`(${t}.search @@ ${queries[index]} or ${t}.title_keys && ${keysOfWord(word)}::text[])`,
+      sql`(${t}.search @@ ${queries[index]} or ${t}.title_keys && ${keysOfWord(fold(word))}::text[])`,
   )
   // A stop word such as "the" matches everything where every word has to, and nothing where one is enough.
-  const isStop = (index: number) => sql`numnode(${queries[index]}) = 0`
+  const isStop = (index: number) => sql`numnode(${stemmed[index]}) = 0`
   return {
     everyWord: join(
       found.map((condition, index) => sql`(${isStop(index)} or ${condition})`),

@@ -1,7 +1,9 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { fold } from '../../kit/search/fold.ts'
+import { searchVector } from '../../kit/search/vector.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 import { keysOfTitle } from './search-text.ts'
 
@@ -21,6 +23,7 @@ const ARTICLE = columns({
   /** PostgreSQL's name of the language that it is stemmed in. */
   language: hidden<string>(),
   search: hidden<never>(),
+  searchVersion: hidden<number>(),
   titleKeys: hidden<string[]>(),
 })
 
@@ -28,6 +31,10 @@ export type ArticleRow = RowOf<typeof ARTICLE>
 
 /** How much of a body is indexed; PostgreSQL limits the whole. */
 const SEARCHED_CHARACTERS = 100_000
+/** In bytes: most are words that are stemmed as well. */
+const LARGEST_BODY = 200_000
+/** Of `articleVector`: to be counted up when it changes. */
+export const SEARCH_VERSION = 1
 
 /** By present or former slug. */
 export function findArticle(scope: Scope, slug: string): Promise<ArticleRow | undefined> {
@@ -112,38 +119,51 @@ function searchable(tx: TxScope, article: ArticleValues) {
   return {
     ...article,
     language,
-    search: searchVector(tx.brand.language, article),
+    search: articleVector(tx.brand.language, article),
+    searchVersion: SEARCH_VERSION,
     titleKeys,
     updatedAt: tx.now(),
   }
 }
 
-/** Brands with articles that are stemmed in another language than theirs. */
+/** Brands with articles that are stemmed in another language than theirs, or as an older release did. */
 export const BRANDS_TO_RESTEM = sql`
-  select distinct a.brand_id from articles a join brands o on o.id = a.brand_id and o.language <> a.language`
+  select distinct a.brand_id from articles a join brands o on o.id = a.brand_id
+  where o.language <> a.language or a.search_version < ${SEARCH_VERSION}`
 
-/** Articles stemmed in another language than the brand's, locked, except those another process is working on. */
+/** Articles stemmed in another language than the brand's, or as an older release did, locked, except those another process is working on. */
 export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<ArticleRow[]> {
   const { language } = tx.brand
   return tx.sql.rows(sql`
     select ${ARTICLE.list('a')} from articles a
-    where a.brand_id = ${tx.brand.id} and (a.language < ${language} or a.language > ${language})
+    where a.brand_id = ${tx.brand.id}
+      and (a.language < ${language} or a.language > ${language} or a.search_version < ${SEARCH_VERSION})
     limit ${limit} for update skip locked`)
 }
 
 /** Updates the search vector of an article. */
 export async function updateSearch(tx: TxScope, article: ArticleRow): Promise<void> {
   await tx.sql.write(sql`
-    update articles set language = ${tx.brand.language}, search = ${searchVector(tx.brand.language, article)}
+    update articles set language = ${tx.brand.language}, search = ${articleVector(tx.brand.language, article)},
+      search_version = ${SEARCH_VERSION}, title_keys = ${keysOfTitle(article.title)}
     where brand_id = ${tx.brand.id} and id = ${article.id}`)
 }
 
 /** What searches find a text by, stemmed by a configuration of PostgreSQL. */
-export function searchVector(stemmer: string, { title, body }: Pick<ArticleRow, 'title' | 'body'>): Sql {
-  const language = sql`${stemmer}::regconfig`
-  return sql`
-    setweight(to_tsvector(${language}, ${title}), 'A') || setweight(to_tsvector('simple', ${title}), 'A')
-    || setweight(to_tsvector(${language}, ${body.slice(0, SEARCHED_CHARACTERS)}), 'C')`
+export function articleVector(stemmer: string, { title, body }: Pick<ArticleRow, 'title' | 'body'>): Sql {
+  const beginning = body.slice(0, SEARCHED_CHARACTERS).toWellFormed()
+  const asTheyAre = [
+    sql`${searchVector(title, { weight: 'A' })}::tsvector`,
+    sql`${searchVector(beginning, { largest: LARGEST_BODY })}::tsvector`,
+  ]
+  return join([...stemmed(stemmer, title, 'A'), ...stemmed(stemmer, beginning, 'C'), ...asTheyAre], ' || ')
+}
+
+/** By whichever form of its words somebody types: with accents or without. */
+function stemmed(stemmer: string, text: string, weight: 'A' | 'C'): Sql[] {
+  const folded = fold(text)
+  const forms = folded === text.toLowerCase() ? [text] : [text, folded]
+  return forms.map(form => sql`setweight(to_tsvector(${stemmer}::regconfig, ${form}), ${weight})`)
 }
 
 /** Records a former slug of an article; removes one that it uses again. */

@@ -1,3 +1,5 @@
+import { readable, wordsOf } from '../../kit/search/words.ts'
+
 const SHORTEST_FORGIVEN = 4
 
 /** The words of a text in their comparable form: lower case, letters and digits only. */
@@ -6,7 +8,7 @@ export function searchableWords(text: string): string[] {
     text
       .normalize('NFKC')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
   )
 }
 
@@ -22,5 +24,5 @@ export function keysOfWord(word: string): string[] {
 
 /** The keys of all words of a title. */
 export function keysOfTitle(title: string): string[] {
-  return [...new Set(searchableWords(title).flatMap(keysOfWord))]
+  return [...new Set(wordsOf(readable(title)).flatMap(({ letters }) => keysOfWord(letters)))]
 }

@@ -3,7 +3,7 @@ import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
 import { type LanguageCode, stemmerOf } from '../../kit/language/language.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { ARTICLE_STATUS } from './codes.ts'
-import { searchVector } from './queries.ts'
+import { articleVector, SEARCH_VERSION } from './queries.ts'
 import { keysOfTitle } from './search-text.ts'
 
 const TRANSLATION = columns({
@@ -14,6 +14,7 @@ const TRANSLATION = columns({
   status: column<typeof ARTICLE_STATUS.published | typeof ARTICLE_STATUS.draft>(),
   updatedAt: column<Date>(),
   search: hidden<never>(),
+  searchVersion: hidden<number>(),
   titleKeys: hidden<string[]>(),
 })
 
@@ -58,13 +59,14 @@ export async function upsertTranslation(
   tx: TxScope,
   translation: Omit<TranslationRow, 'updatedAt'>,
 ): Promise<TranslationRow> {
-  const search = searchVector(stemmerOf(translation.language), translation)
+  const search = articleVector(stemmerOf(translation.language), translation)
   const titleKeys = keysOfTitle(translation.title)
+  const found = { search, titleKeys, searchVersion: SEARCH_VERSION }
   const row = await tx.sql.writeRow<TranslationRow>(sql`
     insert into article_translations as x
-      ${TRANSLATION.values(tx, { ...translation, search, titleKeys, updatedAt: tx.now() })}
+      ${TRANSLATION.values(tx, { ...translation, ...found, updatedAt: tx.now() })}
     on conflict (brand_id, article_id, language) do update set title = excluded.title, body = excluded.body,
-      status = excluded.status, search = excluded.search, title_keys = excluded.title_keys, updated_at = excluded.updated_at
+      status = excluded.status, search = excluded.search, search_version = excluded.search_version, title_keys = excluded.title_keys, updated_at = excluded.updated_at
     returning ${TRANSLATION.list('x')}`)
   return row as TranslationRow
 }
@@ -79,4 +81,24 @@ export async function deleteTranslation(
     delete from article_translations
     where brand_id = ${tx.brand.id} and article_id = ${articleId} and language = ${language} returning language`)
   return rows.length > 0
+}
+
+/** Brands with translations whose search vectors are of an older release. */
+export const BRANDS_TO_RESTEM_TRANSLATIONS = sql`
+  select distinct x.brand_id from article_translations x where x.search_version < ${SEARCH_VERSION}`
+
+/** Such translations, locked, except those another process is working on. */
+export function lockOutdated(tx: TxScope, limit: number): Promise<TranslationRow[]> {
+  return tx.sql.rows(sql`
+    select ${TRANSLATION.list('x')} from article_translations x
+    where x.brand_id = ${tx.brand.id} and x.search_version < ${SEARCH_VERSION}
+    limit ${limit} for update skip locked`)
+}
+
+/** Updates the search vector of a translation. */
+export async function updateTranslationSearch(tx: TxScope, translation: TranslationRow): Promise<void> {
+  await tx.sql.write(sql`
+    update article_translations set search = ${articleVector(stemmerOf(translation.language), translation)},
+      search_version = ${SEARCH_VERSION}, title_keys = ${keysOfTitle(translation.title)}
+    where brand_id = ${tx.brand.id} and article_id = ${translation.articleId} and language = ${translation.language}`)
 }

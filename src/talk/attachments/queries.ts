@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { searchVector } from '../../kit/search/vector.ts'
 
 const ATTACHMENT = columns({
   id: fixed<number>(),
@@ -15,6 +16,8 @@ const ATTACHMENT = columns({
   reason: column<string | null>(),
   /** Storage key. */
   file: column<string | null>(),
+  /** What the name is found by. */
+  nameSearch: hidden<string>(),
   userId: hidden<number | null>(),
   /** The saved reply that it belongs to. */
   templateId: hidden<number | null>(),
@@ -35,8 +38,9 @@ export type NewAttachment = Pick<AttachmentRow, 'messageId' | 'name'> & {
 
 export async function insertAttachment(tx: TxScope, attachment: NewAttachment): Promise<AttachmentRow> {
   const state = attachment.file === undefined ? 'pending' : 'stored'
+  const nameSearch = searchVector(attachment.name)
   const row = await tx.sql.writeRow<AttachmentRow>(sql`
-    insert into attachments as a ${ATTACHMENT.values(tx, { ...attachment, state, createdAt: tx.now() })}
+    insert into attachments as a ${ATTACHMENT.values(tx, { ...attachment, state, nameSearch, createdAt: tx.now() })}
     returning ${ATTACHMENT.list('a')}`)
   return row as AttachmentRow
 }
@@ -157,7 +161,7 @@ export interface Stored {
 
 export async function updateStored(tx: TxScope, id: number, stored: Stored): Promise<void> {
   await tx.sql.write(sql`
-    update attachments set state = 'stored', reason = null, file = ${stored.file}, name = ${stored.name},
+    update attachments set state = 'stored', reason = null, file = ${stored.file}, name = ${stored.name}, name_search = ${searchVector(stored.name)},
       content_type = ${stored.contentType}, size = ${stored.size}
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
 }

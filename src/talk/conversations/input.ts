@@ -68,7 +68,7 @@ export const ConversationsQuery = z.object({
     'Only conversations whose last customer message is on or before this time or day.',
   ),
   q: textParameter.describe(
-    'Searches messages, subjects, people, file names and references; supports operators such as `from:` and ranges such as `created_at:[2026-11-20 TO *]`.',
+    'Searches messages, subjects, people, file names and references, whatever the accents; supports operators such as `from:` and ranges such as `created_at:[2026-11-20 TO *]`.',
   ),
   origin: optional(commaSeparated(originCode)).describe('Only these origins, by code or name.'),
   status: optional(commaSeparated(codeOrName(STATUS_NAMES))).describe(

@@ -12,6 +12,7 @@ import {
 } from '../../kit/columns.ts'
 import { literal } from '../../kit/literal.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { searchVector } from '../../kit/search/vector.ts'
 import { type Origin, type Priority, STATUS, type Status } from './codes.ts'
 import { recordMoves } from './count-queries.ts'
 import { tagKey } from './tags.ts'
@@ -51,6 +52,8 @@ export const CONVERSATION = columns({
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   tagKeys: hidden<string[]>(),
+  /** What the subject is found by. */
+  subjectSearch: hidden<string>(),
 })
 
 export type ConversationRow = RowOf<typeof CONVERSATION>
@@ -131,8 +134,9 @@ export async function insertConversation(
   row: NewConversation,
 ): Promise<ConversationRow | undefined> {
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
+  const found = { tagKeys: row.tags.map(tagKey), subjectSearch: searchVector(row.subject ?? '') }
   const inserted = await tx.sql.writeRow<ConversationRow>(sql`
-    insert into conversations ${CONVERSATION.values(tx, { ...row, ...times, tagKeys: row.tags.map(tagKey) })}
+    insert into conversations ${CONVERSATION.values(tx, { ...row, ...times, ...found })}
     on conflict do nothing
     returning ${CONVERSATION.list()}`)
   if (inserted) recordMoves(tx, [{ to: inserted }])
@@ -163,8 +167,9 @@ export function changeRow(tx: TxScope, before: ConversationRow, changes: Changes
   const after = { ...before, ...differing }
   if (Object.keys(differing).length === 0) return after
   const tagKeys = differing.tags?.map(tagKey)
+  const subjectSearch = differing.subject === undefined ? undefined : searchVector(differing.subject ?? '')
   tx.sql.send(sql`
-    update conversations set ${CONVERSATION.set({ ...differing, tagKeys })}
+    update conversations set ${CONVERSATION.set({ ...differing, tagKeys, subjectSearch })}
     where brand_id = ${tx.brand.id} and id = ${before.id}`)
   recordMoves(tx, [{ from: before, to: after }])
   return after

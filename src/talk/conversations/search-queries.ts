@@ -1,10 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
-import { searchQuery } from '../../kit/search.ts'
+import { isFound } from '../../kit/search/found.ts'
 import { timeRanges } from '../../kit/time-ranges.ts'
 import { selectCustomersLike } from '../../people/identities/like-queries.ts'
 import { fieldKeys } from './field-queries.ts'
 import { readSearch } from './read-search.ts'
+import { MESSAGE_BODIES, SUBJECTS } from './searched-queries.ts'
 import { conditionsOf, withFileNamed } from './term-queries.ts'
 
 /** A reference as mails show it, with or without the label. */
@@ -30,12 +31,11 @@ const TIMES = { created_at: raw('c.created_at'), updated_at: raw('c.updated_at')
 async function byWords(scope: Scope, text: string): Promise<Sql> {
   const people = await selectCustomersLike(scope, text)
   const [, refId] = REFERENCE.exec(text.trim()) ?? []
-  const query = searchQuery(text)
   const found = [
     sql`select coalesce(s.merged_into, s.id) from conversations s
-      where s.brand_id = ${scope.brand.id} and to_tsvector('simple', coalesce(s.subject, '')) @@ ${query}`,
+      where s.brand_id = ${scope.brand.id} and ${isFound(SUBJECTS, 's', text)}`,
     sql`select m.conversation_id from messages m
-      where m.brand_id = ${scope.brand.id} and to_tsvector('simple', m.body) @@ ${query}`,
+      where m.brand_id = ${scope.brand.id} and ${isFound(MESSAGE_BODIES, 'm', text)}`,
     withFileNamed(scope, text),
     ...(refId
       ? [

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
-import { searchText } from '../../kit/search.ts'
+import { isFound } from '../../kit/search/found.ts'
 import { parseTime } from '../../kit/time.ts'
 import { selectCustomersLike, selectStaffLike } from '../../people/identities/like-queries.ts'
 import { customersOfOrganization } from '../../people/organizations/queries.ts'
@@ -10,6 +10,7 @@ import { findChannels } from '../channels/queries.ts'
 import { PRIORITIES, STATUS, STATUSES, type Status, VISIBILITY } from './codes.ts'
 import { byField, ofCustomers } from './field-queries.ts'
 import type { Operator, SearchTerm } from './read-search.ts'
+import { FILE_NAMES, SUBJECTS } from './searched-queries.ts'
 import { tagKey } from './tags.ts'
 
 const NOTHING = sql`false`
@@ -72,8 +73,7 @@ const BY_OPERATOR: Record<Operator, Reading> = {
     const statuses = STATUS_WORDS.get(value.toLowerCase())
     return statuses && sql`c.status = any(${[...statuses]}::int[])`
   },
-  subject: (_, value) =>
-    sql`to_tsvector('simple', coalesce(c.subject, '')) @@ websearch_to_tsquery('simple', ${searchText(`"${value}"`)})`,
+  subject: (_, value) => isFound(SUBJECTS, 'c', `"${value}"`),
   file: (scope, value) => sql`c.id in (${withFileNamed(scope, value)})`,
   before(scope, value) {
     const time = parseTime(value, scope.brand.timeZone)
@@ -142,12 +142,10 @@ function inMessages(scope: Scope, condition: Sql): Sql {
 
 /** Ids of conversations with a file whose name has these words. */
 export function withFileNamed(scope: Scope, words: string): Sql {
-  // As the names are split into words.
-  const split = searchText(words.replace(/(?<=[\p{L}\p{N}])[._-](?=[\p{L}\p{N}])/gu, ' '))
   return sql`
     select m.conversation_id from attachments a
     join messages m on m.brand_id = ${scope.brand.id} and m.id = a.message_id
-    where a.brand_id = ${scope.brand.id} and to_tsvector('simple', translate(a.name, '._-', '   ')) @@ websearch_to_tsquery('simple', ${split})`
+    where a.brand_id = ${scope.brand.id} and ${isFound(FILE_NAMES, 'a', words)}`
 }
 
 /** The combined condition. Terms with an unknown value are returned as words. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { searchVector } from '../../kit/search/vector.ts'
 import type { Reaction } from './queries.ts'
 
 /** A message as it was before an edit. */
@@ -40,7 +41,7 @@ export async function replaceBody(
 ): Promise<void> {
   await insertVersion(tx, id, body)
   await tx.sql.write(sql`
-    update messages set body = ${next}, edited_at = ${tx.now()}
+    update messages set body = ${next}, search = ${searchVector(next)}, edited_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
@@ -50,7 +51,8 @@ export async function emptyMessage(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`delete from message_versions where ${isIts}`)
   await tx.sql.write(sql`delete from attachments where ${isIts}`)
   await tx.sql.write(sql`
-    update messages set body = '', original_body = null, has_files = false, edited_at = null, deleted_at = ${tx.now()}
+    update messages set body = '', search = '', original_body = null, has_files = false, edited_at = null,
+      deleted_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { searchVector } from '../../kit/search/vector.ts'
 import type { FilledTemplate } from '../channels/outgoing.ts'
 import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
 import type { MailHtml } from '../mail/parsed-mail.ts'
@@ -49,6 +50,8 @@ const MESSAGE = columns({
   createdAt: fixed<Date>(),
   /** The template that is sent instead of the text; null for most. */
   template: json<FilledTemplate | null>(),
+  /** What the body is found by. */
+  search: hidden<string>(),
   suppressNotifications: hidden<boolean>(),
   suppressAutoresolve: hidden<boolean>(),
   /** Sent by a program, and written by nobody. */
@@ -102,8 +105,9 @@ export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | Later> & {
 
 /** Undefined if the conversation has a message with that origin id. */
 export function insertMessage(tx: TxScope, message: NewMessage): Promise<MessageRow | undefined> {
+  const search = searchVector(message.body)
   return tx.sql.writeRow(sql`
-    insert into messages as m ${MESSAGE.values(tx, { ...message, createdAt: tx.now() })}
+    insert into messages as m ${MESSAGE.values(tx, { ...message, search, createdAt: tx.now() })}
     on conflict (brand_id, conversation_id, origin_id) do nothing
     returning ${MESSAGE.list('m')}`)
 }

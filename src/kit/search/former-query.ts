@@ -13,7 +13,7 @@ const ADDRESS =
   /^([a-z][a-z\d+.-]*:\/\/[^/]*[\p{L}\d]|[\p{L}\d][\p{L}\d-]*(\.[\p{L}\d-]+)+(:\d{2,5})?\/|[\p{L}\d][\p{L}\d.-]*:\d{2,5}\/)/iu
 
 /** The search for a text in `to_tsvector('simple', …)`: words, phrases, `or`, `-not`, and addresses of pages, as people paste them. */
-export function searchQuery(typed: string): Sql {
+export function formerQuery(typed: string): Sql {
   const isPlain = !/"|(^|\s)or(\s|$)/i.test(typed)
   const { words, addresses } = isPlain ? withoutAddresses(typed) : { words: typed, addresses: [] }
   const byWords = sql`websearch_to_tsquery('simple', ${searchText(words)})`

@@ -1,0 +1,51 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { TxScope } from '../scope.ts'
+import { containing } from '../text.ts'
+import { fold } from './fold.ts'
+import { searchQuery } from './query.ts'
+import { searchVector } from './vector.ts'
+
+/** Texts of a table, and the column with their vectors; null: of an older release. */
+export interface Searched {
+  table: string
+  text: string
+  vector: string
+  /** The condition that a text without a vector has what somebody searches. */
+  formerly(text: Sql, typed: string): Sql
+}
+
+/** The condition that the text of a row has what somebody searches. */
+export function isFound({ text, vector, formerly }: Searched, alias: string, typed: string): Sql {
+  const own = raw(`${alias}.${vector}`)
+  const former = formerly(raw(`${alias}.${text}`), typed)
+  return sql`(${own} @@ ${searchQuery(typed)}::tsquery or (${own} is null and ${former}))`
+}
+
+/** A task's batch: preparing a long text takes some milliseconds, during which its row is locked. */
+const BATCH = 100
+
+/** Brands with texts that have no vector. */
+export function brandsUnprepared({ table, text, vector }: Searched): Sql {
+  return sql`
+    select distinct t.brand_id from ${raw(table)} t where t.${raw(vector)} is null and t.${raw(text)} is not null`
+}
+
+/** Prepares some texts that have no vector, except those that another process is working on; returns how many. */
+export async function prepareTexts(tx: TxScope, { table, text, vector }: Searched): Promise<number> {
+  const rows = await tx.sql.rows<{ id: number; text: string }>(sql`
+    select t.id, t.${raw(text)} as text from ${raw(table)} t
+    where t.brand_id = ${tx.brand.id} and t.${raw(vector)} is null and t.${raw(text)} is not null
+    limit ${BATCH} for update skip locked`)
+  const vectors = rows.map(row => ({ id: row.id, vector: searchVector(row.text) }))
+  await tx.sql.write(sql`
+    update ${raw(table)} t set ${raw(vector)} = v.vector
+    from jsonb_to_recordset(${JSON.stringify(vectors)}::jsonb) as v (id bigint, vector tsvector)
+    where t.brand_id = ${tx.brand.id} and t.id = v.id`)
+  return rows.length
+}
+
+/** The condition that a text of a small table contains what somebody types, whatever the accents of Latin letters. */
+export function isLike(text: Sql, typed: string): Sql {
+  const plain = sql`lower(regexp_replace(normalize(${text}, nfkd), ${'[\u0300-\u036f]+'}, '', 'g'))`
+  return sql`(${text} ilike ${containing(typed)} or ${plain} like ${containing(fold(typed))})`
+}
