@@ -19,6 +19,7 @@ import type { Blobs } from './kit/blobs.ts'
 import type { Lookup, MailDns } from './kit/dns.ts'
 import type { Feeds } from './kit/events/feed.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
+import { createApi } from './kit/http/api.ts'
 import type { Api } from './kit/http/types.ts'
 import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
@@ -64,14 +65,18 @@ interface Surroundings {
 }
 
 /** Mounts every noun of the API. */
-export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, feeds }: Surroundings): void {
+export function nounRoutes(
+  server: Api,
+  { config, blobs, clients, lookup, mailDns, feeds }: Surroundings,
+): void {
+  const api = createApi(server as never)
   const withLookup = { ...config, lookup }
   const mail = createMail({ ...config, client: clients.mail, withinMs: REQUEST_MS })
-  channelRoutes(api, withLookup)
-  verificationRoute(api, withLookup)
-  channelCheckRoute(api, { client: clients.webhooks, address: config })
-  mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
-  mailLoginRoutes(api, { authorities: mail.authorities, address: config })
+  channelRoutes(server, withLookup)
+  verificationRoute(server, withLookup)
+  channelCheckRoute(server, { client: clients.webhooks, address: config })
+  mailboxRoutes(server, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
+  mailLoginRoutes(server, { authorities: mail.authorities, address: config })
   contactRoutes(api)
   matchRoutes(api)
   conversationRoutes(api, config)

@@ -1,7 +1,7 @@
 import { createTemplate } from '../../src/desk/templates/write-template.ts'
 import type { Blobs } from '../../src/kit/blobs.ts'
 import type { Queries } from '../../src/kit/db.ts'
-import { type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
+import { actorFor, type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
 import { changeBrand } from '../../src/people/brands/change-brand.ts'
 import { getContact } from '../../src/people/contacts/find-contact.ts'
 import { addNote } from '../../src/people/contacts/notes.ts'
@@ -29,7 +29,7 @@ export async function fillHelp(
   const olga = (await findUserByEmail(hoursAgo(0), OLGA.email)) as UserRow
   const asOlga = (hours: number) => ({
     ...hoursAgo(hours),
-    actor: { userId: olga.id, identityId: olga.identityId, login: 'token 0' as const, role: olga.role },
+    actor: actorFor({ ...olga, userId: olga.id }, 'token 0'),
   })
   await transaction(asOlga(1_500), tx => writeHelpCenter(tx, blobs))
   await transaction(asOlga(700), async tx => {

@@ -1,7 +1,14 @@
 import { upsertRead } from '../../src/desk/reads/queries.ts'
 import { rateConversation } from '../../src/follow-up/surveys/rate-conversation.ts'
 import type { Queries } from '../../src/kit/db.ts'
-import { type Brand, type Scope, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
+import {
+  actorFor,
+  type Brand,
+  type Scope,
+  systemScope,
+  type TxScope,
+  transaction,
+} from '../../src/kit/scope.ts'
 import { formatTime } from '../../src/kit/time.ts'
 import type { Named } from '../../src/people/contacts/resolve-identity.ts'
 import { findUserByEmail, selectUsers } from '../../src/people/users/queries.ts'
@@ -104,8 +111,7 @@ export async function tell(sql: Queries, brand: Brand, { story, now, post }: Tel
 async function actorOf(scope: Scope, email: string | undefined): Promise<Scope['actor']> {
   const user = email === undefined ? undefined : await findUserByEmail(scope, email)
   if (!user) return null
-  const { id: userId, identityId, role } = user
-  return { userId, identityId, login: 'token 0', role }
+  return actorFor({ ...user, userId: user.id }, 'token 0')
 }
 
 /** For all staff. */

@@ -1,5 +1,8 @@
 import type { Cause } from './cause.ts'
 import type { Queries, Reads } from './db.ts'
+import { type Permission, permissionsOf, type Role } from './permissions.ts'
+
+export type { Role }
 
 /** The tenant: everything else in the database belongs to exactly one. */
 export interface Brand {
@@ -38,15 +41,21 @@ export interface Brand {
   logEpoch: number
 }
 
-export type Role = 'agent' | 'admin' | 'owner'
-
-/** The member of staff on whose behalf a request runs. */
+/** The member of staff on whose behalf something is done, with what they may do and see. */
 export interface Actor {
   userId: number
   identityId: number
   /** The credential: `token 3`, or `session 5` of a browser; `schedule 7` for what they left to be done later. */
   login: `token ${number}` | `session ${number}` | `schedule ${number}`
-  role: Role
+  may: ReadonlySet<Permission>
+}
+
+/** A member as an actor. */
+export function actorFor(
+  { userId, identityId, role }: { userId: number; identityId: number; role: Role },
+  login: Actor['login'],
+): Actor {
+  return { userId, identityId, login, may: permissionsOf(role) }
 }
 
 /** The id of the browser session in which somebody acts; null for programs and automatic actions. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { payload } from '../../kit/input.ts'
+import { may } from '../../kit/permissions.ts'
 import { type Actor, type Scope, sessionIn, systemScope, transaction } from '../../kit/scope.ts'
 import { domain } from '../../kit/wire.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
@@ -49,7 +50,7 @@ const LoginOutput = z.object({ url: z.string() }).meta({ id: 'BrandLogin' })
 export function brandRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/brands',
-    { schema: { operation: 'listMyBrands', summary: 'List my brands', response: { 200: BrandsOutput } } },
+    { may: 'log in', operation: 'listMyBrands', summary: 'List my brands', out: BrandsOutput },
     async ({ scope }) => {
       const brands = [scope.brand, ...(await listLinked(scope)).map(({ brand }) => brand)]
       return {
@@ -67,20 +68,18 @@ export function brandRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/brands',
     {
-      schema: {
-        summary: 'Create a brand',
-        description:
-          'For owners of the first brand of this installation, who own the new one, too. It has an email channel `support`.',
-        body: NewBrandBody,
-        response: { 201: NewBrandOutput },
-      },
+      may: 'log in',
+      summary: 'Create a brand',
+      description:
+        'For owners of the first brand of this installation, who own the new one, too. It has an email channel `support`.',
+      body: NewBrandBody,
+      created: NewBrandOutput,
     },
-    async ({ scope, body }, reply) => {
+    async ({ scope, body }) => {
       if (sessionIn(scope.actor) === null)
         throw new Problem('forbidden', 'Only people who have logged in can create brands.')
       if (!(await mayCreate(scope)))
         throw new Problem('forbidden', 'Only owners of the first brand can create brands.')
-      reply.code(201)
       return createFromPages(scope, body.brand, address)
     },
   )
@@ -88,20 +87,20 @@ export function brandRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/brands/:slug/login',
     {
-      schema: {
-        operation: 'switchBrand',
-        summary: 'Switch to another of my brands',
-        description: 'Where to go on there. For people who have logged in, not for programs.',
-        params: z.object({ slug: z.string() }),
-        response: { 200: LoginOutput },
-      },
+      may: 'log in',
+      operation: 'switchBrand',
+      summary: 'Switch to another of my brands',
+      description: 'Where to go on there. For people who have logged in, not for programs.',
+      params: z.object({ slug: z.string() }),
+      out: LoginOutput,
     },
     async ({ scope, params }) => ({ url: await enterLinked(scope, params.slug, address) }),
   )
 }
 
-async function mayCreate({ actor, brand, sql }: Scope): Promise<boolean> {
-  return actor?.role === 'owner' && (await selectOldestBrand(sql))?.id === brand.id
+async function mayCreate(scope: Scope): Promise<boolean> {
+  const { actor, brand, sql } = scope
+  return actor !== null && may(scope, 'brands.create') && (await selectOldestBrand(sql))?.id === brand.id
 }
 
 /** The caller owns the new brand, and can switch to it. All or nothing. */

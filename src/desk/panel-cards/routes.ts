@@ -1,8 +1,7 @@
 import type { SafeClient } from '../../kit/fetch-safely.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
-import { forAdmins } from '../../people/users/roles.ts'
 import { getConversation } from '../../talk/conversations/find-conversation.ts'
 import { ConversationParams } from '../../talk/conversations/input.ts'
 import { createCards } from './fill-cards.ts'
@@ -14,61 +13,43 @@ import { changeCard, createCard, removeCard } from './write-card.ts'
 /** Cards beside a conversation, filled by programs of the brand. */
 export function panelCardRoutes(api: Api, client: SafeClient): void {
   const fill = createCards(client)
-  const ofAdmins = { preValidation: forAdmins }
 
   api.get(
     '/conversations/:slug/panel_cards',
     {
-      schema: {
-        operation: 'fillPanelCards',
-        summary: "Ask programs about a conversation's customer",
-        description: 'Each program has three seconds; its answer is kept for a minute.',
-        params: ConversationParams,
-        response: { 200: FilledCardsOutput },
-      },
+      may: 'log in',
+      operation: 'fillPanelCards',
+      summary: "Ask programs about a conversation's customer",
+      description: 'Each program has three seconds; its answer is kept for a minute.',
+      params: ConversationParams,
+      out: FilledCardsOutput,
     },
     async ({ scope, params }) => ({ cards: await fill(scope, await getConversation(scope, params.slug)) }),
   )
 
   api.get(
     '/panel_cards',
-    {
-      ...ofAdmins,
-      schema: { summary: 'List panel cards', adminsOnly: true, response: { 200: PanelCardsOutput } },
-    },
+    { may: 'cards.manage', summary: 'List panel cards', out: PanelCardsOutput },
     ({ scope }) => list(scope),
   )
 
   api.post(
     '/panel_cards',
-    {
-      ...ofAdmins,
-      schema: {
-        summary: 'Create a panel card',
-        adminsOnly: true,
-        body: NewCardBody,
-        response: { 201: NewPanelCardOutput },
-      },
-    },
-    async ({ scope, body }, reply) => {
+    { may: 'cards.manage', summary: 'Create a panel card', body: NewCardBody, created: NewPanelCardOutput },
+    async ({ scope, body }) => {
       const row = await transaction(scope, tx => createCard(tx, body.panel_card))
-      reply.code(201)
       return { ...present(scope, row), secret: row.secret }
     },
   )
 
-  const one = { adminsOnly: true, params: CardParams }
-
   api.put(
     '/panel_cards/:id',
     {
-      ...ofAdmins,
-      schema: {
-        ...one,
-        summary: 'Change a panel card',
-        body: CardChangesBody,
-        response: { 200: PanelCardOutput },
-      },
+      may: 'cards.manage',
+      params: CardParams,
+      summary: 'Change a panel card',
+      body: CardChangesBody,
+      out: PanelCardOutput,
     },
     async ({ scope, params, body }) =>
       present(scope, await transaction(scope, tx => changeCard(tx, params.id, body.panel_card))),
@@ -76,7 +57,7 @@ export function panelCardRoutes(api: Api, client: SafeClient): void {
 
   api.delete(
     '/panel_cards/:id',
-    { ...ofAdmins, schema: { ...one, summary: 'Delete a panel card', response: { 200: PanelCardsOutput } } },
+    { may: 'cards.manage', params: CardParams, summary: 'Delete a panel card', out: PanelCardsOutput },
     async ({ scope, params }) => {
       await transaction(scope, tx => removeCard(tx, params.id))
       return list(scope)

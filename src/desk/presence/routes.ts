@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { oneOf } from '../../kit/input.ts'
 import { SECOND } from '../../kit/retry.ts'
 import { type Actor, transaction } from '../../kit/scope.ts'
@@ -34,13 +34,12 @@ export function presenceRoutes(api: Api): void {
   api.put(
     '/conversations/:slug/presence',
     {
-      schema: {
-        operation: 'sayWhereIAm',
-        summary: 'Report my presence',
-        params: ConversationParams,
-        body: PresenceBody,
-        response: { 200: PresencesOutput },
-      },
+      may: 'log in',
+      operation: 'sayWhereIAm',
+      summary: 'Report my presence',
+      params: ConversationParams,
+      body: PresenceBody,
+      out: PresencesOutput,
     },
     async ({ scope, params, body: { state } }) => {
       const { id } = await getConversation(scope, params.slug)

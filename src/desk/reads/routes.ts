@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { updateSeenOf } from '../../follow-up/notifications/my-queries.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { commaSeparated, integer, optional } from '../../kit/input.ts'
 import { time } from '../../kit/output.ts'
 import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
@@ -28,16 +28,15 @@ export function readRoutes(api: Api): void {
   api.get(
     '/reads',
     {
-      schema: {
-        operation: 'listReads',
-        summary: 'List what I have read',
-        querystring: z.object({
-          conversations: optional(commaSeparated(integer(1, Number.MAX_SAFE_INTEGER), MAX)).describe(
-            `IDs of up to ${MAX} conversations.`,
-          ),
-        }),
-        response: { 200: ReadsOutput },
-      },
+      may: 'log in',
+      operation: 'listReads',
+      summary: 'List what I have read',
+      query: z.object({
+        conversations: optional(commaSeparated(integer(1, Number.MAX_SAFE_INTEGER), MAX)).describe(
+          `IDs of up to ${MAX} conversations.`,
+        ),
+      }),
+      out: ReadsOutput,
     },
     async ({ scope, query: { conversations = [] } }) => {
       const { userId } = scope.actor as Actor
@@ -52,17 +51,17 @@ export function readRoutes(api: Api): void {
     },
   )
 
-  const one = { params: ConversationParams, response: { 200: ReadOutput } }
+  const one = { params: ConversationParams, out: ReadOutput }
 
   api.post(
     '/conversations/:slug/read',
-    { schema: { operation: 'markAsRead', summary: 'Mark a conversation as read', ...one } },
+    { may: 'log in', ...one, operation: 'markAsRead', summary: 'Mark a conversation as read' },
     ({ scope, params }) => mark(scope, params.slug, scope.now()),
   )
 
   api.delete(
     '/conversations/:slug/read',
-    { schema: { operation: 'markAsUnread', summary: 'Mark a conversation as unread', ...one } },
+    { may: 'log in', ...one, operation: 'markAsUnread', summary: 'Mark a conversation as unread' },
     ({ scope, params }) => mark(scope, params.slug, null),
   )
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { channelSummaryReport, responseTimeReport, staffReport, tagsReport, volumeReport } from './build.ts'
@@ -49,24 +49,26 @@ const REPORTS: Record<string, Report> = {
 
 export function reportRoutes(api: Api, address: BaseAddress): void {
   for (const [name, { operation, summary, build, shape }] of Object.entries(REPORTS)) {
-    const schema = { operation, summary, querystring: PeriodQuery, response: { 200: shape } }
-    api.get(`/reports/${name}`, { schema }, async ({ scope, query }) => {
-      const period = periodOf(scope, query)
-      const figures = await build(scope, period, address)
-      return { start_date: period.days[0], end_date: period.days.at(-1), ...figures }
-    })
+    api.get(
+      `/reports/${name}`,
+      { may: 'reports.read', operation, summary, query: PeriodQuery, out: shape },
+      async ({ scope, query }) => {
+        const period = periodOf(scope, query)
+        const figures = await build(scope, period, address)
+        return { start_date: period.days[0], end_date: period.days.at(-1), ...figures }
+      },
+    )
   }
 
   api.get(
     '/reports/overview',
     {
-      schema: {
-        operation: 'reportOverview',
-        summary: 'Get the overview report',
-        description: 'Compares the period with the one before.',
-        querystring: OverviewQuery,
-        response: { 200: output.OverviewOutput },
-      },
+      may: 'reports.read',
+      operation: 'reportOverview',
+      summary: 'Get the overview report',
+      description: 'Compares the period with the one before.',
+      query: OverviewQuery,
+      out: output.OverviewOutput,
     },
     async ({ scope, query }) => overviewReport(scope, query),
   )

@@ -1,4 +1,4 @@
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
 import { NewViewBody, SavedViewParams, SavedViewsQuery, ViewChangesBody } from './input.ts'
 import { SavedViewOutput, SavedViewsOutput } from './output.ts'
@@ -10,13 +10,7 @@ import { changeView, createView, deleteView } from './write-view.ts'
 export function savedViewRoutes(api: Api): void {
   api.get(
     '/saved_views',
-    {
-      schema: {
-        summary: 'List saved views',
-        querystring: SavedViewsQuery,
-        response: { 200: SavedViewsOutput },
-      },
-    },
+    { may: 'log in', summary: 'List saved views', query: SavedViewsQuery, out: SavedViewsOutput },
     async ({ scope, query }) => {
       const rows = await selectSavedViews(scope)
       const views = query.include
@@ -29,15 +23,13 @@ export function savedViewRoutes(api: Api): void {
   api.post(
     '/saved_views',
     {
-      schema: {
-        operation: 'createSavedView',
-        summary: 'Save a view',
-        body: NewViewBody,
-        response: { 201: SavedViewOutput },
-      },
+      may: 'views.write',
+      operation: 'createSavedView',
+      summary: 'Save a view',
+      body: NewViewBody,
+      created: SavedViewOutput,
     },
-    async ({ scope, body }, reply) => {
-      reply.code(201)
+    async ({ scope, body }) => {
       return presentView(await transaction(scope, tx => createView(tx, body.saved_view)), scope)
     },
   )
@@ -45,12 +37,11 @@ export function savedViewRoutes(api: Api): void {
   api.put(
     '/saved_views/:id',
     {
-      schema: {
-        summary: 'Change a saved view',
-        params: SavedViewParams,
-        body: ViewChangesBody,
-        response: { 200: SavedViewOutput },
-      },
+      may: 'views.write',
+      summary: 'Change a saved view',
+      params: SavedViewParams,
+      body: ViewChangesBody,
+      out: SavedViewOutput,
     },
     async ({ scope, params, body }) =>
       presentView(await transaction(scope, tx => changeView(tx, params.id, body.saved_view)), scope),
@@ -58,13 +49,7 @@ export function savedViewRoutes(api: Api): void {
 
   api.delete(
     '/saved_views/:id',
-    {
-      schema: {
-        summary: 'Delete a saved view',
-        params: SavedViewParams,
-        response: { 200: SavedViewsOutput },
-      },
-    },
+    { may: 'views.write', summary: 'Delete a saved view', params: SavedViewParams, out: SavedViewsOutput },
     async ({ scope, params }) => {
       await transaction(scope, tx => deleteView(tx, params.id))
       return { saved_views: (await selectSavedViews(scope)).map(row => presentView(row, scope)) }

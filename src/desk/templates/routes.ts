@@ -1,6 +1,6 @@
 import { answerList } from '../../kit/http/answer-list.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
 import { UploadsOutput } from '../../talk/attachments/output.ts'
 import { copyTemplateFiles } from '../../talk/attachments/template-files.ts'
@@ -20,13 +20,7 @@ export function templateRoutes(api: Api): void {
 function readRoutes(api: Api): void {
   api.get(
     '/response_templates',
-    {
-      schema: {
-        summary: 'List response templates',
-        querystring: TemplatesQuery,
-        response: { 200: TemplatesOutput },
-      },
-    },
+    { may: 'log in', summary: 'List response templates', query: TemplatesQuery, out: TemplatesOutput },
     async (request, reply) => {
       const { scope, query } = request
       const listed = await listTemplates(scope, query)
@@ -37,13 +31,7 @@ function readRoutes(api: Api): void {
 
   api.get(
     '/response_templates/:id',
-    {
-      schema: {
-        summary: 'Get a response template',
-        params: TemplateParams,
-        response: { 200: TemplateOutput },
-      },
-    },
+    { may: 'log in', summary: 'Get a response template', params: TemplateParams, out: TemplateOutput },
     async ({ scope, params }) => presentTemplate(await getTemplate(scope, params.id), scope.brand.timeZone),
   )
 }
@@ -52,15 +40,13 @@ function writeRoutes(api: Api): void {
   api.post(
     '/response_templates',
     {
-      schema: {
-        summary: 'Create a response template',
-        body: NewTemplateBody,
-        response: { 201: TemplateOutput },
-      },
+      may: 'templates.write',
+      summary: 'Create a response template',
+      body: NewTemplateBody,
+      created: TemplateOutput,
     },
-    async ({ scope, body }, reply) => {
+    async ({ scope, body }) => {
       const row = await transaction(scope, tx => createTemplate(tx, body.response_template))
-      reply.code(201)
       return presentTemplate(row, scope.brand.timeZone)
     },
   )
@@ -68,13 +54,12 @@ function writeRoutes(api: Api): void {
   api.put(
     '/response_templates/:id',
     {
-      schema: {
-        summary: 'Change a response template',
-        conditional: true,
-        params: TemplateParams,
-        body: TemplateChangesBody,
-        response: { 200: TemplateOutput },
-      },
+      may: 'templates.write',
+      summary: 'Change a response template',
+      conditional: true,
+      params: TemplateParams,
+      body: TemplateChangesBody,
+      out: TemplateOutput,
     },
     async request => {
       const { scope, params, body } = request
@@ -89,11 +74,10 @@ function writeRoutes(api: Api): void {
   api.delete(
     '/response_templates/:id',
     {
-      schema: {
-        summary: 'Delete a response template',
-        params: TemplateParams,
-        response: { 200: TemplateOutput },
-      },
+      may: 'templates.write',
+      summary: 'Delete a response template',
+      params: TemplateParams,
+      out: TemplateOutput,
     },
     async ({ scope, params }) =>
       presentTemplate(await transaction(scope, tx => removeTemplate(tx, params.id)), scope.brand.timeZone),
@@ -104,20 +88,18 @@ function fileRoute(api: Api): void {
   api.post(
     '/response_templates/:id/uploads',
     {
-      schema: {
-        operation: 'copyResponseTemplateFiles',
-        summary: "Copy a response template's files",
-        description: 'Copies its files as uploads of yours, to send them with a message.',
-        params: TemplateParams,
-        response: { 201: UploadsOutput },
-      },
+      may: 'conversations.note',
+      operation: 'copyResponseTemplateFiles',
+      summary: "Copy a response template's files",
+      description: 'Copies its files as uploads of yours, to send them with a message.',
+      params: TemplateParams,
+      created: UploadsOutput,
     },
-    async ({ scope, params }, reply) => {
+    async ({ scope, params }) => {
       const uploads = await transaction(scope, async tx => {
         const { id } = await lockTemplate(tx, params.id)
         return copyTemplateFiles(tx, id)
       })
-      reply.code(201)
       return { uploads }
     },
   )

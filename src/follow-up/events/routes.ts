@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { invalid, Problem, problemFrom } from '../../kit/errors.ts'
 import type { Feeds } from '../../kit/events/feed.ts'
 import { cursorOf, cursorOfNow, isAhead, selectEvents } from '../../kit/events/log.ts'
-import { type Api, EVENT_STREAM } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
+import { EVENT_STREAM } from '../../kit/http/types.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
 import { selectWithMerged } from '../../talk/conversations/merge-queries.ts'
@@ -36,7 +37,7 @@ export function eventRoutes(api: Api, { feeds, eventTypes }: EventDependencies):
   const { EventsQuery, StreamQuery } = queriesFor(eventTypes)
   api.get(
     '/events',
-    { schema: { summary: 'List events', querystring: EventsQuery, response: { 200: EventsOutput } } },
+    { may: 'log in', summary: 'List events', query: EventsQuery, out: EventsOutput },
     async ({ scope, query }) => {
       const { type, conversation, limit = DEFAULT_LIMIT } = query
       const after = placeAfter(scope, query.after ?? '0')
@@ -50,19 +51,18 @@ export function eventRoutes(api: Api, { feeds, eventTypes }: EventDependencies):
   )
 
   const open = new Map<FastifyRequest, () => void>()
-  api.addHook('preClose', async () => {
+  api.whenClosing(() => {
     for (const end of open.values()) end()
   })
 
   api.get(
     '/events/stream',
     {
-      schema: {
-        summary: 'Stream events',
-        description: STREAM,
-        produces: EVENT_STREAM,
-        querystring: StreamQuery,
-      },
+      may: 'log in',
+      summary: 'Stream events',
+      description: STREAM,
+      produces: EVENT_STREAM,
+      query: StreamQuery,
     },
     async (request, reply) => {
       const { scope, query, headers } = request

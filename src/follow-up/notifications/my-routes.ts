@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../kit/errors.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { integer, optional, payload, timeText } from '../../kit/input.ts'
 import { beginningOf } from '../../kit/markdown/written.ts'
 import { time } from '../../kit/output.ts'
@@ -56,23 +56,25 @@ const SeenBody = payload(
 
 /** What the caller was told, as chosen with `notify`. */
 export function myNotificationRoutes(api: Api): void {
-  const response = { 200: NotificationsOutput }
-
   api.get(
     '/me/notifications',
-    { schema: { operation: 'listMyNotifications', summary: 'List my notifications', response } },
+    {
+      may: 'log in',
+      out: NotificationsOutput,
+      operation: 'listMyNotifications',
+      summary: 'List my notifications',
+    },
     ({ scope }) => present(scope),
   )
 
   api.post(
     '/me/notifications/seen',
     {
-      schema: {
-        operation: 'seeMyNotifications',
-        summary: 'Mark my notifications as seen',
-        body: SeenBody,
-        response,
-      },
+      may: 'log in',
+      out: NotificationsOutput,
+      operation: 'seeMyNotifications',
+      summary: 'Mark my notifications as seen',
+      body: SeenBody,
     },
     async ({ scope, body: { seen } }) => {
       const { userId } = scope.actor as Actor

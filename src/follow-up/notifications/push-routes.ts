@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { payload } from '../../kit/input.ts'
 import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
 import { getKeys } from './push-keys.ts'
@@ -46,23 +46,20 @@ const PushOutput = z
 
 /** Notices to this browser, while our pages are closed, too. They end with the session. */
 export function pushRoutes(api: Api): void {
-  const response = { 200: PushOutput }
-
   api.get(
     '/me/push',
-    { schema: { operation: 'getMyPush', summary: 'Whether this browser gets notices', response } },
+    { may: 'log in', out: PushOutput, operation: 'getMyPush', summary: 'Whether this browser gets notices' },
     ({ scope }) => present(scope),
   )
 
   api.put(
     '/me/push',
     {
-      schema: {
-        operation: 'subscribeMyPush',
-        summary: 'Send notices to this browser',
-        body: SubscriptionBody,
-        response,
-      },
+      may: 'log in',
+      out: PushOutput,
+      operation: 'subscribeMyPush',
+      summary: 'Send notices to this browser',
+      body: SubscriptionBody,
     },
     async ({ scope, body: { push } }) => {
       const sessionId = sessionOf(scope)
@@ -74,7 +71,12 @@ export function pushRoutes(api: Api): void {
 
   api.delete(
     '/me/push',
-    { schema: { operation: 'unsubscribeMyPush', summary: 'Send no more notices to this browser', response } },
+    {
+      may: 'log in',
+      out: PushOutput,
+      operation: 'unsubscribeMyPush',
+      summary: 'Send no more notices to this browser',
+    },
     async ({ scope }) => {
       const sessionId = sessionOf(scope)
       await transaction(scope, tx => deleteSubscription(tx, sessionId))

@@ -1,5 +1,5 @@
 import { answerList } from '../../kit/http/answer-list.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { formatTime } from '../../kit/time.ts'
 import { listRatings, RatingsQuery } from './list-ratings.ts'
 import { RatingsOutput } from './output.ts'
@@ -8,13 +8,7 @@ import type { RatingRow } from './queries.ts'
 export function surveyRoutes(api: Api): void {
   api.get(
     '/satisfaction_ratings',
-    {
-      schema: {
-        summary: 'List satisfaction ratings',
-        querystring: RatingsQuery,
-        response: { 200: RatingsOutput },
-      },
-    },
+    { may: 'reports.read', summary: 'List satisfaction ratings', query: RatingsQuery, out: RatingsOutput },
     async (request, reply) => {
       const { scope, query } = request
       const listed = await listRatings(scope, query)

@@ -1,8 +1,7 @@
 import { answerList } from '../../kit/http/answer-list.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
-import { forAdmins } from '../../people/users/roles.ts'
 import { DeliveriesQuery, DeliveryParams, WebhookParams, webhookBodies } from './input.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import {
@@ -26,10 +25,7 @@ export function webhookRoutes(api: Api, eventTypes: readonly string[]): void {
 function readRoutes(api: Api): void {
   api.get(
     '/webhooks',
-    {
-      preValidation: forAdmins,
-      schema: { summary: 'List webhooks', adminsOnly: true, response: { 200: WebhooksOutput } },
-    },
+    { may: 'webhooks.manage', summary: 'List webhooks', out: WebhooksOutput },
     async ({ scope }) => {
       const rows = await selectWebhooks(scope)
       return { total_count: rows.length, webhooks: rows.map(row => presentWebhook(row, scope)) }
@@ -38,15 +34,7 @@ function readRoutes(api: Api): void {
 
   api.get(
     '/webhooks/:id',
-    {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Get a webhook',
-        adminsOnly: true,
-        params: WebhookParams,
-        response: { 200: WebhookOutput },
-      },
-    },
+    { may: 'webhooks.manage', summary: 'Get a webhook', params: WebhookParams, out: WebhookOutput },
     async ({ scope, params }) => presentWebhook(await getWebhook(scope, params.id), scope),
   )
 }
@@ -57,18 +45,9 @@ function writeRoutes(
 ): void {
   api.post(
     '/webhooks',
-    {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Create a webhook',
-        adminsOnly: true,
-        body: NewWebhookBody,
-        response: { 201: NewWebhookOutput },
-      },
-    },
-    async ({ scope, body }, reply) => {
+    { may: 'webhooks.manage', summary: 'Create a webhook', body: NewWebhookBody, created: NewWebhookOutput },
+    async ({ scope, body }) => {
       const row = await transaction(scope, tx => createWebhook(tx, body.webhook))
-      reply.code(201)
       return presentWithSecret(row, scope)
     },
   )
@@ -76,15 +55,12 @@ function writeRoutes(
   api.put(
     '/webhooks/:id',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Change a webhook',
-        adminsOnly: true,
-        conditional: true,
-        params: WebhookParams,
-        body: WebhookChangesBody,
-        response: { 200: WebhookOutput },
-      },
+      may: 'webhooks.manage',
+      summary: 'Change a webhook',
+      conditional: true,
+      params: WebhookParams,
+      body: WebhookChangesBody,
+      out: WebhookOutput,
     },
     async request => {
       const { scope, params, body } = request
@@ -99,14 +75,11 @@ function writeRoutes(
   api.delete(
     '/webhooks/:id',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Delete a webhook',
-        adminsOnly: true,
-        conditional: true,
-        params: WebhookParams,
-        response: { 200: WebhookOutput },
-      },
+      may: 'webhooks.manage',
+      summary: 'Delete a webhook',
+      conditional: true,
+      params: WebhookParams,
+      out: WebhookOutput,
     },
     async request => {
       const { scope, params } = request
@@ -124,14 +97,11 @@ export function deliveryRoutes(api: Api): void {
   api.post(
     '/webhooks/:id/rotate_secret',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Rotate a webhook secret',
-        description: 'The previous secret keeps signing for one more day.',
-        adminsOnly: true,
-        params: WebhookParams,
-        response: { 200: NewWebhookOutput },
-      },
+      may: 'webhooks.manage',
+      summary: 'Rotate a webhook secret',
+      description: 'The previous secret keeps signing for one more day.',
+      params: WebhookParams,
+      out: NewWebhookOutput,
     },
     async ({ scope, params }) =>
       presentWithSecret(await transaction(scope, tx => rotateSecret(tx, params.id)), scope),
@@ -140,14 +110,11 @@ export function deliveryRoutes(api: Api): void {
   api.get(
     '/webhooks/:id/deliveries',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'List webhook deliveries',
-        adminsOnly: true,
-        params: WebhookParams,
-        querystring: DeliveriesQuery,
-        response: { 200: DeliveriesOutput },
-      },
+      may: 'webhooks.manage',
+      summary: 'List webhook deliveries',
+      params: WebhookParams,
+      query: DeliveriesQuery,
+      out: DeliveriesOutput,
     },
     async (request, reply) => {
       const { scope, params, query } = request
@@ -161,13 +128,10 @@ export function deliveryRoutes(api: Api): void {
   api.post(
     '/webhooks/:id/deliveries/:delivery_id/redeliver',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Redeliver a webhook delivery',
-        adminsOnly: true,
-        params: DeliveryParams,
-        response: { 200: DeliveryOutput },
-      },
+      may: 'webhooks.manage',
+      summary: 'Redeliver a webhook delivery',
+      params: DeliveryParams,
+      out: DeliveryOutput,
     },
     async ({ scope, params }) => {
       const row = await transaction(scope, tx => redeliver(tx, params.id, params.delivery_id))

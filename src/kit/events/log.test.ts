@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { ANA, OLGA } from '../../../db/cast.ts'
 import { createWorld } from '../../../test/world.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
-import { type Actor, type Scope, systemScope, transaction } from '../scope.ts'
+import { actorFor, type Scope, systemScope, transaction } from '../scope.ts'
 import { type Event, recordEvent } from './event.ts'
 import { isBefore } from './feed.ts'
 import { cursorOf, cursorOfNow, type EventRow, getEvent, positionOf, selectEvents } from './log.ts'
@@ -15,7 +15,7 @@ const rivals = systemScope(world.rival, db, () => clock.now)
 const user = await findUserByEmail(scope, ANA.email)
 const olga = await findUserByEmail(scope, OLGA.email)
 assert.ok(user && olga)
-const actor: Actor = { userId: user.id, identityId: user.identityId, login: 'token 1', role: 'agent' }
+const actor = actorFor({ ...user, userId: user.id, role: 'agent' }, 'token 1')
 const asAna: Scope = { ...scope, actor }
 
 async function now(of: Scope = scope): Promise<string> {

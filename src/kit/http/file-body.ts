@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Blobs } from '../blobs.ts'
 import { Problem } from '../errors.ts'
+import { type Api, apiOn } from './api.ts'
 
 /** A body that was written to storage while it arrived. It is removed after the response, unless a row has taken it. */
 export interface ReceivedFile {
@@ -30,12 +31,8 @@ interface Options {
 }
 
 /** Mounts routes whose bodies are files of any type, streamed to storage without filling memory. */
-export function takingFiles<App extends object>(
-  app: App,
-  { blobs, maxBytes }: Options,
-  mount: (app: App) => void,
-): void {
-  ;(app as unknown as FastifyInstance).register(async inner => {
+export function takingFiles({ server }: Api, { blobs, maxBytes }: Options, mount: (api: Api) => void): void {
+  server.register(async inner => {
     const received = new WeakMap<FastifyRequest, ReceivedFile>()
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser(
@@ -62,7 +59,7 @@ export function takingFiles<App extends object>(
       const whole = received.get(request)
       if (whole && !whole.isTaken) await blobs.remove(whole.file)
     })
-    mount(inner as unknown as App)
+    mount(apiOn(inner))
   })
 }
 

@@ -159,7 +159,7 @@ test('an example stands in the request, and in the last of the responses', () =>
 
 for (const [what, route, added, absent] of [
   ['a read', { method: 'GET' }, [400, 401, 404, 422, 429, 500, 503], [403, 409, 412, 415]],
-  ['a read for admins', { method: 'GET', schema: { adminsOnly: true } }, [403], [409]],
+  ['a read for admins', { method: 'GET', schema: { may: 'channels.manage' } }, [403], [409]],
   ['a write', { method: 'POST' }, [403, 409, 413, 415], [412]],
   ['a write with If-Match', { method: 'PUT', schema: { conditional: true } }, [409, 412], []],
 ] as const)
@@ -174,10 +174,10 @@ test('who may use an operation stands at the end of its description', () => {
   assert.equal(descriptionOf({}), undefined)
   assert.equal(descriptionOf({ description: 'It helps.' }), 'It helps.')
   assert.equal(
-    descriptionOf({ description: 'It helps.', adminsOnly: true }),
+    descriptionOf({ description: 'It helps.', may: 'channels.manage' }),
     'It helps. Admins and owners only.',
   )
-  assert.equal(descriptionOf({ selfOnly: true }), 'Agents can change only themselves.')
+  assert.equal(descriptionOf({ may: 'hosts.manage' }), 'Owners only.')
 })
 
 test('every response that is referred to is described', () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifySchema, HTTPMethods } from 'fastify'
 
 import { type Code, STATUS_OF } from '../errors.ts'
+import { whoMay } from '../permissions.ts'
 import { Components, type Json } from './openapi-schemas.ts'
 import { EVENT_STREAM } from './types.ts'
 
@@ -84,10 +85,9 @@ function descriptionOf({ description, ...allowed }: FastifySchema): Json {
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
-function whoIn({ ownersOnly, adminsOnly, selfOnly }: FastifySchema): string | undefined {
-  if (ownersOnly) return 'Owners only.'
-  if (adminsOnly) return 'Admins and owners only.'
-  return selfOnly ? 'Agents can change only themselves.' : undefined
+function whoIn({ may = 'log in', adminsOnly }: FastifySchema): string | undefined {
+  const only = adminsOnly ? 'admins and owners' : whoMay(may)
+  return only && `${only.charAt(0).toUpperCase()}${only.slice(1)} only.`
 }
 
 /** The first part of the path: the noun. */
@@ -179,7 +179,7 @@ const MEANING_OF: Record<string, string> = { 200: 'OK.', 201: 'Created.' }
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['malformed', () => true],
   ['unauthorized', () => true],
-  ['forbidden', (method, { adminsOnly, selfOnly }) => method !== 'GET' || (adminsOnly ?? selfOnly ?? false)],
+  ['forbidden', (method, schema) => method !== 'GET' || whoIn(schema) !== undefined],
   ['not_found', () => true],
   ['conflict', method => method !== 'GET'],
   ['precondition_failed', (_method, { conditional }) => conditional ?? false],

@@ -4,10 +4,9 @@ import { bitmapTypeOf } from '../../kit/bitmap.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { recordEventApart } from '../../kit/events/record-apart.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { type Brand, type Scope, transaction } from '../../kit/scope.ts'
-import { forAdmins } from '../users/roles.ts'
 import { type BaseAddress, urlOf } from './address.ts'
 import { brandTheme } from './colors.ts'
 import { brandChanged } from './events.ts'
@@ -41,16 +40,13 @@ function routesOf(api: Api, images: Images, { name, noun }: { name: BrandImage; 
     uploads.put(
       `/brand/${name}`,
       {
-        preValidation: forAdmins,
-        schema: {
-          operation: `setBrand${noun}`,
-          summary: `Set the ${name}`,
-          description: 'Takes a PNG, JPEG, GIF or WebP of up to 100 KiB as the body.',
-          adminsOnly: true,
-          consumes: 'application/octet-stream',
-          body: FileBody,
-          response: { 200: ImageOutput },
-        },
+        may: 'brand.manage',
+        operation: `setBrand${noun}`,
+        summary: `Set the ${name}`,
+        description: 'Takes a PNG, JPEG, GIF or WebP of up to 100 KiB as the body.',
+        consumes: 'application/octet-stream',
+        body: FileBody,
+        out: ImageOutput,
       },
       async ({ scope, body: { received } }) => {
         const contentType = bitmapTypeOf(await images.blobs.get(received.file))
@@ -64,15 +60,7 @@ function routesOf(api: Api, images: Images, { name, noun }: { name: BrandImage; 
 
   api.delete(
     `/brand/${name}`,
-    {
-      preValidation: forAdmins,
-      schema: {
-        operation: `removeBrand${noun}`,
-        summary: `Remove the ${name}`,
-        adminsOnly: true,
-        response: { 200: ImageOutput },
-      },
-    },
+    { may: 'brand.manage', operation: `removeBrand${noun}`, summary: `Remove the ${name}`, out: ImageOutput },
     async ({ scope }) => present(await setImage(images, scope, { name, image: null }), images),
   )
 }

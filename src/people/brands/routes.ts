@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Lookup } from '../../kit/dns.ts'
-import { Problem } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { payload } from '../../kit/input.ts'
 import {
   isLanguageCode,
@@ -11,7 +10,6 @@ import {
   mainLanguage,
 } from '../../kit/language/language.ts'
 import { type Brand, type Scope, transaction } from '../../kit/scope.ts'
-import { forAdmins } from '../users/roles.ts'
 import { type BaseAddress, hostOf, urlOf } from './address.ts'
 import { selectUnprovenHosts } from './address-queries.ts'
 import { BrandChanges, changeBrand } from './change-brand.ts'
@@ -106,23 +104,18 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
     }
   }
 
-  api.get(
-    '/brand',
-    { schema: { summary: 'Get the brand', response: { 200: BrandOutput } } },
-    async ({ scope }) => present(scope),
+  api.get('/brand', { may: 'log in', summary: 'Get the brand', out: BrandOutput }, async ({ scope }) =>
+    present(scope),
   )
 
   api.put(
     '/brand',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Change the brand',
-        adminsOnly: true,
-        conditional: true,
-        body: BrandBody,
-        response: { 200: BrandOutput },
-      },
+      may: 'brand.manage',
+      summary: 'Change the brand',
+      conditional: true,
+      body: BrandBody,
+      out: BrandOutput,
     },
     async request => {
       const { scope, body } = request
@@ -147,13 +140,12 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
   api.get(
     '/brand/colors',
     {
-      schema: {
-        operation: 'previewBrandColors',
-        summary: 'Preview the colors of a brand color',
-        description: 'Public pages, chat and mail use these colors, on which text is legible.',
-        querystring: z.object({ color: color.describe('For example `2f5d4a`.') }),
-        response: { 200: ColorsOutput },
-      },
+      may: 'log in',
+      operation: 'previewBrandColors',
+      summary: 'Preview the colors of a brand color',
+      description: 'Public pages, chat and mail use these colors, on which text is legible.',
+      query: z.object({ color: color.describe('For example `2f5d4a`.') }),
+      out: ColorsOutput,
     },
     async ({ query }) => presentColors(query.color ?? null),
   )
@@ -169,15 +161,11 @@ function hostRoutes(
   api.post(
     '/brand/hosts',
     {
-      preValidation: forOwners,
-      schema: {
-        summary: 'Add a host',
-        description: 'The DNS record of the host must point to this server.',
-        ownersOnly: true,
-        adminsOnly: true,
-        body: HostInput,
-        response: { 200: BrandOutput },
-      },
+      may: 'hosts.manage',
+      summary: 'Add a host',
+      description: 'The DNS record of the host must point to this server.',
+      body: HostInput,
+      out: BrandOutput,
     },
     async ({ scope, body }) => {
       const { baseDomain, lookup } = address
@@ -189,25 +177,12 @@ function hostRoutes(
 
   api.delete(
     '/brand/hosts/:host',
-    {
-      preValidation: forOwners,
-      schema: {
-        summary: 'Remove a host',
-        ownersOnly: true,
-        adminsOnly: true,
-        params: HostParams,
-        response: { 200: BrandOutput },
-      },
-    },
+    { may: 'hosts.manage', summary: 'Remove a host', params: HostParams, out: BrandOutput },
     async ({ scope, params }) => {
       await transaction(scope, tx => removeHost(tx, params.host.toLowerCase()))
       return present(scope)
     },
   )
-}
-
-async function forOwners({ scope }: { scope: Scope }): Promise<void> {
-  if (scope.actor?.role !== 'owner') throw new Problem('forbidden', 'Only owners can do this.')
 }
 
 const languageChosenBy = ({ siteLanguage }: Brand) =>

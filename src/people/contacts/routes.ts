@@ -1,6 +1,6 @@
 import { answerList } from '../../kit/http/answer-list.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { type TxScope, transaction } from '../../kit/scope.ts'
 import { attachIdentity } from './attach-identity.ts'
 import { changeContact } from './change-contact.ts'
@@ -15,18 +15,12 @@ import * as output from './output.ts'
 import * as present from './present.ts'
 import { undoMove } from './undo-move.ts'
 
-const lookup = { params: input.ContactParams, querystring: input.ContactLookup }
+const lookup = { params: input.ContactParams, query: input.ContactLookup }
 
 export function contactRoutes(api: Api): void {
   api.get(
     '/contacts',
-    {
-      schema: {
-        summary: 'List contacts',
-        querystring: input.ContactsQuery,
-        response: { 200: output.ContactsOutput },
-      },
-    },
+    { may: 'log in', summary: 'List contacts', query: input.ContactsQuery, out: output.ContactsOutput },
     async (request, reply) => {
       const { scope, query } = request
       const listed = await listContacts(scope, query)
@@ -39,22 +33,20 @@ export function contactRoutes(api: Api): void {
   api.post(
     '/contacts',
     {
-      schema: {
-        summary: 'Create a contact',
-        body: input.NewContactBody,
-        response: { 201: output.ContactOutput },
-      },
+      may: 'contacts.change',
+      summary: 'Create a contact',
+      body: input.NewContactBody,
+      created: output.ContactOutput,
     },
-    async ({ scope, body }, reply) => {
+    async ({ scope, body }) => {
       const row = await transaction(scope, tx => createContact(tx, body.contact))
-      reply.code(201)
       return present.presentContact(scope, row)
     },
   )
 
   api.get(
     '/contacts/:identifier',
-    { schema: { summary: 'Get a contact', ...lookup, response: { 200: output.ContactOutput } } },
+    { may: 'log in', ...lookup, summary: 'Get a contact', out: output.ContactOutput },
     async ({ scope, params, query }) =>
       present.presentContact(scope, await getContact(scope, params.identifier, query.identifier_type)),
   )
@@ -62,13 +54,12 @@ export function contactRoutes(api: Api): void {
   api.put(
     '/contacts/:identifier',
     {
-      schema: {
-        summary: 'Change a contact',
-        conditional: true,
-        ...lookup,
-        body: input.ContactChangesBody,
-        response: { 200: output.ContactOutput },
-      },
+      may: 'contacts.change',
+      ...lookup,
+      summary: 'Change a contact',
+      conditional: true,
+      body: input.ContactChangesBody,
+      out: output.ContactOutput,
     },
     async request => {
       const { scope, params, query, body } = request
@@ -88,13 +79,7 @@ export function contactRoutes(api: Api): void {
 function identityRoutes(api: Api): void {
   api.get(
     '/contacts/:identifier/identities',
-    {
-      schema: {
-        summary: "List a contact's identities",
-        ...lookup,
-        response: { 200: output.IdentitiesOutput },
-      },
-    },
+    { may: 'log in', ...lookup, summary: "List a contact's identities", out: output.IdentitiesOutput },
     async ({ scope, params, query }) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       return present.presentIdentities(scope, id)
@@ -104,12 +89,12 @@ function identityRoutes(api: Api): void {
   api.post(
     '/contacts/:identifier/identities',
     {
-      schema: {
-        summary: 'Attach an identity to a contact',
-        ...lookup,
-        body: input.IdentityBody,
-        response: { 200: output.IdentitiesOutput, 201: output.IdentitiesOutput },
-      },
+      may: 'contacts.change',
+      ...lookup,
+      summary: 'Attach an identity to a contact',
+      body: input.IdentityBody,
+      out: output.IdentitiesOutput,
+      created: output.IdentitiesOutput,
     },
     async ({ scope, params, query, body }, reply) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
@@ -121,13 +106,7 @@ function identityRoutes(api: Api): void {
 
   api.get(
     '/contacts/:identifier/identity_moves',
-    {
-      schema: {
-        summary: "List a contact's identity moves",
-        ...lookup,
-        response: { 200: output.MovesOutput },
-      },
-    },
+    { may: 'log in', ...lookup, summary: "List a contact's identity moves", out: output.MovesOutput },
     async ({ scope, params, query }) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       return present.presentMoves(scope, await selectMoves(scope, id))
@@ -137,11 +116,10 @@ function identityRoutes(api: Api): void {
   api.post(
     '/identity_moves/:id/undo',
     {
-      schema: {
-        summary: 'Undo an identity move',
-        params: input.MoveParams,
-        response: { 200: output.IdentitiesOutput },
-      },
+      may: 'contacts.change',
+      summary: 'Undo an identity move',
+      params: input.MoveParams,
+      out: output.IdentitiesOutput,
     },
     async ({ scope, params }) => {
       const { id } = await transaction(scope, tx => undoMove(tx, params.id))
@@ -153,7 +131,7 @@ function identityRoutes(api: Api): void {
 function noteRoutes(api: Api): void {
   api.get(
     '/contacts/:identifier/notes',
-    { schema: { summary: "List a contact's notes", ...lookup, response: { 200: output.NotesOutput } } },
+    { may: 'log in', ...lookup, summary: "List a contact's notes", out: output.NotesOutput },
     async ({ scope, params, query }) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       return present.presentNotes(scope, id)
@@ -163,33 +141,30 @@ function noteRoutes(api: Api): void {
   api.post(
     '/contacts/:identifier/notes',
     {
-      schema: {
-        summary: 'Add a note to a contact',
-        ...lookup,
-        body: input.NoteBody,
-        response: { 201: output.NoteOutput },
-      },
+      may: 'contacts.change',
+      ...lookup,
+      summary: 'Add a note to a contact',
+      body: input.NoteBody,
+      created: output.NoteOutput,
     },
-    async ({ scope, params, query, body }, reply) => {
+    async ({ scope, params, query, body }) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       const note = await transaction(scope, tx => addNote(tx, id, body))
-      reply.code(201)
       return present.presentNote(scope, note)
     },
   )
 
-  const one = { params: input.NoteParams, querystring: input.ContactLookup }
+  const one = { params: input.NoteParams, query: input.ContactLookup }
 
   api.put(
     '/contacts/:identifier/notes/:id',
     {
-      schema: {
-        summary: 'Change a note',
-        conditional: true,
-        ...one,
-        body: input.NoteBody,
-        response: { 200: output.NoteOutput },
-      },
+      may: 'contacts.change',
+      ...one,
+      summary: 'Change a note',
+      conditional: true,
+      body: input.NoteBody,
+      out: output.NoteOutput,
     },
     async request => {
       const { scope, params, query, body } = request
@@ -204,7 +179,7 @@ function noteRoutes(api: Api): void {
 
   api.delete(
     '/contacts/:identifier/notes/:id',
-    { schema: { summary: 'Delete a note', conditional: true, ...one, response: { 200: output.NoteOutput } } },
+    { may: 'contacts.change', ...one, summary: 'Delete a note', conditional: true, out: output.NoteOutput },
     async request => {
       const { scope, params, query } = request
       const { id } = await getContact(scope, params.identifier, query.identifier_type)

@@ -1,6 +1,5 @@
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
-import { forAdmins } from '../users/roles.ts'
 import { FieldChangesBody, FieldParams, NewFieldBody } from './input.ts'
 import { CustomFieldOutput, CustomFieldsOutput } from './output.ts'
 import { presentField } from './present.ts'
@@ -11,7 +10,7 @@ import { changeField, createField, removeField } from './write-field.ts'
 export function customFieldRoutes(api: Api): void {
   api.get(
     '/custom_fields',
-    { schema: { summary: 'List custom fields', response: { 200: CustomFieldsOutput } } },
+    { may: 'log in', summary: 'List custom fields', out: CustomFieldsOutput },
     async ({ scope }) => ({
       custom_fields: (await selectFields(scope)).map(row => presentField(scope, row)),
     }),
@@ -20,17 +19,13 @@ export function customFieldRoutes(api: Api): void {
   api.post(
     '/custom_fields',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Create a custom field',
-        description: 'Values under its key must fit its type from now on. Those of before stay as they are.',
-        adminsOnly: true,
-        body: NewFieldBody,
-        response: { 201: CustomFieldOutput },
-      },
+      may: 'fields.manage',
+      summary: 'Create a custom field',
+      description: 'Values under its key must fit its type from now on. Those of before stay as they are.',
+      body: NewFieldBody,
+      created: CustomFieldOutput,
     },
-    async ({ scope, body }, reply) => {
-      reply.code(201)
+    async ({ scope, body }) => {
       return presentField(scope, await transaction(scope, tx => createField(tx, body.custom_field)))
     },
   )
@@ -38,14 +33,11 @@ export function customFieldRoutes(api: Api): void {
   api.put(
     '/custom_fields/:id',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Change a custom field',
-        adminsOnly: true,
-        params: FieldParams,
-        body: FieldChangesBody,
-        response: { 200: CustomFieldOutput },
-      },
+      may: 'fields.manage',
+      summary: 'Change a custom field',
+      params: FieldParams,
+      body: FieldChangesBody,
+      out: CustomFieldOutput,
     },
     async ({ scope, params, body }) =>
       presentField(scope, await transaction(scope, tx => changeField(tx, params.id, body.custom_field))),
@@ -54,14 +46,11 @@ export function customFieldRoutes(api: Api): void {
   api.delete(
     '/custom_fields/:id',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Delete a custom field',
-        description: 'Its values stay in `data`.',
-        adminsOnly: true,
-        params: FieldParams,
-        response: { 200: CustomFieldsOutput },
-      },
+      may: 'fields.manage',
+      summary: 'Delete a custom field',
+      description: 'Its values stay in `data`.',
+      params: FieldParams,
+      out: CustomFieldsOutput,
     },
     async ({ scope, params }) => {
       await transaction(scope, tx => removeField(tx, params.id))

@@ -1,4 +1,4 @@
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { idInPath } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { getContact } from '../contacts/find-contact.ts'
@@ -16,30 +16,28 @@ export function matchRoutes(api: Api): void {
   api.get(
     '/contacts/:identifier/matches',
     {
-      schema: {
-        operation: 'listContactMatches',
-        summary: 'List contacts that may be the same person',
-        params: ContactParams,
-        querystring: ContactLookup,
-        response: { 200: MatchesOutput },
-      },
+      may: 'log in',
+      operation: 'listContactMatches',
+      summary: 'List contacts that may be the same person',
+      params: ContactParams,
+      query: ContactLookup,
+      out: MatchesOutput,
     },
     async ({ scope, params, query }) =>
       present(scope, await getContact(scope, params.identifier, query.identifier_type)),
   )
 
-  const one = { params: MatchParams, querystring: ContactLookup }
+  const one = { params: MatchParams, query: ContactLookup }
 
   api.post(
     '/contacts/:identifier/matches/:id',
     {
-      schema: {
-        operation: 'confirmMatch',
-        summary: 'Merge two contacts of one person',
-        description: 'Moves all identities of the other contact here; each move can be undone.',
-        ...one,
-        response: { 200: ConfirmedOutput },
-      },
+      may: 'contacts.change',
+      ...one,
+      operation: 'confirmMatch',
+      summary: 'Merge two contacts of one person',
+      description: 'Moves all identities of the other contact here; each move can be undone.',
+      out: ConfirmedOutput,
     },
     async ({ scope, params, query }) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
@@ -51,13 +49,12 @@ export function matchRoutes(api: Api): void {
   api.delete(
     '/contacts/:identifier/matches/:id',
     {
-      schema: {
-        operation: 'refuseMatch',
-        summary: 'Mark two contacts as different people',
-        description: 'They are no longer suggested. Returns the remaining suggestions.',
-        ...one,
-        response: { 200: MatchesOutput },
-      },
+      may: 'contacts.change',
+      ...one,
+      operation: 'refuseMatch',
+      summary: 'Mark two contacts as different people',
+      description: 'They are no longer suggested. Returns the remaining suggestions.',
+      out: MatchesOutput,
     },
     async ({ scope, params, query }) => {
       const contact = await getContact(scope, params.identifier, query.identifier_type)

@@ -1,5 +1,5 @@
 import { answerList } from '../../kit/http/answer-list.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { toPage } from '../../kit/paging.ts'
 import { transaction } from '../../kit/scope.ts'
 import { getContact } from '../contacts/find-contact.ts'
@@ -25,13 +25,7 @@ import { changeOrganization, createOrganization, removeOrganization } from './wr
 export function organizationRoutes(api: Api): void {
   api.get(
     '/organizations',
-    {
-      schema: {
-        summary: 'List organizations',
-        querystring: OrganizationsQuery,
-        response: { 200: OrganizationsOutput },
-      },
-    },
+    { may: 'log in', summary: 'List organizations', query: OrganizationsQuery, out: OrganizationsOutput },
     async (request, reply) => {
       const { scope, query } = request
       const page = toPage(scope, query, 'organizations')
@@ -53,14 +47,12 @@ export function organizationRoutes(api: Api): void {
   api.post(
     '/organizations',
     {
-      schema: {
-        summary: 'Create an organization',
-        body: NewOrganizationBody,
-        response: { 201: OrganizationOutput },
-      },
+      may: 'contacts.change',
+      summary: 'Create an organization',
+      body: NewOrganizationBody,
+      created: OrganizationOutput,
     },
-    async ({ scope, body }, reply) => {
-      reply.code(201)
+    async ({ scope, body }) => {
       return presentOrganization(
         scope,
         await transaction(scope, tx => createOrganization(tx, body.organization)),
@@ -72,17 +64,17 @@ export function organizationRoutes(api: Api): void {
 }
 
 function oneRoutes(api: Api): void {
-  const one = { params: OrganizationParams, response: { 200: OrganizationOutput } }
+  const one = { params: OrganizationParams, out: OrganizationOutput }
 
   api.get(
     '/organizations/:id',
-    { schema: { summary: 'Get an organization', ...one } },
+    { may: 'log in', ...one, summary: 'Get an organization' },
     async ({ scope, params }) => presentOrganization(scope, await getOrganization(scope, params.id)),
   )
 
   api.put(
     '/organizations/:id',
-    { schema: { summary: 'Change an organization', body: OrganizationChangesBody, ...one } },
+    { may: 'contacts.change', ...one, summary: 'Change an organization', body: OrganizationChangesBody },
     async ({ scope, params, body }) =>
       presentOrganization(
         scope,
@@ -93,7 +85,10 @@ function oneRoutes(api: Api): void {
   api.delete(
     '/organizations/:id',
     {
-      schema: { summary: 'Delete an organization', description: 'Its customers stay, without it.', ...one },
+      may: 'contacts.change',
+      ...one,
+      summary: 'Delete an organization',
+      description: 'Its customers stay, without it.',
     },
     async ({ scope, params }) => {
       const row = await getOrganization(scope, params.id)
@@ -105,13 +100,12 @@ function oneRoutes(api: Api): void {
   api.get(
     '/contacts/:identifier/organization',
     {
-      schema: {
-        operation: 'getContactOrganization',
-        summary: "Get a contact's organization",
-        params: ContactParams,
-        querystring: ContactLookup,
-        response: { 200: OrganizationOfOutput },
-      },
+      may: 'log in',
+      operation: 'getContactOrganization',
+      summary: "Get a contact's organization",
+      params: ContactParams,
+      query: ContactLookup,
+      out: OrganizationOfOutput,
     },
     async ({ scope, params, query }) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../kit/errors.ts'
-import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
+import { type Actor, actorFor, type Scope, transaction } from '../../kit/scope.ts'
 import { isStorable } from '../../kit/text.ts'
 import { isEmail, normalizeEmail } from '../identities/email.ts'
 import { type Credentials, findCredentials, updateTokenUsed } from '../users/queries.ts'
@@ -27,8 +27,7 @@ async function byToken(scope: Scope, authorization: string): Promise<Actor> {
   const found = login && (await findCredentials(scope, login.email, digestOf(login.token)))
   if (!found || (found.expiresAt && found.expiresAt <= scope.now())) throw unauthorized()
   await noteTokenUse(scope, found)
-  const { userId, identityId, tokenId, role } = found
-  return { userId, identityId, login: `token ${tokenId}`, role }
+  return actorFor(found, `token ${found.tokenId}`)
 }
 
 async function bySession(scope: Scope, request: Asking): Promise<Actor> {
@@ -41,8 +40,7 @@ async function bySession(scope: Scope, request: Asking): Promise<Actor> {
       "Sessions can make changes only from Answerwell's own pages. Programs need an API token.",
     )
   await noteSessionUse(scope, found)
-  const { userId, identityId, id, role } = found
-  return { userId, identityId, login: `session ${id}`, role }
+  return actorFor(found, `session ${found.id}`)
 }
 
 function unauthorized(): Problem {

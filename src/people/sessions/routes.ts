@@ -1,14 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { notFound } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
 import { presentStaff } from '../users/present.ts'
 import { getUserById } from '../users/queries.ts'
-import { forAdmins } from '../users/roles.ts'
 import { addStaffMember } from './add-staff-member.ts'
 import { confirmLogin, NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
 import { CodeBody, ConfirmationBody, IdParams, PasswordBody } from './input.ts'
@@ -34,20 +33,19 @@ export function meRoutes(api: Api, address: BaseAddress): void {
 
   api.get(
     '/me',
-    { schema: { operation: 'getMe', summary: 'Get the current user', response: { 200: output.MeOutput } } },
+    { may: 'log in', operation: 'getMe', summary: 'Get the current user', out: output.MeOutput },
     async ({ scope }) => me(scope),
   )
 
   api.put(
     '/me/password',
     {
-      config: { holdsSecrets: true },
-      schema: {
-        summary: 'Change my password',
-        description: `${ONLY_SESSIONS} Ends all other sessions.`,
-        body: PasswordBody,
-        response: { 200: output.MeOutput },
-      },
+      may: 'log in',
+      summary: 'Change my password',
+      description: `${ONLY_SESSIONS} Ends all other sessions.`,
+      holdsSecrets: true,
+      body: PasswordBody,
+      out: output.MeOutput,
     },
     async ({ scope, body }, reply) => {
       const { current_password: current, password } = body
@@ -61,19 +59,15 @@ export function meRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/staff',
     {
-      config: { holdsSecrets: true },
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Create a staff member',
-        description: 'Sets the given password; without one, mails an invitation.',
-        adminsOnly: true,
-        body: NewStaffBody,
-        response: { 201: output.NewStaffOutput },
-      },
+      may: 'members.manage',
+      summary: 'Create a staff member',
+      description: 'Sets the given password; without one, mails an invitation.',
+      holdsSecrets: true,
+      body: NewStaffBody,
+      created: output.NewStaffOutput,
     },
-    async ({ scope, body }, reply) => {
+    async ({ scope, body }) => {
       const { user, ticket } = await addStaffMember(scope, body.staff)
-      reply.code(201)
       return {
         ...presentStaff(user, scope.brand.timeZone),
         invitation_link: ticket === undefined ? null : linkWith(scope, ticket),
@@ -84,16 +78,13 @@ export function meRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/staff/:email/invitation',
     {
-      config: { holdsSecrets: true },
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Invite a staff member',
-        description:
-          'Mails a link to set a password. It works once and expires in a week. Only for staff without a password.',
-        adminsOnly: true,
-        params: StaffParams,
-        response: { 200: output.InvitationOutput },
-      },
+      may: 'members.manage',
+      summary: 'Invite a staff member',
+      description:
+        'Mails a link to set a password. It works once and expires in a week. Only for staff without a password.',
+      holdsSecrets: true,
+      params: StaffParams,
+      out: output.InvitationOutput,
     },
     async ({ scope, params }) => {
       const ticket = await transaction(scope, tx => invite(tx, params.email))
@@ -113,14 +104,13 @@ function confirmationRoute(api: Api, me: PresentMe): void {
   api.post(
     '/me/confirmation',
     {
-      config: { holdsSecrets: true },
-      schema: {
-        operation: 'confirmLogin',
-        summary: 'Confirm that it is me',
-        description: `Takes the password, or a code of the second factor. For 15 minutes, the session may change how its owner logs in. ${ONLY_SESSIONS}`,
-        body: ConfirmationBody,
-        response: { 200: output.MeOutput },
-      },
+      may: 'log in',
+      operation: 'confirmLogin',
+      summary: 'Confirm that it is me',
+      description: `Takes the password, or a code of the second factor. For 15 minutes, the session may change how its owner logs in. ${ONLY_SESSIONS}`,
+      holdsSecrets: true,
+      body: ConfirmationBody,
+      out: output.MeOutput,
     },
     async ({ scope, body }, reply) => {
       const id = requireSession(scope)
@@ -135,13 +125,12 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
   api.post(
     '/me/second_factor',
     {
-      config: { holdsSecrets: true },
-      schema: {
-        operation: 'beginSecondFactor',
-        summary: 'Set up two-factor authentication',
-        description: `Returns a secret for an authenticator app (TOTP, RFC 6238). Confirm it with a code. ${NEEDS_FRESH_LOGIN}`,
-        response: { 200: output.TotpOutput },
-      },
+      may: 'log in',
+      operation: 'beginSecondFactor',
+      summary: 'Set up two-factor authentication',
+      description: `Returns a secret for an authenticator app (TOTP, RFC 6238). Confirm it with a code. ${NEEDS_FRESH_LOGIN}`,
+      holdsSecrets: true,
+      out: output.TotpOutput,
     },
     async ({ scope }) => {
       requireSession(scope)
@@ -154,14 +143,13 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
   api.put(
     '/me/second_factor',
     {
-      config: { holdsSecrets: true },
-      schema: {
-        operation: 'confirmSecondFactor',
-        summary: 'Turn on two-factor authentication',
-        description: `Takes a code from the authenticator. ${ONLY_SESSIONS}`,
-        body: CodeBody,
-        response: { 200: output.RecoveryOutput },
-      },
+      may: 'log in',
+      operation: 'confirmSecondFactor',
+      summary: 'Turn on two-factor authentication',
+      description: `Takes a code from the authenticator. ${ONLY_SESSIONS}`,
+      holdsSecrets: true,
+      body: CodeBody,
+      out: output.RecoveryOutput,
     },
     async ({ scope, body }, reply) => {
       requireSession(scope)
@@ -174,14 +162,13 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
   api.delete(
     '/me/second_factor',
     {
-      config: { holdsSecrets: true },
-      schema: {
-        operation: 'removeSecondFactor',
-        summary: 'Turn off two-factor authentication',
-        description: ONLY_SESSIONS,
-        body: CodeBody,
-        response: { 200: output.MeOutput },
-      },
+      may: 'log in',
+      operation: 'removeSecondFactor',
+      summary: 'Turn off two-factor authentication',
+      description: ONLY_SESSIONS,
+      holdsSecrets: true,
+      body: CodeBody,
+      out: output.MeOutput,
     },
     async ({ scope, body }, reply) => {
       requireSession(scope)
@@ -200,18 +187,17 @@ function sessionRoutes(api: Api): void {
 
   api.get(
     '/me/sessions',
-    { schema: { summary: 'List my sessions', response: { 200: output.SessionsOutput } } },
+    { may: 'log in', summary: 'List my sessions', out: output.SessionsOutput },
     async ({ scope }) => list(scope),
   )
 
   api.delete(
     '/me/sessions',
     {
-      schema: {
-        summary: 'End my other sessions',
-        description: `Ends all sessions except the current one. ${ONLY_SESSIONS}`,
-        response: { 200: output.SessionsOutput },
-      },
+      may: 'log in',
+      summary: 'End my other sessions',
+      description: `Ends all sessions except the current one. ${ONLY_SESSIONS}`,
+      out: output.SessionsOutput,
     },
     async ({ scope }) => {
       await transaction(scope, tx => endOtherSessions(tx, actorOf(scope).userId, requireSession(scope)))
@@ -221,7 +207,7 @@ function sessionRoutes(api: Api): void {
 
   api.delete(
     '/me/sessions/:id',
-    { schema: { summary: 'End a session', params: IdParams, response: { 200: output.SessionsOutput } } },
+    { may: 'log in', summary: 'End a session', params: IdParams, out: output.SessionsOutput },
     async ({ scope, params }) => {
       if (!(await transaction(scope, tx => revokeSession(tx, actorOf(scope).userId, params.id))))
         throw notFound('session')

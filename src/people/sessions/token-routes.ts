@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../../kit/errors.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
 import { parseEndTime } from '../../kit/time.ts'
 import { getUserById, selectTokensOf } from '../users/queries.ts'
@@ -14,7 +14,7 @@ import { presentToken } from './present.ts'
 export function tokenRoutes(api: Api): void {
   api.get(
     '/me/tokens',
-    { schema: { summary: 'List my API tokens', response: { 200: output.TokensOutput } } },
+    { may: 'log in', summary: 'List my API tokens', out: output.TokensOutput },
     async ({ scope }) => {
       const user = await getUserById(scope, actorOf(scope).userId)
       return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
@@ -24,15 +24,14 @@ export function tokenRoutes(api: Api): void {
   api.post(
     '/me/tokens',
     {
-      config: { holdsSecrets: true },
-      schema: {
-        summary: 'Create an API token',
-        description: NEEDS_FRESH_LOGIN,
-        body: TokenBody,
-        response: { 201: output.NewTokenOutput },
-      },
+      may: 'log in',
+      summary: 'Create an API token',
+      description: NEEDS_FRESH_LOGIN,
+      holdsSecrets: true,
+      body: TokenBody,
+      created: output.NewTokenOutput,
     },
-    async ({ scope, body }, reply) => {
+    async ({ scope, body }) => {
       requireSession(scope)
       await requireFreshLogin(scope)
       const { name, expires_at: ends } = body.token
@@ -42,7 +41,6 @@ export function tokenRoutes(api: Api): void {
       const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
       const made = (await selectTokensOf(scope, user)).find(row => row.id === id)
       if (!made) throw notFound('token')
-      reply.code(201)
       return { ...presentToken(scope, made), token }
     },
   )
@@ -50,12 +48,11 @@ export function tokenRoutes(api: Api): void {
   api.delete(
     '/me/tokens/:id',
     {
-      schema: {
-        summary: 'Revoke an API token',
-        description: ONLY_SESSIONS,
-        params: IdParams,
-        response: { 200: output.TokensOutput },
-      },
+      may: 'log in',
+      summary: 'Revoke an API token',
+      description: ONLY_SESSIONS,
+      params: IdParams,
+      out: output.TokensOutput,
     },
     async ({ scope, params }) => {
       requireSession(scope)

@@ -1,5 +1,6 @@
 import { notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
+import { may } from '../../kit/permissions.ts'
 import type { Role, TxScope } from '../../kit/scope.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'
@@ -51,6 +52,6 @@ function requireRightToEdit(tx: TxScope, { id, role }: UserRow): void {
   if (tx.actor?.userId === id || mayMake(tx, role)) return
   throw new Problem(
     'forbidden',
-    tx.actor?.role === 'agent' ? 'Agents can edit only their own profile.' : 'Only owners can edit owners.',
+    may(tx, 'members.manage') ? 'Only owners can edit owners.' : 'Agents can edit only their own profile.',
   )
 }

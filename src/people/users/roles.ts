@@ -1,9 +1,9 @@
-import { Problem } from '../../kit/errors.ts'
+import { may, requireMay } from '../../kit/permissions.ts'
 import type { Role, Scope } from '../../kit/scope.ts'
 
 /** Throws forbidden unless the caller is an admin or owner. */
 export function requireAdmin(scope: Scope): void {
-  if (scope.actor?.role === 'agent') throw new Problem('forbidden', 'Only admins and owners can do this.')
+  requireMay(scope, 'channels.manage')
 }
 
 /** requireAdmin, before the input is looked at. */
@@ -12,6 +12,6 @@ export async function forAdmins({ scope }: { scope: Scope }): Promise<void> {
 }
 
 /** Whether the caller may assign or remove this role: admins for agents and admins, owners for all. */
-export function mayMake({ actor }: Scope, role: Role): boolean {
-  return actor === null || actor.role === 'owner' || (actor.role === 'admin' && role !== 'owner')
+export function mayMake(scope: Scope, role: Role): boolean {
+  return may(scope, role === 'owner' ? 'owners.manage' : 'members.manage')
 }

@@ -1,5 +1,5 @@
 import { answerList } from '../../kit/http/answer-list.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { rangeOf, toPage } from '../../kit/paging.ts'
 import { transaction } from '../../kit/scope.ts'
 import { changeUser } from './change-user.ts'
@@ -8,12 +8,11 @@ import { StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { presentStaff } from './present.ts'
 import { selectDeactivatedUsers, selectUsers } from './queries.ts'
-import { forAdmins } from './roles.ts'
 
 export function staffRoutes(api: Api): void {
   api.get(
     '/staff',
-    { schema: { summary: 'List staff', querystring: StaffQuery, response: { 200: StaffListOutput } } },
+    { may: 'log in', summary: 'List staff', query: StaffQuery, out: StaffListOutput },
     async (request, reply) => {
       const { scope, query } = request
       const page = toPage(scope, query, 'staff')
@@ -30,13 +29,12 @@ export function staffRoutes(api: Api): void {
   api.put(
     '/staff/:email',
     {
-      schema: {
-        summary: 'Change a staff member',
-        selfOnly: true,
-        params: StaffParams,
-        body: StaffChangesBody,
-        response: { 200: StaffOutput },
-      },
+      may: 'log in',
+      summary: 'Change a staff member',
+      description: 'Agents can change only themselves.',
+      params: StaffParams,
+      body: StaffChangesBody,
+      out: StaffOutput,
     },
     async ({ scope, params, body }) =>
       presentStaff(
@@ -48,14 +46,11 @@ export function staffRoutes(api: Api): void {
   api.delete(
     '/staff/:email',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Deactivate a staff member',
-        description: 'Ends all sessions and revokes all tokens immediately. Messages are kept.',
-        adminsOnly: true,
-        params: StaffParams,
-        response: { 200: StaffOutput },
-      },
+      may: 'members.manage',
+      summary: 'Deactivate a staff member',
+      description: 'Ends all sessions and revokes all tokens immediately. Messages are kept.',
+      params: StaffParams,
+      out: StaffOutput,
     },
     async ({ scope, params }) =>
       presentStaff(await transaction(scope, tx => deactivateUser(tx, params.email)), scope.brand.timeZone),
@@ -63,15 +58,7 @@ export function staffRoutes(api: Api): void {
 
   api.post(
     '/staff/:email/reactivate',
-    {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Reactivate a staff member',
-        adminsOnly: true,
-        params: StaffParams,
-        response: { 200: StaffOutput },
-      },
-    },
+    { may: 'members.manage', summary: 'Reactivate a staff member', params: StaffParams, out: StaffOutput },
     async ({ scope, params }) =>
       presentStaff(await transaction(scope, tx => reactivateUser(tx, params.email)), scope.brand.timeZone),
   )

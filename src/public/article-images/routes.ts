@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { bitmapTypeOf } from '../../kit/bitmap.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { notFound } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { addImage } from './add-image.ts'
 import { ArticleImageOutput } from './output.ts'
@@ -17,20 +17,18 @@ export function articleImageRoutes(api: Api, blobs: Blobs): void {
     uploads.post(
       '/article_images',
       {
-        schema: {
-          operation: 'uploadArticleImage',
-          summary: 'Upload an image for an article',
-          description: 'Takes a PNG, JPEG, GIF or WebP of up to 5 MiB as the body.',
-          consumes: 'application/octet-stream',
-          body: FileBody,
-          response: { 201: ArticleImageOutput },
-        },
+        may: 'articles.write',
+        operation: 'uploadArticleImage',
+        summary: 'Upload an image for an article',
+        description: 'Takes a PNG, JPEG, GIF or WebP of up to 5 MiB as the body.',
+        consumes: 'application/octet-stream',
+        body: FileBody,
+        created: ArticleImageOutput,
       },
-      async ({ scope, body: { received } }, reply) => {
+      async ({ scope, body: { received } }) => {
         const type = bitmapTypeOf(await blobs.get(received.file))
         const { name, contentType, size } = await transaction(scope, tx => addImage(tx, received, type))
         received.isTaken = true
-        reply.code(201)
         return { url: `/help/images/${name}`, content_type: contentType, size }
       },
     ),

@@ -1,6 +1,6 @@
 import { answerList } from '../../kit/http/answer-list.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
@@ -41,7 +41,7 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
 function readRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/articles',
-    { schema: { summary: 'List articles', querystring: ArticlesQuery, response: { 200: ArticlesOutput } } },
+    { may: 'log in', summary: 'List articles', query: ArticlesQuery, out: ArticlesOutput },
     async (request, reply) => {
       const { scope, query } = request
       const listed = await listArticles(scope, query)
@@ -54,12 +54,11 @@ function readRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/topics/:slug/articles',
     {
-      schema: {
-        summary: "List a topic's articles",
-        params: ArticleParams,
-        querystring: ArticlesQuery,
-        response: { 200: ArticlesOutput },
-      },
+      may: 'log in',
+      summary: "List a topic's articles",
+      params: ArticleParams,
+      query: ArticlesQuery,
+      out: ArticlesOutput,
     },
     async (request, reply) => {
       const { scope, params, query } = request
@@ -73,7 +72,7 @@ function readRoutes(api: Api, address: BaseAddress): void {
 
   api.get(
     '/articles/:slug',
-    { schema: { summary: 'Get an article', params: ArticleParams, response: { 200: ArticleOutput } } },
+    { may: 'log in', summary: 'Get an article', params: ArticleParams, out: ArticleOutput },
     async ({ scope, params }) => presentArticle(scope, await getArticle(scope, params.slug), address),
   )
 }
@@ -81,10 +80,9 @@ function readRoutes(api: Api, address: BaseAddress): void {
 function writeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/articles',
-    { schema: { summary: 'Create an article', body: NewArticleBody, response: { 201: ArticleOutput } } },
-    async ({ scope, body }, reply) => {
+    { may: 'articles.write', summary: 'Create an article', body: NewArticleBody, created: ArticleOutput },
+    async ({ scope, body }) => {
       const article = await transaction(scope, tx => createArticle(tx, body.article))
-      reply.code(201)
       return presentArticle(scope, article, address)
     },
   )
@@ -92,17 +90,15 @@ function writeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/topics/:slug/articles',
     {
-      schema: {
-        summary: 'Create an article in a topic',
-        params: ArticleParams,
-        body: NewArticleBody,
-        response: { 201: ArticleOutput },
-      },
+      may: 'articles.write',
+      summary: 'Create an article in a topic',
+      params: ArticleParams,
+      body: NewArticleBody,
+      created: ArticleOutput,
     },
-    async ({ scope, params, body }, reply) => {
+    async ({ scope, params, body }) => {
       const { id } = await getTopic(scope, params.slug)
       const article = await transaction(scope, tx => createArticle(tx, body.article, id))
-      reply.code(201)
       return presentArticle(scope, article, address)
     },
   )
@@ -110,13 +106,12 @@ function writeRoutes(api: Api, address: BaseAddress): void {
   api.put(
     '/articles/:slug',
     {
-      schema: {
-        summary: 'Change an article',
-        conditional: true,
-        params: ArticleParams,
-        body: ArticleChangesBody,
-        response: { 200: ArticleOutput },
-      },
+      may: 'articles.write',
+      summary: 'Change an article',
+      conditional: true,
+      params: ArticleParams,
+      body: ArticleChangesBody,
+      out: ArticleOutput,
     },
     async request => {
       const { scope, params, body } = request
@@ -133,14 +128,13 @@ function orderRoutes(api: Api): void {
   api.put(
     '/topics/:slug/order',
     {
-      schema: {
-        operation: 'sortArticles',
-        summary: "Put a topic's articles in order",
-        description: 'Those that are not named keep their places.',
-        params: ArticleParams,
-        body: SortArticlesBody,
-        response: { 200: SortedOutput },
-      },
+      may: 'articles.write',
+      operation: 'sortArticles',
+      summary: "Put a topic's articles in order",
+      description: 'Those that are not named keep their places.',
+      params: ArticleParams,
+      body: SortArticlesBody,
+      out: SortedOutput,
     },
     async ({ scope, params, body }) => {
       await transaction(scope, tx => sortArticles(tx, params.slug, body.articles))
@@ -151,13 +145,12 @@ function orderRoutes(api: Api): void {
   api.get(
     '/missed_searches',
     {
-      schema: {
-        operation: 'listMissedSearches',
-        summary: 'List searches without a result',
-        description:
-          'What readers of the help center looked for and did not find, the most frequent first; of 90 days.',
-        response: { 200: MissedSearchesOutput },
-      },
+      may: 'reports.read',
+      operation: 'listMissedSearches',
+      summary: 'List searches without a result',
+      description:
+        'What readers of the help center looked for and did not find, the most frequent first; of 90 days.',
+      out: MissedSearchesOutput,
     },
     async ({ scope }) => ({
       missed_searches: (await selectMissed(scope)).map(({ words, count, lastAt }) => ({
@@ -172,12 +165,11 @@ function deleteRoute(api: Api, address: BaseAddress): void {
   api.delete(
     '/articles/:slug',
     {
-      schema: {
-        summary: 'Delete an article',
-        description: 'With its former slugs, its versions and its feedback.',
-        params: ArticleParams,
-        response: { 200: ArticleOutput },
-      },
+      may: 'articles.write',
+      summary: 'Delete an article',
+      description: 'With its former slugs, its versions and its feedback.',
+      params: ArticleParams,
+      out: ArticleOutput,
     },
     async ({ scope, params }) =>
       presentArticle(scope, await transaction(scope, tx => removeArticle(tx, params.slug)), address),
@@ -188,12 +180,11 @@ function feedbackRoute(api: Api): void {
   api.get(
     '/articles/:slug/feedback',
     {
-      schema: {
-        summary: "Get an article's feedback",
-        description: 'Readers’ answers to “Was this helpful?”',
-        params: ArticleParams,
-        response: { 200: FeedbackOutput },
-      },
+      may: 'reports.read',
+      summary: "Get an article's feedback",
+      description: 'Readers’ answers to “Was this helpful?”',
+      params: ArticleParams,
+      out: FeedbackOutput,
     },
     async ({ scope, params }) => {
       const { id } = await getArticle(scope, params.slug)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../kit/errors.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { articleLanguage, LANGUAGE_CODES, offeredLanguages } from '../../kit/language/language.ts'
 import { codeOutput, time } from '../../kit/output.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -34,21 +34,20 @@ export function translationRoutes(api: Api): void {
   api.get(
     '/articles/:slug/translations',
     {
-      schema: {
-        operation: 'listTranslations',
-        summary: "List an article's translations",
-        params: ArticleParams,
-        response: { 200: TranslationsOutput },
-      },
+      may: 'log in',
+      operation: 'listTranslations',
+      summary: "List an article's translations",
+      params: ArticleParams,
+      out: TranslationsOutput,
     },
     async ({ scope, params }) => list(scope, params.slug),
   )
 
-  const one = { params: TranslationParams, response: { 200: TranslationOutput } }
+  const one = { params: TranslationParams, out: TranslationOutput }
 
   api.get(
     '/articles/:slug/translations/:language',
-    { schema: { operation: 'getTranslation', summary: 'Get a translation of an article', ...one } },
+    { may: 'log in', ...one, operation: 'getTranslation', summary: 'Get a translation of an article' },
     async ({ scope, params }) => {
       const article = await getArticle(scope, params.slug)
       const row = await findTranslation(scope, article.id, params.language)
@@ -60,13 +59,12 @@ export function translationRoutes(api: Api): void {
   api.put(
     '/articles/:slug/translations/:language',
     {
-      schema: {
-        ...one,
-        operation: 'writeTranslation',
-        summary: 'Write a translation of an article',
-        description: 'Creates or replaces it. Visitors who read another language get the original.',
-        body: TranslationBody,
-      },
+      may: 'articles.write',
+      ...one,
+      operation: 'writeTranslation',
+      summary: 'Write a translation of an article',
+      description: 'Creates or replaces it. Visitors who read another language get the original.',
+      body: TranslationBody,
     },
     async ({ scope, params, body }) => {
       const row = await transaction(scope, tx => writeTranslation(tx, params, body.translation))
@@ -77,12 +75,11 @@ export function translationRoutes(api: Api): void {
   api.delete(
     '/articles/:slug/translations/:language',
     {
-      schema: {
-        operation: 'deleteTranslation',
-        summary: 'Delete a translation of an article',
-        params: TranslationParams,
-        response: { 200: TranslationsOutput },
-      },
+      may: 'articles.write',
+      operation: 'deleteTranslation',
+      summary: 'Delete a translation of an article',
+      params: TranslationParams,
+      out: TranslationsOutput,
     },
     async ({ scope, params }) => {
       await transaction(scope, tx => removeTranslation(tx, params))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { idInPath } from '../../kit/input.ts'
 import { time } from '../../kit/output.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -47,12 +47,11 @@ export function versionRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/articles/:slug/versions',
     {
-      schema: {
-        operation: 'listArticleVersions',
-        summary: "List an article's earlier versions",
-        params: ArticleParams,
-        response: { 200: VersionsOutput },
-      },
+      may: 'log in',
+      operation: 'listArticleVersions',
+      summary: "List an article's earlier versions",
+      params: ArticleParams,
+      out: VersionsOutput,
     },
     async ({ scope, params }) => {
       const article = await getArticle(scope, params.slug)
@@ -65,12 +64,11 @@ export function versionRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/articles/:slug/versions/:id',
     {
-      schema: {
-        operation: 'getArticleVersion',
-        summary: 'Get an earlier version of an article',
-        params: one,
-        response: { 200: VersionOutput },
-      },
+      may: 'log in',
+      operation: 'getArticleVersion',
+      summary: 'Get an earlier version of an article',
+      params: one,
+      out: VersionOutput,
     },
     async ({ scope, params }) => {
       const row = await getVersion(scope, (await getArticle(scope, params.slug)).id, params.id)
@@ -82,13 +80,12 @@ export function versionRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/articles/:slug/versions/:id/restore',
     {
-      schema: {
-        operation: 'restoreArticleVersion',
-        summary: 'Restore an earlier version of an article',
-        description: 'Its title and body. The present ones become a version, too.',
-        params: one,
-        response: { 200: ArticleOutput },
-      },
+      may: 'articles.write',
+      operation: 'restoreArticleVersion',
+      summary: 'Restore an earlier version of an article',
+      description: 'Its title and body. The present ones become a version, too.',
+      params: one,
+      out: ArticleOutput,
     },
     async ({ scope, params }) => {
       const article = await transaction(scope, tx => restoreVersion(tx, params.slug, params.id))
@@ -101,12 +98,11 @@ function previewRoute(api: Api, address: BaseAddress): void {
   api.get(
     '/articles/:slug/preview',
     {
-      schema: {
-        operation: 'getArticlePreview',
-        summary: "Get the link to a draft's preview",
-        params: ArticleParams,
-        response: { 200: PreviewOutput },
-      },
+      may: 'log in',
+      operation: 'getArticlePreview',
+      summary: "Get the link to a draft's preview",
+      params: ArticleParams,
+      out: PreviewOutput,
     },
     async ({ scope, params }) => {
       const path = await previewPath(scope, await getArticle(scope, params.slug))

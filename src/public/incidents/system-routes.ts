@@ -1,5 +1,5 @@
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { NewSystemBody, SystemChangesBody, SystemParams } from '../systems/input.ts'
@@ -10,24 +10,21 @@ import { SystemOutput, SystemsOutput } from './system-output.ts'
 
 /** Systems are presented with their incidents, so they are mounted here. */
 export function systemRoutes(api: Api, address: BaseAddress): void {
-  api.get(
-    '/systems',
-    { schema: { summary: 'List systems', response: { 200: SystemsOutput } } },
-    async ({ scope }) => presentSystems(scope, await listSystems(scope), address),
+  api.get('/systems', { may: 'log in', summary: 'List systems', out: SystemsOutput }, async ({ scope }) =>
+    presentSystems(scope, await listSystems(scope), address),
   )
 
   api.get(
     '/systems/:id',
-    { schema: { summary: 'Get a system', params: SystemParams, response: { 200: SystemOutput } } },
+    { may: 'log in', summary: 'Get a system', params: SystemParams, out: SystemOutput },
     async ({ scope, params }) => presentSystem(scope, await getSystem(scope, params.id), address),
   )
 
   api.post(
     '/systems',
-    { schema: { summary: 'Create a system', body: NewSystemBody, response: { 201: SystemOutput } } },
-    async ({ scope, body }, reply) => {
+    { may: 'incidents.write', summary: 'Create a system', body: NewSystemBody, created: SystemOutput },
+    async ({ scope, body }) => {
       const system = await transaction(scope, tx => createSystem(tx, body.system.title))
-      reply.code(201)
       return presentSystem(scope, system, address)
     },
   )
@@ -35,13 +32,12 @@ export function systemRoutes(api: Api, address: BaseAddress): void {
   api.put(
     '/systems/:id',
     {
-      schema: {
-        summary: 'Change a system',
-        conditional: true,
-        params: SystemParams,
-        body: SystemChangesBody,
-        response: { 200: SystemOutput },
-      },
+      may: 'incidents.write',
+      summary: 'Change a system',
+      conditional: true,
+      params: SystemParams,
+      body: SystemChangesBody,
+      out: SystemOutput,
     },
     async request => {
       const { scope, params, body } = request

@@ -1,6 +1,6 @@
 import { answerList } from '../../kit/http/answer-list.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { rangeOf, toPage } from '../../kit/paging.ts'
 import { transaction } from '../../kit/scope.ts'
 import { NewTopicBody, SortTopicsBody, TopicChangesBody, TopicParams, TopicsQuery } from './input.ts'
@@ -12,7 +12,7 @@ import { changeTopic, createTopic, removeTopic, sortTopics } from './write-topic
 export function topicRoutes(api: Api): void {
   api.get(
     '/topics',
-    { schema: { summary: 'List topics', querystring: TopicsQuery, response: { 200: TopicsOutput } } },
+    { may: 'log in', summary: 'List topics', query: TopicsQuery, out: TopicsOutput },
     async (request, reply) => {
       const { scope, query } = request
       const page = toPage(scope, query, 'topics')
@@ -25,16 +25,15 @@ export function topicRoutes(api: Api): void {
 
   api.get(
     '/topics/:slug',
-    { schema: { summary: 'Get a topic', params: TopicParams, response: { 200: TopicOutput } } },
+    { may: 'log in', summary: 'Get a topic', params: TopicParams, out: TopicOutput },
     async ({ scope, params }) => presentTopic(scope, await getTopic(scope, params.slug)),
   )
 
   api.post(
     '/topics',
-    { schema: { summary: 'Create a topic', body: NewTopicBody, response: { 201: TopicOutput } } },
-    async ({ scope, body }, reply) => {
+    { may: 'articles.write', summary: 'Create a topic', body: NewTopicBody, created: TopicOutput },
+    async ({ scope, body }) => {
       const topic = await transaction(scope, tx => createTopic(tx, body.topic))
-      reply.code(201)
       return presentTopic(scope, topic)
     },
   )
@@ -42,13 +41,12 @@ export function topicRoutes(api: Api): void {
   api.put(
     '/topics/:slug',
     {
-      schema: {
-        summary: 'Change a topic',
-        conditional: true,
-        params: TopicParams,
-        body: TopicChangesBody,
-        response: { 200: TopicOutput },
-      },
+      may: 'articles.write',
+      summary: 'Change a topic',
+      conditional: true,
+      params: TopicParams,
+      body: TopicChangesBody,
+      out: TopicOutput,
     },
     async request => {
       const { scope, params, body } = request
@@ -68,13 +66,12 @@ function orderRoutes(api: Api): void {
   api.put(
     '/topic_order',
     {
-      schema: {
-        operation: 'sortTopics',
-        summary: 'Put topics in order',
-        description: 'Those that are not named keep their places.',
-        body: SortTopicsBody,
-        response: { 200: SortedTopicsOutput },
-      },
+      may: 'articles.write',
+      operation: 'sortTopics',
+      summary: 'Put topics in order',
+      description: 'Those that are not named keep their places.',
+      body: SortTopicsBody,
+      out: SortedTopicsOutput,
     },
     async ({ scope, body }) => {
       await transaction(scope, tx => sortTopics(tx, body.topics))
@@ -85,12 +82,11 @@ function orderRoutes(api: Api): void {
   api.delete(
     '/topics/:slug',
     {
-      schema: {
-        summary: 'Delete a topic',
-        description: 'Its articles stay, in no topic, and the topics in it stand on their own.',
-        params: TopicParams,
-        response: { 200: TopicOutput },
-      },
+      may: 'articles.write',
+      summary: 'Delete a topic',
+      description: 'Its articles stay, in no topic, and the topics in it stand on their own.',
+      params: TopicParams,
+      out: TopicOutput,
     },
     async ({ scope, params }) =>
       transaction(scope, async tx => {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { notFound, Problem, STATUS_OF } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { idInPath, line, parameter } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
@@ -25,24 +25,22 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
     uploads.post(
       '/attachments',
       {
-        schema: {
-          summary: 'Upload an attachment',
-          description:
-            'Takes a file of up to 25 MiB as the body, with its Content-Type. Pass its ID in the `uploads` of a message within a day.',
-          consumes: 'application/octet-stream',
-          querystring: UploadQuery,
-          body: FileBody,
-          response: { 201: AttachmentOutput },
-        },
+        may: 'conversations.note',
+        summary: 'Upload an attachment',
+        description:
+          'Takes a file of up to 25 MiB as the body, with its Content-Type. Pass its ID in the `uploads` of a message within a day.',
+        consumes: 'application/octet-stream',
+        query: UploadQuery,
+        body: FileBody,
+        created: AttachmentOutput,
       },
-      async ({ scope, query, body: { received }, headers }, reply) => {
+      async ({ scope, query, body: { received }, headers }) => {
         const row = await keepUpload(scope, {
           received,
           name: query.file_name,
           contentType: headers['content-type'],
         })
         const [attachment] = await presentAttachments(scope, [row], address)
-        reply.code(201)
         return attachment as Attachment
       },
     ),
@@ -55,12 +53,11 @@ function readRoute(api: Api, address: BaseAddress): void {
   api.get(
     '/attachments/:id',
     {
-      schema: {
-        summary: 'Get an attachment',
-        description: 'An attachment of a message, or an upload of yours.',
-        params: z.object({ id: idInPath }),
-        response: { 200: AttachmentOutput },
-      },
+      may: 'log in',
+      summary: 'Get an attachment',
+      description: 'An attachment of a message, or an upload of yours.',
+      params: z.object({ id: idInPath }),
+      out: AttachmentOutput,
     },
     async ({ scope, params: { id } }) => {
       const row = await getReadable(scope, id)
@@ -82,13 +79,12 @@ function cardRoute(api: Api, blobs: Blobs): void {
   api.get(
     '/attachments/:id/card',
     {
-      schema: {
-        operation: 'getAttachmentCard',
-        summary: 'Read an attachment',
-        description: 'What an invitation (text/calendar) or a forwarded mail (message/rfc822) says.',
-        params: z.object({ id: idInPath }),
-        response: { 200: CardOutput },
-      },
+      may: 'log in',
+      operation: 'getAttachmentCard',
+      summary: 'Read an attachment',
+      description: 'What an invitation (text/calendar) or a forwarded mail (message/rfc822) says.',
+      params: z.object({ id: idInPath }),
+      out: CardOutput,
     },
     async ({ scope, params }) => {
       const attachment = await getReadable(scope, params.id)

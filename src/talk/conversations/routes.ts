@@ -1,6 +1,6 @@
 import { answerTexts } from '../../kit/http/answer-list.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { addFollower } from './add-follower.ts'
@@ -25,13 +25,7 @@ export function conversationRoutes(api: Api, address: BaseAddress): void {
 
   api.get(
     '/conversations',
-    {
-      schema: {
-        summary: 'List conversations',
-        querystring: ConversationsQuery,
-        response: { 200: ConversationsOutput },
-      },
-    },
+    { may: 'log in', summary: 'List conversations', query: ConversationsQuery, out: ConversationsOutput },
     async (request, reply) => {
       const { scope, query } = request
       const { texts, ...listed } = await listConversations(scope, query, address)
@@ -42,12 +36,11 @@ export function conversationRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/conversations/:slug',
     {
-      schema: {
-        summary: 'Get a conversation',
-        params: ConversationParams,
-        querystring: LookupQuery,
-        response: { 200: ConversationOutput },
-      },
+      may: 'log in',
+      summary: 'Get a conversation',
+      params: ConversationParams,
+      query: LookupQuery,
+      out: ConversationOutput,
     },
     async ({ scope, params, query }) =>
       presentConversation(scope, await getConversation(scope, params.slug, query), address),
@@ -56,13 +49,12 @@ export function conversationRoutes(api: Api, address: BaseAddress): void {
   api.put(
     '/conversations/:slug',
     {
-      schema: {
-        summary: 'Change a conversation',
-        conditional: true,
-        params: ConversationParams,
-        body: ConversationChangesBody,
-        response: { 200: ConversationOutput },
-      },
+      may: 'conversations.change',
+      summary: 'Change a conversation',
+      conditional: true,
+      params: ConversationParams,
+      body: ConversationChangesBody,
+      out: ConversationOutput,
     },
     async request => {
       const { scope, params, body } = request
@@ -79,14 +71,13 @@ function followerRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations/:slug/followers',
     {
-      schema: {
-        operation: 'addFollower',
-        summary: 'Add a person to a conversation',
-        description: 'Staff are notified of new messages; others get them.',
-        params: ConversationParams,
-        body: FollowerBody,
-        response: { 200: ConversationOutput },
-      },
+      may: 'conversations.change',
+      operation: 'addFollower',
+      summary: 'Add a person to a conversation',
+      description: 'Staff are notified of new messages; others get them.',
+      params: ConversationParams,
+      body: FollowerBody,
+      out: ConversationOutput,
     },
     async ({ scope, params: { slug }, body }) =>
       presentConversation(
@@ -99,13 +90,12 @@ function followerRoutes(api: Api, address: BaseAddress): void {
   api.delete(
     '/conversations/:slug/followers/:email',
     {
-      schema: {
-        operation: 'removeFollower',
-        summary: 'Take a person off a conversation',
-        description: 'They get no more messages, and no quotes of later ones. The customer stays.',
-        params: FollowerParams,
-        response: { 200: ConversationOutput },
-      },
+      may: 'conversations.change',
+      operation: 'removeFollower',
+      summary: 'Take a person off a conversation',
+      description: 'They get no more messages, and no quotes of later ones. The customer stays.',
+      params: FollowerParams,
+      out: ConversationOutput,
     },
     async ({ scope, params: { slug, email } }) =>
       presentConversation(scope, await transaction(scope, tx => removeFollower(tx, slug, email)), address),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { code, integer, optional, payload } from '../../kit/input.ts'
 import { applyingMark, carryMark } from '../../kit/internal-marks.ts'
 import { codeOutput, time } from '../../kit/output.ts'
@@ -60,21 +60,13 @@ const DraftsOutput = z.object({
 
 /** Drafts: a reply and a note per member of staff and conversation, visible to the team. */
 export function draftRoutes(api: Api): void {
-  api.get(
-    '/drafts',
-    { schema: { summary: 'List my drafts', response: { 200: DraftsOutput } } },
-    async ({ scope }) => present(scope, await selectDraftsOf(scope, (scope.actor as Actor).userId)),
+  api.get('/drafts', { may: 'log in', summary: 'List my drafts', out: DraftsOutput }, async ({ scope }) =>
+    present(scope, await selectDraftsOf(scope, (scope.actor as Actor).userId)),
   )
 
   api.get(
     '/conversations/:slug/drafts',
-    {
-      schema: {
-        summary: "List a conversation's drafts",
-        params: ConversationParams,
-        response: { 200: DraftsOutput },
-      },
-    },
+    { may: 'log in', summary: "List a conversation's drafts", params: ConversationParams, out: DraftsOutput },
     async ({ scope, params }) =>
       present(scope, await selectDraftsIn(scope, (await getConversation(scope, params.slug)).id)),
   )
@@ -82,13 +74,12 @@ export function draftRoutes(api: Api): void {
   api.put(
     '/conversations/:slug/draft',
     {
-      schema: {
-        operation: 'keepMyDraft',
-        summary: 'Save my draft',
-        params: ConversationParams,
-        body: DraftBody,
-        response: { 200: DraftsOutput },
-      },
+      may: 'conversations.note',
+      operation: 'keepMyDraft',
+      summary: 'Save my draft',
+      params: ConversationParams,
+      body: DraftBody,
+      out: DraftsOutput,
     },
     async ({ scope, params, body: { draft } }) => {
       const { userId } = scope.actor as Actor

@@ -1,8 +1,7 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import { answerList } from '../../kit/http/answer-list.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
-import { forAdmins } from '../../people/users/roles.ts'
 import { MailParams, MailsQuery } from './input.ts'
 import { listMails } from './list-mails.ts'
 import { MailOutput, MailsOutput } from './output.ts'
@@ -15,14 +14,11 @@ export function mailRoutes(api: Api, blobs: Blobs): void {
   api.get(
     '/mails',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'List mails',
-        description: 'All mails that arrived, newest first, with the outcome of each.',
-        adminsOnly: true,
-        querystring: MailsQuery,
-        response: { 200: MailsOutput },
-      },
+      may: 'mails.manage',
+      summary: 'List mails',
+      description: 'All mails that arrived, newest first, with the outcome of each.',
+      query: MailsQuery,
+      out: MailsOutput,
     },
     async (request, reply) => {
       const { scope, query } = request
@@ -33,15 +29,7 @@ export function mailRoutes(api: Api, blobs: Blobs): void {
 
   api.get(
     '/mails/:id',
-    {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Get a mail',
-        adminsOnly: true,
-        params: MailParams,
-        response: { 200: MailOutput },
-      },
-    },
+    { may: 'mails.manage', summary: 'Get a mail', params: MailParams, out: MailOutput },
     async ({ scope, params }) => presentMail(scope, await getMail(scope, params.id)),
   )
 
@@ -53,15 +41,12 @@ function rawRoute(api: Api, blobs: Blobs): void {
   api.get(
     '/mails/:id/raw',
     {
-      preValidation: forAdmins,
-      schema: {
-        operation: 'getMailSource',
-        summary: 'Get the source of a mail',
-        description: 'The mail as it arrived, byte for byte (RFC 5322).',
-        adminsOnly: true,
-        params: MailParams,
-        produces: 'message/rfc822',
-      },
+      may: 'mails.manage',
+      operation: 'getMailSource',
+      summary: 'Get the source of a mail',
+      description: 'The mail as it arrived, byte for byte (RFC 5322).',
+      produces: 'message/rfc822',
+      params: MailParams,
     },
     async ({ scope, params }, reply) => {
       const mail = await getMail(scope, params.id)
@@ -80,15 +65,12 @@ function processRoutes(api: Api): void {
   api.post(
     '/mails/:id/retry',
     {
-      preValidation: forAdmins,
-      schema: {
-        operation: 'retryMail',
-        summary: 'Process a mail again',
-        description: 'For mails that were set aside, or have not been processed yet.',
-        adminsOnly: true,
-        params: MailParams,
-        response: { 200: MailOutput },
-      },
+      may: 'mails.manage',
+      operation: 'retryMail',
+      summary: 'Process a mail again',
+      description: 'For mails that were set aside, or have not been processed yet.',
+      params: MailParams,
+      out: MailOutput,
     },
     async ({ scope, params }) => presentMail(scope, await transaction(scope, tx => retryMail(tx, params.id))),
   )
@@ -96,15 +78,12 @@ function processRoutes(api: Api): void {
   api.post(
     '/mails/:id/accept',
     {
-      preValidation: forAdmins,
-      schema: {
-        operation: 'acceptMail',
-        summary: 'Make a mail a conversation',
-        description: 'Processes a mail that was set aside as one from a person.',
-        adminsOnly: true,
-        params: MailParams,
-        response: { 200: MailOutput },
-      },
+      may: 'mails.manage',
+      operation: 'acceptMail',
+      summary: 'Make a mail a conversation',
+      description: 'Processes a mail that was set aside as one from a person.',
+      params: MailParams,
+      out: MailOutput,
     },
     async ({ scope, params }) =>
       presentMail(scope, await transaction(scope, tx => acceptMail(tx, params.id))),

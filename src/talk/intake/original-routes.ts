@@ -4,8 +4,8 @@ import { html as page } from 'ghtml'
 import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { notFound } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { updateShowsImages } from '../../people/identities/queries.ts'
@@ -37,15 +37,14 @@ export function originalRoutes(api: Api, blobs: Blobs): void {
   api.get(
     '/messages/:id/original',
     {
-      schema: {
-        operation: 'getMessageOriginal',
-        summary: 'Get a mail as it came',
-        description:
-          'The mail that a message came in as a document for a frame: its HTML, sanitised, and what its text part says beyond that; without HTML, its text. Images of other servers are left out unless asked for; the header `Answerwell-Blocked-Images` has their number.',
-        params: MailParams,
-        querystring: OriginalQuery,
-        produces: 'text/html',
-      },
+      may: 'log in',
+      operation: 'getMessageOriginal',
+      summary: 'Get a mail as it came',
+      description:
+        'The mail that a message came in as a document for a frame: its HTML, sanitised, and what its text part says beyond that; without HTML, its text. Images of other servers are left out unless asked for; the header `Answerwell-Blocked-Images` has their number.',
+      produces: 'text/html',
+      params: MailParams,
+      query: OriginalQuery,
     },
     async ({ scope, params, query, host }, reply) => {
       const original = await getOriginal(scope, params.id)
@@ -68,15 +67,14 @@ export function originalRoutes(api: Api, blobs: Blobs): void {
   api.put(
     '/messages/:id/original',
     {
-      schema: {
-        operation: 'showImagesOfSender',
-        summary: 'Show images of a sender',
-        description:
-          "Remembers whether images of other servers are shown in all mails of this message's sender. Mails that fail DMARC never show them by themselves.",
-        params: MailParams,
-        body: OriginalBody,
-        response: { 200: OriginalOutput },
-      },
+      may: 'conversations.change',
+      operation: 'showImagesOfSender',
+      summary: 'Show images of a sender',
+      description:
+        "Remembers whether images of other servers are shown in all mails of this message's sender. Mails that fail DMARC never show them by themselves.",
+      params: MailParams,
+      body: OriginalBody,
+      out: OriginalOutput,
     },
     async ({ scope, params, body: { original } }) => {
       const { identityId } = await getOriginal(scope, params.id)

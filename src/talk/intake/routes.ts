@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { invalid } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
-import type { Api } from '../../kit/http/types.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { normalizeEmail, plainAddress } from '../../people/identities/email.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
@@ -22,16 +22,16 @@ export function intakeRoutes(api: Api, blobs: Blobs): void {
     mails.post(
       '/intake/email',
       {
-        schema: {
-          operation: 'takeInEmail',
-          summary: 'Process an email',
-          description:
-            'Takes a raw email (RFC 5322) of up to 25 MiB as the body. Responds once it is stored, with 200 if it had been received before.',
-          consumes: 'message/rfc822',
-          querystring: IntakeQuery,
-          body: FileBody,
-          response: { 200: MailOutput, 201: MailOutput },
-        },
+        may: 'conversations.receive',
+        operation: 'takeInEmail',
+        summary: 'Process an email',
+        description:
+          'Takes a raw email (RFC 5322) of up to 25 MiB as the body. Responds once it is stored, with 200 if it had been received before.',
+        consumes: 'message/rfc822',
+        query: IntakeQuery,
+        body: FileBody,
+        out: MailOutput,
+        created: MailOutput,
       },
       async ({ scope, query, body: { received } }, reply) => {
         if (received.size === 0) throw invalid('body', 'must not be empty')

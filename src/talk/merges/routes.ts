@@ -1,4 +1,4 @@
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { getConversation } from '../conversations/find-conversation.ts'
@@ -18,13 +18,12 @@ export function mergeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations/:slug/merge',
     {
-      schema: {
-        operation: 'mergeConversations',
-        summary: 'Merge conversations into this one',
-        params: ConversationParams,
-        body: MergeBody,
-        response: { 200: MergedOutput },
-      },
+      may: 'conversations.merge',
+      operation: 'mergeConversations',
+      summary: 'Merge conversations into this one',
+      params: ConversationParams,
+      body: MergeBody,
+      out: MergedOutput,
     },
     async ({ scope, params, body }) => {
       const merged = await transaction(scope, tx => mergeConversations(tx, params.slug, body.conversations))
@@ -38,12 +37,11 @@ export function mergeRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/conversations/:slug/merges',
     {
-      schema: {
-        operation: 'listMerges',
-        summary: 'List what was merged into a conversation',
-        params: ConversationParams,
-        response: { 200: MergesOutput },
-      },
+      may: 'log in',
+      operation: 'listMerges',
+      summary: 'List what was merged into a conversation',
+      params: ConversationParams,
+      out: MergesOutput,
     },
     async ({ scope, params }) => {
       const { id } = await getConversation(scope, params.slug)
@@ -54,13 +52,12 @@ export function mergeRoutes(api: Api, address: BaseAddress): void {
   api.delete(
     '/merges/:id',
     {
-      schema: {
-        operation: 'undoMerge',
-        summary: 'Undo a merge',
-        description: 'Possible for 30 days. What was written since the merge stays where it is.',
-        params: MergeParams,
-        response: { 200: ConversationOutput },
-      },
+      may: 'conversations.merge',
+      operation: 'undoMerge',
+      summary: 'Undo a merge',
+      description: 'Possible for 30 days. What was written since the merge stays where it is.',
+      params: MergeParams,
+      out: ConversationOutput,
     },
     async ({ scope, params }) =>
       presentConversation(scope, await transaction(scope, tx => undoMerge(tx, params.id)), address),
@@ -69,17 +66,15 @@ export function mergeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations/:slug/split',
     {
-      schema: {
-        operation: 'splitConversation',
-        summary: 'Move a message and all later ones into a new conversation',
-        params: ConversationParams,
-        body: SplitBody,
-        response: { 201: ConversationOutput },
-      },
+      may: 'conversations.merge',
+      operation: 'splitConversation',
+      summary: 'Move a message and all later ones into a new conversation',
+      params: ConversationParams,
+      body: SplitBody,
+      created: ConversationOutput,
     },
-    async ({ scope, params, body }, reply) => {
+    async ({ scope, params, body }) => {
       const begun = await transaction(scope, tx => splitConversation(tx, params.slug, body.split.messageId))
-      reply.code(201)
       return presentConversation(scope, begun, address)
     },
   )

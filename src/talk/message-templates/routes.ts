@@ -1,6 +1,6 @@
 import type { SafeClient } from '../../kit/fetch-safely.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
-import type { Api } from '../../kit/http/types.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { MessageTemplate } from '../channels/connector.ts'
 import { ChannelParams } from '../channels/input.ts'
@@ -32,14 +32,13 @@ function listRoute(api: Api, { client }: Surroundings, limit: Limit): void {
   api.get(
     '/channels/:slug/message_templates',
     {
-      schema: {
-        operation: 'listMessageTemplates',
-        summary: "List a channel's approved templates",
-        description:
-          'Requested from the provider. Empty for channels without templates; 503 with the reason if the provider refuses.',
-        params: ChannelParams,
-        response: { 200: MessageTemplatesOutput },
-      },
+      may: 'log in',
+      operation: 'listMessageTemplates',
+      summary: "List a channel's approved templates",
+      description:
+        'Requested from the provider. Empty for channels without templates; 503 with the reason if the provider refuses.',
+      params: ChannelParams,
+      out: MessageTemplatesOutput,
     },
     async ({ scope, params: { slug } }, reply) => {
       await limit(String(scope.brand.id), reply)
@@ -57,14 +56,14 @@ function sendRoutes(api: Api, { client, address }: Surroundings, limit: Limit): 
   api.post(
     '/conversations/:slug/template_messages',
     {
-      schema: {
-        operation: 'sendMessageTemplate',
-        summary: 'Send a template in a conversation',
-        description: 'Also when the channel allows no other reply. The message has the text of the template.',
-        params: ConversationParams,
-        body: SendTemplateBody,
-        response: { 200: MessageOutput, 201: MessageOutput },
-      },
+      may: 'conversations.reply',
+      operation: 'sendMessageTemplate',
+      summary: 'Send a template in a conversation',
+      description: 'Also when the channel allows no other reply. The message has the text of the template.',
+      params: ConversationParams,
+      body: SendTemplateBody,
+      out: MessageOutput,
+      created: MessageOutput,
     },
     async ({ scope, params: { slug }, body }, reply) => {
       await limit(String(scope.brand.id), reply)
@@ -78,13 +77,13 @@ function sendRoutes(api: Api, { client, address }: Surroundings, limit: Limit): 
   api.post(
     '/channels/:slug/template_messages',
     {
-      schema: {
-        operation: 'startByMessageTemplate',
-        summary: 'Write to somebody first, with a template',
-        params: ChannelParams,
-        body: StartByTemplateBody,
-        response: { 200: ConversationOutput, 201: ConversationOutput },
-      },
+      may: 'conversations.reply',
+      operation: 'startByMessageTemplate',
+      summary: 'Write to somebody first, with a template',
+      params: ChannelParams,
+      body: StartByTemplateBody,
+      out: ConversationOutput,
+      created: ConversationOutput,
     },
     async ({ scope, params: { slug }, body }, reply) => {
       await limit(String(scope.brand.id), reply)

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
 import { brandsBehind, follow } from '../../kit/events/followers.ts'
-import { systemScope, transaction } from '../../kit/scope.ts'
+import { actorFor, systemScope, transaction } from '../../kit/scope.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
 import { countKinds, messageCounts, recountMessages, selectWrongMessageCounts } from './count-queries.ts'
 import { postMessage } from './post-message.ts'
@@ -81,7 +81,7 @@ test('a transaction that stays open is counted when it commits, whatever was cou
   const before = await countKinds(scope, {})
   const user = await findUserByEmail(scope, ana.email)
   assert.ok(user)
-  const actor = { userId: user.id, identityId: user.identityId, login: 'token 0' as const, role: user.role }
+  const actor = actorFor({ ...user, userId: user.id }, 'token 0')
   await transaction({ ...scope, actor }, async tx => {
     await postMessage(tx, slug, { body: 'slow' } as never)
     const other = await world.start({ subject: 'Meanwhile' })

@@ -1,5 +1,5 @@
 import { answerList } from '../../kit/http/answer-list.ts'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
@@ -34,12 +34,11 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/markdown',
     {
-      schema: {
-        summary: 'Render Markdown',
-        description: 'Renders Markdown as messages and articles do. Stores nothing.',
-        body: MarkdownBody,
-        response: { 200: HtmlOutput },
-      },
+      may: 'log in',
+      summary: 'Render Markdown',
+      description: 'Renders Markdown as messages and articles do. Stores nothing.',
+      body: MarkdownBody,
+      out: HtmlOutput,
     },
     async ({ scope, body }) => ({ html: await renderText(scope, body, address) }),
   )
@@ -49,11 +48,11 @@ function writeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations',
     {
-      schema: {
-        summary: 'Start a conversation',
-        body: StartConversationBody,
-        response: { 200: ConversationOutput, 201: ConversationOutput },
-      },
+      may: 'conversations.reply',
+      summary: 'Start a conversation',
+      body: StartConversationBody,
+      out: ConversationOutput,
+      created: ConversationOutput,
     },
     async ({ scope, body }, reply) => {
       const { conversation, created } = await transaction(scope, tx =>
@@ -67,12 +66,12 @@ function writeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations/:slug/messages',
     {
-      schema: {
-        summary: 'Post a message',
-        params: ConversationParams,
-        body: PostMessageBody,
-        response: { 200: MessageOutput, 201: MessageOutput },
-      },
+      may: 'conversations.note',
+      summary: 'Post a message',
+      params: ConversationParams,
+      body: PostMessageBody,
+      out: MessageOutput,
+      created: MessageOutput,
     },
     async ({ scope, params, body }, reply) => {
       const { message, conversation, created } = await transaction(scope, tx =>
@@ -88,14 +87,14 @@ function actionRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/messages/:id/forward',
     {
-      schema: {
-        operation: 'forwardMessage',
-        summary: 'Forward a message to outsiders',
-        description: 'Sends it with its attachments. The forward and replies to it are internal notes.',
-        params: MessageParams,
-        body: ForwardBody,
-        response: { 200: MessageOutput, 201: MessageOutput },
-      },
+      may: 'conversations.reply',
+      operation: 'forwardMessage',
+      summary: 'Forward a message to outsiders',
+      description: 'Sends it with its attachments. The forward and replies to it are internal notes.',
+      params: MessageParams,
+      body: ForwardBody,
+      out: MessageOutput,
+      created: MessageOutput,
     },
     async ({ scope, params, body }, reply) => {
       const { message, conversation, created } = await transaction(scope, tx =>
@@ -109,13 +108,13 @@ function actionRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/messages/:id/claim',
     {
-      schema: {
-        operation: 'claimMessage',
-        summary: 'Claim a message',
-        description: 'Sends your unproven email reply to the customer under your name, once.',
-        params: MessageParams,
-        response: { 200: MessageOutput, 201: MessageOutput },
-      },
+      may: 'conversations.reply',
+      operation: 'claimMessage',
+      summary: 'Claim a message',
+      description: 'Sends your unproven email reply to the customer under your name, once.',
+      params: MessageParams,
+      out: MessageOutput,
+      created: MessageOutput,
     },
     async ({ scope, params }, reply) => {
       const { message, conversation, created } = await transaction(scope, tx => claimMessage(tx, params.id))
@@ -128,7 +127,7 @@ function actionRoutes(api: Api, address: BaseAddress): void {
 function listRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/messages',
-    { schema: { summary: 'List messages', querystring: MessagesQuery, response: { 200: MessagesOutput } } },
+    { may: 'log in', summary: 'List messages', query: MessagesQuery, out: MessagesOutput },
     async (request, reply) => {
       const { scope, query } = request
       const listed = await listMessages(scope, query)
@@ -141,12 +140,11 @@ function listRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/conversations/:slug/messages',
     {
-      schema: {
-        summary: "List a conversation's messages",
-        params: ConversationParams,
-        querystring: MessagesQuery,
-        response: { 200: MessagesOutput },
-      },
+      may: 'log in',
+      summary: "List a conversation's messages",
+      params: ConversationParams,
+      query: MessagesQuery,
+      out: MessagesOutput,
     },
     async (request, reply) => {
       const { scope, params, query } = request
@@ -163,13 +161,12 @@ function versionRoute(api: Api): void {
   api.get(
     '/messages/:id/versions',
     {
-      schema: {
-        operation: 'listMessageVersions',
-        summary: 'List what a message said before it was edited',
-        description: 'Oldest first; empty for a message that its sender has not changed.',
-        params: MessageParams,
-        response: { 200: VersionsOutput },
-      },
+      may: 'log in',
+      operation: 'listMessageVersions',
+      summary: 'List what a message said before it was edited',
+      description: 'Oldest first; empty for a message that its sender has not changed.',
+      params: MessageParams,
+      out: VersionsOutput,
     },
     async ({ scope, params }) => {
       const { id } = await getMessage(scope, params.id)

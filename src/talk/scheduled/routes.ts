@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Api } from '../../kit/http/types.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { idInPath } from '../../kit/input.ts'
 import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
@@ -21,14 +21,14 @@ export function scheduledRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations/:slug/scheduled_messages',
     {
-      schema: {
-        operation: 'scheduleMessage',
-        summary: 'Schedule a message',
-        description: 'It is sent under your name at its time, unless a customer writes first.',
-        params: ConversationParams,
-        body: ScheduleBody,
-        response: { 200: ScheduledMessageOutput, 201: ScheduledMessageOutput },
-      },
+      may: 'conversations.reply',
+      operation: 'scheduleMessage',
+      summary: 'Schedule a message',
+      description: 'It is sent under your name at its time, unless a customer writes first.',
+      params: ConversationParams,
+      body: ScheduleBody,
+      out: ScheduledMessageOutput,
+      created: ScheduledMessageOutput,
     },
     async ({ scope, params, body }, reply) => {
       const { scheduled, created } = await transaction(scope, tx =>
@@ -44,16 +44,14 @@ export function scheduledRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/scheduled_messages/:id/send',
     {
-      schema: {
-        operation: 'sendScheduledMessage',
-        summary: 'Send a scheduled message now',
-        params: ScheduledParams,
-        response: { 201: MessageOutput },
-      },
+      may: 'conversations.reply',
+      operation: 'sendScheduledMessage',
+      summary: 'Send a scheduled message now',
+      params: ScheduledParams,
+      created: MessageOutput,
     },
-    async ({ scope, params }, reply) => {
+    async ({ scope, params }) => {
       const { message, conversation } = await transaction(scope, tx => sendNow(tx, params.id))
-      reply.code(201)
       return presentMessage(scope, message, { conversation, address, isNew: true })
     },
   )
@@ -61,13 +59,12 @@ export function scheduledRoutes(api: Api, address: BaseAddress): void {
   api.delete(
     '/scheduled_messages/:id',
     {
-      schema: {
-        operation: 'cancelScheduledMessage',
-        summary: 'Cancel a scheduled message',
-        description: 'Returns it as it was; its uploads can be used again.',
-        params: ScheduledParams,
-        response: { 200: ScheduledMessageOutput },
-      },
+      may: 'conversations.reply',
+      operation: 'cancelScheduledMessage',
+      summary: 'Cancel a scheduled message',
+      description: 'Returns it as it was; its uploads can be used again.',
+      params: ScheduledParams,
+      out: ScheduledMessageOutput,
     },
     async ({ scope, params }) =>
       present(scope, await transaction(scope, tx => cancelScheduled(tx, params.id))),
@@ -78,11 +75,10 @@ function listRoutes(api: Api): void {
   api.get(
     '/scheduled_messages',
     {
-      schema: {
-        operation: 'listScheduledMessages',
-        summary: 'List my scheduled messages',
-        response: { 200: ScheduledMessagesOutput },
-      },
+      may: 'log in',
+      operation: 'listScheduledMessages',
+      summary: 'List my scheduled messages',
+      out: ScheduledMessagesOutput,
     },
     async ({ scope }) => list(scope, await selectScheduledOf(scope, (scope.actor as Actor).userId)),
   )
@@ -90,12 +86,11 @@ function listRoutes(api: Api): void {
   api.get(
     '/conversations/:slug/scheduled_messages',
     {
-      schema: {
-        operation: 'listConversationScheduledMessages',
-        summary: "List a conversation's scheduled messages",
-        params: ConversationParams,
-        response: { 200: ScheduledMessagesOutput },
-      },
+      may: 'log in',
+      operation: 'listConversationScheduledMessages',
+      summary: "List a conversation's scheduled messages",
+      params: ConversationParams,
+      out: ScheduledMessagesOutput,
     },
     async ({ scope, params }) =>
       list(scope, await selectScheduledIn(scope, (await getConversation(scope, params.slug)).id)),

@@ -3,7 +3,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
-import { type TxScope, transaction } from '../../kit/scope.ts'
+import { actorFor, type TxScope, transaction } from '../../kit/scope.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { STATUS } from '../conversations/codes.ts'
@@ -79,12 +79,7 @@ async function lock(tx: TxScope, id: number) {
 async function send(tx: TxScope, { id, userId, input }: ScheduledRow, { slug }: ConversationRow) {
   const user = (await findUserById(tx, userId)) ?? (tx.actor && (await findUserById(tx, tx.actor.userId)))
   if (!user) throw new Problem('not_found', 'Its author has left.')
-  const author = {
-    userId: user.id,
-    identityId: user.identityId,
-    role: user.role,
-    login: `schedule ${id}`,
-  } as const
+  const author = actorFor({ ...user, userId: user.id }, `schedule ${id}`)
   const posted = await postMessage({ ...tx, actor: author }, slug, input)
   await deleteScheduled(tx, id)
   const data = { conversation_id: posted.conversation.id, message_id: posted.message.id }
