@@ -56,7 +56,8 @@ async function walk(olga: Page): Promise<void> {
   await olga.keyboard.press('k')
   await olga.waitForURL(/lamp-arrived/)
   await olga.locator('.message', { hasText: 'The refund, please' }).waitFor()
-  // Keys do nothing while typing.
+  // Keys do nothing while typing. Somebody who clicks has looked at what the keys have opened.
+  await olga.locator('.message', { hasText: 'The refund, please' }).click()
   const field = olga.getByRole('combobox', { name: 'Reply' })
   const saved = olga.getByText(/Draft saved/)
   await olga.keyboard.press('r')

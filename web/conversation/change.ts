@@ -19,21 +19,25 @@ export function useChange() {
     changes: Changes | ((row: Conversation) => Changes),
     words: string,
   ): Promise<void> => {
-    await queries.cancelQueries({ queryKey: keys.lists }) // a running read has the old state
     const present = rows.map(row => queries.getQueryData<Conversation>(keys.conversation(row.slug)) ?? row)
     const wanted = present.map(row => ({
       row,
       changes: changes instanceof Function ? changes(row) : changes,
     }))
     const before = wanted.map(({ row, changes: made }) => ({ row, changes: inverseOf(row, made) }))
-    for (const { row, changes: made } of wanted) show(queries, row, made)
-    const made = run(queries, wanted)
+    const make = async () => {
+      await queries.cancelQueries({ queryKey: keys.lists }) // a running read has the old state
+      for (const one of wanted) show(queries, one.row, one.changes)
+      await run(queries, wanted)
+    }
+    const made = make()
     const canUndo = before.every(one => Object.keys(one.changes).length > 0)
     const undo = () =>
       void made
         .catch(() => {})
         .then(() => run(queries, before))
         .then(() => toast(t('undone')), toastError)
+    // At once: whoever takes this back at once means this.
     toast(words, canUndo ? undo : undefined)
     await made.catch(toastError)
   }

@@ -42,7 +42,8 @@ export function Toasts() {
     dismiss(last.id)
     last.undo?.()
   }
-  useActions(last ? [{ id: 'undo', label: t('undo'), keys: 'z', run: undoLast }] : [], 'page')
+  const undoing = { id: 'undo', label: t('undo'), keys: 'z', takesBack: true, run: undoLast }
+  useActions(last ? [undoing] : [], 'page')
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map(({ id, words, undo }) => (

@@ -14,6 +14,8 @@ function createPage() {
     isReady: false,
     isListReady: false,
     isSlow: false,
+    /** What can be undone is offered a moment after it has been done. */
+    isToastLate: false,
     hasField: false,
     written: '',
     ran: [] as string[],
@@ -38,9 +40,13 @@ function createPage() {
   })
   const inList = [...LIGHT, 'g o', 'g m', undefined].map(acting)
   const inThread = [...['e', 'u', 'p', '!', 'Shift+a'].map(acting), opening('r'), opening('n')]
+  const undoing: KeyAction = { keys: 'z', takesBack: true, run: () => page.ran.push('z') }
   const reader = createKeyReader({
     clock,
-    actions: () => (page.isReady || page.isListReady ? [...inThread, ...inList] : inList),
+    actions() {
+      const inPage = page.isReady || page.isListReady ? [...inThread, ...inList] : inList
+      return page.ran.some(keys => !LIGHT.includes(keys)) && !page.isToastLate ? [...inPage, undoing] : inPage
+    },
     isReady: () => page.isReady,
     isListReady: () => page.isReady || page.isListReady,
     isPlaceThere: () => page.hasField,
@@ -75,6 +81,17 @@ function createPage() {
       await clock.pass(0)
     },
     click: () => reader.end(),
+    /** Gives a command by key, so that the next one need not wait. */
+    async beAtKeys() {
+      press('j')
+      await clock.pass(300)
+      page.ran.length = 0
+    },
+    async offerUndo() {
+      page.isToastLate = false
+      reader.look()
+      await clock.pass(0)
+    },
   }
 }
 
@@ -102,7 +119,7 @@ test('words typed while a page loads run nothing, whenever it is loaded', async 
 test('words typed after a click on a row run nothing but light actions, at any speed, whenever the messages come', async () => {
   await fc.assert(
     fc.asyncProperty(
-      words.filter(text => !/^[jkxJ]*([rn]|$)/.test(text) && new Set(text).size > 1),
+      words.filter(text => !/^[jkxJ ]*[rn]/.test(text) && isText(text)),
       fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 20, maxLength: 20 }),
       fc.integer({ min: 1, max: 20 }),
       async (text, gaps, loadedAt) => {
@@ -116,8 +133,6 @@ test('words typed after a click on a row run nothing but light actions, at any s
           press(letter)
           await clock.pass(gaps[index] ?? 0)
         }
-        // One letter that stays alone is a command, as always.
-        if (/^[jkxJ ]*[^jkxJ ]$/.test(text)) return
         await clock.pass(5_000)
         assert.deepEqual([changes(), page.written], [[], ''])
       },
@@ -125,26 +140,160 @@ test('words typed after a click on a row run nothing but light actions, at any s
   )
 })
 
-test('on a loaded page, what is typed at the speed of words runs at most one command', async () => {
+const gapsOfTyping = fc.array(fc.integer({ min: 0, max: 299 }), { minLength: 20, maxLength: 20 })
+/** Not one command: a letter that stays alone or is repeated, also after light ones, or a sequence. */
+const isText = (text: string) => !/^[jkxJ ]*(([^jkxJ ])\2*|g[om])? *$/i.test(text)
+
+test('on a loaded page, words typed after a click, or first of all, run nothing but light actions', async () => {
   await fc.assert(
     fc.asyncProperty(
-      words,
-      fc.array(fc.integer({ min: 0, max: 299 }), { minLength: 20, maxLength: 20 }),
+      words.filter(text => !/^[rn]/.test(text) && isText(text)),
+      fc.array(fc.integer({ min: 0, max: 119 }), { minLength: 20, maxLength: 20 }),
+      fc.integer({ min: 0, max: 20_000 }),
+      fc.boolean(),
+      async (text, gaps, pauseMs, isClick) => {
+        const { page, press, load, clock, changes, click, beAtKeys } = createPage()
+        await load()
+        if (isClick) await beAtKeys()
+        if (isClick) click()
+        await clock.pass(pauseMs)
+        for (const [index, letter] of [...text].entries()) {
+          press(letter)
+          await clock.pass(gaps[index] ?? 0)
+        }
+        await clock.pass(5_000)
+        assert.deepEqual([changes(), page.written], [[], ''])
+      },
+    ),
+  )
+})
+
+test('the same at a slower pace, unless a light action leads to the key of a place to write', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      words.filter(text => !/^[jkxJ ]*[rn]/.test(text) && isText(text)),
+      gapsOfTyping,
       async (text, gaps) => {
-        const { press, load, clock, changes } = createPage()
+        const { page, press, load, clock, changes } = createPage()
         await load()
         for (const [index, letter] of [...text].entries()) {
           press(letter)
           await clock.pass(gaps[index] ?? 0)
         }
         await clock.pass(5_000)
-        const [first, ...others] = changes().filter(keys => !keys.startsWith('g '))
-        assert.ok(
-          others.every(keys => keys === first),
-          `${first} ${others}`,
-        )
+        assert.deepEqual([changes(), page.written], [[], ''])
       },
     ),
+  )
+})
+
+test('r behind a light action keeps what is typed after it, unless it came too fast to be meant', async () => {
+  for (const [gap, isAtKeys, isLoaded, written] of [
+    [119, false, true, ''],
+    [120, false, true, 'Hello'],
+    [120, false, false, 'Hello'],
+    [0, true, true, 'Hello'],
+    [0, true, false, 'Hello'],
+  ] as const) {
+    const { page, press, type, load, clock, beAtKeys } = createPage()
+    await load()
+    if (isAtKeys) await beAtKeys()
+    page.isReady = isLoaded
+    page.isListReady = true
+    press('j')
+    await clock.pass(gap)
+    type('rHello')
+    await load()
+    assert.equal(page.written, written, `${gap} ${isAtKeys} ${isLoaded}`)
+  }
+})
+
+test('on a loaded page, a command that stays alone always runs, once: at once by keys, else a moment later or before the next click', async () => {
+  const command = fc.constantFrom('e', 'u', 'p', '!', 'A', 'gm', 'ee')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ command, how: fc.constantFrom('click', 'key', 'clicks', 'j', 'Enter') }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      async steps => {
+        const { type, press, load, clock, changes, click, beAtKeys, page } = createPage()
+        await load()
+        for (const { command, how } of steps) {
+          page.ran.length = 0
+          if (how === 'key') await beAtKeys()
+          else if (how === 'j' || how === 'Enter') press(how)
+          else click()
+          type(command)
+          if (how === 'clicks') click()
+          else if (how !== 'key') await clock.pass(300)
+          const name = command === 'A' ? 'Shift+a' : command === 'gm' ? 'g m' : command[0]
+          assert.deepEqual([...new Set(changes())], [name])
+          assert.ok(how === 'key' || changes().length === 1)
+          await clock.pass(1_000)
+        }
+      },
+    ),
+  )
+})
+
+test('z takes back a command at any speed, and the next command runs as if nothing had been', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('e', 'u', '!'),
+      fc.integer({ min: 0, max: 2_000 }),
+      fc.boolean(),
+      fc.boolean(),
+      async (command, gap, isLate, isNextSlow) => {
+        const { page, press, load, clock, beAtKeys, offerUndo } = createPage()
+        await load()
+        await beAtKeys()
+        page.isToastLate = isLate
+        press(command)
+        page.isReady = !isNextSlow
+        page.isListReady = true
+        await clock.pass(isLate ? gap % 300 : gap)
+        press('z')
+        if (isLate) await offerUndo()
+        assert.deepEqual(page.ran, [command, 'z'])
+        page.isReady = true
+        await clock.pass(300)
+        press('e')
+        assert.deepEqual(page.ran, [command, 'z', 'e'])
+      },
+    ),
+  )
+})
+
+test('z after a command that still waits lets neither run', async () => {
+  const { page, type, press, load, clock, click } = createPage()
+  await load()
+  press('!')
+  await clock.pass(1_000)
+  click()
+  type('ez')
+  await clock.pass(5_000)
+  assert.deepEqual(page.ran, ['!'])
+})
+
+test('while commands are given by keys, what is typed at the speed of words runs at most one', async () => {
+  await fc.assert(
+    fc.asyncProperty(words, gapsOfTyping, async (text, gaps) => {
+      const { press, load, clock, changes, beAtKeys } = createPage()
+      await load()
+      await beAtKeys()
+      for (const [index, letter] of [...text].entries()) {
+        press(letter)
+        await clock.pass(gaps[index] ?? 0)
+      }
+      await clock.pass(5_000)
+      // Taking it back is no second one.
+      const [first, ...others] = changes().filter(keys => !keys.startsWith('g ') && keys !== 'z')
+      assert.ok(
+        others.every(keys => keys === first),
+        `${first} ${others}`,
+      )
+    }),
   )
 })
 
@@ -223,7 +372,8 @@ test('a key that stays alone runs; so does one that repeats, and a sequence', as
     await clock.pass(5_000)
     assert.deepEqual(page.ran, ran, 'what was not loaded is not made up for')
     type('e')
-    assert.deepEqual(page.ran, [...ran, 'e'], 'a loaded page takes keys at once')
+    await clock.pass(300)
+    assert.deepEqual(page.ran, [...ran, 'e'], 'a loaded page waits for less')
   }
 })
 
@@ -237,6 +387,7 @@ test('Escape, the pointer and time end the waiting for a place that does not com
     else if (end === 'time') await clock.pass(15_000)
     else press(end)
     type('e')
+    await clock.pass(300)
     assert.deepEqual([page.ran, page.written], [['r', 'e'], ''], end)
   }
 })

@@ -16,6 +16,8 @@ export interface Action {
   opens?: 'text' | 'choice' | undefined
   /** It only looks around or selects: done by mistake, it does no harm. */
   isLight?: boolean
+  /** It takes back what was done last. */
+  takesBack?: boolean
   run: () => void
 }
 
@@ -115,6 +117,7 @@ export function startKeys(): () => void {
       isInField: isInPlace(event.target),
       isForElement: isForElement(event, key),
       isHeld: event.repeat,
+      lateMs: Math.max(0, window.performance.now() - event.timeStamp),
     })
     if (isTaken) event.preventDefault()
   }
@@ -123,12 +126,14 @@ export function startKeys(): () => void {
   // Before menus, which keep these to themselves.
   document.addEventListener('focusin', reader.look, true)
   document.addEventListener('pointerdown', reader.end, true)
+  window.addEventListener('blur', reader.leave)
   return () => {
     stop()
     reader.end()
     document.removeEventListener('keydown', onKey)
     document.removeEventListener('focusin', reader.look, true)
     document.removeEventListener('pointerdown', reader.end, true)
+    window.removeEventListener('blur', reader.leave)
   }
 }
 

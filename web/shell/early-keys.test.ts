@@ -114,3 +114,65 @@ test('words typed after a click on a row change nothing, whenever its messages c
     await page.close()
   }
 })
+
+/** A list of two conversations, of which one is open and both are loaded. */
+async function openLoaded(t: TestContext, tag: string) {
+  const slugs: string[] = []
+  for (const subject of ['Lower', 'Upper']) {
+    slugs.unshift((await world.start({ subject, tag_list: [tag] })).slug)
+    world.clock.now = new Date(world.clock.now.getTime() + 1_000)
+  }
+  const page = await openPage(t, world, { as: world.ana.email, at: `/inbox/open?tag=${tag}` })
+  const click = async (subject: string) => {
+    await page.user.click(await page.screen.findByText(subject, { selector: '.conversation-row .subject' }))
+    await page.screen.findByRole('heading', { level: 1, name: subject })
+    await page.screen.findByText('Where is it?', { selector: '.message *' })
+  }
+  for (const subject of ['Lower', 'Upper']) await click(subject)
+  await page.network.settle()
+  const read = async (index: 0 | 1) => (await world.ana.get(`/conversations/${slugs[index]}`)).body
+  return { ...page, click, slugs, read }
+}
+
+test('words typed right after a click on a row whose messages are known change nothing and open nothing', async t => {
+  const page = await openLoaded(t, 'known')
+  const random = fc.stringMatching(/^[jkxeut!ahzvi][a-z !]{3,12}$/).filter(text => new Set(text).size > 2)
+  for (const [index, text] of ['else', 'known', 'kernel', 'just', ...fc.sample(random, 4)].entries()) {
+    await page.click(index % 2 === 0 ? 'Lower' : 'Upper')
+    await page.user.keyboard(text)
+    page.clock.pass(5_000)
+    await page.network.settle()
+    assert.deepEqual(changesOf(page), [], text)
+    assert.ok(page.document.activeElement?.matches('textarea, input') === false, text)
+    assert.ok(page.screen.queryByRole('dialog') === null && page.screen.queryByRole('menu') === null, text)
+    if (page.screen.queryByRole('toolbar', { name: 'Selected conversations' }))
+      await page.user.keyboard('{Escape}')
+  }
+})
+
+test('one key right after a click runs, and the next one at once; so does z right after it', async t => {
+  const { click, user, screen, read, path, slugs } = await openLoaded(t, 'alone')
+  await click('Upper')
+  await user.keyboard('e')
+  await eventually(async () => assert.equal((await read(0)).status, STATUS.resolved), {
+    what: 'it is resolved',
+  })
+  await eventually(() => assert.match(path(), new RegExp(slugs[1] as string)), {
+    what: 'the next one is open',
+  })
+  await user.keyboard('!z')
+  await screen.findByText('Undone', { exact: false, selector: '.toast *' })
+  await eventually(async () => assert.equal((await read(1)).status, STATUS.unresolved), {
+    what: 'it is open',
+  })
+})
+
+test('r opens a stored draft at its end, after a click too', async t => {
+  const page = await openLoaded(t, 'stored')
+  await world.ana.put(`/conversations/${page.slugs[1]}/draft`, { draft: { body: 'Draft of before.' } })
+  await page.click('Lower')
+  const field = await page.screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Reply' })
+  await eventually(() => assert.equal(field.value, 'Draft of before.'), { what: 'the draft is there' })
+  await page.user.keyboard('r More.')
+  assert.equal(field.value, 'Draft of before. More.')
+})
