@@ -92,3 +92,34 @@ test(
     await drafted([])
   }),
 )
+
+test(
+  'what is sent, taken back or discarded in one tab is so in the other tab of the same person, without its own words being lost',
+  story(async office => {
+    const { page: ana, begin, reply, pending, endUndo, sentTo } = await openWriter(office)
+    const slug = await begin('Two tabs')
+    const second = await ana.context().newPage()
+    await second.goto(ana.url())
+    const there = partsOf(second).reply
+    await there.waitFor()
+    await reply.fill('Shared words')
+    await holds(there, 'Shared words')
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    await holds(there, '')
+    await ana.getByRole('button', { name: /^Undo/ }).first().click()
+    await holds(reply, 'Shared words')
+    await holds(there, 'Shared words')
+    await reply.press('Control+Enter')
+    await holds(there, '')
+    await there.fill('Words of the second tab')
+    await endUndo()
+    await eventually(async () => (await sentTo(slug)).length === 1, { what: 'the first words are sent' })
+    await holds(reply, 'Words of the second tab')
+    await holds(there, 'Words of the second tab')
+    await reply.fill('')
+    // The tab that leaves does not take the person away from the other one.
+    await ana.goto(`${office.base}/contacts`)
+    await holds(there, '')
+  }),
+)

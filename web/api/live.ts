@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Presence } from '../../client/api.ts'
 import { browserClock } from '../kit/clock.ts'
 import { api } from './client.ts'
-import { createLive } from './create-live.ts'
+import { createLive, presences } from './create-live.ts'
 import { isNotifier } from './notifier.ts'
 import { forgetReads } from './reads.ts'
+import { meQuery } from './staff.ts'
 
 /** Follows the brand's events while the component is mounted. */
 export function useLive(): void {
@@ -29,8 +31,12 @@ export function useLive(): void {
 
 const SAY_AGAIN_MS = 20_000
 
-/** Reports that the person views or answers a conversation while the component is mounted. */
-export function usePresence(slug: string, state: 'viewing' | 'answering'): void {
+/** Reports that the person views or answers a conversation, once it is known, while the component is mounted. */
+export function usePresence(
+  { slug, id }: { slug: string; id: number | undefined },
+  state: 'viewing' | 'answering',
+): void {
+  const { data: me } = useQuery(meQuery)
   useEffect(() => {
     const say = (now: 'viewing' | 'answering' | 'gone') =>
       api
@@ -41,13 +47,23 @@ export function usePresence(slug: string, state: 'viewing' | 'answering'): void 
         })
         .catch(() => {})
     // Passing through a list by keyboard does not count as viewing.
-    const first = setTimeout(() => say(state), 600)
+    let isSaid = false
+    const first = setTimeout(() => {
+      isSaid = true
+      void say(state)
+    }, 600)
     const again = setInterval(() => document.hidden || say(state), SAY_AGAIN_MS)
+    // Another tab of the person, which was there too, has left.
+    const stop = presences.subscribe(() => {
+      const isMe = (one: Presence) => one.conversation_id === id && one.user.id === me?.id
+      if (isSaid && id !== undefined && me && !document.hidden && !presences.get().some(isMe)) void say(state)
+    })
     return () => {
       clearTimeout(first)
       clearInterval(again)
+      stop()
     }
-  }, [slug, state])
+  }, [slug, id, me, state])
   useEffect(
     () => () =>
       void api

@@ -58,7 +58,7 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
     outbox.redirect(slug, actual)
     open(actual)
   }, [actual, slug])
-  usePresence(slug, isAnswering && mode === 'reply' ? 'answering' : 'viewing')
+  usePresence({ slug, id: conversation?.id }, isAnswering && mode === 'reply' ? 'answering' : 'viewing')
   if (error)
     return (
       <section className="empty">

@@ -11,6 +11,8 @@ interface Tab {
   body(): string
   hear(): boolean
   add(word: string): void
+  /** Sends what is written, and tells the other tab at once; the server gets the message when the returned function is called. */
+  send(): Promise<() => void>
 }
 
 /** A server with one draft, and tabs that hear of it when they are told. */
@@ -41,6 +43,15 @@ function createOffice(answerMs: number) {
       body,
       hear: () => draft.receive(stored),
       add: (word: string) => draft.change(`${body()}${word} `),
+      async send() {
+        const text = body()
+        const version = draft.sent()
+        await clock.pass(3_000)
+        for (const tab of tabs) if (tab.draft !== draft) tab.draft.sentElsewhere(await version)
+        return () => {
+          if (stored?.body === text) stored = undefined
+        }
+      },
     }
   }
   const tabs: [Tab, Tab] = [open(), open()]
@@ -137,5 +148,64 @@ test('whatever two tabs write, and whenever they hear of each other, each word i
       },
     ),
     { numRuns: 100 },
+  )
+})
+
+test('what one tab sends disappears from the other at once, and comes back if it is taken back', async () => {
+  for (const isTyping of [false, true]) {
+    const { clock, tabs, stored, told } = createOffice(10)
+    const [one, two] = tabs
+    one.add('FIRST')
+    await clock.pass(3_000)
+    two.hear()
+    // The last word is saved as the message goes.
+    if (isTyping) one.add('LAST')
+    const arrive = await one.send()
+    two.hear()
+    assert.deepEqual([one.body(), two.body()], ['', ''])
+    if (isTyping) {
+      one.draft.change('FIRST LAST ')
+      await clock.pass(3_000)
+      two.hear()
+      assert.equal(two.body(), 'FIRST LAST ')
+    } else {
+      arrive()
+      two.hear()
+      one.hear()
+      two.add('NEXT')
+      await clock.pass(3_000)
+      one.hear()
+      assert.deepEqual([stored(), one.body()], ['NEXT ', 'NEXT '])
+    }
+    assert.equal(told.both, 0)
+  }
+})
+
+test('what is written in the other tab meanwhile stays there, whenever it is saved and the message arrives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(0, 10, 500),
+      fc.boolean(),
+      fc.constantFrom(0, 100, 900, 5_000),
+      async (answerMs, isBefore, meanwhileMs) => {
+        const { clock, tabs, stored } = createOffice(answerMs)
+        const [one, two] = tabs
+        one.add('FIRST')
+        await clock.pass(3_000)
+        two.hear()
+        if (isBefore) two.add('MINE')
+        const arrive = await one.send()
+        if (!isBefore) two.add('MINE')
+        await clock.pass(meanwhileMs)
+        arrive()
+        for (let rounds = 0; rounds < 3; rounds++) {
+          two.hear()
+          one.hear()
+          await clock.pass(5_000)
+        }
+        assert.match(stored() ?? '', /MINE/)
+        assert.deepEqual([one.body(), two.body()], [stored(), stored()])
+      },
+    ),
   )
 })

@@ -38,8 +38,13 @@ export interface Draft {
    */
   receive(stored: StoredDraft | undefined): boolean
   change(body: string): void
-  /** The text is on its way as a message: the field is empty, and the server deletes the draft when it has the message. */
-  sent(): void
+  /**
+   * The text is on its way as a message: the field is empty, and the server deletes the draft when it has the message. Resolves
+   * with the version of the draft that goes with it.
+   */
+  sent(): Promise<number>
+  /** In another tab the draft, as of this version, is on its way; true if that empties this field, too. */
+  sentElsewhere(version: number): boolean
   save(options?: { isLeaving: boolean }): Promise<void>
 }
 
@@ -53,6 +58,8 @@ export function createDraft({ clock, put, onBoth }: DraftDependencies): Draft {
   /** May be stored or not: no answer has come. */
   let unanswered: string | undefined
   let isSent = false
+  /** What another tab has sent, or will: it is no draft any longer, though it stays stored until the server has the message. */
+  let sentUpTo = 0
   let saving: Promise<void> | undefined
   let stopTimer = () => {}
 
@@ -104,17 +111,19 @@ export function createDraft({ clock, put, onBoth }: DraftDependencies): Draft {
     state.set(before => ({ ...before, savedAt: isShown ? clock.now() : undefined }))
   }
 
+  /** Nothing is written here that is not stored. */
+  const isStored = () => unsaved === undefined && !saving && (isSent || state.get().body === known.body)
+
   return {
     state,
     receive(stored = NO_DRAFT) {
       // Read before what was saved here last.
       const isOlder = stored.version !== 0 && stored.version < known.version
       if (stored.version === known.version || isOlder) return false
-      const isStored = isSent || state.get().body === known.body
-      if (unsaved !== undefined || saving || !isStored) return false
+      if (!isStored()) return false
       known = stored
-      isSent = false
-      state.set({ body: stored.body, savedAt: undefined })
+      isSent = stored.version !== 0 && stored.version <= sentUpTo
+      state.set({ body: isSent ? '' : stored.body, savedAt: undefined })
       return true
     },
     change(body) {
@@ -124,14 +133,22 @@ export function createDraft({ clock, put, onBoth }: DraftDependencies): Draft {
       stopTimer()
       stopTimer = clock.later(PAUSE_MS, () => void save())
     },
-    sent() {
+    async sent() {
       isSent = true
       state.set({ body: '', savedAt: undefined })
       const last = unsaved
       // Without a stored draft, too, nothing is lost: the outbox has the text.
-      void save().finally(() => {
+      await save().finally(() => {
         if (unsaved === last) unsaved = undefined
       })
+      return known.version
+    },
+    sentElsewhere(version) {
+      sentUpTo = Math.max(sentUpTo, version)
+      if (known.version === 0 || known.version > version || !isStored()) return false
+      isSent = true
+      state.set({ body: '', savedAt: undefined })
+      return true
     },
     save,
   }

@@ -78,6 +78,17 @@ export function useDraft({ slug }: Conversation, mode: Mode, uploads: Uploads) {
 
   const { body, savedAt } = useStore(draft.state)
   const isSent = useRef(false)
+  const line = lineOf(slug, mode)
+  useEffect(() => {
+    const tabs = new BroadcastChannel(line)
+    tabs.onmessage = ({ data }) => {
+      if (!draft.sentElsewhere(data)) return
+      isSent.current = true
+      files.current = []
+      take([], '')
+    }
+    return () => tabs.close()
+  }, [line, draft, take])
   const ids = uploads
     .doneWith(body)
     .map(({ id }) => id)
@@ -105,7 +116,16 @@ export function useDraft({ slug }: Conversation, mode: Mode, uploads: Uploads) {
     change,
     sent() {
       isSent.current = true
-      draft.sent()
+      void draft.sent().then(version => tellTabs(line, version))
     },
   }
+}
+
+const lineOf = (slug: string, mode: Mode) => `answerwell draft ${mode} ${slug}`
+
+/** Tells the person's other tabs, also when this composer has been left, that the draft of this version is on its way. */
+function tellTabs(line: string, version: number): void {
+  const tabs = new BroadcastChannel(line)
+  tabs.postMessage(version)
+  tabs.close()
 }
