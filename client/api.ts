@@ -762,6 +762,8 @@ export interface Staff {
   notification_email: string
   /** Which conversations trigger email notifications. */
   notify: ('assigned' | 'followed' | 'mentioned' | 'unassigned')[]
+  /** Null: all conversations. */
+  sees: Sight | null
   /** Below their replies by mail, as Markdown. */
   signature: string | null
   created_at: string
@@ -777,6 +779,12 @@ export interface Staff {
   }
 }
 
+/** The conversations that somebody sees, besides those assigned to them. */
+export interface Sight {
+  channel_ids: number[]
+  team_ids: number[]
+}
+
 /** The caller, and the brand. */
 export interface Me {
   id: number
@@ -787,6 +795,8 @@ export interface Me {
   notification_email: string
   /** Which conversations trigger email notifications. */
   notify: ('assigned' | 'followed' | 'mentioned' | 'unassigned')[]
+  /** Null: all conversations. */
+  sees: Sight | null
   /** Below their replies by mail, as Markdown. */
   signature: string | null
   created_at: string
@@ -823,6 +833,8 @@ export interface NewStaff {
   notification_email: string
   /** Which conversations trigger email notifications. */
   notify: ('assigned' | 'followed' | 'mentioned' | 'unassigned')[]
+  /** Null: all conversations. */
+  sees: Sight | null
   /** Below their replies by mail, as Markdown. */
   signature: string | null
   created_at: string
@@ -6780,6 +6792,13 @@ export interface paths {
               role?: 'agent' | 'admin' | 'owner'
               /** Email notifications: assigned, followed and unassigned conversations. */
               notify?: ('assigned' | 'followed' | 'mentioned' | 'unassigned')[]
+              /** The only conversations that they see, besides those assigned to them; null: all. Only for agents and admins. */
+              sees?: {
+                /** IDs of channels. */
+                channel_ids?: number[]
+                /** IDs of teams. */
+                team_ids?: number[]
+              } | null
               /** Below their replies by mail, as Markdown; null or empty removes it. */
               signature?: string | null
             }

@@ -1321,6 +1321,7 @@ create table users (
   active_since timestamp(3) with time zone,
   signature text,
   read_before timestamp(3) with time zone not null,
+  sees jsonb,
   primary key (brand_id, id),
   check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
   foreign key (brand_id) references brands(id)

@@ -39,6 +39,7 @@ import { attachmentRoutes } from './talk/attachments/routes.ts'
 import { channelCheckRoute } from './talk/channels/check-route.ts'
 import { channelRoutes } from './talk/channels/routes.ts'
 import { chatVisitorRoutes } from './talk/chat/routes.ts'
+import { requireKnownSight } from './talk/conversations/require-known-sight.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
 import { draftRoutes } from './talk/drafts/routes.ts'
 import { mailRoutes } from './talk/intake/mail-routes.ts'
@@ -93,7 +94,7 @@ export function nounRoutes(
   articleRoutes(api, config)
   systemRoutes(api, config)
   incidentRoutes(api, config)
-  staffRoutes(api)
+  staffRoutes(api, { requireKnown: requireKnownSight })
   meRoutes(api, config)
   pushRoutes(api)
   myNotificationRoutes(api)

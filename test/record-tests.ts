@@ -65,7 +65,7 @@ export default async function* recordTests(source: AsyncIterable<TestEvent>): As
     if (type === 'test:complete') running.delete(data.testId)
     if (type === 'test:pass') write(data.testId, data.skip === undefined ? 'passed' : 'skipped')
     if (type === 'test:fail' && !isOfSubtests(data.details.error))
-      write(data.testId, 'failed', inspect(data.details.error.cause))
+      write(data.testId, 'failed', inspect(data.details.error.cause ?? data.details.error))
   }
   clearInterval(watch)
   append(THE_END)

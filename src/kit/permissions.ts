@@ -43,15 +43,18 @@ const PRESETS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(ALL),
 }
 
-/** What the role allows. */
-export function permissionsOf(role: Role): ReadonlySet<Permission> {
-  return PRESETS[role]
+/** What shows all conversations, or lets somebody else see them. */
+const WHOLE: Permission[] = ['mails.manage', 'webhooks.manage', 'members.manage', 'owners.manage']
+
+/** What the role allows; nothing that shows all conversations to somebody who sees only part of them. */
+export function permissionsOf(role: Role, { seesAll }: { seesAll: boolean }): ReadonlySet<Permission> {
+  return seesAll ? PRESETS[role] : PRESETS[role].difference(new Set(WHOLE))
 }
 
 /** Who may do something: the fields of a scope that say so. */
 export interface Doer {
   /** Null for automatic actions, which may do everything. */
-  readonly actor: { readonly may: ReadonlySet<Permission> } | null
+  readonly actor: { readonly may: ReadonlySet<Permission>; readonly sees?: object | null } | null
 }
 
 /** Whether the caller may do this. */
@@ -62,7 +65,8 @@ export function may({ actor }: Doer, requirement: Requirement): boolean {
 /** Throws forbidden unless the caller may do this. */
 export function requireMay(doer: Doer, requirement: Requirement): void {
   if (may(doer, requirement)) return
-  const only = whoMay(requirement)
+  const isForWhole = doer.actor?.sees && WHOLE.some(one => one === requirement)
+  const only = isForWhole ? 'staff who see all conversations' : whoMay(requirement)
   throw new Problem(
     'forbidden',
     only

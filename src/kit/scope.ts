@@ -41,6 +41,12 @@ export interface Brand {
   logEpoch: number
 }
 
+/** The conversations that a member sees besides those assigned to them: docs/decisions/0091. */
+export interface Sight {
+  channelIds: number[]
+  teamIds: number[]
+}
+
 /** The member of staff on whose behalf something is done, with what they may do and see. */
 export interface Actor {
   userId: number
@@ -48,14 +54,21 @@ export interface Actor {
   /** The credential: `token 3`, or `session 5` of a browser; `schedule 7` for what they left to be done later. */
   login: `token ${number}` | `session ${number}` | `schedule ${number}`
   may: ReadonlySet<Permission>
+  /** Null: all conversations. */
+  sees: Sight | null
+}
+
+/** What of a member makes them an actor. */
+export interface Member {
+  userId: number
+  identityId: number
+  role: Role
+  sees: Sight | null
 }
 
 /** A member as an actor. */
-export function actorFor(
-  { userId, identityId, role }: { userId: number; identityId: number; role: Role },
-  login: Actor['login'],
-): Actor {
-  return { userId, identityId, login, may: permissionsOf(role) }
+export function actorFor({ userId, identityId, role, sees }: Member, login: Actor['login']): Actor {
+  return { userId, identityId, login, may: permissionsOf(role, { seesAll: sees === null }), sees }
 }
 
 /** The id of the browser session in which somebody acts; null for programs and automatic actions. */

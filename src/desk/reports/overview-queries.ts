@@ -4,6 +4,7 @@ import { literal, literals } from '../../kit/literal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { STATUSES, VISIBILITY } from '../../talk/conversations/codes.ts'
 import { conversationCreated, conversationStatusChanged } from '../../talk/conversations/events.ts'
+import { visible } from '../../talk/conversations/visible.ts'
 import { responses, type Span } from './queries.ts'
 
 /** The conversations to report about; without any, all. */
@@ -28,7 +29,7 @@ const FIRST = sql`${field(conversationCreated, 'status')}::int`
 function ofFilter(scope: Scope, { channelId, tagKey, assigneeId, search }: Filter): Sql {
   return join(
     [
-      sql`c.brand_id = ${scope.brand.id} and c.merged_into is null`,
+      sql`c.brand_id = ${scope.brand.id} and c.merged_into is null and ${visible(scope)}`,
       ...(channelId === undefined ? [] : [sql`c.channel_id = ${channelId}`]),
       ...(tagKey === undefined ? [] : [sql`c.tag_keys @> ${[tagKey]}::text[]`]),
       ...(assigneeId === undefined ? [] : [sql`c.assignee_id = ${assigneeId}`]),

@@ -4,6 +4,7 @@ import { literal, literals } from '../../kit/literal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { STATUS, STATUSES, VISIBILITY } from '../../talk/conversations/codes.ts'
 import { conversationStatusChanged } from '../../talk/conversations/events.ts'
+import { ofVisible, visible } from '../../talk/conversations/visible.ts'
 
 const REGULAR = literal(VISIBILITY.regular)
 const STATUS_AFTER = sql`${field(conversationStatusChanged, 'to')}::int`
@@ -33,7 +34,8 @@ export function responses(scope: Scope, { from, to }: Span): Sql {
         )
     ) wait
     where r.brand_id = ${scope.brand.id} and r.from_staff and r.visibility = ${REGULAR}
-      and r.created_at >= ${from} and r.created_at < ${to} and wait.since is not null`
+      and r.created_at >= ${from} and r.created_at < ${to} and wait.since is not null
+      and ${ofVisible(scope, sql`r.conversation_id`)}`
 }
 
 /** New conversations by day in the brand's time zone. */
@@ -41,6 +43,7 @@ export function countByDay(scope: Scope, { from, to }: Span): Promise<{ day: str
   return scope.reads.rows(sql`
     select (created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count from conversations
     where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to} and merged_into is null
+      and ${visible(scope, 'conversations')}
     group by 1 order by 1`)
 }
 
@@ -89,6 +92,7 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
       select i.user_id, count(*) as count from messages m
       join identities i on i.brand_id = ${brand} and i.id = m.identity_id
       where m.brand_id = ${brand} and m.from_staff and m.visibility = ${REGULAR} and m.created_at >= ${from} and m.created_at < ${to}
+        and ${ofVisible(scope, sql`m.conversation_id`)}
       group by 1
     ), waits as (
       select i.user_id, avg(r.seconds) as seconds from (${responses(scope, span)}) r
@@ -98,10 +102,12 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
         count(*) filter (where ${STATUS_AFTER} = ${literal(STATUS.archived)}) as archived
       from events e join identities i on i.brand_id = ${brand} and i.id = e.actor_identity_id
       where e.brand_id = ${brand} and e.type = ${conversationStatusChanged.type} and e.created_at >= ${from} and e.created_at < ${to}
+        and ${ofVisible(scope, sql`e.subject_id`)}
       group by 1
     ), ratings as (
       select assignee_id as user_id, count(*) filter (where rating >= 4) as appreciations, avg(rating) as average
-      from satisfaction_ratings where brand_id = ${brand} and created_at >= ${from} and created_at < ${to}
+      from satisfaction_ratings
+      where brand_id = ${brand} and created_at >= ${from} and created_at < ${to} and ${ofVisible(scope, sql`conversation_id`)}
       group by 1
     )
     select u.id as "userId", u.name, email.identifier as email, coalesce(replies.count, 0) as replies, waits.seconds,
@@ -126,7 +132,7 @@ export function repliesByDay(
     select i.user_id as "userId", (m.created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count
     from messages m join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
     where m.brand_id = ${scope.brand.id} and m.from_staff and m.visibility = ${REGULAR} and i.user_id is not null
-      and m.created_at >= ${from} and m.created_at < ${to}
+      and m.created_at >= ${from} and m.created_at < ${to} and ${ofVisible(scope, sql`m.conversation_id`)}
     group by 1, 2`)
 }
 
@@ -136,6 +142,7 @@ export function countByTag(scope: Scope, { from, to }: Span): Promise<{ tag: str
     select min(tag) as tag, count(*) as count
     from conversations c cross join lateral unnest(c.tags, c.tag_keys) as t (tag, key)
     where c.brand_id = ${scope.brand.id} and c.created_at >= ${from} and c.created_at < ${to} and c.merged_into is null
+      and ${visible(scope)}
     group by key order by count desc, key`)
 }
 
@@ -162,7 +169,7 @@ export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigur
         count(*) filter (where m.from_staff and m.visibility = ${REGULAR}) as staff,
         count(*) filter (where not m.from_staff and m.visibility = ${REGULAR}) as customer
       from messages m join conversations c on c.brand_id = ${brand} and c.id = m.conversation_id
-      where m.brand_id = ${brand} and m.created_at >= ${from} and m.created_at < ${to}
+      where m.brand_id = ${brand} and m.created_at >= ${from} and m.created_at < ${to} and ${visible(scope)}
       group by c.brand_id, c.id
     ), threads as (
       select channel_id, sum(staff)::int as staff, sum(customer)::int as customer, avg(message_count)::float8 as size,
@@ -176,7 +183,7 @@ export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigur
       select c.channel_id, avg(s.rating)::float8 as average, count(*) filter (where s.rating >= 4) as appreciations
       from satisfaction_ratings s
       join conversations c on c.brand_id = ${brand} and c.id = s.conversation_id
-      where s.brand_id = ${brand} and s.created_at >= ${from} and s.created_at < ${to} group by 1
+      where s.brand_id = ${brand} and s.created_at >= ${from} and s.created_at < ${to} and ${visible(scope)} group by 1
     )
     select ch.id as "channelId", coalesce(threads.staff, 0) as "staffResponses",
       coalesce(threads.customer, 0) as "customerResponses", waits.seconds, coalesce(threads.active, 0) as active,

@@ -6,9 +6,9 @@ import type { ViewKey } from './input.ts'
 import {
   COUNTED_TO,
   countAssigned,
+  countByChannel,
   countByTeam,
   countRareStatuses,
-  selectKeptCounts,
   selectOpenTags,
 } from './queries.ts'
 
@@ -18,7 +18,7 @@ const NONE = { every: 0, archived: 0, open: 0 }
 /** The number of conversations in each view, of open ones in each channel, and of open ones with each tag. */
 export async function countViews(scope: Scope) {
   const [kept, assigned, rare, channels, tags, teams, ofTeams] = await Promise.all([
-    selectKeptCounts(scope),
+    countByChannel(scope),
     countAssigned(scope, (scope.actor as Actor).userId),
     countRareStatuses(scope),
     listChannels(scope),

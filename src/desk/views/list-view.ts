@@ -10,6 +10,7 @@ import { selectRun, timeInList } from '../../talk/conversations/list-queries.ts'
 import { renderPage } from '../../talk/conversations/render.ts'
 import { SORTS, type Sort } from '../../talk/conversations/sorts.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
+import { visible } from '../../talk/conversations/visible.ts'
 import type { ViewKey, ViewQuery } from './input.ts'
 
 const NO_CHANNEL = -1
@@ -60,7 +61,7 @@ export async function listView(
   const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``
   const list = {
     ...{ filter, channelId: await findChannelId(scope, query.category), sort, page },
-    where: sql`${where(scope.actor as Actor)} ${ofTags}`,
+    where: sql`${where(scope.actor as Actor)} ${ofTags} and ${visible(scope)}`,
   }
   const { rows, texts } = await renderPage(scope, page, {
     read: columns => selectRun(scope, list, columns),

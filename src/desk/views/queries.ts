@@ -3,6 +3,7 @@ import { literals } from '../../kit/literal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { CLASSES } from '../../talk/conversations/classes.ts'
 import { STATUSES } from '../../talk/conversations/codes.ts'
+import { seesPart, visible } from '../../talk/conversations/visible.ts'
 
 /** Counts without stored totals stop here. */
 export const COUNTED_TO = 10_000
@@ -16,8 +17,23 @@ interface KeptCounts {
   open: number
 }
 
-/** The number of conversations in all channels (0) and in each, including unfolded changes. */
-export function selectKeptCounts(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
+/** The number of conversations that the caller sees in all channels (0) and in each. */
+export function countByChannel(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
+  return seesPart(scope) ? countSeen(scope) : selectKeptCounts(scope)
+}
+
+function countSeen(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
+  return scope.reads.rows(sql`
+    select coalesce(c.channel_id, 0) as "channelId", count(*) as every,
+      count(*) filter (where c.class in (${literals(CLASSES.archived)})) as archived,
+      count(*) filter (where c.class in (${literals(CLASSES.open)})) as open
+    from conversations c
+    where c.brand_id = ${scope.brand.id} and c.class not in (${literals(CLASSES.merged)}) and ${visible(scope)}
+    group by grouping sets ((c.channel_id), ())`)
+}
+
+/** Those of all, including unfolded changes. */
+function selectKeptCounts(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
   const brandId = scope.brand.id
   return scope.reads.rows(sql`
     select channel_id as "channelId", sum(every)::bigint as every, sum(archived)::bigint as archived,
@@ -44,12 +60,15 @@ export async function countAssigned(scope: Scope, userId: number): Promise<Count
   const row = await scope.reads.row<CountedViews>(sql`
     select (
       select count(*) from (
-        select 1 from conversations
-        where brand_id = ${brandId} and assignee_id = ${userId} and class in (${literals(CLASSES.openAssigned)}) limit ${COUNTED_TO + 1}
+        select 1 from conversations c
+        where c.brand_id = ${brandId} and c.assignee_id = ${userId} and c.class in (${literals(CLASSES.openAssigned)})
+          and ${visible(scope)} limit ${COUNTED_TO + 1}
       ) found
     ) as mine, (
       select count(*) from (
-        select 1 from conversations where brand_id = ${brandId} and class in (${literals(CLASSES.openUnassigned)}) limit ${COUNTED_TO + 1}
+        select 1 from conversations c
+        where c.brand_id = ${brandId} and c.class in (${literals(CLASSES.openUnassigned)}) and ${visible(scope)}
+        limit ${COUNTED_TO + 1}
       ) found
     ) as unassigned`)
   return row as CountedViews
@@ -60,8 +79,9 @@ export function countRareStatuses(scope: Scope): Promise<{ status: number; count
   return scope.reads.rows(sql`
     select s.status, (
       select count(*) from (
-        select 1 from conversations
-        where brand_id = ${scope.brand.id} and class in (${literals(CLASSES.other)}) and status in (${literals(STATUSES.rare)}) and status = s.status
+        select 1 from conversations c
+        where c.brand_id = ${scope.brand.id} and c.class in (${literals(CLASSES.other)})
+          and c.status in (${literals(STATUSES.rare)}) and c.status = s.status and ${visible(scope)}
         limit ${COUNTED_TO + 1}
       ) found
     ) as count from unnest(array[${literals(STATUSES.rare)}]) as s (status)`)
@@ -71,8 +91,9 @@ export function countRareStatuses(scope: Scope): Promise<{ status: number; count
 export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: number }[]> {
   return scope.reads.rows(sql`
     select min(tag) as tag, count(*) as count from (
-      select tags from conversations where brand_id = ${scope.brand.id} and class in (${literals(CLASSES.open)})
-      order by updated_at desc limit ${TAGS_OF}
+      select c.tags from conversations c
+      where c.brand_id = ${scope.brand.id} and c.class in (${literals(CLASSES.open)}) and ${visible(scope)}
+      order by c.updated_at desc limit ${TAGS_OF}
     ) latest cross join lateral unnest(latest.tags) as tag
     group by lower(normalize(tag)) order by count(*) desc, min(tag) limit ${MAX_TAGS}`)
 }
@@ -83,7 +104,8 @@ export async function countByTeam(scope: Scope): Promise<Map<number, number>> {
     select t.id, (
       select count(*) from (
         select 1 from conversations c
-        where c.brand_id = ${scope.brand.id} and c.team_id = t.id and c.class in (${literals(CLASSES.open)}) limit ${COUNTED_TO}
+        where c.brand_id = ${scope.brand.id} and c.team_id = t.id and c.class in (${literals(CLASSES.open)}) and ${visible(scope)}
+        limit ${COUNTED_TO}
       ) found
     ) as count from teams t where t.brand_id = ${scope.brand.id} and t.deleted_at is null`)
   return new Map(rows.map(({ id, count }) => [id, count]))

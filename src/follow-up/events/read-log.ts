@@ -10,6 +10,7 @@ export async function readLog(scope: Scope, after: string): Promise<Told[]> {
   return rows.map((row, index) => ({
     cursor: cursorOf(scope, row),
     type: row.type,
+    subjectId: row.subjectId,
     data: row.data,
     event: events[index],
   }))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { invalid, Problem, problemFrom } from '../../kit/errors.ts'
 import type { Feeds } from '../../kit/events/feed.ts'
-import { cursorOf, cursorOfNow, isAhead, selectEvents } from '../../kit/events/log.ts'
+import { cursorOfNow, isAhead } from '../../kit/events/log.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { EVENT_STREAM } from '../../kit/http/types.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
@@ -12,6 +12,7 @@ import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
 import { readLog } from './read-log.ts'
 import { streamEvents } from './stream.ts'
+import { selectVisibleEvents } from './visible-events.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_STREAMS_PER_LOGIN = 10
@@ -43,10 +44,9 @@ export function eventRoutes(api: Api, { feeds, eventTypes }: EventDependencies):
       const after = placeAfter(scope, query.after ?? '0')
       const conversationIds =
         conversation === undefined ? undefined : await selectWithMerged(scope, conversation)
-      const rows = await selectEvents(scope, { after, types: type, conversationIds, limit })
-      const last = rows.at(-1)
-      if (!last) await requireReached(scope, after)
-      return { events: await presentEvents(scope, rows), next: last ? cursorOf(scope, last) : after }
+      const { rows, next } = await selectVisibleEvents(scope, { after, types: type, conversationIds, limit })
+      if (next === after) await requireReached(scope, after)
+      return { events: await presentEvents(scope, rows), next }
     },
   )
 
@@ -88,7 +88,7 @@ export function eventRoutes(api: Api, { feeds, eventTypes }: EventDependencies):
         Connection: 'close', // ending a stream closes its connection, so that a stopping server does not wait for it
         'X-Request-Id': request.id,
       })
-      const recheck = () => authenticate(scope, request)
+      const recheck = async () => ({ ...scope, actor: await authenticate(scope, request) })
       const read = (cursor: string) => readLog(scope, cursor)
       const wantsPresences = query.presence ?? false
       const feed = feeds.join(scope, { wantsPresences })

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { problemFrom } from '../../kit/errors.ts'
 import { BATCH, type Feed, isBefore, type Told } from '../../kit/events/feed.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { visibleEvents, visiblePresences } from './visible-events.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECHECK_MS = 5_000
@@ -15,8 +17,8 @@ interface Stream {
   feed: Feed
   /** Events after the cursor, from the database: for a stream that is further behind than the feed remembers. */
   read(after: string): Promise<Told[]>
-  /** Rejects when the reader has lost access. */
-  recheck: () => Promise<unknown>
+  /** As of whom it is read: the scope, with the rights of now. Rejects when the reader has lost access. */
+  recheck(): Promise<Scope>
   wantsPresences: boolean
 }
 
@@ -25,11 +27,12 @@ interface Stream {
  * the stream waits, then continues where it was.
  */
 export async function streamEvents(stream: Stream): Promise<void> {
-  const { response, types, feed, recheck, wantsPresences } = stream
+  const { response, types, feed, wantsPresences } = stream
   let { after } = stream
   let heard = Date.now()
   let checked = Date.now()
   let presences = '[]'
+  let scope = await stream.recheck()
   const say = async (text: string) => {
     heard = Date.now()
     if (!response.write(text)) await once(response, 'drain', { signal: AbortSignal.timeout(SLOW_READER_MS) })
@@ -39,15 +42,16 @@ export async function streamEvents(stream: Stream): Promise<void> {
     const { told, upTo } = await newsAfter(after, stream)
     // What takes access away is in the log, too: nothing that came after it is told.
     if (told.length > 0 || Date.now() - checked > RECHECK_MS) {
-      await unlessAway(recheck())
+      scope = (await unlessAway(stream.recheck())) ?? scope
       checked = Date.now()
     }
-    for (const { cursor, type, event } of told)
+    const seen = await unlessAway(visibleEvents(scope, told))
+    for (const { cursor, type, event } of seen ?? [])
       if (!types?.length || types.includes(type))
         await say(`id: ${cursor}\nevent: ${type}\ndata: ${JSON.stringify(event)}\n\n`)
-    after = upTo
-    const now = feed.presences()
-    if (wantsPresences && now !== undefined && now !== presences) {
+    if (seen) after = upTo
+    const now = wantsPresences ? await unlessAway(visiblePresences(scope, feed.presences())) : undefined
+    if (now !== undefined && now !== presences) {
       await say(`event: presence\ndata: ${now}\n\n`)
       presences = now
     }

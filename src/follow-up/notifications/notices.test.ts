@@ -21,6 +21,7 @@ const member = (userId: number, name: string, more: Partial<Reachable> = {}): Re
   name,
   email: `${name.toLowerCase()}@demo.test`,
   notify: everything,
+  sees: null,
   isDead: false,
   ...more,
 })

@@ -9,6 +9,7 @@ import {
   conversationTeamChanged,
 } from '../../talk/conversations/events.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
+import { isVisibleTo } from '../../talk/conversations/visible.ts'
 import { messageDeliveryFailed } from '../../talk/deliveries/events.ts'
 import { messagePosted } from '../../talk/messages/events.ts'
 import type { Subjects } from '../../talk/messages/load-subjects.ts'
@@ -49,10 +50,14 @@ export const TOLD = [
 export const TOLD_TO_TEAMS = [conversationTeamChanged, conversationCreated].map(({ type }) => type)
 
 /**
- * Whom an event is told: of a message or an assignment, as each of them has chosen, and never of their own actions; the author
+ * Whom of those who see the conversation an event is told: of a message or an assignment, as each of them has chosen, and never of their own actions; the author
  * of what could not be delivered in any case.
  */
 export function noticesOf(event: EventRow, subjects: Subjects, office: Office): Notice[] {
+  return wouldBeTold(event, subjects, office).filter(({ to, conversation }) => isVisibleTo(to, conversation))
+}
+
+function wouldBeTold(event: EventRow, subjects: Subjects, office: Office): Notice[] {
   if (isOf(messagePosted, event)) return ofMessage(event, subjects, office)
   if (isOf(messageDeliveryFailed, event)) return ofFailure(event, subjects, office)
   const conversation = subjects.conversations.get(event.subjectId)

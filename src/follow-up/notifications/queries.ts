@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { TextKind } from '../../kit/markdown/written.ts'
 import { HOUR } from '../../kit/retry.ts'
 import { insertsOf } from '../../kit/rows.ts'
-import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Scope, Sight, TxScope } from '../../kit/scope.ts'
 import { isBouncing } from '../../people/identities/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
 import { textKindIn } from '../../talk/messages/kind-queries.ts'
@@ -17,13 +17,15 @@ export interface Reachable {
   name: string
   email: string
   notify: NotifyReason[]
+  /** Null: all conversations. */
+  sees: Sight | null
   /** Mail to their address bounces. */
   isDead: boolean
 }
 
 export function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id as "userId", i.id as "identityId", u.name, i.identifier as email, u.notify,
+    select distinct on (u.id) u.id as "userId", i.id as "identityId", u.name, i.identifier as email, u.notify, u.sees,
       ${isBouncing(scope, 'i')} as "isDead"
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null order by u.id, i.id`)

@@ -6,7 +6,13 @@ import { BATCH, createFeeds, isBefore, type Told } from './feed.ts'
 
 const scopeOf = (id: number) => ({ brand: { id }, actor: { userId: 1 } }) as Scope
 const cursor = (id: number) => `1-0-${id}-${id}`
-const told = (id: number): Told => ({ cursor: cursor(id), type: 'topic.created', data: {}, event: { id } })
+const told = (id: number): Told => ({
+  cursor: cursor(id),
+  type: 'topic.created',
+  subjectId: id,
+  data: {},
+  event: { id },
+})
 const tellAll = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => told(from + index))
 const idsOf = (events: Told[] | undefined) => events?.map(({ event }) => (event as { id: number }).id)

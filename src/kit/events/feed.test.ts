@@ -8,6 +8,7 @@ const { scope } = await createWorld()
 const told = (id: number): Told => ({
   cursor: `1-0-${id}-${id}`,
   type: 'topic.created',
+  subjectId: id,
   data: {},
   event: { id },
 })

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { problemFrom } from '../errors.ts'
 import type { Scope } from '../scope.ts'
 
-/** An event as a stream sends it, with its type and data as recorded, and the cursor behind it. */
+/** An event as a stream sends it, with its type, subject and data as recorded, and the cursor behind it. */
 export interface Told {
   cursor: string
   type: string
+  subjectId: number
   data: Record<string, unknown>
   event: unknown
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Role, Scope, TxScope } from '../../kit/scope.ts'
+import type { Member, Scope, TxScope } from '../../kit/scope.ts'
 import { loginsOf } from '../users/queries.ts'
 
 export interface SessionRow {
@@ -81,11 +81,8 @@ export async function updateConfirmed(tx: TxScope, id: number): Promise<void> {
     update sessions set confirmed_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-export interface OpenSession {
+export interface OpenSession extends Member {
   id: number
-  userId: number
-  identityId: number
-  role: Role
   lastUsedAt: Date
   expiresAt: Date
   createdAt: Date
@@ -103,7 +100,7 @@ export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSes
 
 function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
   return scope.sql.row(sql`
-    select s.id, u.id as "userId", u.role, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+    select s.id, u.id as "userId", u.role, u.sees, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
       s.created_at as "createdAt", (
         select i.id from identities i
         where i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email' order by i.id limit 1

@@ -1,7 +1,8 @@
-import { notFound, Problem } from '../../kit/errors.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { invalid, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
-import { may } from '../../kit/permissions.ts'
-import type { Role, TxScope } from '../../kit/scope.ts'
+import { may, requireMay } from '../../kit/permissions.ts'
+import type { Role, Sight, TxScope } from '../../kit/scope.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'
 import type { NotifyReason } from './notify.ts'
@@ -12,6 +13,8 @@ export interface UserChanges {
   name?: string | undefined
   notify?: NotifyReason[] | undefined
   role?: Role | undefined
+  /** Null: all conversations. */
+  sees?: Sight | null | undefined
   /** Null removes it. */
   signature?: string | null | undefined
 }
@@ -25,12 +28,13 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   const user = await lockUser(tx, email, { isActive: true })
   if (!user) throw notFound('member of staff')
   requireRightToEdit(tx, user)
-  const pick = ({ name, notify, role, signature }: UserRow) => ({ name, notify, role, signature })
+  const pick = ({ name, notify, role, sees, signature }: UserRow) => ({ name, notify, role, sees, signature })
   const from = pick(user)
   const to = {
     name: changes.name ?? user.name,
     notify: changes.notify ?? user.notify,
     role: changes.role ?? user.role,
+    sees: seesAfter(user, changes),
     signature: changes.signature === undefined ? user.signature : changes.signature,
   }
   if (to.role !== from.role) {
@@ -41,10 +45,18 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
       )
     if (from.role === 'owner') await requireOtherOwner(tx, 'role')
   }
+  if (!isDeepStrictEqual(to.sees, from.sees)) requireMay(tx, 'members.manage')
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)
   await recordEvent(tx, userChanged.of({ subjectId: user.id, data: changed(from, to) }))
   return { ...user, ...to, updatedAt: tx.now() }
+}
+
+/** Owners see all conversations. */
+function seesAfter(user: UserRow, changes: UserChanges): Sight | null {
+  const isOwner = (changes.role ?? user.role) === 'owner'
+  if (isOwner && changes.sees) throw invalid('sees', 'must be null: owners see all conversations')
+  return isOwner ? null : changes.sees === undefined ? user.sees : changes.sees
 }
 
 /** A name is the sender of mail, so it is nobody's but its owner's and of those above. */

@@ -39,6 +39,7 @@ export async function createUser(
     name: displayName,
     email,
     role,
+    sees: null,
     notify: [...NOTIFY_REASONS],
     signature: null,
     createdAt: tx.now(),

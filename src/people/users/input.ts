@@ -2,7 +2,9 @@ import { z } from 'zod'
 import {
   clearable,
   flag,
+  integer,
   isRecord,
+  listOf,
   nothingToUndefined,
   oneOf,
   optional,
@@ -27,6 +29,15 @@ const role = z
   )
   .default('agent')
 
+const ids = listOf(integer(1, Number.MAX_SAFE_INTEGER), 200).optional()
+
+const SightInput = z
+  .object({
+    channel_ids: ids.describe('IDs of channels.'),
+    team_ids: ids.describe('IDs of teams.'),
+  })
+  .transform(({ channel_ids, team_ids }) => ({ channelIds: channel_ids ?? [], teamIds: team_ids ?? [] }))
+
 export const StaffChangesBody = payload(
   'staff',
   z.object({
@@ -38,6 +49,11 @@ export const StaffChangesBody = payload(
       .preprocess(value => value || undefined, z.array(oneOf(NOTIFY_REASONS)).optional())
       .optional()
       .describe('Email notifications: assigned, followed and unassigned conversations.'),
+    sees: SightInput.nullable()
+      .optional()
+      .describe(
+        'The only conversations that they see, besides those assigned to them; null: all. Only for agents and admins.',
+      ),
     signature: clearable(5_000).describe(
       'Below their replies by mail, as Markdown; null or empty removes it.',
     ),

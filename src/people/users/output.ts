@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { pageOf, time } from '../../kit/output.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 
+const SightOutput = z.object({ channel_ids: z.array(z.int()), team_ids: z.array(z.int()) }).meta({
+  id: 'Sight',
+  description: 'The conversations that somebody sees, besides those assigned to them.',
+})
+
 export const StaffOutput = z
   .object({
     id: z.int(),
@@ -10,6 +15,7 @@ export const StaffOutput = z
     email: z.string(),
     notification_email: z.string().describe('Address for notifications.'),
     notify: z.array(z.enum(NOTIFY_REASONS)).describe('Which conversations trigger email notifications.'),
+    sees: SightOutput.nullable().describe('Null: all conversations.'),
     signature: z.string().nullable().describe('Below their replies by mail, as Markdown.'),
     created_at: time,
     updated_at: time,

@@ -1,4 +1,5 @@
-import type { Role } from '../../kit/scope.ts'
+import { permissionsOf } from '../../kit/permissions.ts'
+import type { Role, Sight } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { UserRow } from './queries.ts'
 
@@ -11,7 +12,7 @@ const DESCRIPTIONS: Record<Role, string> = {
 }
 
 export function presentStaff(
-  { id, name, email, role, notify, signature, createdAt, updatedAt }: UserRow,
+  { id, name, email, role, sees, notify, signature, createdAt, updatedAt }: UserRow,
   timeZone: string,
 ) {
   return {
@@ -21,6 +22,7 @@ export function presentStaff(
     email,
     notification_email: email,
     notify,
+    sees: sees && { channel_ids: sees.channelIds, team_ids: sees.teamIds },
     signature,
     created_at: formatTime(createdAt, timeZone),
     updated_at: formatTime(updatedAt, timeZone),
@@ -30,26 +32,26 @@ export function presentStaff(
       description: DESCRIPTIONS[role],
       'admin?': role !== 'agent',
       'default?': role === 'agent',
-      permissions: permissionsOf(role),
+      permissions: hostedPermissions(role, sees),
     },
   }
 }
 
-/** Permissions of a role, by the hosted product's names. */
-function permissionsOf(role: Role): Record<string, boolean> {
-  const isAdmin = role !== 'agent'
+/** What a member may do, by the hosted product's names. */
+function hostedPermissions(role: Role, sees: Sight | null): Record<string, boolean> {
+  const allowed = permissionsOf(role, { seesAll: sees === null })
   return {
-    'manage_staff?': isAdmin,
-    'manage_channels?': isAdmin,
-    'manage_kb?': true,
-    'manage_incidents?': true,
-    'manage_notes?': true,
-    'manage_response_templates?': true,
+    'manage_staff?': allowed.has('members.manage'),
+    'manage_channels?': allowed.has('channels.manage'),
+    'manage_kb?': allowed.has('articles.write'),
+    'manage_incidents?': allowed.has('incidents.write'),
+    'manage_notes?': allowed.has('contacts.change'),
+    'manage_response_templates?': allowed.has('templates.write'),
     'view_all_contacts?': true,
-    'access_reports?': true,
-    'access_staff_reports?': true,
-    'access_webhook_subscriptions_api?': isAdmin,
+    'access_reports?': allowed.has('reports.read'),
+    'access_staff_reports?': allowed.has('reports.read'),
+    'access_webhook_subscriptions_api?': allowed.has('webhooks.manage'),
     'delete_conversations?': false,
-    'restrict_channels?': false,
+    'restrict_channels?': sees !== null,
   }
 }

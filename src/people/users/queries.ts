@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
-import type { Role, Scope, TxScope } from '../../kit/scope.ts'
+import type { Member, Role, Scope, Sight, TxScope } from '../../kit/scope.ts'
 import { topicsOfPeople } from '../identities/people.ts'
 import type { NotifyReason } from './notify.ts'
 
@@ -13,6 +13,8 @@ export interface UserRow {
   name: string
   email: string
   role: Role
+  /** Null: all conversations. */
+  sees: Sight | null
   /** Email notifications. */
   notify: NotifyReason[]
   /** Below their mail, as Markdown. */
@@ -41,7 +43,7 @@ export function lockUser(
 
 function selectByEmail(scope: Scope, email: string, condition: Sql): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from identities i join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email} and ${condition}`)
@@ -69,18 +71,19 @@ export async function getUserByEmail(scope: Scope, email: string): Promise<UserR
 export async function updateUser(
   tx: TxScope,
   id: number,
-  { name, notify, role, signature }: Pick<UserRow, 'name' | 'notify' | 'role' | 'signature'>,
+  { name, notify, role, sees, signature }: Pick<UserRow, 'name' | 'notify' | 'role' | 'sees' | 'signature'>,
 ): Promise<void> {
   for (const topic of topicsOfPeople(tx)) await tx.sql.invalidate(topic)
   await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`
-    update users set name = ${name}, notify = ${notify}, role = ${role}, signature = ${signature}, updated_at = ${tx.now()}
+    update users set name = ${name}, notify = ${notify}, role = ${role}, sees = ${sees && JSON.stringify(sees)}::jsonb,
+      signature = ${signature}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 export function selectUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
@@ -90,7 +93,7 @@ export function selectUsers(scope: Scope): Promise<UserRow[]> {
 /** Deactivated staff, as selectUsers. */
 export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is not null
@@ -178,13 +181,10 @@ export async function updateTokenUsed(tx: TxScope, id: number): Promise<void> {
     update api_tokens set last_used_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-export interface Credentials {
+export interface Credentials extends Member {
   tokenId: number
   lastUsedAt: Date | null
   expiresAt: Date | null
-  userId: number
-  identityId: number
-  role: Role
 }
 
 /** The credentials of a login and the digest of its secret, cached in the process until a token of the brand is revoked. */
@@ -204,7 +204,7 @@ export async function findCredentials(
 /** Login and secret in one query, so that either being wrong takes the same time. */
 function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
   return scope.sql.row(sql`
-    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", u.role
+    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", u.role, u.sees
     from api_tokens t
     join users u on u.brand_id = ${scope.brand.id} and u.id = t.user_id
     join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id

@@ -1,7 +1,7 @@
 import { answerList } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { rangeOf, toPage } from '../../kit/paging.ts'
-import { transaction } from '../../kit/scope.ts'
+import { type Scope, type Sight, transaction } from '../../kit/scope.ts'
 import { changeUser } from './change-user.ts'
 import { deactivateUser, reactivateUser } from './deactivate-user.ts'
 import { StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
@@ -9,7 +9,12 @@ import { StaffListOutput, StaffOutput } from './output.ts'
 import { presentStaff } from './present.ts'
 import { selectDeactivatedUsers, selectUsers } from './queries.ts'
 
-export function staffRoutes(api: Api): void {
+interface StaffDependencies {
+  /** Throws invalid if there is no such channel or team. */
+  requireKnown(scope: Scope, sight: Sight): Promise<void>
+}
+
+export function staffRoutes(api: Api, { requireKnown }: StaffDependencies): void {
   api.get(
     '/staff',
     { may: 'log in', summary: 'List staff', query: StaffQuery, out: StaffListOutput },
@@ -36,11 +41,13 @@ export function staffRoutes(api: Api): void {
       body: StaffChangesBody,
       out: StaffOutput,
     },
-    async ({ scope, params, body }) =>
-      presentStaff(
-        await transaction(scope, tx => changeUser(tx, params.email, body.staff)),
-        scope.brand.timeZone,
-      ),
+    async ({ scope, params, body: { staff } }) => {
+      const user = await transaction(scope, async tx => {
+        if (staff.sees) await requireKnown(tx, staff.sees)
+        return changeUser(tx, params.email, staff)
+      })
+      return presentStaff(user, scope.brand.timeZone)
+    },
   )
 
   api.delete(

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { searchVector } from '../../kit/search/vector.ts'
+import { ofVisibleMessage } from '../conversations/visible.ts'
 
 const ATTACHMENT = columns({
   id: fixed<number>(),
@@ -142,7 +143,7 @@ export function selectReadable(
   return scope.sql.rows(sql`
     select ${ATTACHMENT.list('a')} from attachments a
     where a.brand_id = ${scope.brand.id} and a.id = any(${ids}::bigint[])
-      and (a.message_id is not null or (a.template_id is null and a.user_id = ${userId}))`)
+      and ((a.message_id is not null and ${ofVisibleMessage(scope, sql`a.message_id`)}) or (a.template_id is null and a.user_id = ${userId}))`)
 }
 
 /** Attachments of these messages, in order. */

@@ -11,6 +11,7 @@ import {
   lockConversationById,
   selectConversation,
 } from './queries.ts'
+import { isVisible } from './visible.ts'
 
 const INTERNAL_ID = /^[1-9]\d{0,17}$/
 
@@ -19,13 +20,14 @@ const INTERNAL_ID = /^[1-9]\d{0,17}$/
  * one that has its messages. Throws not_found.
  */
 export async function getConversation(scope: Scope, identifier: string, lookup: LookupQuery = {}) {
-  return required(await find(scope, identifier, lookup))
+  return required(scope, await find(scope, identifier, lookup))
 }
 
 /** The conversation with a slug or internal id, locked until the transaction ends. Throws not_found. */
 export async function lockConversation(tx: TxScope, identifier: string): Promise<ConversationRow> {
-  const found = required(await findBySlugOrId(identifier, condition => lockConversationBy(tx, condition)))
-  return found.mergedInto === null ? found : lockConversationById(tx, found.mergedInto)
+  const found = await findBySlugOrId(identifier, condition => lockConversationBy(tx, condition))
+  const goesOn = found && found.mergedInto !== null
+  return required(tx, goesOn ? await lockConversationById(tx, found.mergedInto as number) : found)
 }
 
 /** The conversation of a channel with this origin id itself, also if it was merged. */
@@ -91,7 +93,8 @@ async function select(scope: Scope, condition: Sql): Promise<ConversationRow | u
   return found && found.mergedInto !== null ? selectConversation(scope, sql`id = ${found.mergedInto}`) : found
 }
 
-function required(conversation: ConversationRow | undefined): ConversationRow {
-  if (!conversation) throw notFound('conversation')
+/** What the caller does not see is not there. */
+function required(scope: Scope, conversation: ConversationRow | undefined): ConversationRow {
+  if (!conversation || !isVisible(scope, conversation)) throw notFound('conversation')
   return conversation
 }

@@ -28,6 +28,7 @@ import { bySearch } from './search-queries.ts'
 import { BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
 import { withoutTeam } from './term-queries.ts'
+import { seesPart, visible } from './visible.ts'
 
 const NOTHING = sql`false`
 const NO_CHANNEL = -1
@@ -77,7 +78,8 @@ async function conditionsOf(scope: Scope, query: ConversationsQuery) {
     findChannelId(scope, query.category),
     ...lookedUpConditions(scope, query),
   ])
-  return { channelId, conditions: [...plainConditions(scope, query), ...lookedUp] }
+  const seen = seesPart(scope) ? [visible(scope)] : []
+  return { channelId, conditions: [...seen, ...plainConditions(scope, query), ...lookedUp] }
 }
 
 /** The id of a channel; an impossible id for an unknown slug. */

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { MAX_FILES } from '../../kit/file-urls.ts'
 import type { Actor, Scope, TxScope } from '../../kit/scope.ts'
 import type { Visibility } from '../conversations/codes.ts'
+import { ofVisible } from '../conversations/visible.ts'
 import { mergeTexts } from './merge-texts.ts'
 
 export interface DraftRow {
@@ -32,7 +33,8 @@ export function selectDraftsOf(scope: Scope, userId: number): Promise<DraftRow[]
 /** Latest first. */
 function selectDrafts(scope: Scope, where: Sql): Promise<DraftRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from drafts where brand_id = ${scope.brand.id} and ${where}
+    select ${COLUMNS} from drafts
+    where brand_id = ${scope.brand.id} and ${where} and ${ofVisible(scope, sql`conversation_id`)}
     order by updated_at desc limit ${MAX}`)
 }
 

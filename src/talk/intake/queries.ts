@@ -3,6 +3,7 @@ import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/colu
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
+import { ofVisible } from '../conversations/visible.ts'
 
 export const MAIL_STATES = ['received', 'processed', 'set_aside'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -90,7 +91,8 @@ export function findOriginal(scope: Scope, messageId: number): Promise<Original 
     from mails i
     join messages m on m.brand_id = ${scope.brand.id} and m.id = i.message_id
     join identities s on s.brand_id = ${scope.brand.id} and s.id = m.identity_id
-    where i.brand_id = ${scope.brand.id} and i.message_id = ${messageId} order by i.id limit 1`)
+    where i.brand_id = ${scope.brand.id} and i.message_id = ${messageId} and ${ofVisible(scope, sql`m.conversation_id`)}
+    order by i.id limit 1`)
 }
 
 /** Locks the mail until the transaction ends. Throws not_found. */

@@ -9,6 +9,7 @@ import {
   updateUnmerged,
 } from '../conversations/merge-queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
+import { isVisible } from '../conversations/visible.ts'
 import { returnMessages, selectParticipants } from '../messages/move-queries.ts'
 import { conversationMergeUndone } from './events.ts'
 import { lockMerge, type MergeRow, updateUndone } from './queries.ts'
@@ -34,6 +35,7 @@ export async function undoMerge(tx: TxScope, id: number): Promise<ConversationRo
   if (undoableUntil(merge) < tx.now())
     throw new Problem('conflict', `A merge can be undone for ${UNDO_DAYS} days.`)
   const { source, holder, carried } = await lockAll(tx, merge)
+  if (!isVisible(tx, holder) || !isVisible(tx, source)) throw notFound('merge')
   const count = await returnMessages(tx, { from: holder.id, to: source.id, ids: merge.messageIds })
   if (count === 0 && merge.messageIds.length > 0)
     throw new Problem('conflict', 'Its messages have been moved to other conversations since.')

@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
 import { findChannel } from '../channels/queries.ts'
 import { tagKey } from '../conversations/tags.ts'
+import { ofVisible, seesPart } from '../conversations/visible.ts'
 import { countKinds, type Kinds } from './count-queries.ts'
 import { COLLISION, type MessagesQuery } from './input.ts'
 import { countMessages, type MessageRow, selectMessages } from './queries.ts'
@@ -14,6 +15,8 @@ import { countMessages, type MessageRow, selectMessages } from './queries.ts'
 export async function listMessages(scope: Scope, query: MessagesQuery, conversationId?: number) {
   const conditions = conditionsOf(scope, query)
   if (conversationId !== undefined) conditions.push(sql`m.conversation_id = ${conversationId}`)
+  if (conversationId === undefined && seesPart(scope))
+    conditions.push(ofVisible(scope, sql`m.conversation_id`))
   if (query.sent_by !== undefined) conditions.push(await sentBy(scope, query.sent_by))
   if (query.visibility === COLLISION) conditions.push(sql`false`)
   if (query.category !== undefined) conditions.push(await inChannel(scope, query.category))

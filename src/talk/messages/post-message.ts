@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
+import { type Permission, requireMay } from '../../kit/permissions.ts'
 import { isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findPeople } from '../../people/identities/people.ts'
@@ -102,11 +103,12 @@ interface Addition {
   audience: Omit<Audience, 'joiningIds'>
 }
 
-/** Stores the message; undefined if the conversation has one with that origin id. */
+/** Stores the message; undefined if the conversation has one with that origin id. Throws forbidden. */
 export async function addMessage(
   tx: TxScope,
   { conversation, sender, input, came, audience }: Addition,
 ): Promise<MessageRow | undefined> {
+  requireMay(tx, permissionFor(sender, input))
   const files = filesOf(input, came)
   const isQuiet = input.suppressNotifications ?? isAutomatic(came)
   const byProgram = sender.userId !== null && isProgram(tx.actor) && input.humanAgent !== true
@@ -142,6 +144,12 @@ export async function addMessage(
       isLimited: !isQuiet && came.arrival === undefined && came.files === undefined,
     })
   return message
+}
+
+/** Notes, words of customers and words to them are different rights. */
+function permissionFor({ userId }: Identity, { visibility }: MessageInput): Permission {
+  if (visibility === VISIBILITY.internalNote) return 'conversations.note'
+  return userId === null ? 'conversations.receive' : 'conversations.reply'
 }
 
 interface Unsent {

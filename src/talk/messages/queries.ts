@@ -6,6 +6,7 @@ import { searchVector } from '../../kit/search/vector.ts'
 import type { FilledTemplate } from '../channels/outgoing.ts'
 import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
 import type { MailHtml } from '../mail/parsed-mail.ts'
+import { ofVisible } from '../conversations/visible.ts'
 import type { Provenance } from './provenance.ts'
 
 /** How somebody reacted to a message. */
@@ -75,7 +76,8 @@ export function findMessage(
 
 export function findMessageById(scope: Scope, id: number): Promise<MessageRow | undefined> {
   return scope.sql.row(sql`
-    select ${MESSAGE.list('m')} from messages m where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
+    select ${MESSAGE.list('m')} from messages m
+    where m.brand_id = ${scope.brand.id} and m.id = ${id} and ${ofVisible(scope, sql`m.conversation_id`)}`)
 }
 
 /** Throws not_found. */
@@ -91,7 +93,8 @@ type Later = 'claimedBy' | 'editedAt' | 'deletedAt' | 'reactions'
 /** getMessage, locked until the transaction ends. */
 export async function lockMessage(tx: TxScope, id: number): Promise<MessageRow> {
   const message = await tx.sql.row<MessageRow>(sql`
-    select ${MESSAGE.list('m')} from messages m where m.brand_id = ${tx.brand.id} and m.id = ${id} for update`)
+    select ${MESSAGE.list('m')} from messages m
+    where m.brand_id = ${tx.brand.id} and m.id = ${id} and ${ofVisible(tx, sql`m.conversation_id`)} for update`)
   if (!message) throw notFound('message')
   return message
 }

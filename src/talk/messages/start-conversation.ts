@@ -14,6 +14,7 @@ import { insertUnderFreeSlug } from '../conversations/insert-conversation.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
 import { uniqueTags } from '../conversations/tags.ts'
+import { requireVisible } from '../conversations/visible.ts'
 import { audienceOf } from './audience.ts'
 import type { ConversationInput } from './input.ts'
 import { addMessage, applyToConversation, senderOf } from './post-message.ts'
@@ -30,7 +31,10 @@ export async function startConversation(
 ) {
   const channelId = await getChannelId(tx, input.channel)
   const known = input.originId ? await findByOrigin(tx, channelId, input.originId) : undefined
-  if (known) return { conversation: await sameOrConflict(tx, known, input), created: false as const }
+  if (known) {
+    requireVisible(tx, known)
+    return { conversation: await sameOrConflict(tx, known, input), created: false as const }
+  }
   const { customer, sender } = await partiesOf(tx, input, came)
   const outbound = input.message.sender !== undefined && sender.userId !== null
   const origin = came.origin ?? input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
@@ -39,6 +43,7 @@ export async function startConversation(
   const author = came.arrival?.elsewhere && customer ? customer : sender
   const conversation = await insert(tx, input, { channelId, authorId: author.id, origin, status })
   if (!conversation) return { conversation: await lostRace(tx, channelId, input), created: false as const }
+  requireVisible(tx, conversation)
   await recordEvent(
     tx,
     conversationCreated.of({

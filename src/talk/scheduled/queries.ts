@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { ofVisible } from '../conversations/visible.ts'
 import type { MessageInput } from '../messages/input.ts'
 
 const SCHEDULED = columns({
@@ -43,13 +44,15 @@ export function selectScheduledOf(scope: Scope, userId: number): Promise<Schedul
 
 function selectScheduled(scope: Scope, where: Sql): Promise<ScheduledRow[]> {
   return scope.sql.rows(sql`
-    select ${SCHEDULED.list()} from scheduled_messages where brand_id = ${scope.brand.id} and ${where}
+    select ${SCHEDULED.list()} from scheduled_messages
+    where brand_id = ${scope.brand.id} and ${where} and ${ofVisible(scope, sql`conversation_id`)}
     order by send_at, id limit ${MAX}`)
 }
 
 export function findScheduled(scope: Scope, id: number): Promise<ScheduledRow | undefined> {
   return scope.sql.row(sql`
-    select ${SCHEDULED.list()} from scheduled_messages where brand_id = ${scope.brand.id} and id = ${id}`)
+    select ${SCHEDULED.list()} from scheduled_messages
+    where brand_id = ${scope.brand.id} and id = ${id} and ${ofVisible(scope, sql`conversation_id`)}`)
 }
 
 /** Of the conversation, with this origin id. */
@@ -66,7 +69,8 @@ export function findScheduledByOrigin(
 /** Locked until the transaction ends; undefined once it is sent or cancelled. */
 export function findScheduledLocked(tx: TxScope, id: number): Promise<ScheduledRow | undefined> {
   return tx.sql.row(sql`
-    select ${SCHEDULED.list()} from scheduled_messages where brand_id = ${tx.brand.id} and id = ${id} for update`)
+    select ${SCHEDULED.list()} from scheduled_messages
+    where brand_id = ${tx.brand.id} and id = ${id} and ${ofVisible(tx, sql`conversation_id`)} for update`)
 }
 
 /** findScheduledLocked; throws not_found. */

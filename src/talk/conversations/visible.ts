@@ -1,0 +1,73 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { Problem } from '../../kit/errors.ts'
+import type { Actor, Scope } from '../../kit/scope.ts'
+import type { ConversationRow } from './queries.ts'
+
+type Seer = Pick<Scope, 'actor'>
+
+/** What decides who sees a conversation. */
+type Place = Pick<ConversationRow, 'channelId' | 'teamId' | 'assigneeId'>
+
+/**
+ * The condition that the caller sees a conversation, whose columns are those of `table`. Every statement that finds conversations
+ * has it, or `ofVisible`, or is for no caller; a test reads them for it. Who sees all pays nothing: it is `true`.
+ */
+export function visible({ actor }: Seer, table = 'c'): Sql {
+  if (!actor?.sees) return ALL
+  const { channelIds, teamIds } = actor.sees
+  const column = (name: string) => raw(`${table}.${name}`)
+  return sql`(${column('channel_id')} = any(${channelIds}::bigint[]) or ${column('team_id')} = any(${teamIds}::bigint[])
+    or ${column('assignee_id')} = ${actor.userId}) ${MARK}`
+}
+
+/** The same for what belongs to a conversation: a condition on the column with its id. */
+export function ofVisible(scope: Scope, conversationId: Sql): Sql {
+  if (!scope.actor?.sees) return ALL
+  return sql`${conversationId} in (select seen.id from conversations seen where seen.brand_id = ${scope.brand.id} and ${visible(scope, 'seen')})`
+}
+
+/** The same for what belongs to a message: a condition on the column with its id. */
+export function ofVisibleMessage(scope: Scope, messageId: Sql): Sql {
+  if (!scope.actor?.sees) return ALL
+  return sql`exists (select 1 from messages told where told.brand_id = ${scope.brand.id} and told.id = ${messageId}
+    and ${ofVisible(scope, sql`told.conversation_id`)})`
+}
+
+/** The same for one conversation that has been read. */
+export function isVisible({ actor }: Seer, conversation: Place): boolean {
+  return actor === null || isVisibleTo(actor, conversation)
+}
+
+/** The same for a member. */
+export function isVisibleTo(
+  { userId, sees }: Pick<Actor, 'userId' | 'sees'>,
+  { channelId, teamId, assigneeId }: Place,
+): boolean {
+  if (!sees) return true
+  const isOfTeam = teamId !== null && sees.teamIds.includes(teamId)
+  return sees.channelIds.includes(channelId) || isOfTeam || assigneeId === userId
+}
+
+/** Throws forbidden for a conversation that the caller would begin and not see. */
+export function requireVisible(seer: Seer, conversation: Place): void {
+  if (!isVisible(seer, conversation))
+    throw new Problem('forbidden', 'You can start conversations only where you can see them.')
+}
+
+/** Whether the caller sees part of the conversations only: kept totals are not for them. */
+export function seesPart({ actor }: Seer): boolean {
+  return actor?.sees != null
+}
+
+/** Those of these conversations that the caller sees. */
+export async function selectVisible(scope: Scope, ids: number[]): Promise<Set<number>> {
+  if (!seesPart(scope)) return new Set(ids)
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select c.id from conversations c
+    where c.brand_id = ${scope.brand.id} and c.id = any(${ids}::bigint[]) and ${visible(scope)}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** By which a test finds the condition in a statement. */
+const MARK = raw('/* visible */')
+const ALL = sql`true ${MARK}`
