@@ -7,7 +7,7 @@ const SRC = join(import.meta.dirname, '../src')
 
 /** Who reads for nobody in particular: what comes in, goes out, and is done by itself. */
 const FOR_NOBODY =
-  /^(talk\/(intake|deliveries|channels|connectors|sending|chat)|follow-up\/(acknowledgements|surveys)|cli)\//
+  /^(talk\/(intake|deliveries|channels|connectors|sending|mail|chat)|follow-up\/(acknowledgements|surveys)|cli)\//
 
 /** Functions that read conversations or messages without asking whether the caller sees them, by why they need not. */
 const UNASKED: Record<string, string> = {

@@ -5,8 +5,8 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 import { searchVector } from '../../kit/search/vector.ts'
 import type { FilledTemplate } from '../channels/outgoing.ts'
 import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
-import type { MailHtml } from '../mail/parsed-mail.ts'
 import { ofVisible } from '../conversations/visible.ts'
+import type { MailHtml } from '../mail/parsed-mail.ts'
 import type { Provenance } from './provenance.ts'
 
 /** How somebody reacted to a message. */
