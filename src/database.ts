@@ -9,6 +9,8 @@ import { setSecretKeys } from './kit/secrets.ts'
 import { HOLDER, type SessionLock, takeSessionLock } from './kit/session-lock.ts'
 import { continueLogs, logKeeper } from './people/brands/continue-log.ts'
 import { sealAll } from './seal-all.ts'
+// Whoever reads a channel needs to know which of its settings are secrets.
+import './talk/connectors/all.ts'
 
 export interface OpenDatabase {
   db: Database
