@@ -801,6 +801,7 @@ create table mails (
   received_at timestamp(3) with time zone not null,
   processed_at timestamp(3) with time zone,
   is_doubtful boolean not null default false,
+  answers_to text[],
   primary key (brand_id, id),
   unique (brand_id, channel_id, digest),
   check ((source = any (array['smtp'::text, 'imap'::text, 'api'::text]))),
@@ -809,6 +810,7 @@ create table mails (
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, message_id) references messages(brand_id, id)
 );
+create index mails_answers_to on public.mails using gin (answers_to) where (answers_to is not null);
 create index mails_doubtful on public.mails using btree (brand_id, id) where is_doubtful;
 create index mails_file on public.mails using btree (brand_id, file);
 create index mails_header_id on public.mails using btree (brand_id, channel_id, header_id) where (header_id is not null);

@@ -7,6 +7,7 @@ import {
   findActualId,
   findAnswered,
   findConversationOf,
+  selectConversationsNaming,
   selectConversationsOfMails,
 } from './queries.ts'
 
@@ -21,6 +22,8 @@ export interface Evidence {
   references: string[]
   /** The sender's identity. */
   identityId: number
+  /** A person wrote it: programs name the same mail in everything that they send. */
+  isPersonal: boolean
   /** The sender failed DMARC. */
   isForged: boolean
 }
@@ -34,7 +37,8 @@ export interface Thread {
 
 /**
  * The conversation that a mail belongs to, by the first evidence that holds: our signed address; our signed Message-ID;
- * another mail of the same channel, or the reference that our mails show, if the sender takes part in the conversation.
+ * another mail of the same channel, one that it named, or the reference that our mails show, if the sender takes part in the
+ * conversation.
  * Subjects are no evidence.
  */
 export async function findThread(
@@ -60,7 +64,10 @@ export async function findThread(
 async function findByReferences(scope: Scope, evidence: Evidence): Promise<Thread | undefined> {
   const { channelId, identityId, answersTo: headerIds } = evidence
   if (headerIds.length === 0) return undefined
-  const found = await selectConversationsOfMails(scope, { channelId, headerIds, identityId })
+  const referred = { channelId, headerIds, identityId }
+  const direct = await selectConversationsOfMails(scope, referred)
+  const found =
+    direct.size === 0 && evidence.isPersonal ? await selectConversationsNaming(scope, referred) : direct
   const nearest = headerIds.find(id => found.has(id))
   return nearest === undefined ? undefined : threadOf(found.get(nearest) as Answered, 'references')
 }

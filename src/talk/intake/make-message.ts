@@ -60,6 +60,7 @@ export async function makeMessage(
     references: readReferences(signer, `${parsed.subject ?? ''}\n${parsed.text}`),
     channelId,
     identityId: identity.id,
+    isPersonal: kind.kind === 'person',
     isForged: material.proof === 'fail' || !isVouched,
   })
   const arrival = await provenanceOf(tx, material, { sender, proof, claimed, identity, thread })

@@ -92,6 +92,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     headerId: parsed.messageId,
     fromAddress: parsed.from?.address,
     subject: parsed.subject,
+    answersTo: parsed.answersTo.length > 0 ? parsed.answersTo : undefined,
   } as const
   const isAnswer = parsed.answersTo.length > 0 || addresses.some(address => readReplyAddress(signer, address))
   const kind = kindOf(parsed, { envelopeFrom: mail.envelope.from, isAnswer, own })
@@ -202,6 +203,6 @@ async function proofOf(
 }
 
 /** Without unknown fields. */
-function known<Fields extends Record<string, string | undefined>>(fields: Fields) {
+function known<Fields extends Record<string, string | string[] | undefined>>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

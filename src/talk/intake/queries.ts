@@ -40,6 +40,8 @@ const MAIL = columns({
   processedAt: column<Date | null>(),
   /** It was set aside, and may be from a person all the same. */
   isDoubtful: column<boolean>(),
+  /** The mails that it refers to; null: none, or of an older release. */
+  answersTo: hidden<string[] | null>(),
   digest: hidden<Buffer>(),
 })
 
@@ -141,15 +143,17 @@ export interface Verdict {
   subject?: string | null
   messageId?: number | null
   isDoubtful?: boolean
+  answersTo?: string[]
 }
 
 export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Promise<void> {
   const { state, verdict, headerId = null, fromAddress = null, subject = null, messageId = null } = given
-  const { isDoubtful = false } = given
+  const { isDoubtful = false, answersTo = [] } = given
   await tx.sql.write(sql`
     update mails set state = ${state}, verdict = ${verdict}, header_id = coalesce(${headerId}, header_id),
       from_address = coalesce(${fromAddress}, from_address), subject = coalesce(${subject}, subject),
-      message_id = coalesce(${messageId}, message_id), is_doubtful = ${isDoubtful}, processed_at = ${tx.now()}
+      message_id = coalesce(${messageId}, message_id), is_doubtful = ${isDoubtful},
+      answers_to = coalesce(nullif(${answersTo}::text[], '{}'), answers_to), processed_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
@@ -159,23 +163,46 @@ export interface Answered {
   isNote: boolean
 }
 
+interface Referred {
+  channelId: number
+  headerIds: string[]
+  identityId: number
+}
+
 /**
  * Conversations with these Message-IDs in the channel, if the identity takes part in them, or goes on with a note of its own:
  * who answers to something forwarded does not follow.
  */
-export async function selectConversationsOfMails(
+export function selectConversationsOfMails(scope: Scope, referred: Referred): Promise<Map<string, Answered>> {
+  const { headerIds } = referred
+  return selectConversations(scope, referred, {
+    ...{ id: sql`i.header_id`, where: sql`i.header_id = any(${headerIds}::text[])` },
+  })
+}
+
+/** As above, of mails that named these Message-IDs, of mails which may not have come here. */
+export function selectConversationsNaming(scope: Scope, referred: Referred): Promise<Map<string, Answered>> {
+  const { headerIds } = referred
+  return selectConversations(scope, referred, {
+    id: sql`(select named from unnest(i.answers_to) named where named = any(${headerIds}::text[]) limit 1)`,
+    where: sql`i.answers_to && ${headerIds}::text[]`,
+  })
+}
+
+async function selectConversations(
   scope: Scope,
-  { channelId, headerIds, identityId }: { channelId: number; headerIds: string[]; identityId: number },
+  { channelId, identityId }: Referred,
+  { id, where }: { id: Sql; where: Sql },
 ): Promise<Map<string, Answered>> {
   const rows = await scope.sql.rows<Answered & { headerId: string }>(sql`
-    select i.header_id as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = ${VISIBILITY.internalNote}) as "isNote"
+    select ${id} as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = ${VISIBILITY.internalNote}) as "isNote"
     from mails i
     join messages m on m.brand_id = ${scope.brand.id} and m.id = i.message_id
     join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
-    where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and i.header_id = any(${headerIds}::text[])
+    where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and ${where}
       and (c.follower_ids && (${identitiesOfPerson(scope, identityId)})
         or m.visibility = ${VISIBILITY.internalNote} and m.identity_id = any((${identitiesOfPerson(scope, identityId)})::bigint[]))
-    group by i.header_id`)
+    group by 1`)
   return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
 }
 

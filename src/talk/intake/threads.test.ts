@@ -56,6 +56,26 @@ test('other references count for participants only', async () => {
   assert.notEqual((await latest()).slug, slug)
 })
 
+test('a mail that only an earlier mail named leads to the same conversation, for participants', async () => {
+  const from = 'named@example.com'
+  const named = '<never-came@elsewhere.example>'
+  await world.mailIn(
+    letter({ from, headers: { References: `<other@elsewhere.example> ${named}` }, body: 'First' }),
+    { from },
+  )
+  const { slug } = await latest()
+  await world.mailIn(letter({ from, headers: { 'In-Reply-To': named }, body: 'Second' }), { from })
+  const [message] = await messagesOf(slug)
+  assert.deepEqual([message.body, message.arrival.threaded_by], ['Second', 'references'])
+  for (const [sender, headers] of [
+    ['stranger@example.com', { 'In-Reply-To': named }],
+    [from, { 'In-Reply-To': named, 'Auto-Submitted': 'auto-generated' }],
+  ] as const) {
+    await world.mailIn(letter({ from: sender, headers, body: 'Third' }), { from: sender })
+    assert.equal((await messagesOf(slug))[0].body, 'Second')
+  }
+})
+
 test('empty and malformed ids match nothing', async () => {
   const before = (await ana.get('/conversations?filter=all')).body.total_count
   for (const id of ['<>', '<@>', '<aw.1.aaaaaaaaaaaaaaaa@demo.localhost>', '""', '<a b@c>'])

@@ -1,4 +1,5 @@
-import { leadsTo, linksWithPlaces, wordsOf } from './words-of.ts'
+import { isLayout } from './quote-lines.ts'
+import { leadsTo, linksWithPlaces, struckIn, wordsOf } from './words-of.ts'
 
 /** Fewer letters and digits are no evidence: anybody may write them. */
 const MIN_EVIDENCE = 10
@@ -32,6 +33,10 @@ interface KnownText {
 export interface Compared {
   texts: KnownText[]
   footers: Set<string>
+  /** Their lines that only arrange them. */
+  layouts: Set<string>
+  /** What they strike out, as `wordsOf` gives it. */
+  struck: Set<string>
   names: string[]
   isNamed(text: string): boolean
   /** How much may still be compared. */
@@ -44,6 +49,15 @@ export function toCompare({ texts, footers = [], names = [] }: Known): Compared 
   return {
     texts: texts.map(text => toKnownText(text.slice(0, MAX_TEXT))).filter(({ letters }) => letters !== ''),
     footers: new Set(footers.map(wordsOf).filter(Boolean)),
+    layouts: new Set(
+      texts.flatMap(text =>
+        text
+          .split('\n')
+          .map(line => line.trim())
+          .filter(isLayout),
+      ),
+    ),
+    struck: new Set(texts.flatMap(struckIn)),
     names,
     isNamed: text => named.some(name => wordsOf(text).includes(name)),
     left: MAX_EFFORT,

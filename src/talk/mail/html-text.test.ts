@@ -85,6 +85,20 @@ test('HTML without a text part is read to its end, however long or deep it is', 
   assert.match(wordsOfMail({ html: `<p>Yes</p>${'<table><div><tr><td>'.repeat(40_000)}No` }), /Yes\s+No/)
 })
 
+test('words that are struck out are, also beside a text part that does not say so', () => {
+  const text = 'The small one\nThe large one'
+  for (const struck of [
+    '<s>small</s>',
+    '<del>small</del>',
+    '<span style="color:red;text-decoration: line-through">small</span>',
+  ])
+    assert.match(
+      wordsOfMail({ text, html: `<p>The ${struck} one</p><p>The large one</p>` }),
+      /The ~~small~~ one\s+The large one/,
+    )
+  assert.equal(wordsOfMail({ text, html: '<p>The small one</p><p>The large one</p>' }), text)
+})
+
 test('the minus of a number counts as a word', () => {
   assert.match(wordsOfMail({ text: 'We refund 5 EUR', html: '<p>We refund -5 EUR</p>' }), /-5 EUR/)
   assert.match(wordsOfMail({ text: 'We refund -5 EUR', html: '<p>We refund 5 EUR</p>' }), /-5 EUR/)

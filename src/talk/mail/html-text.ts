@@ -26,7 +26,7 @@ export function wordsOfMail({
   if (text.trim() === '') return laidOut(html, MAX_HTML) ?? flatText(html)
   const [flat, plain] = [flatText(html), text].map(one => one.slice(0, MAX_COMPARED)) as [string, string]
   const [inText, inHtml] = [linesBeyond(plain, flat), linesBeyond(flat, plain)]
-  if (inHtml.length === 0) return text
+  if (inHtml.length === 0 && !STRUCK.test(html)) return text
   const isTextLonger = wordsIn(plain).length > wordsIn(flat).length
   if (isTextLonger) return [text.trimEnd(), inHtml.join('\n')].join('\n\n')
   return [laidOut(html, MAX_LAID_OUT) ?? flat, ...(inText.length > 0 ? [inText.join('\n')] : [])].join('\n\n')
@@ -71,8 +71,17 @@ export function textOfHtml(html: string): string {
     // HTML may be nested, or have text around it: everything but heads counts.
     baseElements: { selectors: [], returnDomByDefault: true },
     selectors: SELECTORS,
-    formatters: { markdownTable },
+    formatters: { markdownTable, struckOut },
   })
+}
+
+/** Words that are struck out, which text parts do not say. */
+const STRUCK = /<(s|del|strike)[\s>]|<(span|font)\s[^>]*line-through/i
+
+const struckOut: FormatCallback = (element, walk, builder) => {
+  builder.addInline('~~', { noWordTransform: true })
+  walk(element.children, builder)
+  builder.addInline('~~', { noWordTransform: true })
 }
 
 /** Keep links as they are and quotes as in mail; images are attachments. */
@@ -86,6 +95,9 @@ const SELECTORS = [
     format: 'skip',
   })),
   { selector: 'table', format: 'markdownTable' },
+  ...['s', 'del', 'strike', 'span[style*="line-through"]', 'font[style*="line-through"]'].map(selector => ({
+    ...{ selector, format: 'struckOut' },
+  })),
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
 ]
 

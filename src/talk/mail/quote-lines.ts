@@ -37,6 +37,14 @@ export function isLayout(line: string): boolean {
   return /^[\s\-_*=|>.~•·…[\]()]*$/u.test(line)
 }
 
+/** Programs draw lines that are longer. */
+const LONGEST_ANSWER = 4
+
+/** A layout line that may be an answer: `-`, `...`. */
+export function mayBeAnswer(line: string): boolean {
+  return line.trim().length <= LONGEST_ANSWER && /[-_*=~.•·…]/.test(line)
+}
+
 /** The line above a signature. */
 export function isSignatureMark(line: string): boolean {
   return /^--\s?$/.test(line)

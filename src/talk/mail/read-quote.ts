@@ -9,9 +9,10 @@ import {
   isRule,
   isSeparator,
   isSignatureMark,
+  mayBeAnswer,
   unquoted,
 } from './quote-lines.ts'
-import { linksIn, wordsOf } from './words-of.ts'
+import { linksIn, struckIn, wordsOf } from './words-of.ts'
 
 type Introduction = 'separator' | 'head' | 'attribution'
 
@@ -27,6 +28,12 @@ export function introductionAt(
   if (head > 0) return { kind: 'head', length: rule + head }
   const attribution = attributionAt(lines, index, names)
   return attribution > 0 ? { kind: 'attribution', length: attribution } : undefined
+}
+
+/** Marks without words that are none of ours: a dash for an answer, a choice made by striking out. */
+function isOwnMark(line: string, { layouts, struck }: Compared): boolean {
+  if (isLayout(line)) return mayBeAnswer(line) && !isSignatureMark(line.trim()) && !layouts.has(line.trim())
+  return struckIn(line).some(words => !struck.has(words))
 }
 
 /**
@@ -45,6 +52,7 @@ export function readQuote(marked: string[], start: number, known: Compared): num
   for (let index = start; index < lines.length; index++) {
     const line = lines[index] ?? ''
     if (isBlank(line)) continue
+    if (isOwnMark(line, known)) return undefined
     const own = depthOf(marked[index] ?? '')
     const [words, links] = [wordsOf(line), linksIn(line)]
     const isTrimmable = own > 0 && (own !== depth || !isBegun)

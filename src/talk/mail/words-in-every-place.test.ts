@@ -60,6 +60,26 @@ test('lines of a person stay, wherever they stand in a reply', () => {
   fc.assert(fc.property(own, assertShownEverywhere), { numRuns: RUNS })
 })
 
+test('marks alone are an answer, wherever they stand in a reply', () => {
+  for (const line of ['-', '...', '…', '*', '- -', '> -', '> ...']) assertShownEverywhere([line])
+})
+
+test('what a person strikes out in a quote is shown, and what we struck out is a quote', () => {
+  const known = {
+    ...KNOWN,
+    texts: [...KNOWN.texts, 'Your choice:\n\n~~the yellow plan~~ is sold out, sorry for that'],
+  }
+  const quote = 'On Fri, Nov 20, 2026 at 12:00 PM Ana (Acme) <support@acme.example> wrote:\n\n> '
+  const struck = 'the ~~small~~ plan for 5 EUR\n> - the large plan for 9 EUR'
+  const asked = QUOTED.sent.replaceAll('\n', '\n> ')
+  const reply = `Thanks\n\n${quote}${asked.replace('the small plan for 5 EUR', '~~the small plan for 5 EUR~~')}`
+  assert.match(foldQuote(reply, known).visible, /~~the small plan/)
+  assert.ok(!foldQuote(`Thanks\n\n${quote}${struck}`, known).folded)
+  assert.equal(foldQuote(`Thanks\n\n${quote}${asked}`, known).visible, 'Thanks')
+  const ours = `Thanks\n\n${quote}Your choice:\n> \n> ~~the yellow plan~~ is sold out, sorry for that`
+  assert.equal(foldQuote(ours, known).visible, 'Thanks')
+})
+
 test('a link of a person stays in a reply to a mail without links', () => {
   const plain = (text: string) => text.replaceAll(/ \(https:[^)]*\)/g, '')
   const known = { ...KNOWN, texts: KNOWN.texts.map(text => text.replaceAll(/\]\(https:[^)]*\)/g, ']')) }

@@ -11,6 +11,11 @@ export function wordsOf(text: string): string {
 
 const LINKS = /https?:\/\/[^\s()<>]+/g
 
+/** What a text strikes out, each as `wordsOf` gives it. */
+export function struckIn(text: string): string[] {
+  return [...text.matchAll(/~~([^~\n]+)~~/g)].map(([, words = '']) => wordsOf(words))
+}
+
 /** The addresses of the links in a text. */
 export function linksIn(text: string): string[] {
   return text.match(LINKS) ?? []
