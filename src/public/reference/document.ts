@@ -51,12 +51,37 @@ const INTRODUCTION = `The API of one brand, which the host of the request select
 address of a member of staff as the user name, and an API token as the password. Bodies are JSON; the root key is optional.
 Lists are paginated, newest first; following their \`Link\` header costs the same on every page.`
 
-/** Real requests for the reference, by operation id: written by `bin/docs`. */
-const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
+/** The document as `bin/docs` has written it, with the examples of real requests. */
+const WRITTEN = join(import.meta.dirname, '../../../docs/api/openapi.json')
+
+interface Content {
+  content?: { 'application/json'?: { example?: unknown } }
+}
+
+interface Written {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; requestBody?: Content; responses: Record<string, Content> }>
+  >
+}
+
+/** The examples of the written document, by operation. */
+function readExamples(): Map<string, Example> {
+  const { paths }: Written = JSON.parse(readFileSync(WRITTEN, 'utf8'))
+  const exampleIn = (one: Content | undefined) => one?.content?.['application/json']?.example
+  return new Map(
+    Object.values(paths)
+      .flatMap(methods => Object.values(methods))
+      .map(({ operationId, requestBody, responses }) => [
+        operationId,
+        { body: exampleIn(requestBody), answer: Object.values(responses).map(exampleIn).findLast(Boolean) },
+      ]),
+  )
+}
 
 /** The OpenAPI 3.1 document of these operations, made from the schemas that validate requests. */
 export function buildDocument(operations: Operation[]): Json {
-  const examples: Record<string, Example> = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'))
+  const examples = readExamples()
   return {
     openapi: '3.1.0',
     info: {
@@ -71,7 +96,7 @@ export function buildDocument(operations: Operation[]): Json {
     security: [{ basic: [] }],
     tags: Object.entries(NOUNS).map(([name, description]) => ({ name, description })),
     ...describeHeaders(
-      describeOperations(operations, id => examples[id]),
+      describeOperations(operations, id => examples.get(id)),
       operations,
     ),
   }

@@ -16,7 +16,7 @@ export function typesOf(document: Json): string {
     ([name, schema]) =>
       `${comment(schema)}export ${isObject(schema) ? `interface ${name}` : `type ${name} =`} ${typeOf(schema)}`,
   )
-  return `// Written by \`bin/docs\` from the OpenAPI document. Read it, but change the schemas in src.\n\n${[
+  return `// Written by release/write-types.ts from the OpenAPI document. Read it, but change the schemas in src.\n\n${[
     ...named,
     `export interface paths ${block(paths)}`,
   ].join('\n\n')}\n`
