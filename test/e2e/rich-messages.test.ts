@@ -194,3 +194,27 @@ test(
     await ana.getByRole('textbox', { name: 'Message' }).locator('strong', { hasText: 'Nina' }).waitFor()
   }),
 )
+
+const pasteOf = (data: Record<string, string>) => `(() => {
+  const clipboardData = new DataTransfer()
+  for (const [type, words] of Object.entries(${JSON.stringify(data)})) clipboardData.setData(type, words)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement.dispatchEvent(event)
+})()`
+
+test(
+  'what is pasted as text is said as it is, code in its form, also from an editor of code',
+  story(async office => {
+    const { page: ana, begin, reply, drafted } = await openRichWriter(office)
+    const slug = await begin('Pasted')
+    await ana.keyboard.press('r')
+    await reply.waitFor()
+    await ana.evaluate(pasteOf({ 'text/plain': '*not bold* and `x`' }))
+    await ana.keyboard.press('Enter')
+    const code = 'if x:\n    y = *z'
+    const asHtml = `<meta charset='utf-8'><div style="white-space: pre;"><div>if x:</div><div>    y = *z</div></div>`
+    await ana.evaluate(pasteOf({ 'text/plain': code, 'text/html': asHtml }))
+    await ana.keyboard.type('Thanks')
+    await drafted(slug, `\\*not bold\\* and \\\`x\\\`\n\n\`\`\`\n${code}\n\`\`\`\n\nThanks`)
+  }),
+)

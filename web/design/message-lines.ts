@@ -39,12 +39,61 @@ export function asParagraphs(document: Node): Node {
   })
 }
 
-/** Pasted text, whose lines stay lines, for an editor with this schema. */
+/** Pasted text, whose lines stay lines, for an editor with this schema. Lines that blanks give their form are code: only there blanks stay. */
 export function linesOfText(text: string, schema: Schema): Slice {
-  const lines = text
-    .split(/\r\n?|\n/)
-    .map(line => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
-  return new Slice(Fragment.from(lines), 1, 1)
+  const all = text.split(/\r\n?|\n/)
+  // One line goes on in the line where it is pasted.
+  const parts = all.length > 1 ? partsOf(all) : [{ lines: all, isFormed: false }]
+  const nodes = parts.flatMap(({ lines, isFormed }) =>
+    isFormed
+      ? [schema.node('codeBlock', null, schema.text(lines.join('\n')))]
+      : lines.map(line => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)])),
+  )
+  // Writing goes on behind code, not in it.
+  if (parts.at(-1)?.isFormed) nodes.push(schema.node('paragraph'))
+  return new Slice(Fragment.from(nodes), parts[0]?.isFormed ? 0 : 1, 1)
+}
+
+interface Part {
+  lines: string[]
+  isFormed: boolean
+}
+
+/** Lines between empty lines, by whether blanks give them their form; neighbours of one kind are one part. */
+function partsOf(lines: string[]): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  while (from < lines.length) {
+    const isGap = lines[from]?.trim() === ''
+    let to = from + 1
+    while (to < lines.length && (lines[to]?.trim() === '') === isGap) to++
+    const part = { lines: lines.slice(from, to), isFormed: !isGap && isFormedByBlanks(lines.slice(from, to)) }
+    const [before, between] = [parts.at(-2), parts.at(-1)]
+    // Code has empty lines, too.
+    if (part.isFormed && before?.isFormed && between) parts.splice(-2, 2, joinedOf([before, between, part]))
+    else parts.push(part)
+    from = to
+  }
+  return parts
+}
+
+const joinedOf = (parts: Part[]): Part => ({ lines: parts.flatMap(({ lines }) => lines), isFormed: true })
+
+/** Whether lines are indented, or several stand in columns. */
+function isFormedByBlanks(lines: string[]): boolean {
+  const indented = lines.filter(line => /^(\t| {2,})\S/.test(line))
+  const inColumns = lines.filter(line => /\S(\t| {2,})\S/.test(line) && !isProse(line))
+  return indented.length > 0 || inColumns.length > 1
+}
+
+/** Some put two blanks between sentences. */
+const isProse = (line: string) => !/\S(\t| {2,})\S/.test(line.replace(/[.!?:]['"”’)]? {2}(?=\S)/g, ' '))
+
+/** Whether HTML was copied from where text stands character by character: a terminal, or an editor of code. */
+export function isCharacters(html: string): boolean {
+  return /^\s*(<\/?(html|head|body|meta)\b[^>]*>\s*|<!--[^>]*-->\s*)*<(pre|div|span|code)\b[^>]*style="[^"]*white-space:\s*pre(-wrap)?\s*[;"]/i.test(
+    html,
+  )
 }
 
 /** Pasted HTML of others, with an empty line between paragraphs. Those of Word are lines. */

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { linesOfText, withGaps } from './message-lines.ts'
+import { isCharacters, linesOfText, withGaps } from './message-lines.ts'
 import { PlacedImage } from './placed-image.ts'
 import { type Flavour, readMarkdown, readUnfinished } from './read-markdown.ts'
 import { EXTENSIONS } from './rich-schema.ts'
@@ -125,6 +125,8 @@ function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
     extensions: [...EXTENSIONS.filter(({ name }) => name !== PlacedImage.name), PlacedImage],
     content: read(text, flavour).toJSON(),
     injectCSS: false, // the policy of these pages; rich-text.css has it
+    // What is pasted into a letter is said, not obeyed.
+    enablePasteRules: flavour !== 'message',
     editorProps: {
       attributes: attributesOf(latest.current),
       handleKeyDown: (_view, event) => latest.current.onKeyDown?.(event) ?? false,
@@ -132,6 +134,14 @@ function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
         clipboardTextParser: (pasted, $context) => linesOfText(pasted, $context.doc.type.schema),
         transformPastedHTML: withGaps,
       }),
+      handleDOMEvents: {
+        paste(view, event) {
+          const data = event.clipboardData
+          if (flavour !== 'message' || !isCharacters(data?.getData('text/html') ?? '')) return false
+          event.preventDefault()
+          return view.pasteText(data?.getData('text/plain') ?? '')
+        },
+      },
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer),
     },
