@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { OpenBrandInput, openBrand } from '../desk/brands/open-brand.ts'
 import { rotatePushKeys } from '../follow-up/notifications/push-keys.ts'
+import { Problem } from '../kit/errors.ts'
 import { COMMAND } from '../kit/release.ts'
 import { DAY } from '../kit/retry.ts'
 import { type Brand, commandScope, transaction } from '../kit/scope.ts'
@@ -82,6 +83,17 @@ brandCommand
         json: presentBrand(brand, config),
         text: `${name}: time zone ${timeZone}, language ${language}, resolved on ${resolveOn}, ${surveys}.`,
       }
+    }),
+  )
+
+brandCommand
+  .command('delete <slug>', { hidden: true })
+  .option('--json', 'print one JSON value')
+  .action((slug: string, options) =>
+    report(options, async db => {
+      await getBrandBySlug(db, slug)
+      const advice = `To close it, deactivate its staff: \`${COMMAND} user list --brand ${slug}\` names them, \`${COMMAND} user deactivate EMAIL --brand ${slug}\` locks one out`
+      throw new Problem('invalid', `A brand cannot be deleted yet. ${advice}. Its data stays.`)
     }),
   )
 
