@@ -17,13 +17,13 @@ import { cursorOfNow } from './kit/events/log.ts'
 import { selectLongestWait } from './kit/events/react.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
+import { EVENT_STREAM } from './kit/http/api.ts'
 import { acceptLargeBodies } from './kit/http/json-bodies.ts'
 import { patternOf } from './kit/http/methods.ts'
 import { requireNear } from './kit/http/near.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer, READY_PATH, type TlsOptions } from './kit/http/server.ts'
-import { type Api, EVENT_STREAM } from './kit/http/types.ts'
 import { countParked } from './kit/jobs/queries.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
@@ -152,8 +152,7 @@ export async function buildApp({
     verificationRoutes(pages, scopeAt, config.baseDomain)
   })
   await app.register(
-    async plain => {
-      const api = plain as unknown as Api
+    async api => {
       acceptLargeBodies(api)
       api.addHook('onSend', async (_request, reply) => atAnswer.get(reply)?.())
       api.addHook('onRequest', async (request, reply) => {

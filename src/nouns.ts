@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { verificationRoute } from './talk/mailboxes/verification-route.ts'
 import './talk/connectors/all.ts'
 import type { Config } from './config.ts'
@@ -20,7 +21,6 @@ import type { Lookup, MailDns } from './kit/dns.ts'
 import type { Feeds } from './kit/events/feed.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
 import { createApi } from './kit/http/api.ts'
-import type { Api } from './kit/http/types.ts'
 import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
@@ -67,17 +67,17 @@ interface Surroundings {
 
 /** Mounts every noun of the API. */
 export function nounRoutes(
-  server: Api,
+  server: FastifyInstance,
   { config, blobs, clients, lookup, mailDns, feeds }: Surroundings,
 ): void {
-  const api = createApi(server as never)
+  const api = createApi(server)
   const withLookup = { ...config, lookup }
   const mail = createMail({ ...config, client: clients.mail, withinMs: REQUEST_MS })
-  channelRoutes(server, withLookup)
-  verificationRoute(server, withLookup)
-  channelCheckRoute(server, { client: clients.webhooks, address: config })
-  mailboxRoutes(server, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
-  mailLoginRoutes(server, { authorities: mail.authorities, address: config })
+  channelRoutes(api, withLookup)
+  verificationRoute(api, withLookup)
+  channelCheckRoute(api, { client: clients.webhooks, address: config })
+  mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
+  mailLoginRoutes(api, { authorities: mail.authorities, address: config })
   contactRoutes(api)
   matchRoutes(api)
   conversationRoutes(api, config)

@@ -1,8 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import { type Requirement, requireMay } from '../permissions.ts'
+import type { Scope } from '../scope.ts'
+
+/** The media type of streams of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by authentication, before any handler runs. */
+    scope: Scope
+  }
   /** What the reference says about a route besides its schemas: openapi.ts. */
   interface FastifySchema extends About {
     summary?: string

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifySchema, HTTPMethods } from 'fastify'
 
 import { type Code, STATUS_OF } from '../errors.ts'
 import { whoMay } from '../permissions.ts'
+import { EVENT_STREAM } from './api.ts'
 import { Components, type Json } from './openapi-schemas.ts'
-import { EVENT_STREAM } from './types.ts'
 
 export type { Json }
 
@@ -85,8 +85,8 @@ function descriptionOf({ description, ...allowed }: FastifySchema): Json {
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
-function whoIn({ may = 'log in', adminsOnly }: FastifySchema): string | undefined {
-  const only = adminsOnly ? 'admins and owners' : whoMay(may)
+function whoIn({ may = 'log in' }: FastifySchema): string | undefined {
+  const only = whoMay(may)
   return only && `${only.charAt(0).toUpperCase()}${only.slice(1)} only.`
 }
 

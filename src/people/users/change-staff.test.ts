@@ -114,8 +114,8 @@ test('the event of a change has the values before and after; the same values aga
   assert.deepEqual(others, [])
   assert.equal(event.actor.email, OLGA.email)
   assert.deepEqual(event.data, {
-    from: { name: `staff${people}`, notify, role: 'agent', signature: null },
-    to: { name: 'Nia', notify, role: 'admin', signature: null },
+    from: { name: `staff${people}`, notify, role: 'agent', sees: null, signature: null },
+    to: { name: 'Nia', notify, role: 'admin', sees: null, signature: null },
   })
 })
 
@@ -227,4 +227,41 @@ test('empty spellings of role and notifications count as not given', async () =>
       JSON.stringify(notify),
     )
   }
+})
+
+test('admins say what agents see, in channels and teams that exist, from the next request on', async () => {
+  const agent = await join('agent')
+  const { slug } = await world.start()
+  const { body } = await olga.get('/channels')
+  const { id } = body.channels[0]
+  const { body: team } = await olga.post('/teams', { team: { name: 'Returns', members: [] } })
+  const sees = { channel_ids: [], team_ids: [team.id] }
+  assert.deepEqual((await change(olga, agent.email, { sees })).body.sees, sees)
+  assert.equal((await agent.get(`/conversations/${slug}`)).status, 404)
+  assert.deepEqual((await eventsOf(agent.id)).at(-1).data.to.sees, sees)
+  await change(olga, agent.email, { sees: { channel_ids: [id] } })
+  assert.equal((await agent.get(`/conversations/${slug}`)).status, 200)
+  assert.equal((await change(olga, agent.email, { name: 'Nia' })).body.sees.channel_ids[0], id, 'it stays')
+  assert.equal((await change(olga, agent.email, { sees: null })).body.sees, null)
+})
+
+test('nobody else says it, and bad input is named', async () => {
+  const [agent, owner] = [await join('agent'), await join('owner')]
+  const sees = { channel_ids: [], team_ids: [] }
+  assert.equal((await change(agent, agent.email, { sees })).status, 403)
+  assert.equal((await change(rivalOwner, agent.email, { sees })).status, 404)
+  const fieldsOf = async (email: string, value: unknown) =>
+    Object.keys((await change(olga, email, { sees: value })).body.errors)
+  assert.deepEqual(await fieldsOf(owner.email, sees), ['staff.sees'])
+  assert.deepEqual(await fieldsOf(agent.email, 'all'), ['staff.sees'])
+  assert.deepEqual(await fieldsOf(agent.email, { channel_ids: [999_999] }), ['staff.sees.channel_ids'])
+  assert.deepEqual(await fieldsOf(agent.email, { team_ids: [999_999] }), ['staff.sees.team_ids'])
+  assert.deepEqual(await fieldsOf(agent.email, { team_ids: ['x'] }), ['staff.sees.team_ids.0'])
+  assert.equal((await read(agent.email)).sees, null)
+})
+
+test('who becomes an owner sees all', async () => {
+  const agent = await join('agent')
+  await change(olga, agent.email, { sees: { channel_ids: [] } })
+  assert.equal((await change(olga, agent.email, { role: 'owner' })).body.sees, null)
 })

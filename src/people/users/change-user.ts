@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalid, notFound, Problem } from '../../kit/errors.ts'
+import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import { may, requireMay } from '../../kit/permissions.ts'
 import type { Role, Sight, TxScope } from '../../kit/scope.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'
 import type { NotifyReason } from './notify.ts'
+import { presentSight } from './present.ts'
 import { lockOwners, lockUser, type UserRow, updateUser } from './queries.ts'
 import { mayMake } from './roles.ts'
 
@@ -48,14 +49,19 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   if (!isDeepStrictEqual(to.sees, from.sees)) requireMay(tx, 'members.manage')
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)
-  await recordEvent(tx, userChanged.of({ subjectId: user.id, data: changed(from, to) }))
+  await recordEvent(tx, userChanged.of({ subjectId: user.id, data: changed(inLog(from), inLog(to)) }))
   return { ...user, ...to, updatedAt: tx.now() }
 }
+
+const inLog = <Values extends Pick<UserRow, 'sees'>>(values: Values) => ({
+  ...values,
+  sees: presentSight(values.sees),
+})
 
 /** Owners see all conversations. */
 function seesAfter(user: UserRow, changes: UserChanges): Sight | null {
   const isOwner = (changes.role ?? user.role) === 'owner'
-  if (isOwner && changes.sees) throw invalid('sees', 'must be null: owners see all conversations')
+  if (isOwner && changes.sees) throw invalidInput('sees', 'must be null: owners see all conversations')
   return isOwner ? null : changes.sees === undefined ? user.sees : changes.sees
 }
 

@@ -22,7 +22,7 @@ export function presentStaff(
     email,
     notification_email: email,
     notify,
-    sees: sees && { channel_ids: sees.channelIds, team_ids: sees.teamIds },
+    sees: presentSight(sees),
     signature,
     created_at: formatTime(createdAt, timeZone),
     updated_at: formatTime(updatedAt, timeZone),
@@ -35,6 +35,11 @@ export function presentStaff(
       permissions: hostedPermissions(role, sees),
     },
   }
+}
+
+/** As the API and the log have it. */
+export function presentSight(sees: Sight | null) {
+  return sees && { channel_ids: sees.channelIds, team_ids: sees.teamIds }
 }
 
 /** What a member may do, by the hosted product's names. */

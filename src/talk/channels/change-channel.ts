@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changed } from '../../kit/events/event.ts'
 import { recordEventApart } from '../../kit/events/record-apart.ts'
+import { requireMay } from '../../kit/permissions.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { AddressProof } from '../../people/brands/address-queries.ts'
-import { requireAdmin } from '../../people/users/roles.ts'
 import { claimAddress, releaseAddress } from './address-claims.ts'
 import { connectorOf } from './connectors.ts'
 import { channelChanged } from './events.ts'
@@ -24,7 +24,7 @@ export async function changeChannel(
     ...changes
   }: ChannelChanges & Pick<BaseAddress, 'baseDomain'> & { proof?: AddressProof | undefined },
 ): Promise<ChannelRow> {
-  requireAdmin(tx)
+  requireMay(tx, 'channels.manage')
   const before = await lockChannel(tx, slug)
   if (changes.email && changes.email !== before.email) requirePlainAddress(changes.email)
   if (changes.email) await claimAddress(tx, changes.email, { baseDomain, proof })

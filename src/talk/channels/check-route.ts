@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
-import { forAdmins } from '../../people/users/roles.ts'
 import { type CheckContext, checkChannel, webhookUrlOf } from './check-channel.ts'
 import { providerOf } from './connectors.ts'
 import { updateChecked } from './health-queries.ts'
@@ -27,16 +26,13 @@ export function channelCheckRoute(api: Api, { client, address }: CheckContext): 
   api.post(
     '/channels/:slug/check',
     {
-      preValidation: forAdmins,
-      schema: {
-        operation: 'checkChannel',
-        summary: "Check a channel's provider",
-        description:
-          'Asks the provider whether it accepts the credentials, and says which address it has to call.',
-        adminsOnly: true,
-        params: ChannelParams,
-        response: { 200: CheckOutput },
-      },
+      may: 'channels.manage',
+      operation: 'checkChannel',
+      summary: "Check a channel's provider",
+      description:
+        'Asks the provider whether it accepts the credentials, and says which address it has to call.',
+      params: ChannelParams,
+      out: CheckOutput,
     },
     async ({ scope, params: { slug } }, reply) => {
       await ofBrand(String(scope.brand.id), reply)

@@ -1,10 +1,10 @@
 import { InvalidInput } from '../../kit/errors.ts'
 import { recordEventApart } from '../../kit/events/record-apart.ts'
+import { requireMay } from '../../kit/permissions.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { AddressProof } from '../../people/brands/address-queries.ts'
-import { requireAdmin } from '../../people/users/roles.ts'
 import { claimAddress } from './address-claims.ts'
 import { connectorOf } from './connectors.ts'
 import { channelCreated } from './events.ts'
@@ -19,7 +19,7 @@ export async function createChannel(
   input: ChannelInput,
   { baseDomain, proof }: Pick<BaseAddress, 'baseDomain'> & { proof?: AddressProof | undefined },
 ): Promise<ChannelRow> {
-  requireAdmin(tx)
+  requireMay(tx, 'channels.manage')
   if (input.email) requirePlainAddress(input.email)
   if (input.email) await claimAddress(tx, input.email, { baseDomain, proof })
   const { name, email = null, kind } = input

@@ -1,12 +1,11 @@
 import type { Lookup } from '../../kit/dns.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { hasNeighbours } from '../../people/brands/address-queries.ts'
 import { isPublished } from '../../people/brands/domain-record.ts'
 import { domainOf } from '../../people/identities/email.ts'
-import { forAdmins } from '../../people/users/roles.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
@@ -29,7 +28,7 @@ export function channelRoutes(api: Api, address: Around): void {
   for (const { path, one, many, list } of NAMES) {
     api.get(
       path,
-      { schema: { summary: `List ${many}`, querystring: ChannelsQuery, response: { 200: list } } },
+      { may: 'log in', summary: `List ${many}`, query: ChannelsQuery, out: list },
       async ({ scope, query }) => {
         const rows = await listChannels(scope, query.channel)
         const channels = query.include?.includes('health')
@@ -45,25 +44,16 @@ export function channelRoutes(api: Api, address: Around): void {
 
     api.get(
       `${path}/:slug`,
-      { schema: { summary: `Get a ${one}`, params: ChannelParams, response: { 200: ChannelOutput } } },
+      { may: 'log in', summary: `Get a ${one}`, params: ChannelParams, out: ChannelOutput },
       async ({ scope, params }) => presentChannel(await getChannel(scope, params.slug), scope.brand, address),
     )
 
     api.post(
       path,
-      {
-        preValidation: forAdmins,
-        schema: {
-          summary: `Create a ${one}`,
-          adminsOnly: true,
-          body: NewChannelBody,
-          response: { 201: ChannelOutput },
-        },
-      },
-      async ({ scope, body }, reply) => {
+      { may: 'channels.manage', summary: `Create a ${one}`, body: NewChannelBody, created: ChannelOutput },
+      async ({ scope, body }) => {
         const proof = await proofOf(scope, body.channel.email, lookup)
         const channel = await transaction(scope, tx => createChannel(tx, body.channel, { baseDomain, proof }))
-        reply.code(201)
         return presentChannel(channel, scope.brand, address)
       },
     )
@@ -71,15 +61,12 @@ export function channelRoutes(api: Api, address: Around): void {
     api.put(
       `${path}/:slug`,
       {
-        preValidation: forAdmins,
-        schema: {
-          summary: `Change a ${one}`,
-          conditional: true,
-          adminsOnly: true,
-          params: ChannelParams,
-          body: ChannelChangesBody,
-          response: { 200: ChannelOutput },
-        },
+        may: 'channels.manage',
+        summary: `Change a ${one}`,
+        conditional: true,
+        params: ChannelParams,
+        body: ChannelChangesBody,
+        out: ChannelOutput,
       },
       async request => {
         const { scope, params, body } = request

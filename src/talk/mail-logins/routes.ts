@@ -1,8 +1,7 @@
+import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
-import type { Api } from '../../kit/http/types.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
-import { forAdmins } from '../../people/users/roles.ts'
 import type { Authorities } from './authorities.ts'
 import { LoginParams, NewLoginBody, ResponseBody } from './input.ts'
 import { MailLoginOutput, NewMailLoginOutput } from './output.ts'
@@ -32,54 +31,39 @@ export function mailLoginRoutes(
   api.post(
     '/mail_logins',
     {
-      preValidation: forAdmins,
-      config: { holdsSecrets: true },
-      schema: {
-        summary: 'Create a mail login',
-        description:
-          'Begins a sign-in with a mail provider (OAuth 2.0). Channels use it as `mail_login` in their settings.',
-        adminsOnly: true,
-        body: NewLoginBody,
-        response: { 201: NewMailLoginOutput },
-      },
+      may: 'channels.manage',
+      summary: 'Create a mail login',
+      description:
+        'Begins a sign-in with a mail provider (OAuth 2.0). Channels use it as `mail_login` in their settings.',
+      holdsSecrets: true,
+      body: NewLoginBody,
+      created: NewMailLoginOutput,
     },
     async (request, reply) => {
       const { scope, body } = request
       await ofBrand(String(scope.brand.id), reply)
       const { login, url } = await beginSignIn(scope, body.mail_login, around(request))
-      reply.code(201)
       return { ...presentMailLogin(login, scope.brand.timeZone), authorization_url: url }
     },
   )
 
   api.get(
     '/mail_logins/:id',
-    {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Get a mail login',
-        adminsOnly: true,
-        params: LoginParams,
-        response: { 200: MailLoginOutput },
-      },
-    },
+    { may: 'channels.manage', summary: 'Get a mail login', params: LoginParams, out: MailLoginOutput },
     async ({ scope, params }) => presentMailLogin(await getMailLogin(scope, params.id), scope.brand.timeZone),
   )
 
   api.post(
     '/mail_logins/response',
     {
-      preValidation: forAdmins,
-      config: { holdsSecrets: true },
-      schema: {
-        operation: 'finishMailLogin',
-        summary: 'Finish a mail login',
-        description:
-          "Takes the query parameters of the provider's redirect, from the person who began the login.",
-        adminsOnly: true,
-        body: ResponseBody,
-        response: { 200: MailLoginOutput },
-      },
+      may: 'channels.manage',
+      operation: 'finishMailLogin',
+      summary: 'Finish a mail login',
+      description:
+        "Takes the query parameters of the provider's redirect, from the person who began the login.",
+      holdsSecrets: true,
+      body: ResponseBody,
+      out: MailLoginOutput,
     },
     async (request, reply) => {
       const { scope, body } = request

@@ -1,10 +1,9 @@
 import type { Lookup, MailDns } from '../../kit/dns.ts'
 import { Problem } from '../../kit/errors.ts'
 import type { SafeClients } from '../../kit/fetch-safely.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
-import type { Api } from '../../kit/http/types.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import { forAdmins } from '../../people/users/roles.ts'
 import { changeChannel } from '../channels/change-channel.ts'
 import { upsertRecords } from '../channels/health-queries.ts'
 import { ChannelParams } from '../channels/input.ts'
@@ -55,16 +54,13 @@ export function mailboxRoutes(api: Api, around: Around): void {
   api.post(
     '/channels/test',
     {
-      preValidation: forAdmins,
-      config: { holdsSecrets: true },
-      schema: {
-        operation: 'testChannel',
-        summary: 'Test an email channel',
-        description: 'Tries servers without storing them, up to the first step that fails.',
-        adminsOnly: true,
-        body: TestBody,
-        response: { 200: TestOutput },
-      },
+      may: 'channels.manage',
+      operation: 'testChannel',
+      summary: 'Test an email channel',
+      description: 'Tries servers without storing them, up to the first step that fails.',
+      holdsSecrets: true,
+      body: TestBody,
+      out: TestOutput,
     },
     async ({ scope, body: { channel } }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
@@ -85,12 +81,11 @@ function findingRoutes(api: Api, { clients, mailDns, authorities }: Around): voi
   api.get(
     '/mail_providers',
     {
-      schema: {
-        operation: 'listMailProviders',
-        summary: 'List mail providers',
-        description: 'Providers whose servers are known.',
-        response: { 200: ProvidersOutput },
-      },
+      may: 'log in',
+      operation: 'listMailProviders',
+      summary: 'List mail providers',
+      description: 'Providers whose servers are known.',
+      out: ProvidersOutput,
     },
     async () => ({
       providers: PROVIDERS.map(presentProvider),
@@ -101,16 +96,13 @@ function findingRoutes(api: Api, { clients, mailDns, authorities }: Around): voi
   api.get(
     '/mail_servers',
     {
-      preValidation: forAdmins,
-      schema: {
-        operation: 'findMailServers',
-        summary: 'Find the mail servers of an address',
-        description:
-          'By its provider, its DNS records (RFC 6186), or the autoconfiguration of its domain; otherwise a guess.',
-        adminsOnly: true,
-        querystring: MailServersQuery,
-        response: { 200: MailServersOutput },
-      },
+      may: 'channels.manage',
+      operation: 'findMailServers',
+      summary: 'Find the mail servers of an address',
+      description:
+        'By its provider, its DNS records (RFC 6186), or the autoconfiguration of its domain; otherwise a guess.',
+      query: MailServersQuery,
+      out: MailServersOutput,
     },
     async ({ scope, query }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
@@ -129,15 +121,12 @@ function recordRoutes(api: Api, { lookup, baseDomain }: Around): void {
   api.get(
     '/channels/:slug/records',
     {
-      preValidation: forAdmins,
-      schema: {
-        operation: 'listChannelRecords',
-        summary: 'List the DNS records of a channel',
-        description: 'The records that mail from its address needs, each looked up now.',
-        adminsOnly: true,
-        params: ChannelParams,
-        response: { 200: RecordsOutput },
-      },
+      may: 'channels.manage',
+      operation: 'listChannelRecords',
+      summary: 'List the DNS records of a channel',
+      description: 'The records that mail from its address needs, each looked up now.',
+      params: ChannelParams,
+      out: RecordsOutput,
     },
     async ({ scope, params }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
@@ -148,15 +137,12 @@ function recordRoutes(api: Api, { lookup, baseDomain }: Around): void {
   api.post(
     '/channels/:slug/dkim',
     {
-      preValidation: forAdmins,
-      schema: {
-        operation: 'createChannelDkimKey',
-        summary: 'Create a DKIM key',
-        description: 'Signs mail of the channel with a new key from now on. Publish its record.',
-        adminsOnly: true,
-        params: ChannelParams,
-        response: { 200: RecordsOutput },
-      },
+      may: 'channels.manage',
+      operation: 'createChannelDkimKey',
+      summary: 'Create a DKIM key',
+      description: 'Signs mail of the channel with a new key from now on. Publish its record.',
+      params: ChannelParams,
+      out: RecordsOutput,
     },
     async ({ scope, params }) => {
       const settings = await newDkimKey(scope, params.slug)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Lookup } from '../../kit/dns.ts'
+import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
-import type { Api } from '../../kit/http/types.ts'
-import { forAdmins } from '../../people/users/roles.ts'
 import { ChannelParams } from '../channels/input.ts'
 import { startVerification } from './verify-address.ts'
 
@@ -30,15 +29,12 @@ export function verificationRoute(api: Api, { baseDomain, lookup, smtpUrl }: Aro
   api.post(
     '/channels/:slug/verification',
     {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Verify a channel address',
-        description:
-          'Checks the DNS record; if there is none, emails a link to the address. Required on servers with several brands.',
-        adminsOnly: true,
-        params: ChannelParams,
-        response: { 200: VerificationOutput },
-      },
+      may: 'channels.manage',
+      summary: 'Verify a channel address',
+      description:
+        'Checks the DNS record; if there is none, emails a link to the address. Required on servers with several brands.',
+      params: ChannelParams,
+      out: VerificationOutput,
     },
     async ({ scope, params }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
