@@ -13,12 +13,6 @@ export interface Question {
   by?: Staff
 }
 
-/** What the shop sells. */
-export const ITEMS = [
-  ...['Fjord floor lamp', 'Orme table', 'Birke armchair', 'Sosna shelf', 'Ember heater', 'Lind sideboard'],
-  ...['Havn desk lamp', 'Alder bench', 'Nook stool', 'Tarn mirror', 'Moss sofa', 'Kite pendant'],
-]
-
 export const QUESTIONS: Question[] = [
   {
     weight: 12,
@@ -240,17 +234,4 @@ export const WAYS: { weight: number; in: string; origin: Origin; isShort: boolea
   { weight: 4, in: 'instagram-dm', origin: ORIGIN.instagramDm, isShort: true, minutes: 30 },
   { weight: 3, in: 'messenger', origin: ORIGIN.facebook, isShort: true, minutes: 25 },
   { weight: 2, in: 'telegram', origin: ORIGIN.telegram, isShort: true, minutes: 20 },
-]
-
-export const FIRST_NAMES = [
-  ...['Alice', 'Amelie', 'Anders', 'Beatriz', 'Carl', 'Chloe', 'Daniel', 'Elif', 'Emma', 'Felix', 'Fiona'],
-  ...['George', 'Hanna', 'Henrik', 'Ida', 'Imran', 'Isabel', 'Jack', 'Julia', 'Karim', 'Laura', 'Leon'],
-  ...['Lucia', 'Marta', 'Matteo', 'Nadia', 'Nina', 'Oliver', 'Paula', 'Pieter', 'Ruth', 'Sarah', 'Simon'],
-  ...['Sven', 'Tara', 'Theo', 'Vera', 'Victor', 'Yara', 'Zoe'],
-]
-
-export const LAST_NAMES = [
-  ...['Adler', 'Andersen', 'Bauer', 'Bennett', 'Bianchi', 'Clarke', 'Costa', 'Doyle', 'Evans', 'Fischer'],
-  ...['Garcia', 'Hansen', 'Hughes', 'Ivanov', 'Jansen', 'Kaya', 'Keller', 'Larsen', 'Lopez', 'Martin'],
-  ...['Meyer', 'Moreau', 'Murphy', 'Nielsen', 'Novak', 'Okafor', 'Parker', 'Peeters', 'Rossi', 'Schmidt'],
 ]

@@ -1,10 +1,8 @@
 import type { IdentityType } from '../../src/people/identities/queries.ts'
 import { ORIGIN, type Origin } from '../../src/talk/conversations/codes.ts'
+import { FIRST_NAMES, ITEMS, LAST_NAMES } from './history-names.ts'
 import {
   COMMENTS,
-  FIRST_NAMES,
-  ITEMS,
-  LAST_NAMES,
   NOTES,
   QUESTIONS,
   SECOND_QUESTIONS,
