@@ -35,6 +35,12 @@ const REFUSED: Record<string, RegExp> = {
   'ana.lopez1234': /your name/,
   'ana.lopez@parcel-works.example': /your name/,
   'parcelworks-2026': /your name/,
+  'lopez@parcel-works': /your name/,
+  'works@ana.parcel': /your name/,
+  'selpmaxe.zepol': /your name/,
+  'parcel w0rk5 4n4': /your name/,
+  'ana at parcel dot works': /your name/,
+  'lopez parcel 4321': /your name/,
 }
 
 test('passwords that are guessed first are refused, whoever sets them', async () => {
@@ -48,6 +54,8 @@ test('a password that is long enough is good: words of any language, spaces, no 
     'ein langer satz',
     '長い文章を書きました。ね',
     'parcelworks and a secret more',
+    'ana likes her red bike',
+    'x7!lopez9Qp#Vz2',
     'were we there before',
     'sassafras tree',
     '7193846205',

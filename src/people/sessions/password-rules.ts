@@ -27,7 +27,7 @@ export async function requireGoodPassword(password: string, owner: Owner, field 
     throw invalidInput(field, 'is too common: choose another one')
   if (new Set(plain).size < LEAST_DIFFERENT)
     throw invalidInput(field, `must have at least ${LEAST_DIFFERENT} different characters`)
-  if (isOwn(plain, owner))
+  if (await isOwn(plain, owner))
     throw invalidInput(field, 'must not be your name, your email address or the name of the brand')
   if ((await countPieces(plain)) < LEAST_DIFFERENT)
     throw invalidInput(field, 'must not be a run of letters, digits or keys')
@@ -40,14 +40,40 @@ async function isCommon(password: string): Promise<boolean> {
   return common.has(password) || (common.has(core) && password.length - core.length <= MAX_ORNAMENT)
 }
 
-/** With digits and symbols around it, it is still the same word. */
-function isOwn(password: string, { email, name, brand }: Owner): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
-  const words = [email, email.slice(0, email.indexOf('@')), email.slice(email.indexOf('@') + 1), name, brand]
-  const own = words.map(letters).filter(word => word.length >= 3)
-  let rest = letters(password)
-  for (const word of own.toSorted((one, other) => other.length - one.length)) rest = rest.replaceAll(word, '')
-  return rest.length < 3 && letters(password).length > 0 && rest !== letters(password)
+const LETTER_OF = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }))
+
+/** Whether little is left of it without the owner's words, in whatever order, backwards, or with digits that look like letters. */
+async function isOwn(password: string, owner: Owner): Promise<boolean> {
+  const backwards = [...password].reverse().join('')
+  const asLetters = password.replace(/\d/g, digit => LETTER_OF.get(digit) ?? digit)
+  for (const text of [password, backwards, asLetters]) {
+    const rest = withoutWords(text, wordsOf(owner))
+    if (rest === undefined) continue
+    const isLittle = rest.replace(/[^\p{L}]/gu, '').length < SHORTEST_WORD
+    if (isLittle || (await countPieces(rest)) < LEAST_DIFFERENT) return true
+  }
+  return false
+}
+
+const SHORTEST_WORD = 3
+
+/** Each word of the owner's, and what they make together; the longest first. */
+function wordsOf({ email, name, brand }: Owner): string[] {
+  const at = email.indexOf('@')
+  const whole = [email, email.slice(0, at), email.slice(at + 1), name, brand]
+  const words = whole.flatMap(text => [text, ...text.split(/[^\p{L}]+/u)])
+  return words
+    .map(word => word.toLowerCase().replace(/[^\p{L}]/gu, ''))
+    .filter(word => word.length >= SHORTEST_WORD)
+    .sort((one, other) => other.length - one.length)
+}
+
+/** The letters and digits that are left of a text without these words; undefined if it has none of them. */
+function withoutWords(text: string, words: string[]): string | undefined {
+  // Words that blanks or symbols divide are the same.
+  const plain = text.replace(/[^\p{L}\p{N}]/gu, '')
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain)
+  return rest === plain ? undefined : rest
 }
 
 const SHORTEST_RUN = 3
