@@ -39,6 +39,12 @@ export const emailAddress = z
   .refine(isEmail, 'must be an email address')
   .meta({ format: 'email' })
 
+/** An address that somebody types into a public form, normalised: a domain of one part is a slip, and an answer would reach nobody. */
+export const typedAddress = emailAddress.refine(
+  text => isDomain(domainOf(text)),
+  'must be an email address such as name@example.com',
+)
+
 /** An address without its plus suffix. */
 export function plainAddress(address: string): string {
   const at = address.lastIndexOf('@')

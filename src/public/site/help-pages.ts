@@ -1,4 +1,5 @@
 import { html } from 'ghtml'
+import { LANGUAGE_NAMES } from '../../kit/language/language.ts'
 import type { Heading } from '../../kit/markdown/renderer.ts'
 import type { Page as Paging } from '../../kit/paging.ts'
 import type { ArticleRow, TopicPreview } from '../articles/queries.ts'
@@ -9,6 +10,25 @@ import type { View } from './view.ts'
 const WORDS_A_MINUTE = 200
 
 export const pathOf = ({ slug }: { slug: string }) => `/help/articles/${slug}`
+
+interface Titled {
+  title: string
+  /** It is not in the visitor's language. */
+  isForeign?: boolean
+  /** Of the text; undefined if it is not known. */
+  language?: string | undefined
+}
+
+/** Of a title among others: the language of the article, if the visitor does not expect it. */
+function langOf({ isForeign, language }: Titled): string {
+  return isForeign && language ? html` lang="${language}"` : ''
+}
+
+/** The same in words, to stand behind the title. */
+function languageOf(row: Titled): string {
+  const name = LANGUAGE_NAMES[row.language as keyof typeof LANGUAGE_NAMES]
+  return row.isForeign && name ? html` <span class="quiet"!${langOf(row)}>(${name})</span>` : ''
+}
 
 export function searchForm({ t, link }: View, q = ''): string {
   return html`<form class="search" role="search" action="${link('/help/search')}">
@@ -35,7 +55,7 @@ export function helpHome(view: View, shelves: TopicPreview[], recent: ArticleRow
       articles,
     }) => html`<li><a class="topic" href="${view.link(`/help/topics/${slug}`)}">
 <span class="sign">!${icon('topic')}</span><h2 dir="auto">${name}</h2>
-<p>!${articles.map(({ title }) => html`<bdi>${title}</bdi>`).join(' · ')}</p><p class="count">${t('help.articles', { n: count })}</p></a></li>`,
+<p>!${articles.map((row: Titled) => html`<bdi!${langOf(row)}>${row.title}</bdi>`).join(' · ')}</p><p class="count">${t('help.articles', { n: count })}</p></a></li>`,
   )
   const others = shelves.find(({ slug }) => slug === null)
   const articles = others && topics.length === 0 ? others.articles : recent
@@ -46,10 +66,10 @@ export function helpHome(view: View, shelves: TopicPreview[], recent: ArticleRow
 !${stillStuck(view)}</div>`
 }
 
-function linksTo({ link }: View, articles: { slug: string; title: string }[]): string {
+function linksTo({ link }: View, articles: (Titled & { slug: string })[]): string {
   return html`<ul class="links">!${articles.map(
     row =>
-      html`<li><a href="${link(pathOf(row))}">!${icon('article')}<span><bdi>${row.title}</bdi></span>!${icon('next')}</a></li>`,
+      html`<li><a href="${link(pathOf(row))}">!${icon('article')}<span><bdi!${langOf(row)}>${row.title}</bdi>!${languageOf(row)}</span>!${icon('next')}</a></li>`,
   )}</ul>`
 }
 
@@ -59,7 +79,7 @@ function stillStuck({ t, link }: View): string {
 }
 
 interface Listed {
-  rows: ArticleRow[]
+  rows: (ArticleRow & Titled)[]
   /** Summary of each row. */
   summaries: string[]
   totalCount: number
@@ -68,8 +88,11 @@ interface Listed {
 
 function listOf(view: View, { rows, summaries }: Listed): string {
   return html`<ul class="list">!${rows.map(
-    (row, index) => html`<li><h2 dir="auto"><a href="${view.link(pathOf(row))}">${row.title}</a></h2>
-<p dir="auto">${summaries[index] ?? ''}</p><p class="quiet">!${renderTime(view, row.updatedAt, { withTime: false })}</p></li>`,
+    (
+      row,
+      index,
+    ) => html`<li><h2 dir="auto"><a href="${view.link(pathOf(row))}"!${langOf(row)}>${row.title}</a>!${languageOf(row)}</h2>
+<p dir="auto"!${langOf(row)}>${summaries[index] ?? ''}</p><p class="quiet">!${renderTime(view, row.updatedAt, { withTime: false })}</p></li>`,
   )}</ul>`
 }
 
@@ -137,7 +160,7 @@ interface Shown {
   isForeign: boolean
   html: string
   headings: Heading[]
-  related: ArticleRow[]
+  related: (ArticleRow & Titled)[]
 }
 
 export function articlePage(
@@ -149,7 +172,7 @@ export function articlePage(
   const contents = html`<nav aria-labelledby="contents"><h2 id="contents">${t('help.contents')}</h2>
 <ul class="contents">!${headings.map(({ id, text: words }) => html`<li dir="auto"><a href="#${id}">${words}</a></li>`)}</ul></nav>`
   const others = html`<section><h2>${t('help.related')}</h2>
-<ul>!${related.map(row => html`<li dir="auto"><a href="${link(pathOf(row))}">${row.title}</a></li>`)}</ul></section>`
+<ul>!${related.map(row => html`<li dir="auto"><a href="${link(pathOf(row))}"!${langOf(row)}>${row.title}</a>!${languageOf(row)}</li>`)}</ul></section>`
   return html`<div class="article"><article>
 !${trail(view, [[t('site.help'), '/help'], ...trailTo(parent), ...trailTo(topic)])}
 <h1 dir="auto" lang="${language ?? ''}">${article.title}</h1>

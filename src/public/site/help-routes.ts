@@ -192,10 +192,10 @@ async function translateShelves<Shelf extends { articles: { id: number; title: s
     code,
     shelves.flatMap(shelf => shelf.articles.map(({ id, title }) => ({ id, title }))),
   )
-  const titles = new Map(articles.map(({ id, title }) => [id, title]))
+  const found = new Map(articles.map(article => [article.id, article]))
   return shelves.map(shelf => ({
     ...shelf,
-    articles: shelf.articles.map(article => ({ ...article, title: titles.get(article.id) ?? article.title })),
+    articles: shelf.articles.map(article => ({ ...article, ...found.get(article.id) })),
   }))
 }
 

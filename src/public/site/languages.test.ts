@@ -44,6 +44,13 @@ test('links, forms and search results stay in the language, and name the page in
   assert.match(article, /<div class="text" dir="auto" lang="de">/)
 })
 
+test('lists say of each article that is not in the language of the page in which one it is', async () => {
+  const named = /lang="de">Rückgabe<\/(bdi|a)> <span class="quiet" lang="de">\(Deutsch\)<\/span>/
+  for (const path of ['/fr/help', '/fr/help/search?q=R%C3%BCckgabe', '/ar/help'])
+    assert.match((await get(path)).body, named, path)
+  assert.doesNotMatch((await get('/help')).body, /\(Deutsch\)/)
+})
+
 test('a language that is not offered, and the brand’s own, lead to the plain address', async () => {
   for (const [url, to] of [
     ['/pl/help?page=2', '/help?page=2'],

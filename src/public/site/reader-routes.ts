@@ -8,7 +8,7 @@ import { EMPTY_FORM, type FormState } from '../../kit/http/form-state.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { checked } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import { emailAddress } from '../../people/identities/email.ts'
+import { typedAddress } from '../../people/identities/email.ts'
 import { isFromOwnPage } from '../../people/sessions/cookie.ts'
 import { isGoodLink, signIn, signOut } from '../readers/reader.ts'
 import { findReader, mailLink } from '../readers/sign-in.ts'
@@ -75,7 +75,7 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
       if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the form of the help center.')
       try {
         await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
-        const { email } = checked(z.object({ email: emailAddress }), { email: fields.get('email') ?? '' })
+        const { email } = checked(z.object({ email: typedAddress }), { email: fields.get('email') ?? '' })
         const reader = fields.get('website') ? undefined : await findReader(scope, email)
         // Only letters count, so that strangers cannot use the limits up; beyond them, nothing is sent and nothing said.
         if (reader !== undefined && (await isWithin(scope, reader)))

@@ -10,7 +10,7 @@ import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { checked } from '../../kit/input.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
-import { emailAddress } from '../../people/identities/email.ts'
+import { typedAddress } from '../../people/identities/email.ts'
 import { type Subscription, statusWebhooks, subscribers } from '../subscribers/queries.ts'
 import { subscribe, subscribeWebhook } from '../subscribers/subscribe.ts'
 import { trap } from './contact-pages.ts'
@@ -98,7 +98,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
 
     inner.post('/status/subscribe', (request, reply) =>
       take([request, reply], async (tx, fields) => {
-        const { email } = checked(z.object({ email: emailAddress }), { email: fields.get('email') ?? '' })
+        const { email } = checked(z.object({ email: typedAddress }), { email: fields.get('email') ?? '' })
         if (!fields.get('website')) await subscribe(tx, email)
       }),
     )

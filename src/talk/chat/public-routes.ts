@@ -8,7 +8,7 @@ import { foreignId, integer, optionalLine, problemOf, words } from '../../kit/in
 import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
-import { emailAddress } from '../../people/identities/email.ts'
+import { typedAddress } from '../../people/identities/email.ts'
 import {
   beginChat,
   chatChannel,
@@ -47,7 +47,7 @@ const NewChatBody = z
   .object({
     channel,
     name: optionalLine(200),
-    email: emailAddress,
+    email: typedAddress,
     message,
     id,
     secret: z.string().regex(/^[\w-]{43,100}$/, 'must be 256 random bits in base64url'),

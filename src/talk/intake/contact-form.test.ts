@@ -50,6 +50,7 @@ test('what is known of a customer stays: the form renames nobody', async () => {
 for (const [what, fields, at] of [
   ['no address', { email: undefined }, ['email']],
   ['an address that is none', { email: 'vera@' }, ['email']],
+  ['an address without its ending', { email: 'vera@example' }, ['email']],
   ['two addresses', { email: 'a@example.com, b@example.com' }, ['email']],
   ['an address with a line break', { email: 'a@example.com\nBcc: b@example.com' }, ['email']],
   ['no message', { message: undefined }, ['message']],

@@ -4,7 +4,7 @@ import { invalidInputs } from '../../kit/errors.ts'
 import { optional, optionalLine, words } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findFields } from '../../people/custom-fields/queries.ts'
-import { emailAddress } from '../../people/identities/email.ts'
+import { typedAddress } from '../../people/identities/email.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
@@ -14,7 +14,7 @@ import { receive } from './receive.ts'
 /** What a visitor writes. */
 export const ContactForm = z.object({
   name: optionalLine(200),
-  email: emailAddress,
+  email: typedAddress,
   subject: optionalLine(200),
   message: words(20_000),
   data: optional(customData).describe('Values of the fields that the form asks for.'),
