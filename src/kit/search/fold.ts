@@ -11,13 +11,17 @@ const WHOLE_LETTERS = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')
 
 /** A text as it is compared: in lower case, without accents and without differences of width. `Zoë` and `ZOE` are `zoe`. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toUpperCase()
-    .toLowerCase()
-    .replace(LEFT_OUT, '$1')
-    .replace(WHOLE_LETTERS, letter => WHOLE[letter] as string)
-    .normalize('NFC')
+  return (
+    text
+      .normalize('NFKD')
+      // There and back: ẞ has no capital that is taken apart, ß has.
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .replace(LEFT_OUT, '$1')
+      .replace(WHOLE_LETTERS, letter => WHOLE[letter] as string)
+      .normalize('NFC')
+  )
 }
 
 /** Whether a text has what somebody types to choose it, whatever the accents. */
