@@ -8,12 +8,23 @@ import { createMailbox } from './mailbox.ts'
 import { createWorld } from './world.ts'
 
 const statements: string[] = []
+/** How often something is asked after an answer has come. */
+let roundTrips = 0
+let hasAnswer = true
+const noteAnswer = () => {
+  hasAnswer = true
+}
 const { query } = pg.Client.prototype
 // biome-ignore lint/suspicious/noExplicitAny: it has many signatures
 pg.Client.prototype.query = function counted(this: pg.Client, ...given: any[]) {
   const text: string = given[0]?.text ?? given[0]
-  if (typeof text === 'string') statements.push(text.trim().replace(/\s+/g, ' '))
-  return Reflect.apply(query, this, given)
+  if (typeof text !== 'string') return Reflect.apply(query, this, given)
+  statements.push(text.trim().replace(/\s+/g, ' '))
+  if (hasAnswer) roundTrips++
+  hasAnswer = false
+  const asked: Promise<unknown> = Reflect.apply(query, this, given)
+  asked.then?.(noteAnswer, noteAnswer)
+  return asked
 } as typeof query
 
 const mailbox = await createMailbox()
@@ -21,13 +32,16 @@ const world = await createWorld({ smtpUrl: mailbox.url })
 const { ana } = world
 const { latest } = correspondence(world, mailbox)
 
-/** What the work costs: transactions, and the statements besides their beginnings and ends. */
+/** What the work costs: round trips to PostgreSQL, transactions, and the statements besides their beginnings and ends. */
 async function costOf(work: () => Promise<unknown>) {
   statements.length = 0
+  roundTrips = 0
+  hasAnswer = true
   await work()
   const all = statements.splice(0)
   const isFrame = (text: string) => /^(begin|commit)/i.test(text)
   return {
+    roundTrips,
     transactions: all.filter(text => /^begin/i.test(text)).length,
     statements: all.filter(text => !isFrame(text) && !IS_OF_TEST.test(text)).length,
   }
@@ -48,6 +62,22 @@ test('a reply of staff by mail reads what it is about once, and becomes one job'
   assert.equal(mailbox.arrived.filter(({ mail }) => /Hello again/.test(mail.text ?? '')).length, 1)
   assert.ok(door.transactions <= 1 && door.statements <= 6, JSON.stringify(door))
   assert.ok(afterwards.transactions <= 3 && afterwards.statements <= 40, JSON.stringify(afterwards))
+})
+
+test('a post asks PostgreSQL again only where it needs the answer', async () => {
+  const { slug } = await world.start({ user: { email: 'sam@example.com' } })
+  const post = (message: object) => ana.post(`/conversations/${slug}/messages`, { message })
+  const byCustomer = { body: 'Hi', user: { email: 'sam@example.com' } }
+  await post({ body: 'Hello' })
+  await post(byCustomer)
+  const [staff, customer] = [
+    await costOf(() => post({ body: 'A reply' })),
+    await costOf(() => post(byCustomer)),
+  ]
+  assert.deepEqual([staff.transactions, customer.transactions], [1, 1])
+  // Lock, insert beside what limits it, effects; and who the customer is.
+  assert.ok(staff.roundTrips <= 3 && staff.statements <= 7, JSON.stringify(staff))
+  assert.ok(customer.roundTrips <= 4 && customer.statements <= 6, JSON.stringify(customer))
 })
 
 test('a mail and the reply to it enter no file of another service', async () => {

@@ -4,11 +4,11 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { type Permission, requireMay } from '../../kit/permissions.ts'
 import { isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
-import { findPeople } from '../../people/identities/people.ts'
+import { findPeople, type Person } from '../../people/identities/people.ts'
 import type { Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
 import { selectAttachments } from '../attachments/queries.ts'
-import { findChannels } from '../channels/queries.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { conversationStatusChanged } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
@@ -112,12 +112,16 @@ export async function addMessage(
   const files = filesOf(input, came)
   const isQuiet = input.suppressNotifications ?? isAutomatic(came)
   const byProgram = sender.userId !== null && isProgram(tx.actor) && input.humanAgent !== true
-  const message = await insertMessage(tx, {
+  // A repeated message was in time before, and one that staff wrote elsewhere has arrived already.
+  const isElsewhere = came.arrival?.elsewhere === true
+  const fromStaff = sender.userId !== null || isElsewhere
+  const visibility = input.visibility ?? VISIBILITY.regular
+  const inserting = insertMessage(tx, {
     conversationId: conversation.id,
     originId: input.originId ?? randomUUIDv7(),
     identityId: sender.id,
-    fromStaff: sender.userId !== null || came.arrival?.elsewhere === true,
-    visibility: input.visibility ?? VISIBILITY.regular,
+    fromStaff,
+    visibility,
     origin: came.origin ?? ORIGIN.api,
     body: input.body,
     originalBody: came.originalBody ?? null,
@@ -135,15 +139,31 @@ export async function addMessage(
     byProgram: byProgram || null,
     noSurveyBefore: input.noSurveyBefore ?? null,
   })
+  const isSent = !came.template && goesOut({ fromStaff, visibility, isElsewhere, forwardedToIds: null })
+  const isLimited = !isQuiet && came.arrival === undefined && came.files === undefined
+  // Sent with the message, in one round trip.
+  const [message, way] = await Promise.all([
+    inserting,
+    isSent ? wayOf(tx, conversation, { audience, isLimited }) : undefined,
+  ])
   if (message?.hasFiles) await attach(tx, message.id, files)
-  // A repeated message was in time before, and one that staff wrote elsewhere has arrived already.
-  const isElsewhere = came.arrival?.elsewhere === true
-  if (message && !came.template && goesOut({ ...message, isElsewhere, forwardedToIds: null }))
-    await refuseUnsendable(tx, conversation, {
-      ...{ message, files, byProgram },
-      isLimited: !isQuiet && came.arrival === undefined && came.files === undefined,
-    })
+  if (message && way?.channel)
+    await refuseUnsendable(tx, conversation, { ...way, channel: way.channel, message, files, byProgram })
   return message
+}
+
+/** The channel that takes a message, and, if the message is limited, whom it is for. */
+async function wayOf(
+  tx: TxScope,
+  { channelId, authorId, followerIds }: ConversationRow,
+  { audience, isLimited }: { audience: Addition['audience']; isLimited: boolean },
+) {
+  const ids = [authorId, ...followerIds, ...audience.recipientIds, ...(audience.bccIds ?? [])]
+  const [channels, people] = await Promise.all([
+    findChannels(tx, [channelId]),
+    isLimited ? findPeople(tx, ids) : undefined,
+  ])
+  return { channel: channels.get(channelId), people: people && [...people.values()] }
 }
 
 /** Notes, words of customers and words to them are different rights. */
@@ -153,27 +173,23 @@ function permissionFor({ userId }: Identity, { visibility }: MessageInput): Perm
 }
 
 interface Unsent {
+  channel: ChannelRow
   message: MessageRow
   files: Files
   byProgram: boolean
-  /** Not so for what is delivered to nobody, nor for mail of staff, also one that is claimed: it is refused when it is sent. */
-  isLimited: boolean
+  /** Absent for what is delivered to nobody, and for mail of staff, also one that is claimed: it is refused when it is sent. */
+  people: Person[] | undefined
 }
 
 /** Throws TooLate, and invalid for more than the channel takes. */
 async function refuseUnsendable(
   tx: TxScope,
   conversation: ConversationRow,
-  { message, files: given, byProgram, isLimited }: Unsent,
+  { channel, message, files: given, byProgram, people }: Unsent,
 ): Promise<void> {
-  const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
-  if (!channel) return
   refuseLate(channel, conversation, { now: tx.now(), byProgram })
-  if (!isLimited) return
-  const { authorId, followerIds, originId } = conversation
-  const named = [...message.recipientIds, ...(message.bccIds ?? [])]
-  const people = await findPeople(tx, [authorId, ...followerIds, ...named])
-  refuseOneWay(channel, { originId, people: [...people.values()] })
+  if (!people) return
+  refuseOneWay(channel, { originId: conversation.originId, people })
   const files = message.hasFiles ? await selectAttachments(tx, [message.id]) : []
   const fileField = given.uploads.length > 0 ? 'uploads' : 'attachments'
   refuseExcess(channel, conversation, { body: message.body, files, fileField })
