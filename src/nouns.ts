@@ -38,6 +38,7 @@ import { topicRoutes } from './public/topics/routes.ts'
 import { attachmentRoutes } from './talk/attachments/routes.ts'
 import { channelCheckRoute } from './talk/channels/check-route.ts'
 import { channelRoutes } from './talk/channels/routes.ts'
+import { channelTypesRoute } from './talk/channels/types-route.ts'
 import { chatVisitorRoutes } from './talk/chat/routes.ts'
 import { requireKnownSight } from './talk/conversations/require-known-sight.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
@@ -75,6 +76,7 @@ export function nounRoutes(
   const mail = createMail({ ...config, client: clients.mail, withinMs: REQUEST_MS })
   channelRoutes(api, withLookup)
   verificationRoute(api, withLookup)
+  channelTypesRoute(api)
   channelCheckRoute(api, { client: clients.webhooks, address: config })
   mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })

@@ -291,4 +291,5 @@ export const STORY: Story[] = [
   ['deleteSavedView', 'DELETE', '/saved_views/1'],
   ...LATER,
   ['confirmLogin', 'POST', '/me/confirmation', { password: 'a long one, of many words' }],
+  ['listChannelTypes', 'GET', '/channel_types?channel=telegram'],
 ]

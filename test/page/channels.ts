@@ -33,7 +33,7 @@ export async function openNewChannel(t: TestContext, world: World, channel: NewC
   await user.click(await screen.findByRole('button', { name: 'New channel' }))
   const dialog = () => within(screen.getByRole('dialog'))
   const fill = async (label: string, value: string) => {
-    const field = dialog().getByLabelText(label)
+    const field = await dialog().findByLabelText(label)
     if (field.matches('select')) return user.selectOptions(field, value)
     await user.clear(field)
     await user.click(field)

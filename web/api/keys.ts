@@ -15,6 +15,7 @@ export const keys = {
   brand: ['brand'],
   brandColors: (color: string) => ['brand colors', color],
   channels: ['channels'],
+  channelTypes: ['channel types'],
   visitor: (slug: string) => ['visitor', slug],
   messageTemplates: (slug: string) => ['channels', 'templates', slug],
   channelHealth: ['channels', 'health'],

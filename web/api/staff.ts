@@ -42,6 +42,13 @@ export const channelsQuery = queryOptions({
   staleTime: SELDOM,
 })
 
+/** What connects each type of channel, and what that needs to know. */
+export const channelTypesQuery = queryOptions({
+  queryKey: keys.channelTypes,
+  queryFn: async () => (await ask(api.GET('/channel_types'))).channel_types,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 export const templatesQuery = queryOptions({
   queryKey: keys.templates,
   queryFn: async () =>

@@ -111,142 +111,146 @@ export const settings: { [Key in keyof typeof english]: Text } = {
     'Dieser Browser kann keine Benachrichtigungen empfangen, solange Answerwell geschlossen ist.',
   'look.offline': 'Geöffnetes auf diesem Gerät behalten, um es ohne Netz zu lesen',
   'channel.kind.telegram': 'Telegram',
-  'telegram.token': 'Token des Bots',
-  'telegram.token.hint': 'Schreiben Sie auf Telegram /newbot an @BotFather. Er antwortet mit dem Token.',
-  'channel.long': 'Lange Antworten',
-  'channel.long.hint': 'Messenger begrenzen die Länge einer Nachricht.',
-  'channel.long.split': 'In mehreren Nachrichten senden',
-  'channel.long.refuse': 'Ablehnen, damit der Verfasser sie kürzt',
-  'telegram.receive': 'Wie Nachrichten ankommen',
-  'telegram.receive.hint':
+  'setting.bot_token': 'Token des Bots',
+  'setting.bot_token.hint': 'Schreiben Sie auf Telegram /newbot an @BotFather. Er antwortet mit dem Token.',
+  'setting.long_texts': 'Lange Antworten',
+  'setting.long_texts.hint': 'Messenger begrenzen die Länge einer Nachricht.',
+  'setting.long_texts.split': 'In mehreren Nachrichten senden',
+  'setting.long_texts.refuse': 'Ablehnen, damit der Verfasser sie kürzt',
+  'setting.receive': 'Wie Nachrichten ankommen',
+  'setting.receive.hint':
     'Abfragen funktioniert überall. Ein Webhook braucht eine öffentliche Adresse mit TLS.',
-  'telegram.receive.polling': 'Dieser Server fragt Telegram ab',
-  'telegram.receive.webhook': 'Telegram ruft diesen Server auf (Webhook)',
-  'telegram.connect.hint':
+  'setting.receive.polling': 'Dieser Server fragt Telegram ab',
+  'setting.receive.webhook': 'Telegram ruft diesen Server auf (Webhook)',
+  'connect.telegram':
     'Prüfen Sie die Verbindung nach jeder Änderung. Erst dann weiß Telegram, ob es diesen Server aufrufen soll.',
-  'telegram.works': 'Telegram akzeptiert das Token.',
   'channel.more': 'Weitere Einstellungen',
-  'channel.api_url': 'Adresse der API',
-  'channel.api_url.hint': 'Nur für einen anderen Server, der diese API spricht; sonst {usual}.',
-  'meta.phone_number_id': 'ID der Telefonnummer',
-  'meta.phone_number_id.hint':
+  'setting.api_url': 'Adresse der API',
+  'setting.api_url.hint': 'Nur für einen anderen Server, der diese API spricht; sonst {usual}.',
+  'setting.phone_number_id': 'ID der Telefonnummer',
+  'setting.phone_number_id.hint':
     'In Ihrer Meta-App unter WhatsApp, API-Einrichtung; es ist nicht die Nummer selbst.',
-  'meta.business_account_id': 'ID des WhatsApp-Business-Kontos',
-  'meta.business_account_id.hint':
+  'setting.business_account_id': 'ID des WhatsApp-Business-Kontos',
+  'setting.business_account_id.hint':
     'Optional, ebenfalls in der API-Einrichtung: Damit lassen sich nach 24 Stunden genehmigte Vorlagen senden.',
-  'meta.page_id': 'ID der Seite',
-  'meta.page_id.hint': 'Auf Ihrer Seite unter Info > Seitentransparenz: eine lange Zahl.',
-  'meta.account_id': 'ID des Kontos',
-  'meta.account_id.hint':
+  'setting.page_id': 'ID der Seite',
+  'setting.page_id.hint': 'Auf Ihrer Seite unter Info > Seitentransparenz: eine lange Zahl.',
+  'setting.account_id': 'ID des Kontos',
+  'setting.account_id.hint':
     'In Ihrer Meta-App unter Instagram, API-Einrichtung, beim Namen Ihres Kontos: eine lange Zahl.',
-  'meta.access_token': 'Zugriffstoken',
-  'meta.login': 'Das Token ist von',
-  'meta.login.hint':
+  'setting.api_version': 'API-Version',
+  'setting.api_version.hint': 'Nur für eine andere Version der API von Meta als unsere.',
+  'setting.access_token': 'Zugriffstoken',
+  'setting.login': 'Das Token ist von',
+  'setting.login.hint':
     'Instagram Login ist einfacher: Es braucht keine Facebook-Seite, und wir erneuern das Token.',
-  'meta.choice.instagram': 'Anmeldung bei Instagram (Instagram Login)',
-  'meta.choice.facebook': 'Facebook-Seite des Kontos',
-  'meta.app_secret': 'App-Geheimnis',
-  'meta.app_secret.hint':
+  'setting.login.instagram': 'Anmeldung bei Instagram (Instagram Login)',
+  'setting.login.facebook': 'Facebook-Seite des Kontos',
+  'setting.app_secret': 'App-Geheimnis',
+  'setting.app_secret.hint':
     'In Ihrer Meta-App unter App-Einstellungen, Allgemeines. Es beweist, dass Eingehendes von Meta kommt.',
-  'meta.other_app_secret': 'Weiteres App-Geheimnis',
-  'meta.other_app_secret.hint':
+  'setting.other_app_secret': 'Weiteres App-Geheimnis',
+  'setting.other_app_secret.hint':
     'Gilt ebenfalls: das bisherige, während Sie es ändern, oder das Ihrer Instagram-App.',
-  'meta.human_agent': 'Antworten sind erlaubt',
-  'meta.human_agent.hint':
+  'setting.human_agent': 'Antworten sind erlaubt',
+  'setting.human_agent.hint':
     'Wählen Sie sieben Tage nur, wenn Meta Ihrer App „Human Agent“ gewährt hat. Nachrichten nach dem ersten Tag tragen dann dessen Kennzeichen.',
-  'meta.choice.no': '24 Stunden lang nach der letzten Nachricht des Kunden',
-  'meta.choice.yes': 'Sieben Tage lang, nur von Menschen',
-  'meta.works': 'Meta akzeptiert das Token.',
-  'whatsapp.access_token.hint':
+  'setting.human_agent.no': '24 Stunden lang nach der letzten Nachricht des Kunden',
+  'setting.human_agent.yes': 'Sieben Tage lang, nur von Menschen',
+  'setting.whatsapp.access_token.hint':
     'Von einem Systembenutzer, mit der Berechtigung whatsapp_business_messaging. Andere enden nach einem Tag.',
-  'whatsapp.connect.hint':
+  'connect.whatsapp.meta':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten. Geben Sie dann in Ihrer Meta-App unter WhatsApp > Konfiguration die Adresse und das Token ein und abonnieren Sie „messages“. Die App muss für Ihr Geschäftskonto abonniert sein.',
-  'messenger.access_token.hint':
+  'setting.facebook_messenger.access_token.hint':
     'In Ihrer Meta-App unter Messenger, Einstellungen der Messenger-API: Fügen Sie Ihre Seite hinzu und erzeugen Sie ihr Token.',
-  'messenger.connect.hint':
+  'connect.facebook_messenger':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihre Seite. Geben Sie dann in Ihrer Meta-App unter Messenger, Einstellungen der Messenger-API, die Adresse und das Token ein.',
-  'facebook.access_token.hint':
+  'setting.facebook.access_token.hint':
     'Das Ihrer Seite, mit den Berechtigungen pages_manage_engagement, pages_read_engagement, pages_read_user_content und pages_manage_metadata.',
-  'facebook.connect.hint':
+  'connect.facebook':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihre Seite. Geben Sie dann in Ihrer Meta-App unter Webhooks > Page die Adresse und das Token ein und abonnieren Sie „feed“. Eine App hat nur eine Adresse: Hat sie schon die eines Messenger-Kanals von hier, lassen Sie diese.',
-  'instagramComments.access_token.hint':
+  'setting.instagram.access_token.hint':
     'In Ihrer Meta-App unter Instagram, API-Einrichtung, mit der Berechtigung instagram_business_manage_comments.',
-  'instagramComments.connect.hint':
+  'connect.instagram':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihr Konto. Geben Sie dann in Ihrer Meta-App unter Instagram, API-Einrichtung, die Adresse und das Token ein und abonnieren Sie „comments“ und „mentions“. Eine App hat nur eine Adresse: Hat sie schon die eines Instagram-Kanals von hier, lassen Sie diese.',
-  'instagram.access_token.hint':
+  'setting.instagram_dm.access_token.hint':
     'In Ihrer Meta-App unter Instagram, API-Einrichtung: Fügen Sie Ihr Konto hinzu und erzeugen Sie sein Token.',
-  'instagram.connect.hint':
+  'connect.instagram_dm':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihr Konto. Geben Sie dann in Ihrer Meta-App unter Instagram, API-Einrichtung, die Adresse und das Token ein. Erlauben Sie in der Instagram-App unter Einstellungen > Nachrichten den Zugriff auf Nachrichten.',
-  'twitter.state':
+  'notice.twitter':
     'X stellt Direktnachrichten auf verschlüsselte um, die nur die Apps von X öffnen: Hier werden sie gemeldet, sind aber nicht lesbar. X berechnet jede Nachricht und jeden Beitrag.',
-  'twitter.api_key': 'API-Schlüssel',
-  'twitter.api_key.hint':
+  'setting.twitter.api_key': 'API-Schlüssel',
+  'setting.twitter.api_key.hint':
     'In der Entwicklerkonsole von X, unter „Keys & tokens“ Ihrer App: der „consumer key“.',
-  'twitter.api_secret': 'Geheimnis des API-Schlüssels',
-  'twitter.api_secret.hint': 'Neben dem Schlüssel. Es beweist auch, dass Eingehendes von X kommt.',
-  'twitter.access_token': 'Zugriffstoken',
-  'twitter.access_token.hint':
+  'setting.twitter.api_secret': 'Geheimnis des API-Schlüssels',
+  'setting.twitter.api_secret.hint': 'Neben dem Schlüssel. Es beweist auch, dass Eingehendes von X kommt.',
+  'setting.twitter.access_token': 'Zugriffstoken',
+  'setting.twitter.access_token.hint':
     'Das des Kontos, auf derselben Seite. Erzeugen Sie es, nachdem die App die Berechtigung für Direktnachrichten („Direct Messages“) hat.',
-  'twitter.access_token_secret': 'Geheimnis des Zugriffstokens',
-  'twitter.access_token_secret.hint': 'Wird zusammen mit dem Zugriffstoken angezeigt.',
-  'twitter.connect.hint':
+  'setting.twitter.access_token_secret': 'Geheimnis des Zugriffstokens',
+  'setting.twitter.access_token_secret.hint': 'Wird zusammen mit dem Zugriffstoken angezeigt.',
+  'connect.twitter':
     'Prüfen Sie die Verbindung: Das trägt die Adresse bei X ein und abonniert Nachrichten, Erwähnungen und Antworten. Ihr Server muss über https erreichbar sein, ohne Port in der Adresse.',
-  'twitter.works': 'X akzeptiert die Schlüssel und ruft diese Adresse auf.',
-  'text.other': 'Weiteres Geheimnis',
-  'text.other.hint': 'Gilt ebenfalls: das bisherige, während Sie es ändern.',
+  'setting.other': 'Weiteres Geheimnis',
+  'setting.other.hint': 'Gilt ebenfalls: das bisherige, während Sie es ändern.',
   'text.verify': 'Prüftoken',
   'text.provider': 'Anbieter',
   'text.provider.meta': 'Meta (Cloud-API)',
-  'whatsapp.twilio.hint':
+  'connect.whatsapp.twilio':
     'Öffnen Sie in der Twilio-Konsole den WhatsApp-Absender Ihrer Nummer und tragen Sie diese Adresse für eingehende Nachrichten ein, als Webhook mit HTTP POST.',
   'text.provider.twilio': 'Twilio',
+  'text.provider.facebook': 'Meta',
+  'text.provider.facebook_messenger': 'Meta',
+  'text.provider.instagram': 'Meta',
+  'text.provider.instagram_dm': 'Meta',
+  'text.provider.twitter': 'X',
   'text.provider.gateway': 'Anderes Gateway, über signiertes HTTP',
-  'text.account_sid': 'Konto-SID (Account SID)',
-  'text.account_sid.hint': 'Auf der Startseite der Twilio-Konsole; sie beginnt mit AC.',
-  'text.auth_token': 'Auth Token',
-  'text.auth_token.hint': 'Unter der Account SID. Es beweist auch, dass eine Nachricht von Twilio kommt.',
-  'text.number': 'Ihre Nummer',
-  'text.number.hint': 'Wie Kunden sie sehen, mit Landesvorwahl: +15005550001.',
-  'text.messaging_service_sid': 'Messaging Service SID',
-  'text.messaging_service_sid.hint':
+  'setting.account_sid': 'Konto-SID (Account SID)',
+  'setting.account_sid.hint': 'Auf der Startseite der Twilio-Konsole; sie beginnt mit AC.',
+  'setting.auth_token': 'Auth Token',
+  'setting.auth_token.hint': 'Unter der Account SID. Es beweist auch, dass eine Nachricht von Twilio kommt.',
+  'setting.number': 'Ihre Nummer',
+  'setting.number.hint': 'Wie Kunden sie sehen, mit Landesvorwahl: +15005550001.',
+  'setting.messaging_service_sid': 'Messaging Service SID',
+  'setting.messaging_service_sid.hint':
     'Optional: ein Messaging Service, der statt der Nummer sendet; sie beginnt mit MG.',
-  'text.url': 'URL',
-  'text.url.hint': 'Dorthin senden wir ausgehende Nachrichten.',
-  'text.secret': 'Geheimnis',
-  'text.secret.hint': 'Mindestens 16 Zeichen. Beide Seiten signieren damit.',
+  'setting.url': 'URL',
+  'setting.url.hint': 'Dorthin senden wir ausgehende Nachrichten.',
+  'setting.secret': 'Geheimnis',
+  'setting.secret.hint': 'Mindestens 16 Zeichen. Beide Seiten signieren damit.',
   'gateway.address': 'Adresse für Eingehendes',
-  'gateway.text.hint':
+  'connect.sms.gateway':
     'Das Programm sendet jede Nachricht an diese Adresse, mit dem Geheimnis signiert. Das Format steht in der Dokumentation.',
-  'gateway.voice.hint':
+  'connect.voice':
     'Ihre Telefonanlage sendet einen Eintrag je Anruf an diese Adresse, mit dem Geheimnis signiert. Das Format steht in der Dokumentation.',
-  'gateway.format': 'Datenformat',
-  'gateway.format.hint':
+  'setting.format': 'Datenformat',
+  'setting.format.hint':
     'Wählen Sie Einträge für Programme, die für das gehostete Produkt geschrieben wurden.',
-  'gateway.format.message': 'Nachrichten',
-  'gateway.format.record': 'Einträge',
+  'setting.format.message': 'Nachrichten',
+  'setting.format.record': 'Einträge',
   'text.connect': 'Nachrichten empfangen',
   'text.provider.telnyx': 'Telnyx',
   'text.provider.vonage': 'Vonage',
-  'text.api_key': 'API-Schlüssel',
-  'text.api_key.hint': 'In den Einstellungen Ihres Kontos beim Anbieter.',
-  'text.public_key': 'Öffentlicher Schlüssel',
-  'text.public_key.hint':
+  'setting.api_key': 'API-Schlüssel',
+  'setting.api_key.hint': 'In den Einstellungen Ihres Kontos beim Anbieter.',
+  'setting.public_key': 'Öffentlicher Schlüssel',
+  'setting.public_key.hint':
     'Im Portal von Telnyx bei den API-Schlüsseln. Er beweist, dass Eingehendes von Telnyx kommt.',
-  'text.messaging_profile_id': 'ID des Messaging-Profils',
-  'text.messaging_profile_id.hint': 'Optional: ein Messaging-Profil, das statt der Nummer sendet.',
-  'text.api_secret': 'API-Geheimnis',
-  'text.api_secret.hint': 'Beim API-Schlüssel.',
-  'text.signature_secret': 'Signaturgeheimnis',
-  'text.signature_secret.hint':
+  'setting.messaging_profile_id': 'ID des Messaging-Profils',
+  'setting.messaging_profile_id.hint': 'Optional: ein Messaging-Profil, das statt der Nummer sendet.',
+  'setting.api_secret': 'API-Geheimnis',
+  'setting.api_secret.hint': 'Beim API-Schlüssel.',
+  'setting.signature_secret': 'Signaturgeheimnis',
+  'setting.signature_secret.hint':
     'Im Dashboard von Vonage unter Einstellungen. Es beweist, dass Eingehendes von Vonage kommt.',
-  'text.telnyx.connect.hint':
+  'connect.sms.telnyx':
     'Öffnen Sie im Portal von Telnyx das Messaging-Profil Ihrer Nummer und tragen Sie diese Adresse als Webhook-URL ein, mit API-Version 2.',
-  'text.vonage.connect.hint':
+  'connect.sms.vonage':
     'Wählen Sie im Dashboard von Vonage unter Einstellungen die Messages API für Textnachrichten. Erstellen Sie dann eine Anwendung mit Messages, verknüpfen Sie Ihre Nummer und tragen Sie diese Adresse als Inbound-URL und als Status-URL ein.',
-  'text.twilio.connect.hint':
+  'connect.sms.twilio':
     'Öffnen Sie in der Twilio-Konsole die Nummer und tragen Sie diese Adresse bei „A message comes in“ ein, als Webhook mit HTTP POST.',
   'text.webhook': 'Webhook-Adresse',
   'text.check': 'Verbindung prüfen',
   'text.check.unsaved': 'Speichern Sie zuerst Ihre Änderungen.',
-  'text.works': '{provider} akzeptiert die Zugangsdaten.',
+  'connect.works': '{provider} akzeptiert die Zugangsdaten.',
 }

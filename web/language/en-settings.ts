@@ -107,138 +107,143 @@ export const settings = {
   'look.push.none': 'This browser cannot receive notifications while Answerwell is closed.',
   'look.offline': 'Keep what I open on this device, to read it without network',
   'channel.kind.telegram': 'Telegram',
-  'telegram.token': 'Bot token',
-  'telegram.token.hint': 'Write /newbot to @BotFather on Telegram. It replies with the token.',
-  'channel.long': 'Long replies',
-  'channel.long.hint': 'Messengers limit how long a message may be.',
-  'channel.long.split': 'Send as several messages',
-  'channel.long.refuse': 'Refuse, so that the author shortens them',
-  'telegram.receive': 'How messages arrive',
-  'telegram.receive.hint': 'Polling works everywhere. A webhook needs a public address with TLS.',
-  'telegram.receive.polling': 'This server polls Telegram',
-  'telegram.receive.webhook': 'Telegram calls this server (webhook)',
-  'telegram.connect.hint':
+  'setting.bot_token': 'Bot token',
+  'setting.bot_token.hint': 'Write /newbot to @BotFather on Telegram. It replies with the token.',
+  'setting.long_texts': 'Long replies',
+  'setting.long_texts.hint': 'Messengers limit how long a message may be.',
+  'setting.long_texts.split': 'Send as several messages',
+  'setting.long_texts.refuse': 'Refuse, so that the author shortens them',
+  'setting.receive': 'How messages arrive',
+  'setting.receive.hint': 'Polling works everywhere. A webhook needs a public address with TLS.',
+  'setting.receive.polling': 'This server polls Telegram',
+  'setting.receive.webhook': 'Telegram calls this server (webhook)',
+  'connect.telegram':
     'Check the connection after each change. Only then does Telegram know whether to call this server.',
-  'telegram.works': 'Telegram accepts the token.',
   'channel.more': 'More settings',
-  'channel.api_url': 'Address of the API',
-  'channel.api_url.hint': 'Only for another server that speaks this API; {usual} otherwise.',
-  'meta.phone_number_id': 'Phone number ID',
-  'meta.phone_number_id.hint':
+  'setting.api_url': 'Address of the API',
+  'setting.api_url.hint': 'Only for another server that speaks this API; {usual} otherwise.',
+  'setting.phone_number_id': 'Phone number ID',
+  'setting.phone_number_id.hint':
     'In your Meta app under WhatsApp > API Setup. It is not the phone number itself.',
-  'meta.business_account_id': 'WhatsApp business account ID',
-  'meta.business_account_id.hint':
+  'setting.business_account_id': 'WhatsApp business account ID',
+  'setting.business_account_id.hint':
     'Optional, also under API Setup: with it, approved templates can be sent after 24 hours.',
-  'meta.page_id': 'Page ID',
-  'meta.page_id.hint': 'On your Page under About > Page transparency: a long number.',
-  'meta.account_id': 'Account ID',
-  'meta.account_id.hint':
+  'setting.page_id': 'Page ID',
+  'setting.page_id.hint': 'On your Page under About > Page transparency: a long number.',
+  'setting.account_id': 'Account ID',
+  'setting.account_id.hint':
     'In your Meta app under Instagram > API setup, below the name of your account: a long number.',
-  'meta.access_token': 'Access token',
-  'meta.login': 'The token is from',
-  'meta.login.hint': 'Instagram Login is simpler: it needs no Facebook Page, and we renew the token.',
-  'meta.choice.instagram': 'Instagram Login',
-  'meta.choice.facebook': 'The Facebook Page of the account',
-  'meta.app_secret': 'App secret',
-  'meta.app_secret.hint':
+  'setting.api_version': 'API version',
+  'setting.api_version.hint': 'Only for a version of Meta’s API other than ours.',
+  'setting.access_token': 'Access token',
+  'setting.login': 'The token is from',
+  'setting.login.hint': 'Instagram Login is simpler: it needs no Facebook Page, and we renew the token.',
+  'setting.login.instagram': 'Instagram Login',
+  'setting.login.facebook': 'The Facebook Page of the account',
+  'setting.app_secret': 'App secret',
+  'setting.app_secret.hint':
     'In your Meta app under App settings > Basic. It proves that incoming messages are from Meta.',
-  'meta.other_app_secret': 'Another app secret',
-  'meta.other_app_secret.hint':
+  'setting.other_app_secret': 'Another app secret',
+  'setting.other_app_secret.hint':
     'Also accepted: the earlier one while you change it, or the one of your Instagram app.',
-  'meta.human_agent': 'Replies are allowed',
-  'meta.human_agent.hint':
+  'setting.human_agent': 'Replies are allowed',
+  'setting.human_agent.hint':
     'Choose seven days only if Meta has granted your app “Human Agent”. Messages after the first day then carry its tag.',
-  'meta.choice.no': 'For 24 hours after the customer’s last message',
-  'meta.choice.yes': 'For seven days, by people only',
-  'meta.works': 'Meta accepts the token.',
-  'whatsapp.access_token.hint':
+  'setting.human_agent.no': 'For 24 hours after the customer’s last message',
+  'setting.human_agent.yes': 'For seven days, by people only',
+  'setting.whatsapp.access_token.hint':
     'From a system user with the permission whatsapp_business_messaging. Other tokens expire after a day.',
-  'whatsapp.connect.hint':
+  'connect.whatsapp.meta':
     'Check the connection to get a verify token. Then, in your Meta app under WhatsApp > Configuration, enter the address and the token, and subscribe to “messages”. The app must be subscribed to your business account.',
-  'messenger.access_token.hint':
+  'setting.facebook_messenger.access_token.hint':
     'In your Meta app under Messenger > Messenger API settings: add your Page, and generate its token.',
-  'messenger.connect.hint':
+  'connect.facebook_messenger':
     'Check the connection to get a verify token; this also subscribes the app to your Page. Then, in your Meta app under Messenger > Messenger API settings, enter the address and the token.',
-  'facebook.access_token.hint':
+  'setting.facebook.access_token.hint':
     'Of your Page, with the permissions pages_manage_engagement, pages_read_engagement, pages_read_user_content and pages_manage_metadata.',
-  'facebook.connect.hint':
+  'connect.facebook':
     'Check the connection to get a verify token; this also subscribes the app to your Page. Then, in your Meta app under Webhooks > Page, enter the address and the token, and subscribe to “feed”. An app has one address: if it already has the one of a Messenger channel here, keep that.',
-  'instagramComments.access_token.hint':
+  'setting.instagram.access_token.hint':
     'In your Meta app under Instagram > API setup, with the permission instagram_business_manage_comments.',
-  'instagramComments.connect.hint':
+  'connect.instagram':
     'Check the connection to get a verify token; this also subscribes the app to your account. Then, in your Meta app under Instagram > API setup, enter the address and the token, and subscribe to “comments” and “mentions”. An app has one address: if it already has the one of an Instagram channel here, keep that.',
-  'instagram.access_token.hint':
+  'setting.instagram_dm.access_token.hint':
     'In your Meta app under Instagram > API setup: add your account, and generate its token.',
-  'instagram.connect.hint':
+  'connect.instagram_dm':
     'Check the connection to get a verify token; this also subscribes the app to your account. Then, in your Meta app under Instagram > API setup, enter the address and the token. In the app, allow access to messages under Settings > Messages.',
-  'twitter.state':
+  'notice.twitter':
     'X is moving direct messages to encrypted ones. Encrypted messages appear here as a notice; only X’s apps can open them. X bills each message and post.',
-  'twitter.api_key': 'API key',
-  'twitter.api_key.hint': 'In the X developer console, under Keys and tokens of your app: the consumer key.',
-  'twitter.api_secret': 'API key secret',
-  'twitter.api_secret.hint': 'Beside the key. It also proves that incoming messages are from X.',
-  'twitter.access_token': 'Access token',
-  'twitter.access_token.hint':
+  'setting.twitter.api_key': 'API key',
+  'setting.twitter.api_key.hint':
+    'In the X developer console, under Keys and tokens of your app: the consumer key.',
+  'setting.twitter.api_secret': 'API key secret',
+  'setting.twitter.api_secret.hint': 'Beside the key. It also proves that incoming messages are from X.',
+  'setting.twitter.access_token': 'Access token',
+  'setting.twitter.access_token.hint':
     'Of the account, on the same page. Generate it after giving the app “Read, write and direct messages”.',
-  'twitter.access_token_secret': 'Access token secret',
-  'twitter.access_token_secret.hint': 'Shown together with the access token.',
-  'twitter.connect.hint':
+  'setting.twitter.access_token_secret': 'Access token secret',
+  'setting.twitter.access_token_secret.hint': 'Shown together with the access token.',
+  'connect.twitter':
     'Check the connection: this enters the address at X, and subscribes to messages, mentions and replies. Your server must be reachable over HTTPS, without a port in its address.',
-  'twitter.works': 'X accepts the keys, and will call this address.',
-  'text.other': 'Another secret',
-  'text.other.hint': 'Also accepted: the earlier one while you change it.',
+  'setting.other': 'Another secret',
+  'setting.other.hint': 'Also accepted: the earlier one while you change it.',
   'text.verify': 'Verify token',
   'text.provider': 'Provider',
   'text.provider.meta': 'Meta (Cloud API)',
-  'whatsapp.twilio.hint':
+  'connect.whatsapp.twilio':
     'In the Twilio console, open the WhatsApp sender of your number, and enter this address for incoming messages, as a webhook with HTTP POST.',
   'text.provider.twilio': 'Twilio',
+  'text.provider.facebook': 'Meta',
+  'text.provider.facebook_messenger': 'Meta',
+  'text.provider.instagram': 'Meta',
+  'text.provider.instagram_dm': 'Meta',
+  'text.provider.twitter': 'X',
   'text.provider.gateway': 'Another gateway, by signed HTTP',
-  'text.account_sid': 'Account SID',
-  'text.account_sid.hint': 'On the start page of the Twilio console; it begins with AC.',
-  'text.auth_token': 'Auth token',
-  'text.auth_token.hint': 'Below the account SID. It also proves that what comes in is from Twilio.',
-  'text.number': 'Your number',
-  'text.number.hint': 'As customers see it, with the country code: +15005550001.',
-  'text.messaging_service_sid': 'Messaging service SID',
-  'text.messaging_service_sid.hint':
+  'setting.account_sid': 'Account SID',
+  'setting.account_sid.hint': 'On the start page of the Twilio console; it begins with AC.',
+  'setting.auth_token': 'Auth token',
+  'setting.auth_token.hint': 'Below the account SID. It also proves that what comes in is from Twilio.',
+  'setting.number': 'Your number',
+  'setting.number.hint': 'As customers see it, with the country code: +15005550001.',
+  'setting.messaging_service_sid': 'Messaging service SID',
+  'setting.messaging_service_sid.hint':
     'Optional: a messaging service that sends instead of the number; it begins with MG.',
-  'text.url': 'URL',
-  'text.url.hint': 'Where we post outgoing messages.',
-  'text.secret': 'Secret',
-  'text.secret.hint': 'At least 16 characters. Both sides sign with it.',
+  'setting.url': 'URL',
+  'setting.url.hint': 'Where we post outgoing messages.',
+  'setting.secret': 'Secret',
+  'setting.secret.hint': 'At least 16 characters. Both sides sign with it.',
   'gateway.address': 'Address to post to',
-  'gateway.text.hint':
+  'connect.sms.gateway':
     'The program posts each message to this address, signed with the secret. The format is in the docs.',
-  'gateway.voice.hint':
+  'connect.voice':
     'Your telephone system posts a record of each call to this address, signed with the secret. The format is in the docs.',
-  'gateway.format': 'Format',
-  'gateway.format.hint': 'Choose records for programs that were written for the hosted product.',
-  'gateway.format.message': 'Messages',
-  'gateway.format.record': 'Records',
+  'setting.format': 'Format',
+  'setting.format.hint': 'Choose records for programs that were written for the hosted product.',
+  'setting.format.message': 'Messages',
+  'setting.format.record': 'Records',
   'text.connect': 'Receive messages',
   'text.provider.telnyx': 'Telnyx',
   'text.provider.vonage': 'Vonage',
-  'text.api_key': 'API key',
-  'text.api_key.hint': 'In the settings of your account at the provider.',
-  'text.public_key': 'Public key',
-  'text.public_key.hint':
+  'setting.api_key': 'API key',
+  'setting.api_key.hint': 'In the settings of your account at the provider.',
+  'setting.public_key': 'Public key',
+  'setting.public_key.hint':
     'In the Telnyx portal beside the API keys. It proves that webhooks are from Telnyx.',
-  'text.messaging_profile_id': 'Messaging profile ID',
-  'text.messaging_profile_id.hint': 'Optional: a messaging profile that sends instead of the number.',
-  'text.api_secret': 'API secret',
-  'text.api_secret.hint': 'Beside the API key.',
-  'text.signature_secret': 'Signature secret',
-  'text.signature_secret.hint':
+  'setting.messaging_profile_id': 'Messaging profile ID',
+  'setting.messaging_profile_id.hint': 'Optional: a messaging profile that sends instead of the number.',
+  'setting.api_secret': 'API secret',
+  'setting.api_secret.hint': 'Beside the API key.',
+  'setting.signature_secret': 'Signature secret',
+  'setting.signature_secret.hint':
     'In the Vonage dashboard under Settings. It proves that webhooks are from Vonage.',
-  'text.telnyx.connect.hint':
+  'connect.sms.telnyx':
     'In the Telnyx portal, open the messaging profile of your number, and enter this address as its webhook URL, with API version 2.',
-  'text.vonage.connect.hint':
+  'connect.sms.vonage':
     'In the Vonage dashboard, choose the Messages API for text messages under Settings. Then create an application with Messages, link your number, and enter this address as inbound and as status URL.',
-  'text.twilio.connect.hint':
+  'connect.sms.twilio':
     'In the Twilio console, open the number, and enter this address for “A message comes in”, as a webhook with HTTP POST.',
   'text.webhook': 'Webhook address',
   'text.check': 'Check connection',
   'text.check.unsaved': 'Save your changes first.',
-  'text.works': '{provider} accepts the credentials.',
+  'connect.works': '{provider} accepts the credentials.',
 }

@@ -1,6 +1,6 @@
 import { preferences } from '../kit/preferences.ts'
 import { en, type Messages } from './en.ts'
-import type { Plural } from './texts.ts'
+import type { Plural, Text } from './texts.ts'
 
 /** Languages of these pages. A new one is a file beside en.ts and a line here. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
@@ -28,13 +28,24 @@ document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
 const plurals = new Intl.PluralRules(language)
 
 /** The text in the page's language; `{name}` is replaced by a value, and `n` selects the plural form. */
-export function t(key: keyof Messages, values: Record<string, string | number> = {}): string {
-  const message = messages[key]
+export function t(key: keyof Messages, values: Values = {}): string {
+  return filled(messages[key], values)
+}
+
+type Values = Record<string, string | number>
+
+function filled(message: Text, values: Values): string {
   const text = typeof message === 'string' ? message : formOf(message, Number(values.n ?? 0))
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const value = values[name] ?? ''
     return typeof value === 'number' ? value.toLocaleString(language) : isolated(value)
   })
+}
+
+/** The same by the first of these keys that has a text; undefined if none has. */
+export function tIfAny(keys: string[], values: Values = {}): string | undefined {
+  const key = keys.find((one): one is keyof Messages => one in messages)
+  return key && filled(messages[key], values)
 }
 
 /** A value that may turn the words around it, kept apart from them (Unicode, UAX #9). */

@@ -71,7 +71,8 @@ function callsIn(path: string): Call[] {
   const text = readFileSync(join(WEB, path), 'utf8')
   const whole = parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' })
   const calls = [...nodesOf(whole)].filter(
-    ({ type, callee }) => type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === 't',
+    ({ type, callee }) =>
+      type === 'CallExpression' && callee?.type === 'Identifier' && /^t(IfAny)?$/.test(callee.name ?? ''),
   )
   return calls.map(({ start, arguments: [key, values] = [] }) => {
     const within = [...nodesOf(key)]
@@ -153,7 +154,18 @@ const SAME = new Set([
     'URL',
     'Text',
   ],
-  ...['Twitter', 'Instagram', 'Facebook', 'Telegram', 'Twilio', 'Telnyx', 'Vonage', 'Tags: {tags}'],
+  ...[
+    'Twitter',
+    'Instagram',
+    'Facebook',
+    'Telegram',
+    'Twilio',
+    'Telnyx',
+    'Vonage',
+    'Meta',
+    'X',
+    'Tags: {tags}',
+  ],
 ])
 
 test('no German text is English', () => {

@@ -94,30 +94,3 @@ export function Setting({ name, label, hint, isRequired = false, channel, error 
     </Field>
   )
 }
-
-/** The texts of a second secret, which also counts. */
-export function otherSecret() {
-  return { label: t('text.other'), hint: t('text.other.hint') }
-}
-
-/** Rarely needed settings: those of the channel, and the address of the API. */
-export function ApiUrl({
-  usual,
-  children,
-  ...given
-}: Omit<SettingProps, 'name' | 'label' | 'hint'> & { usual: string; children?: ReactNode }) {
-  return (
-    <details>
-      <summary>{t('channel.more')}</summary>
-      {children}
-      <Setting
-        {...{
-          ...given,
-          name: 'api_url',
-          label: t('channel.api_url'),
-          hint: t('channel.api_url.hint', { usual }),
-        }}
-      />
-    </details>
-  )
-}

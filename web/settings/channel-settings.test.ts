@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
+import { eventually } from '../../test/eventually.ts'
 import { fill, press, refused } from '../../test/page/forms.ts'
 import { openPage } from '../../test/page/page.ts'
 import { createWorld } from '../../test/world.ts'
@@ -19,28 +20,35 @@ const LABELS = {
     'Another secret',
     'Address of the API',
   ],
-  facebook: ['Page ID', 'Access token', 'App secret', 'Another app secret', 'Address of the API'],
+  facebook: [
+    'Page ID',
+    'Access token',
+    'App secret',
+    'Another app secret',
+    'API version',
+    'Address of the API',
+  ],
   instagram: [
     ...['Account ID', 'The token is from', 'Access token', 'App secret'],
-    ...['Another app secret', 'Address of the API'],
+    ...['Another app secret', 'API version', 'Address of the API'],
   ],
   sms: [
     ...['Provider', 'Account SID', 'Auth token', 'Your number', 'Messaging service SID'],
     ...['Another secret', 'Address of the API'],
   ],
   telegram: ['Bot token', 'How messages arrive', 'Long replies', 'Address of the API'],
-  voice: ['Secret', 'Your number'],
+  voice: ['Secret', 'Your number', 'Another secret'],
   whatsapp: [
     ...['Provider', 'Phone number ID', 'WhatsApp business account ID', 'Access token', 'App secret'],
-    ...['Long replies', 'Another app secret', 'Address of the API'],
+    ...['Long replies', 'Another app secret', 'API version', 'Address of the API'],
   ],
   facebook_messenger: [
     ...['Page ID', 'Access token', 'App secret', 'Replies are allowed'],
-    ...['Long replies', 'Another app secret', 'Address of the API'],
+    ...['Long replies', 'Another app secret', 'API version', 'Address of the API'],
   ],
   instagram_dm: [
     ...['Account ID', 'The token is from', 'Access token', 'App secret', 'Replies are allowed'],
-    ...['Long replies', 'Another app secret', 'Address of the API'],
+    ...['Long replies', 'Another app secret', 'API version', 'Address of the API'],
   ],
   email: ['Email address', 'Send through', 'Sender name', 'Signature', 'Automatic reply'],
 }
@@ -73,8 +81,8 @@ test('a channel of each kind asks for what that kind needs', async t => {
   for (const [kind, expected] of Object.entries(LABELS)) {
     await user.selectOptions(field('Type'), kind)
     await clock.pass(0) // requests go on meanwhile
-    const labels = [...document.querySelectorAll('dialog .field label')].map(label => label.textContent)
-    assert.deepEqual(labels, ['Type', 'Name', ...expected], kind)
+    const labels = () => [...document.querySelectorAll('dialog .field label')].map(label => label.textContent)
+    await eventually(async () => assert.deepEqual(labels(), ['Type', 'Name', ...expected]), { what: kind })
   }
   await user.selectOptions(field('Type'), 'api')
   await user.type(field('Name'), 'Reception')

@@ -8,7 +8,7 @@ import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { healthQuery } from '../api/mailboxes.ts'
 import { doubtfulQuery } from '../api/mails.ts'
-import { channelsQuery } from '../api/staff.ts'
+import { channelsQuery, channelTypesQuery } from '../api/staff.ts'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -21,18 +21,16 @@ import { WideTable } from '../design/wide-table.tsx'
 import { agoOf, shortTime, t } from '../language/language.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { ChatForm } from './chat-form.tsx'
+import { ConnectorForm } from './connector-form.tsx'
+import { kindLabel } from './connector-words.ts'
 import { Copied } from './copied.tsx'
 import { DnsRecords } from './dns-records.tsx'
-import { VoiceForm } from './gateway-fields.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
-import { MetaForm } from './meta-form.tsx'
-import { TelegramForm } from './telegram-form.tsx'
-import { TextForm } from './text-form.tsx'
-import { TwitterForm } from './twitter-form.tsx'
-import { WhatsAppForm } from './whatsapp-form.tsx'
 
-/** Types of channels that can be created here, by API name. */
-const KINDS = [
+type Kind = keyof typeof CHANNEL_KINDS
+
+/** The types of channels that most people choose, in this order; the others follow. */
+const FIRST: Kind[] = [
   'email',
   'chat',
   'sms',
@@ -41,17 +39,15 @@ const KINDS = [
   'instagram_dm',
   'telegram',
   'api',
-  'twitter',
-  'facebook',
-  'instagram',
-  'voice',
-] as const
-type Kind = (typeof KINDS)[number]
+]
+const ALL = Object.keys(CHANNEL_KINDS) as Kind[]
+const KINDS = [...FIRST, ...ALL.filter(kind => !FIRST.includes(kind))]
 
 export function ChannelSettings() {
   const found = useQuery(channelsQuery)
   const { data: doubtful } = useQuery(doubtfulQuery)
   const { data: health } = useQuery(healthQuery)
+  useQuery(channelTypesQuery) // so that a form is there at once
   const [shown, show] = useState<string>()
   const current = found.data?.find(({ slug }) => slug === shown)
   return (
@@ -140,7 +136,7 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
             <select value={kind} onChange={event => setKind(event.target.value as Kind)} {...attributes}>
               {KINDS.map(one => (
                 <option key={one} value={one}>
-                  {t(`channel.kind.${one}`)}
+                  {kindLabel(one)}
                 </option>
               ))}
             </select>
@@ -149,25 +145,12 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
       )}
       {kind === 'email' ? (
         <MailboxForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
-      ) : kind === 'sms' ? (
-        <TextForm channel={channel} onDone={stay} />
-      ) : kind === 'whatsapp' ? (
-        <WhatsAppForm channel={channel} onDone={stay} />
-      ) : kind === 'facebook_messenger' ||
-        kind === 'instagram_dm' ||
-        kind === 'facebook' ||
-        kind === 'instagram' ? (
-        <MetaForm kind={kind} channel={channel} onDone={stay} />
-      ) : kind === 'voice' ? (
-        <VoiceForm channel={channel} onDone={stay} />
       ) : kind === 'chat' ? (
         <ChatForm channel={channel} onDone={stay} />
-      ) : kind === 'twitter' ? (
-        <TwitterForm channel={channel} onDone={stay} />
-      ) : kind === 'telegram' ? (
-        <TelegramForm channel={channel} onDone={stay} />
-      ) : (
+      ) : kind === 'api' ? (
         <ChannelForm kind={kind} channel={channel} onDone={onDone} />
+      ) : (
+        <ConnectorForm kind={kind} channel={channel} onDone={stay} />
       )}
       {channel && kind === 'chat' && <ChatCode slug={channel.slug} />}
       {channel?.email && kind === 'email' && <DnsRecords channel={channel} />}

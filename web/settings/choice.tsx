@@ -1,7 +1,6 @@
 import type { Channel } from '../../client/api.ts'
 import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
-import { t } from '../language/language.ts'
 
 interface Props {
   channel: Channel | undefined
@@ -29,17 +28,5 @@ export function Choice({ channel, error, name, label, hint, choices }: Props) {
         </select>
       )}
     </Field>
-  )
-}
-
-/** What happens to a reply that is longer than one message of the channel. */
-export function LongTexts(given: Pick<Props, 'channel' | 'error'>) {
-  const choices = { split: t('channel.long.split'), refuse: t('channel.long.refuse') }
-  return (
-    <Choice
-      {...{ ...given, name: 'long_texts', choices }}
-      label={t('channel.long')}
-      hint={t('channel.long.hint')}
-    />
   )
 }

@@ -41,7 +41,7 @@ async function connectMeta(t: TestContext, meta: MessagingStandIn, type: string,
     },
   })
   const webhook = await saved()
-  await check('Meta accepts the token.')
+  await check('Meta accepts the credentials.')
   await screen.findByText('Verify token')
   await close()
   return (fields: object) => {
@@ -113,7 +113,7 @@ async function connectWhatsApp(t: TestContext) {
   await screen.findByText(/Must be 32 hexadecimal digits/, { selector: '.wrong' })
   await fill('App secret', APP_SECRET)
   const webhook = await saved()
-  await check('Meta accepts the token.')
+  await check('Meta (Cloud API) accepts the credentials.')
   await screen.findByText('Verify token')
   await close()
   return webhook
@@ -191,7 +191,7 @@ test('Telegram: pictures go both ways, and an edit is seen', async t => {
   await screen.findByText(/Must be a bot token/, { selector: '.wrong' })
   await fill('Bot token', BOT_TOKEN)
   await save()
-  await check('Telegram accepts the token.')
+  await check('Telegram accepts the credentials.')
   await close()
 
   await world.worker.readers.start(world.scope)

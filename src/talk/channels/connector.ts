@@ -17,18 +17,20 @@ import type { ChannelRow } from './queries.ts'
 /** A way of reaching people, for channels of one type. It translates and decides nothing. To add one: docs/recipes.md. */
 export interface Connector {
   kind: ChannelKind
-  /**
-   * The value of the setting `provider` that chooses it, for types of channels that several connectors serve. The first in the
-   * list serves channels that name none.
-   */
+  /** The value of the setting `provider` that chooses it, for types of channels that several connectors serve. */
   by?: string
-  /** What can be set. A name that several connectors of a type have is one setting. */
+  /** It also serves channels that name none. */
+  isUsual?: boolean
+  /**
+   * What can be set, in the order of the page that asks for it; each with a description. A name that several connectors of a type
+   * have is one setting.
+   */
   settings?: z.ZodObject
   /** Settings that nobody sees again once they are entered. */
   secrets?: readonly string[]
   /** Settings that are URLs, and may have a password in them. */
   secretUrls?: readonly string[]
-  /** What a channel that names it has to have, one of each group. */
+  /** What a channel has to have to be connected, one of each group. */
   requires?: readonly (readonly string[])[]
   /** Throws invalid for settings that refer to something that is not there. */
   refuseSettings?(tx: TxScope, after: ChannelRow['settings'], before: ChannelRow['settings']): Promise<void>
@@ -129,6 +131,10 @@ export interface Provider {
     /** Undefined for a challenge of somebody else. */
     answer(channel: ChannelRow, query: Record<string, unknown>): { type: string; body: string } | undefined
   }
+  /** Whether somebody has to enter the address there; else `check` does. */
+  isTold?: boolean
+  /** What to enter after the address. */
+  addressEnd?: string
   /** What it expects in response. */
   answer: { type: string; body: string }
   /** Asks for what an event leaves out; returns the whole. Throws DeliveryError. */

@@ -14,10 +14,8 @@ export function registerConnectors(connectors: readonly Connector[]): void {
   all = connectors
   ofChoice = new Map()
   for (const connector of connectors)
-    for (const by of [undefined, connector.by]) {
-      const key = keyOf(connector.kind, by)
-      if (!ofChoice.has(key)) ofChoice.set(key, connector)
-    }
+    for (const by of connector.isUsual ? [undefined, connector.by] : [connector.by])
+      ofChoice.set(keyOf(connector.kind, by), connector)
 }
 
 /** Every connector. */
@@ -26,14 +24,15 @@ export function allConnectors(): readonly Connector[] {
   return all
 }
 
-/** Those for channels of a type; the first one is for channels that name none. */
+/** Those for channels of a type. */
 export function connectorsFor(kind: ChannelKind): Connector[] {
   return allConnectors().filter(connector => connector.kind === kind)
 }
 
 /** The connector of a channel, whether or not the channel has what it needs. */
 export function connectorOf({ kind, settings }: Chosen): Connector | undefined {
-  return ofChoice.get(keyOf(kind, settings.provider)) ?? connectorsFor(kind)[0]
+  if (all.length === 0) allConnectors() // which throws
+  return ofChoice.get(keyOf(kind, settings.provider)) ?? ofChoice.get(keyOf(kind, undefined))
 }
 
 /** The connector of a channel that has what it needs. */

@@ -79,6 +79,10 @@ export const ChannelsQuery = z.object({
   include: optional(commaSeparated(oneOf(['health']))).describe('`health` adds how mail comes and goes.'),
 })
 
+export const ChannelTypesQuery = z.object({
+  channel: parameter(channelKind).describe('Only this type, by name or code.'),
+})
+
 export const ChannelParams = z.object({ slug: z.string().describe('Slug.') })
 
 export type ChannelInput = z.output<typeof NewChannel>

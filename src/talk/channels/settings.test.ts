@@ -47,11 +47,7 @@ for (const [slug, name, allowed] of [
     'port',
     'smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key',
   ],
-  [
-    'text',
-    'smtp_url',
-    'provider, number, url, format, secret, other_secret, account_sid, auth_token, other_auth_token, messaging_service_sid, api_url, api_key, public_key, other_public_key, messaging_profile_id, api_secret, signature_secret, other_signature_secret',
-  ],
+  ['text', 'smtp_url', 'provider, account_sid, auth_token, number, .*'],
   ['chat', 'url', 'greeting, greeting_after, hours, when_offline'],
   ['programs', 'secret', 'none'],
 ] as const)

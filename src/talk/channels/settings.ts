@@ -20,9 +20,9 @@ function schemaOf(kind: ChannelKind): z.ZodObject | undefined {
   return z.object(shape).superRefine((settings, context) => requireWhole(connectors, settings, context))
 }
 
-/** With a connector that was chosen, all that it needs is there: half a channel would take replies and send none. */
+/** With a connector that was chosen instead of the usual one, all that it needs is there: half a channel would take replies and send none. */
 function requireWhole(connectors: Connector[], settings: Settings, context: z.core.$RefinementCtx): void {
-  const chosen = connectors.find(({ by }) => by === settings.provider)
+  const chosen = connectors.find(({ by, isUsual }) => by === settings.provider && !isUsual)
   for (const [name = '', ...others] of chosen?.requires ?? []) {
     if ([name, ...others].some(one => settings[one] !== undefined)) continue
     const alternative = others.map(one => `, or ${one}`).join('')
@@ -36,7 +36,8 @@ function requireWhole(connectors: Connector[], settings: Settings, context: z.co
 
 /** Which of the connectors serves a channel. */
 function choiceOf(connectors: Connector[]) {
-  const names = connectors.flatMap(({ by }) => by ?? [])
+  const ofUsual = ({ isUsual = false }: Connector) => (isUsual ? 0 : 1)
+  const names = connectors.toSorted((a, b) => ofUsual(a) - ofUsual(b)).flatMap(({ by }) => by ?? [])
   const words = names.length > 2 ? `must be one of ${names.join(', ')}` : `must be ${names.join(' or ')}`
   return optional(z.enum(names, words)).describe(`Who carries the messages; \`${names[0]}\` by default.`)
 }

@@ -11,15 +11,15 @@ import { twitter } from './twitter/twitter.ts'
 import { vonage } from './vonage/vonage.ts'
 import { whatsapp } from './whatsapp/whatsapp.ts'
 
-/** Every way of reaching people. The first one for a type of channel serves channels that name none in `provider`. */
+/** Every way of reaching people; those for one type of channel in the order in which people choose. */
 export const CONNECTORS = [
   email,
   chat,
-  gateway,
   whatsapp,
   twilio,
   telnyx,
   vonage,
+  gateway,
   telegram,
   facebook,
   instagram,

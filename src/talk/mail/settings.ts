@@ -73,7 +73,7 @@ const Fields = z.object({
         /^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i,
         'must be a DKIM selector of letters, digits, dots, hyphens and underscores',
       ),
-  ),
+  ).describe('Where the public DKIM key is published, below the domain.'),
   dkim_private_key: optional(
     z
       .string()
@@ -82,7 +82,7 @@ const Fields = z.object({
         'must be a private key in PEM format',
       )
       .refine(isRsaKey, 'must be an RSA private key in PEM format'),
-  ),
+  ).describe('Signs outgoing mail.'),
 })
 
 export const EmailSettings = Fields.superRefine(({ imap_url, mail_login }, context) => {

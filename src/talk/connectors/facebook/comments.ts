@@ -9,6 +9,7 @@ import { CommentsSettings, pageIn } from './settings.ts'
 export const comments = commentsConnector({
   kind: CHANNEL_KINDS.facebook,
   settings: CommentsSettings,
+  requires: [['page_id'], ['access_token'], ['app_secret']],
   origin: ORIGIN.facebook,
   name: 'facebook',
   accountOf: pageIn,

@@ -8,6 +8,7 @@ import { MessengerSettings, pageIn } from './settings.ts'
 export const messenger = messagingConnector({
   kind: CHANNEL_KINDS.facebook_messenger,
   settings: MessengerSettings,
+  requires: [['page_id'], ['access_token'], ['app_secret']],
   needs: 'The channel needs the ID of the Page, its access token and the app secret.',
   origin: ORIGIN.facebook,
   reachedBy: 'Facebook account',

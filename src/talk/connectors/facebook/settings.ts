@@ -4,6 +4,7 @@ import type { ChannelRow } from '../../channels/queries.ts'
 import { LONG_TEXTS } from '../shared/long-texts.ts'
 import {
   HUMAN_AGENT,
+  META_MORE,
   META_SETTINGS,
   type MetaAccount,
   metaAccountIn,
@@ -13,14 +14,15 @@ import {
 const page_id = optional(metaId('the ID of your Page')).describe('ID of your Page.')
 
 /** Settings of a channel of what people write on a Page. */
-export const CommentsSettings = z.object({ page_id, ...META_SETTINGS })
+export const CommentsSettings = z.object({ page_id, ...META_SETTINGS, ...META_MORE })
 
 /** Settings of a channel of Facebook Messenger. */
 export const MessengerSettings = z.object({
-  long_texts: optional(LONG_TEXTS),
   page_id,
   ...META_SETTINGS,
   ...HUMAN_AGENT,
+  ...LONG_TEXTS,
+  ...META_MORE,
 })
 
 /** The Page of a channel; undefined unless it has what that needs. */

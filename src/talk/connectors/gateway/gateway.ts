@@ -9,9 +9,11 @@ import { GatewaySettings, VoiceSettings } from './settings.ts'
 const texts: Connector = {
   ...SMS,
   by: 'gateway',
+  isUsual: true,
   settings: GatewaySettings,
   secrets: ['secret', 'other_secret'],
   secretUrls: ['url'],
+  requires: [['url'], ['secret']],
   // What it says about files and texts does not depend on where the gateway is.
   isConnected: () => true,
   cannotSend: ({ settings: { url, secret } }) =>
@@ -31,6 +33,7 @@ const calls: Connector = {
   kind: CHANNEL_KINDS.voice,
   settings: VoiceSettings,
   secrets: ['secret', 'other_secret'],
+  requires: [['secret']],
   isConnected: () => true,
   origin: ORIGIN.voice,
 }

@@ -7,7 +7,6 @@ const secret = z.string().min(16, 'must be at least 16 characters').max(200)
 
 /** Settings of a channel for text messages that a gateway carries. */
 export const GatewaySettings = z.object({
-  ...NUMBER,
   url: optional(
     z
       .string()
@@ -18,10 +17,11 @@ export const GatewaySettings = z.object({
         'must be an http or https URL without a user name or password',
       ),
   ).describe('URL that outgoing messages are posted to.'),
+  secret: optional(secret).describe('Shared secret that signs requests in both directions.'),
+  ...NUMBER,
   format: optional(z.enum(['message', 'record'], 'must be message or record')).describe(
     'How outgoing messages are posted: `message`, the default, or `record`, which is nested.',
   ),
-  secret: optional(secret).describe('Shared secret that signs requests in both directions.'),
   other_secret: optional(secret).describe(ALSO_COUNTS),
 })
 export type GatewaySettings = z.output<typeof GatewaySettings>
@@ -29,6 +29,6 @@ export type GatewaySettings = z.output<typeof GatewaySettings>
 /** Settings of a telephone channel: calls are recorded by a program that signs. */
 export const VoiceSettings = z.object({
   secret: optional(secret).describe('Shared secret that signs the records of calls.'),
-  other_secret: optional(secret).describe(ALSO_COUNTS),
   number: optional(z.string().trim().max(32)).describe('Your number.'),
+  other_secret: optional(secret).describe(ALSO_COUNTS),
 })

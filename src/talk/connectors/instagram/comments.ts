@@ -16,6 +16,7 @@ import { CommentsSettings, instagramIn } from './settings.ts'
 export const comments = commentsConnector({
   kind: CHANNEL_KINDS.instagram,
   settings: CommentsSettings,
+  requires: [['account_id'], ['access_token'], ['app_secret']],
   origin: ORIGIN.instagram,
   name: 'instagram',
   accountOf: instagramIn,

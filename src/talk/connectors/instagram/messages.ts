@@ -10,6 +10,7 @@ import { instagramIn, MessagesSettings } from './settings.ts'
 export const messages = messagingConnector({
   kind: CHANNEL_KINDS.instagram_dm,
   settings: MessagesSettings,
+  requires: [['account_id'], ['access_token'], ['app_secret']],
   needs: NEEDS,
   origin: ORIGIN.instagramDm,
   reachedBy: 'Instagram account',

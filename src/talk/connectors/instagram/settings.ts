@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
+import { apiUrlSetting } from '../shared/api-url-setting.ts'
 import { LONG_TEXTS } from '../shared/long-texts.ts'
 import { GRAPH_API } from '../shared/meta/graph.ts'
 import {
   HUMAN_AGENT,
+  META_MORE,
   META_SETTINGS,
   type MetaAccount,
   metaAccountIn,
@@ -21,15 +23,18 @@ const ACCOUNT = {
   ),
 }
 
+const MORE = { ...META_MORE, api_url: apiUrlSetting(INSTAGRAM_API) }
+
 /** Settings of a channel of comments and mentions. */
-export const CommentsSettings = z.object({ ...ACCOUNT, ...META_SETTINGS })
+export const CommentsSettings = z.object({ ...ACCOUNT, ...META_SETTINGS, ...MORE })
 
 /** Settings of a channel of direct messages. */
 export const MessagesSettings = z.object({
-  long_texts: optional(LONG_TEXTS),
   ...ACCOUNT,
   ...META_SETTINGS,
   ...HUMAN_AGENT,
+  ...LONG_TEXTS,
+  ...MORE,
 })
 
 /** The account of a channel; undefined unless it has what that needs. */

@@ -9,7 +9,6 @@ export const TELEGRAM_API = 'https://api.telegram.org'
 
 /** Settings of a Telegram channel. */
 export const TelegramSettings = z.object({
-  long_texts: optional(LONG_TEXTS),
   bot_token: optional(
     z
       .string()
@@ -19,7 +18,8 @@ export const TelegramSettings = z.object({
   receive: optional(z.enum(['polling', 'webhook'], 'must be polling or webhook')).describe(
     '`polling`, the default, needs no public address; with `webhook`, Telegram calls this server.',
   ),
-  api_url: apiUrlSetting('Of your own Bot API server; https://api.telegram.org by default.'),
+  ...LONG_TEXTS,
+  api_url: apiUrlSetting(TELEGRAM_API),
 })
 
 export interface Bot {

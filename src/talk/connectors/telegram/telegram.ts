@@ -33,6 +33,7 @@ export const telegram: Connector = {
   kind: CHANNEL_KINDS.telegram,
   settings: TelegramSettings,
   secrets: ['bot_token'],
+  requires: [['bot_token']],
   isConnected: channel => botIn(channel) !== undefined,
   needs: NEEDS,
   origin: ORIGIN.telegram,

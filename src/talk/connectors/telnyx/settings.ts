@@ -14,16 +14,16 @@ const publicKey = z
 
 /** Settings of a channel for text messages. */
 export const TelnyxSettings = z.object({
-  ...NUMBER,
   ...API_KEY,
   public_key: optional(publicKey).describe(
     'Of your Telnyx account. What Telnyx sends is signed by its other half.',
   ),
   other_public_key: optional(publicKey).describe(ALSO_COUNTS),
+  ...NUMBER,
   messaging_profile_id: optional(z.uuid('must be a UUID')).describe(
     'The messaging profile of Telnyx that sends, instead of a number.',
   ),
-  api_url: apiUrlSetting('For services that speak the provider’s API; its own by default.'),
+  api_url: apiUrlSetting(TELNYX_API),
 })
 
 /** The account of a channel. */

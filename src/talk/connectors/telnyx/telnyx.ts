@@ -34,6 +34,7 @@ export const telnyx: Connector = {
   send: (scope, outgoing, tools) => sendByTelnyx(scope, toCurrentNumber(outgoing), tools),
   provider: {
     name: 'telnyx',
+    isTold: true,
     open(channel, { urls: [url = ''], headers, body, now }) {
       const settings = telnyxIn(channel)
       if (!settings) return undefined

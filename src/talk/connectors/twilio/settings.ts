@@ -8,7 +8,7 @@ import { ALSO_COUNTS } from '../shared/signing-secrets.ts'
 
 export const TWILIO_API = 'https://api.twilio.com'
 
-const OF_ACCOUNT = {
+const ACCOUNT = {
   account_sid: optional(
     z
       .string()
@@ -18,25 +18,33 @@ const OF_ACCOUNT = {
   auth_token: optional(z.string().trim().min(16, 'must be at least 16 characters').max(200)).describe(
     'Of your Twilio account. It signs the webhooks of Twilio.',
   ),
-  other_auth_token: optional(z.string().trim().min(16, 'must be at least 16 characters').max(200)).describe(
-    ALSO_COUNTS,
-  ),
+}
+
+const SERVICE = {
   messaging_service_sid: optional(
     z
       .string()
       .trim()
       .regex(/^MG[0-9a-f]{32}$/i, 'must be MG and 32 hexadecimal digits'),
   ).describe('The Twilio messaging service that sends, instead of a number.'),
-  api_url: apiUrlSetting('For services that speak the provider’s API; its own by default.'),
+}
+
+const MORE = {
+  other_auth_token: optional(z.string().trim().min(16, 'must be at least 16 characters').max(200)).describe(
+    ALSO_COUNTS,
+  ),
+  api_url: apiUrlSetting(TWILIO_API),
 }
 
 /** Settings of a channel for text messages. */
-export const TwilioSettings = z.object({ ...NUMBER, ...OF_ACCOUNT })
+export const TwilioSettings = z.object({ ...ACCOUNT, ...NUMBER, ...SERVICE, ...MORE })
 
 /** Settings of a channel of WhatsApp. */
 export const TwilioWhatsAppSettings = z.object({
-  ...OF_ACCOUNT,
+  ...ACCOUNT,
   number: optional(z.string().trim().max(32)).describe('Your number, for Twilio.'),
+  ...SERVICE,
+  ...MORE,
 })
 
 /** The account of a channel. */

@@ -40,6 +40,7 @@ const TEXT: TextLimit = { most: 1_600, unit: 'characters', where: 'Twilio', spli
 /** How Twilio calls us: https://www.twilio.com/docs/messaging/guides/webhook-request */
 const provider: Provider = {
   name: 'twilio',
+  isTold: true,
   open(channel, { urls, headers, body }) {
     const settings = twilioIn(channel)
     if (!settings) return undefined
@@ -81,6 +82,8 @@ const COMMON = {
 const texts: Connector = {
   ...SMS,
   ...COMMON,
+  // With it, Twilio asks again instead of losing a message: https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
+  provider: { ...provider, addressEnd: '#rc=5&rp=all' },
   settings: TwilioSettings,
   limits: () => ({ private: { text: TEXT, files: [{ types: ['*/*'], megabytes: 5 }], mostFiles: 10 } }),
   send: (scope, outgoing, tools) => sendByTwilio(scope, toCurrentNumber(outgoing), tools),

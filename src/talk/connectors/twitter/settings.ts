@@ -16,10 +16,8 @@ const key = (what: string) =>
 
 /** Settings of an account on X. */
 export const TwitterSettings = z.object({
-  long_texts: optional(LONG_TEXTS),
   api_key: optional(key('the API key')).describe('Of your app at X, also called consumer key.'),
   api_secret: optional(key('the API key secret')).describe('Signs the webhooks of X.'),
-  other_api_secret: optional(key('the API key secret')).describe(ALSO_COUNTS),
   access_token: optional(
     z
       .string()
@@ -27,7 +25,9 @@ export const TwitterSettings = z.object({
       .regex(/^\d{1,20}-\w{10,200}$/, 'must be the access token: digits, a hyphen, then letters and digits'),
   ).describe('Of the account, for your app. It begins with the ID of the account.'),
   access_token_secret: optional(key('the access token secret')).describe('Belongs to the access token.'),
-  api_url: apiUrlSetting(`For services that imitate X; ${TWITTER_API} by default.`),
+  ...LONG_TEXTS,
+  other_api_secret: optional(key('the API key secret')).describe(ALSO_COUNTS),
+  api_url: apiUrlSetting(TWITTER_API),
 })
 
 export interface TwitterAccount {

@@ -41,6 +41,7 @@ export const twitter: Connector = {
   kind: CHANNEL_KINDS.twitter,
   settings: TwitterSettings,
   secrets: ['api_key', 'api_secret', 'other_api_secret', 'access_token', 'access_token_secret'],
+  requires: [['api_key'], ['api_secret'], ['access_token'], ['access_token_secret']],
   isConnected: channel => twitterIn(channel) !== undefined,
   needs: NEEDS,
   origin: ORIGIN.twitter,
@@ -63,6 +64,7 @@ export const twitter: Connector = {
   },
   provider: {
     name: 'twitter',
+    isTold: true,
     app: {
       family: 'twitter',
       accountsIn(body) {

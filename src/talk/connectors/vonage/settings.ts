@@ -11,12 +11,12 @@ const secretText = z.string().trim().min(16, 'must be at least 16 characters').m
 
 /** Settings of a channel for text messages. */
 export const VonageSettings = z.object({
-  ...NUMBER,
   ...API_KEY,
   api_secret: optional(secretText).describe('Of your Vonage account.'),
   signature_secret: optional(secretText).describe('Of your Vonage account. It signs what Vonage sends.'),
+  ...NUMBER,
   other_signature_secret: optional(secretText).describe(ALSO_COUNTS),
-  api_url: apiUrlSetting('For services that speak the provider’s API; its own by default.'),
+  api_url: apiUrlSetting(VONAGE_API),
 })
 
 /** The account of a channel. */

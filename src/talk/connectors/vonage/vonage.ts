@@ -38,6 +38,7 @@ export const vonage: Connector = {
   send: (scope, outgoing, tools) => sendByVonage(scope, toCurrentNumber(outgoing), tools),
   provider: {
     name: 'vonage',
+    isTold: true,
     open(channel, { headers: { authorization }, body, now }) {
       const settings = vonageIn(channel)
       if (!settings) return undefined

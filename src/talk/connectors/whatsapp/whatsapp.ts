@@ -25,8 +25,10 @@ const Checked = z.object({ id: z.string() })
 export const whatsapp: Connector = {
   kind: CHANNEL_KINDS.whatsapp,
   by: 'meta',
+  isUsual: true,
   settings: WhatsAppSettings,
   secrets: META_SECRETS,
+  requires: [['phone_number_id'], ['access_token'], ['app_secret']],
   isConnected: channel => numberIn(channel) !== undefined,
   needs: 'The channel needs the ID of the number, an access token and the app secret.',
   origin: ORIGIN.whatsapp,

@@ -23,6 +23,6 @@ export const NUMBER = {
 /** A setting of carriers with an API of their own. */
 export const API_KEY = {
   api_key: optional(z.string().trim().min(6, 'must be at least 6 characters').max(200)).describe(
-    'Of your Telnyx or Vonage account.',
+    'Of your account.',
   ),
 }

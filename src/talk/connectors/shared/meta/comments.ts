@@ -7,7 +7,7 @@ import { connected, metaWebhooks, NEEDS } from './webhooks.ts'
 
 /** The differences between comments on Facebook and on Instagram. */
 interface Product
-  extends Pick<Connector, 'kind' | 'settings' | 'origin' | 'limits'>,
+  extends Pick<Connector, 'kind' | 'settings' | 'requires' | 'origin' | 'limits'>,
     Pick<Provider, 'name' | 'read' | 'complete'> {
   accountOf(channel: ChannelRow): MetaAccount | undefined
   eventsOf: Parameters<typeof metaWebhooks>[0]['eventsOf']

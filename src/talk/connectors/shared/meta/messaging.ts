@@ -13,7 +13,7 @@ import { connected, metaWebhooks } from './webhooks.ts'
 
 /** The differences between Messenger and Instagram. */
 interface Product
-  extends Pick<Connector, 'kind' | 'settings' | 'needs' | 'origin' | 'reachedBy' | 'limits'>,
+  extends Pick<Connector, 'kind' | 'settings' | 'requires' | 'needs' | 'origin' | 'reachedBy' | 'limits'>,
     Pick<Provider, 'name' | 'hasUnmarkedEchoes'> {
   /** As people call it. */
   where: string

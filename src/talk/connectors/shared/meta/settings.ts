@@ -15,13 +15,17 @@ export const META_SETTINGS = {
     'Opens the account to us.',
   ),
   app_secret: optional(secret).describe('Of your Meta app. It signs the webhooks of Meta.'),
+}
+
+/** Rarely needed ones. */
+export const META_MORE = {
   other_app_secret: optional(secret).describe(
     'Also counts: the one before while you change it, or that of the Meta app beside an Instagram app.',
   ),
   api_version: optional(text.regex(/^v\d{1,3}\.\d$/, 'must be like v25.0')).describe(
     `Of the Graph API; ${GRAPH_VERSION} by default.`,
   ),
-  api_url: apiUrlSetting('For services that imitate the Graph API; https://graph.facebook.com by default.'),
+  api_url: apiUrlSetting(GRAPH_API),
 }
 
 /** Those of them that nobody sees again. */
@@ -29,7 +33,7 @@ export const META_SECRETS = ['access_token', 'app_secret', 'other_app_secret']
 
 /** Settings of channels that may answer people within a week. */
 export const HUMAN_AGENT = {
-  human_agent: optional(z.enum(['yes', 'no'])).describe(
+  human_agent: optional(z.enum(['no', 'yes'])).describe(
     '`yes` if Meta has granted the app Human Agent: staff can reply for seven days instead of one.',
   ),
 }

@@ -32,6 +32,7 @@ function accountsIn(body: Buffer): string[] {
 /** How all products of Meta call us: https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
 export function metaWebhooks({ accountOf, eventsOf }: Way) {
   return {
+    isTold: true,
     app: {
       family: 'meta',
       accountsIn,
