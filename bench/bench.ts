@@ -27,9 +27,10 @@ function parse<const Options extends Config>(config: Options): ReturnType<typeof
 const HELP = `bin/bench [--rows N] [--quick] [--processes N] [--json] [--only NAME] [--chart]
 
 Builds a brand with N conversations (default 1,000,000) of three messages each, beside a smaller one and
-twenty small ones, and keeps it in .bench/. Then measures requests over HTTP, and their statements with pgbench.
+twenty small ones, and keeps it in .bench/. Then measures requests over HTTP, from a process of their own, and their
+statements with pgbench. Each line has the processor time of a request, too, by process.
 
-  --rows N      number of conversations
+  --rows N      number of conversations, at least 1,000
   --quick       100,000 conversations, one second per line
   --processes N number of serve processes (default: one per processor)
   --only NAME   only lines whose name contains NAME, and the plain list

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
 import { get, type IncomingHttpHeaders } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { FloodPlan, LoadPlan } from './generator.ts'
+import type { Flood } from './overload.ts'
 
 export interface Target {
   port: number
@@ -14,7 +19,13 @@ export interface HttpRequest {
   body?: string
 }
 
+/** Requests that differ: in path and body, `{n}` is one of these numbers at random, and `{id}` a text of its own. */
+export interface Requests extends HttpRequest {
+  among?: [first: number, last: number]
+}
+
 export interface Load {
+  requests: number
   rps: number
   /** Milliseconds. */
   p50: number
@@ -29,38 +40,26 @@ interface Options {
   seconds: number
 }
 
-/** Sends requests one after another over each of the connections, for the given time. */
-export async function loadOf(
-  target: Target,
-  next: () => HttpRequest,
-  { connections, seconds }: Options,
-): Promise<Load> {
-  const times: number[] = []
-  const statuses: Record<number, number> = {}
-  const end = performance.now() + seconds * 1_000
-  const started = performance.now()
-  const ask = async () => {
-    const socket = connect(target.port, '127.0.0.1').setNoDelay()
-    const answers = answersOf(socket)
-    while (performance.now() < end) {
-      const before = performance.now()
-      socket.write(textOf(target, next()))
-      const { value: status } = await answers.next()
-      if (status === undefined) throw new Error('the server closed a connection')
-      times.push(performance.now() - before)
-      statuses[status] = (statuses[status] ?? 0) + 1
-    }
-    socket.destroy()
-  }
-  await Promise.all(Array.from({ length: connections }, ask))
-  const rps = Math.round(times.length / ((performance.now() - started) / 1_000))
-  return {
-    rps,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
-    statuses,
-  }
+/** Sends requests one after another over each of the connections, for the given time, from a process of its own. */
+export function loadOf(target: Target, requests: Requests, options: Options): Promise<Load> {
+  return generate({ kind: 'load', target, requests, ...options })
+}
+
+interface Flooding {
+  /** Requests per second. */
+  rate: number
+  seconds: number
+}
+
+/** Sends requests at this rate, whether or not earlier ones have been answered, from a process of its own. */
+export function floodOf(target: Target, request: HttpRequest, options: Flooding): Promise<Flood> {
+  return generate({ kind: 'flood', target, request, ...options })
+}
+
+async function generate<Seen>(plan: LoadPlan | FloodPlan): Promise<Seen> {
+  const program = join(import.meta.dirname, 'generator.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(plan)])
+  return JSON.parse(stdout) as Seen
 }
 
 /** The percentile, in milliseconds with two decimals. */

@@ -102,18 +102,20 @@ async function fillConversations(
     ), made as (
       insert into conversations (brand_id, slug, ref_id, channel_id, subject, status, origin, tags, tag_keys, data, author_id,
         assignee_id, follower_ids, message_count, first_message_body, last_staff_message_body, last_staff_message_at,
-        last_customer_message_body, last_customer_message_at, created_at, updated_at)
+        last_customer_message_body, last_customer_message_at, created_at, updated_at, subject_search)
       select ${b}, 'conversation-' || n, 'r' || n, channel_id, 'Question number ' || n, status, 1,
         names, names,
         jsonb_build_object('order', n / 10, 'plan', 'p' || n % 4), author, assignee, array[author],
         3, 'Hello, where is my order ' || n || '? It should have come days ago, and I begin to worry.',
         'Dear customer, it is on its way. Word' || n % 5000 || ' Part' || n % 100, at + interval '2 hours', 'Thank you, it came.', at + interval '5 hours', at,
-        at + interval '5 hours'
+        at + interval '5 hours', to_tsvector('simple', 'Question number ' || n)
       from source returning id, author_id, assignee_id, created_at, first_message_body, last_staff_message_body
     )
-    insert into messages (brand_id, conversation_id, origin_id, identity_id, from_staff, visibility, origin, body, created_at)
-    select ${b}, m.id, 'm' || k, case when k = 2 then (select min(id) from identities where brand_id = ${b} and user_id is not null) else author_id end,
-      k = 2, 0, 1, case k when 1 then first_message_body when 2 then last_staff_message_body else 'Thank you, it came.' end,
-      m.created_at + (k - 1) * interval '2 hours 30 minutes'
-    from made m, generate_series(1, 3) k`)
+    insert into messages (brand_id, conversation_id, origin_id, identity_id, from_staff, visibility, origin, created_at, body, search)
+    select *, to_tsvector('simple', body) from (
+      select ${b}::bigint, m.id, 'm' || k as origin_id, case when k = 2 then (select min(id) from identities where brand_id = ${b} and user_id is not null) else author_id end,
+        k = 2, 0, 1, m.created_at + (k - 1) * interval '2 hours 30 minutes',
+        case k when 1 then first_message_body when 2 then last_staff_message_body else 'Thank you, it came.' end as body
+      from made m, generate_series(1, 3) k
+    ) posted`)
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HttpRequest, headersOf, loadOf, type Target } from './http.ts'
+import { floodOf, type HttpRequest, headersOf, loadOf, type Requests, type Target } from './http.ts'
 import { type Line, linesFor } from './lines.ts'
 import { BIG, MID } from './load.ts'
-import { flood } from './overload.ts'
 import { pgbench } from './pgbench.ts'
-import type { Stage } from './stage.ts'
+import type { ProcessorTimes, Stage } from './stage.ts'
 
 /** The result of a line by name: figures, and whether the target was met, if any. */
 export type Result = Record<string, number | boolean>
@@ -68,17 +67,16 @@ async function measureLine(
   target: Target,
   { line, list, seconds }: LineMeasuring,
 ): Promise<Result> {
-  const next = () => ({ path: line.path })
   const connections = line.maxP95 === undefined ? CONNECTIONS : SEARCHING
   const result = await besidePgbench(stage, target, {
-    next,
-    script: await stage.statementsOf(next()),
+    requests: line,
+    script: await stage.statementsOf(line),
     connections,
     seconds,
   })
   const all: Result = { ...result }
   if (line.minRatio) {
-    const kept = await pgbench(stage.postgres, await stage.keptStatementsOf(next()), { connections, seconds })
+    const kept = await pgbench(stage.postgres, await stage.keptStatementsOf(line), { connections, seconds })
     Object.assign(all, { pgbench_kept: kept, ratio_kept: twoDigits((result.rps as number) / kept) })
   }
   if (line.maxTimesList && list) all.times_list = twoDigits(list / (result.rps as number))
@@ -94,7 +92,7 @@ async function measureLine(
 }
 
 interface Comparison {
-  next: () => HttpRequest
+  requests: Requests
   script: string[]
   connections: number
   seconds: number
@@ -104,15 +102,24 @@ interface Comparison {
 async function besidePgbench(
   stage: Stage,
   target: Target,
-  { next, script, connections, seconds }: Comparison,
+  { requests, script, connections, seconds }: Comparison,
 ): Promise<Result> {
-  await loadOf(target, next, { connections, seconds: Math.max(0.5, seconds / 2) })
-  const { rps, p50, p95, p99, statuses } = await loadOf(target, next, { connections, seconds })
+  await loadOf(target, requests, { connections, seconds: Math.max(0.5, seconds / 2) })
+  const before = stage.processorTimes()
+  const load = await loadOf(target, requests, { connections, seconds })
+  const { rps, p50, p95, p99, statuses } = load
+  const cost = costOf(before, stage.processorTimes(), load.requests)
   const tps = await pgbench(stage.postgres, script, { connections, seconds: Math.max(1, seconds - 1) })
   const refused = Object.keys(statuses).filter(status => Number(status) >= 300).length
   const times = { p50_ms: p50, p95_ms: p95, p99_ms: p99 }
-  const figures = { rps, ...times, connections, pgbench: tps, ratio: twoDigits(rps / tps) }
+  const figures = { rps, ...times, connections, pgbench: tps, ratio: twoDigits(rps / tps), ...cost }
   return { ...figures, refused }
+}
+
+/** Processor time for each request, which other programs on the machine hardly change. */
+function costOf(before: ProcessorTimes, after: ProcessorTimes, requests: number) {
+  const each = (part: keyof ProcessorTimes) => twoDigits((after[part] - before[part]) / requests)
+  return { cpu_node_ms: each('node'), cpu_work_ms: each('work'), cpu_postgres_ms: each('postgres') }
 }
 
 /** The second page and the last page, as a walk by `next` reaches them. */
@@ -131,15 +138,15 @@ async function walkLines(rows: number, target: Target): Promise<Line[]> {
 }
 
 async function measurePost(stage: Stage, target: Target, { seconds }: Measuring) {
-  let n = 0
-  const post = (slug: number): HttpRequest => ({
+  const post = (slug: number | '{n}', id = '{id}'): HttpRequest => ({
     method: 'POST',
     path: `/conversations/conversation-${slug}/messages`,
-    body: JSON.stringify({ message: { body: 'On its way', origin_id: `bench-${process.pid}-${n++}` } }),
+    body: JSON.stringify({ message: { body: 'On its way', origin_id: `bench-${id}` } }),
   })
-  const script = await postScript(stage, post)
-  const next = () => post(stage.rows - Math.floor(Math.random() * stage.rows * RECENT))
-  const result = await besidePgbench(stage, target, { next, script, connections: CONNECTIONS, seconds })
+  const script = await postScript(stage, slug => post(slug, `${process.pid}-${Date.now()}`))
+  const among: [number, number] = [Math.ceil(stage.rows * (1 - RECENT)), stage.rows]
+  const requests = { ...post('{n}'), among }
+  const result = await besidePgbench(stage, target, { requests, script, connections: CONNECTIONS, seconds })
   const uncounted = script.filter(statement => !/insert into (conversation|message)_deltas/.test(statement))
   if (uncounted.length === script.length) throw new Error('The counting statements were not found.')
   const pace = { connections: CONNECTIONS, seconds }
@@ -170,7 +177,7 @@ async function postScript(stage: Stage, post: (slug: number) => HttpRequest): Pr
   return [`\\set n random(${Math.ceil(stage.rows * (1 - RECENT))}, ${stage.rows})`, ...varied]
 }
 
-const list = () => ({ path: '/conversations' })
+const list = { path: '/conversations' }
 
 async function measureSizes(big: Target, mid: Target, seconds: number): Promise<Result> {
   const small = await loadOf(mid, list, { connections: CONNECTIONS, seconds })
@@ -181,7 +188,7 @@ async function measureSizes(big: Target, mid: Target, seconds: number): Promise<
 
 async function measureOverload(big: Target, seconds: number): Promise<Result> {
   const capacity = (await loadOf(big, list, { connections: CONNECTIONS, seconds })).rps
-  const { goodput, refused, refusedP50, refusedP99 } = await flood(big, list(), {
+  const { goodput, refused, refusedP50, refusedP99 } = await floodOf(big, list, {
     rate: capacity * 2,
     seconds,
   })
@@ -198,7 +205,7 @@ async function measureCalm(big: Target, mid: Target, seconds: number): Promise<R
     loadOf(mid, list, one),
     loadOf(big, list, { connections: CONNECTIONS, seconds }),
   ])
-  const flooding = flood(big, list(), { rate: busy.rps * 3, seconds: seconds + 1.5 })
+  const flooding = floodOf(big, list, { rate: busy.rps * 3, seconds: seconds + 1.5 })
   await sleep(1_000)
   const besideFlood = await loadOf(mid, list, one)
   await flooding

@@ -9,6 +9,7 @@ import { openBlobs } from '../src/kit/blobs.ts'
 import { NO_CACHE } from '../src/kit/cache.ts'
 import { connect, type Database } from '../src/kit/db.ts'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
+import { findPostmaster } from '../src/kit/embedded-postgres/postmaster.ts'
 import { createLog } from '../src/kit/log.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { systemScope, transaction } from '../src/kit/scope.ts'
@@ -18,6 +19,7 @@ import { createToken } from '../src/people/users/tokens.ts'
 import type { HttpRequest, Target } from './http.ts'
 import { BIG, load } from './load.ts'
 import { recording } from './pgbench.ts'
+import { childrenOf, processorMs } from './processor-time.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -30,9 +32,18 @@ export interface Stage {
   statementsOf(request: HttpRequest): Promise<string[]>
   /** Those that remain when people and channels come from the cache. */
   keptStatementsOf(request: HttpRequest): Promise<string[]>
+  /** Milliseconds of processor time so far: of `serve`, of `work`, and of PostgreSQL for both. */
+  processorTimes(): ProcessorTimes
   /** Resident memory of the largest process of `serve`, in megabytes. */
   memory(): number
   end(): Promise<void>
+}
+
+/** Milliseconds, by process. */
+export interface ProcessorTimes {
+  node: number
+  work: number
+  postgres: number
 }
 
 interface Setting {
@@ -72,6 +83,7 @@ export async function setStage({ rows, processes: count, say }: Setting): Promis
         2,
       ),
       keptStatementsOf: await statementsRecorder(db, await targetOf(BIG), 0),
+      processorTimes: () => timesOf(processes, folder),
       memory: () => largestOf(processes[0]?.pid as number),
       end,
     }
@@ -124,7 +136,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(port: number): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(100)
@@ -171,9 +183,12 @@ function largestOf(pid: number): number {
   return Math.max(memoryOf(pid), ...childrenOf(pid).map(largestOf))
 }
 
-function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number)
+function timesOf([serve, work]: ChildProcess[], folder: string): ProcessorTimes {
+  return {
+    node: processorMs(serve?.pid as number),
+    work: processorMs(work?.pid as number),
+    postgres: processorMs(findPostmaster(join(folder, 'postgres'))?.pid as number),
+  }
 }
 
 function memoryOf(pid: number): number {
