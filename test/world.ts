@@ -108,6 +108,7 @@ export interface World {
 }
 
 const BASE_DOMAIN = 'localhost'
+const PLACE = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0 }
 const RIVAL_OWNER = 'owner@rival.test'
 
 /** A brand, its rival and the cast, in a database of their own that is dropped when the test file ends. */
@@ -123,14 +124,7 @@ export async function createWorld({
   await firstConnection(db)
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
-  const config = {
-    baseDomain: BASE_DOMAIN,
-    port: 3000,
-    trustedProxies: [],
-    rateLimit: 0,
-    smtpUrl,
-    oauthClients,
-  }
+  const config = { ...PLACE, smtpUrl, oauthClients }
   const blobs = createBlobs()
   const lookup: Lookup = async name => [dns[`${name} TXT`] ?? []].flat()
   const mailDns = { exchangers: async () => [], services: async () => [], ...records }
@@ -144,11 +138,7 @@ export async function createWorld({
   const worker = createWorker(tools, error => broken.push(error))
   const { deliverer } = worker
   after(async () => {
-    await clients.close()
-    await parser.close()
-    await prover.close()
-    await app.close()
-    await db.close()
+    for (const one of [clients, parser, prover, app, db]) await one.close()
     await dropDatabase(connection)
   })
 

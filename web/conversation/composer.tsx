@@ -52,8 +52,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   })
   const newer = useNewer(slug, draft.body !== '')
   const isNote = mode === 'note'
-  const isTooLate = useIsTooLate(conversation)
-  const isLate = !isNote && isTooLate
+  const isLate = useIsTooLate(conversation) && !isNote
   const limits = useLimits(conversation, mode)
   const excess = excessIn({ body: draft.body, files: uploads.goingWith(draft.body) }, limits)
   // Messengers send a picture by itself; mail has words.

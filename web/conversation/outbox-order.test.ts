@@ -9,10 +9,9 @@ import type { NewOutgoing, Outgoing } from './outgoing.ts'
 const ANA = 1
 const KEY = 'answerwell outbox'
 const UNDO_MS = 10_000
-const reply = (body: string, fields: Partial<NewOutgoing> = {}): NewOutgoing => ({
-  ...{ slug: 'late-parcel', body, visibility: 0, recipients: [], uploads: [], after: { do: 'resolve' } },
-  ...fields,
-})
+const PLAIN = { slug: 'late-parcel', visibility: 0, recipients: [], uploads: [] } as const
+const reply = (body: string, fields: Partial<NewOutgoing> = {}) =>
+  ({ ...PLAIN, body, after: { do: 'resolve' }, ...fields }) as NewOutgoing
 
 /** An outbox whose server takes its time, and notes what arrives. */
 function createPage(delayMs = 0, stored = new Map<string, string>()) {
@@ -281,13 +280,11 @@ test('a message that is undone while an earlier one is being sent is not sent', 
     explain: String,
     onError: () => undefined,
   })
-  const reply = (body: string): NewOutgoing => ({
-    ...{ slug: 'late-parcel', body, visibility: 0, recipients: [], uploads: [], after: { do: 'keep' } },
-  })
+  const keeping = (body: string) => reply(body, { after: { do: 'keep' } })
   await outbox.resume(1)
   outbox.onTakenBack('late-parcel', ({ body }) => taken.push(body))
-  outbox.sendSoon(reply('one'), UNDO_MS)
-  const second = outbox.sendSoon(reply('two'), UNDO_MS)
+  outbox.sendSoon(keeping('one'), UNDO_MS)
+  const second = outbox.sendSoon(keeping('two'), UNDO_MS)
   const flushed = outbox.flush()
   await clock.pass(1_000)
   outbox.cancel(second)

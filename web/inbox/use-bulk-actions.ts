@@ -15,7 +15,27 @@ import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { checked, clearChecked } from './checked.ts'
 
+type BulkAction =
+  | 'resolve'
+  | 'assign'
+  | 'take'
+  | 'hold'
+  | 'tag'
+  | 'priority'
+  | 'reopen'
+  | 'move'
+  | 'merge'
+  | 'archive'
+  | 'spam'
+  | 'unread'
+  | 'clear'
+
 export type Chooser = 'assign' | 'hold' | 'tag' | 'priority' | 'move' | 'merge' | undefined
+
+/** An action by its name, which its label has, too. */
+function named<Rest extends Omit<ShownAction, 'id' | 'label'>>(name: BulkAction, rest: Rest) {
+  return { id: `bulk.${name}`, label: t(`bulk.${name}`), ...rest }
+}
 
 /** Actions on the selection. While something is selected, they have the keys that otherwise act on the open conversation. */
 export function useBulkActions() {
@@ -25,49 +45,37 @@ export function useBulkActions() {
   const { setStatus } = perform
   const n = useStore(checked).size
   const actions = {
-    resolve: {
-      ...{ id: 'bulk.resolve', label: t('bulk.resolve'), keys: 'e', icon: 'check' },
+    resolve: named('resolve', {
+      keys: 'e',
+      icon: 'check',
       run: () => setStatus(STATUS.resolved, t('bulk.resolved', { n })),
-    },
-    assign: {
-      ...{ id: 'bulk.assign', label: t('bulk.assign'), keys: 'a', opens: 'choice', icon: 'assign' },
-      run: () => choose('assign'),
-    },
-    take: {
-      ...{ id: 'bulk.take', label: t('bulk.take'), keys: 'Shift+a', icon: 'assign' },
+    }),
+    assign: named('assign', { keys: 'a', opens: 'choice', icon: 'assign', run: () => choose('assign') }),
+    take: named('take', {
+      keys: 'Shift+a',
+      icon: 'assign',
       run: () => me && perform.assign(me.email, me.name),
-    },
-    hold: {
-      ...{ id: 'bulk.hold', label: t('bulk.hold'), keys: 'h', opens: 'choice', icon: 'clock' },
-      run: () => choose('hold'),
-    },
-    tag: { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
-    priority: {
-      ...{ id: 'bulk.priority', label: t('bulk.priority'), keys: 'p', icon: 'up' },
-      run: () => choose('priority'),
-    },
-    reopen: {
-      ...{ id: 'bulk.reopen', label: t('bulk.reopen'), icon: 'undo' },
+    }),
+    hold: named('hold', { keys: 'h', opens: 'choice', icon: 'clock', run: () => choose('hold') }),
+    tag: named('tag', { keys: 't', icon: 'tag', run: () => choose('tag') }),
+    priority: named('priority', { keys: 'p', icon: 'up', run: () => choose('priority') }),
+    reopen: named('reopen', {
+      icon: 'undo',
       run: () => setStatus(STATUS.unresolved, t('bulk.reopened', { n })),
-    },
-    move: { id: 'bulk.move', label: t('bulk.move'), keys: 'v', icon: 'inbox', run: () => choose('move') },
-    merge: {
-      ...{ id: 'bulk.merge', label: t('bulk.merge'), keys: 'm', icon: 'merge' },
-      run: () => n > 1 && choose('merge'),
-    },
-    archive: {
-      ...{ id: 'bulk.archive', label: t('bulk.archive'), icon: 'archive' },
+    }),
+    move: named('move', { keys: 'v', icon: 'inbox', run: () => choose('move') }),
+    merge: named('merge', { keys: 'm', icon: 'merge', run: () => n > 1 && choose('merge') }),
+    archive: named('archive', {
+      icon: 'archive',
       run: () => setStatus(STATUS.archived, t('bulk.archived', { n })),
-    },
-    spam: {
-      ...{ id: 'bulk.spam', label: t('bulk.spam'), keys: '!', icon: 'spam' },
+    }),
+    spam: named('spam', {
+      keys: '!',
+      icon: 'spam',
       run: () => setStatus(STATUS.spam, t('bulk.spammed', { n })),
-    },
-    unread: {
-      ...{ id: 'bulk.unread', label: t('bulk.unread'), keys: 'u', icon: 'mail' },
-      run: () => void perform.unread(),
-    },
-    clear: { id: 'bulk.clear', label: t('bulk.clear'), keys: 'Escape', icon: 'close', run: clearChecked },
+    }),
+    unread: named('unread', { keys: 'u', icon: 'mail', run: () => void perform.unread() }),
+    clear: named('clear', { keys: 'Escape', icon: 'close', run: clearChecked }),
   } satisfies Record<string, ShownAction>
   useActions(Object.values(actions), 'selection')
   return { actions, perform, chooser, choose } as const

@@ -31,7 +31,7 @@ interface Asked {
 
 async function ask(method: 'GET' | 'POST', url: string, { body, secret, network }: Asked = {}) {
   const response = await app.inject({
-    ...{ method, url, ...(body ? { payload: body } : {}) },
+    ...(body ? { method, url, payload: body } : { method, url }),
     ...(network ? { remoteAddress: network } : {}),
     headers: { host: 'demo.localhost', ...(secret ? { authorization: `Chat ${secret}` } : {}) },
   })

@@ -20,10 +20,8 @@ const meta = await createMessaging('page')
 const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).webhooks)
 after(() => client.close())
 const DAY = 24 * 3_600_000
-const settings = {
-  ...{ page_id: ACCOUNT_ID, access_token: TOKEN, app_secret: APP_SECRET, human_agent: 'yes' },
-  api_url: meta.base,
-}
+const secrets = { access_token: TOKEN, app_secret: APP_SECRET }
+const settings = { ...secrets, page_id: ACCOUNT_ID, human_agent: 'yes', api_url: meta.base }
 const made = await olga.post('/channels', {
   channel: { name: 'Our page', slug: 'page', channel: 'facebook_messenger', settings },
 })
@@ -38,9 +36,12 @@ interface Posting {
 async function hand(events: object[], { host = 'demo.localhost', ...more }: Posting = {}) {
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { payload, signature } = meta.sign(events, more)
+  const headers = { host, 'content-type': 'application/json', 'x-hub-signature-256': signature }
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/incoming/messenger/page', payload },
-    headers: { host, 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    method: 'POST',
+    url: '/incoming/messenger/page',
+    payload,
+    headers,
   })
   return statusCode
 }

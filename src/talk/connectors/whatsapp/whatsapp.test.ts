@@ -12,10 +12,8 @@ const whatsapp = await createWhatsApp()
 const FROM = '15005550006'
 const ACCOUNT = 'US.1349000000000001'
 const DAY = 24 * 3_600_000
-const settings = {
-  ...{ phone_number_id: NUMBER_ID, access_token: ACCESS_TOKEN, app_secret: APP_SECRET },
-  api_url: whatsapp.base,
-}
+const secrets = { access_token: ACCESS_TOKEN, app_secret: APP_SECRET }
+const settings = { ...secrets, phone_number_id: NUMBER_ID, api_url: whatsapp.base }
 await olga.post('/channels', { channel: { name: 'WhatsApp', slug: 'wa', channel: 'whatsapp', settings } })
 
 interface Posting {
@@ -28,10 +26,8 @@ interface Posting {
 async function post(value: object, { secret, host = 'demo.localhost', ...forged }: Posting = {}) {
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { payload, signature } = { ...whatsapp.sign(value, secret), ...forged }
-  const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/incoming/whatsapp/wa', payload },
-    headers: { host, 'content-type': 'application/json', 'x-hub-signature-256': signature },
-  })
+  const headers = { host, 'content-type': 'application/json', 'x-hub-signature-256': signature }
+  const { statusCode } = await app.inject({ method: 'POST', url: '/incoming/whatsapp/wa', payload, headers })
   await world.work()
   return statusCode
 }
@@ -42,7 +38,8 @@ const textOf = (body: string, fields: object = {}) => ({
   id: `wamid.in.${++serial}`,
   from: FROM,
   timestamp: secondsNow(),
-  ...{ type: 'text', text: { body } },
+  type: 'text',
+  text: { body },
   ...fields,
 })
 const contacts = [{ profile: { name: 'Vera Sand' }, wa_id: FROM }]
