@@ -97,7 +97,7 @@ export function nounRoutes(
   systemRoutes(api, config)
   incidentRoutes(api, config)
   staffRoutes(api, { requireKnown: requireKnownSight })
-  meRoutes(api, config)
+  meRoutes(api, { address: config, requireKnown: requireKnownSight })
   pushRoutes(api)
   myNotificationRoutes(api)
   settingsRoutes(api, withLookup)

@@ -173,11 +173,17 @@ test('what shows all conversations, or makes others see them, is not for a colle
   for (const [method, path] of [
     ['GET', '/mails'],
     ['GET', '/webhooks'],
+    ['GET', '/panel_cards'],
+    ['POST', '/channels'],
+    ['PUT', '/channels/shop'],
     ['POST', '/staff'],
     ['POST', '/staff/ana@demo.test/invitation'],
   ] as const) {
     const { status, body } = await leo.send(method, path, method === 'GET' ? {} : { raw: '{}' })
-    assert.deepEqual([status, body.error], [403, 'Only staff who see all conversations can do this.'])
+    assert.deepEqual(
+      [status, body.error],
+      [403, 'Only admins and owners who see all conversations can do this.'],
+    )
   }
   const widened = await leo.put(`/staff/${leo.email}`, { staff: { sees: null } })
   assert.equal(widened.status, 403)

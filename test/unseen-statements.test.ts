@@ -30,6 +30,7 @@ const UNASKED: Record<string, string> = {
   findPlace: 'found',
   updateSeenOf: 'found',
   kindOfFirst: 'found',
+  ofWhole: 'found',
   // The condition is the caller's, who asks.
   mergeOf: 'condition',
   deepPage: 'condition',

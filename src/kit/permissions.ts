@@ -2,7 +2,7 @@ import { Problem } from './errors.ts'
 
 export type Role = 'agent' | 'admin' | 'owner'
 
-/** What a member may be allowed to do, as it is worded for people: "Can …". The list is closed: every route names one of it. */
+/** What a member may be allowed to do, as it is worded for people: "The right to …". The list is closed: every route names one of it. */
 export const PERMISSIONS = {
   'conversations.reply': 'write to customers',
   'conversations.note': 'write internal notes',
@@ -35,7 +35,7 @@ export type Requirement = Permission | 'log in'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
 const OF_OWNERS = new Set<Permission>(['owners.manage', 'hosts.manage', 'brands.create'])
-const OF_ADMINS = new Set(ALL.filter(name => name === 'mails.manage' || name.endsWith('.manage')))
+const OF_ADMINS = new Set(ALL.filter(name => name.endsWith('.manage')))
 
 const PRESETS: Record<Role, ReadonlySet<Permission>> = {
   agent: new Set(ALL.filter(name => !OF_ADMINS.has(name) && !OF_OWNERS.has(name))),
@@ -43,8 +43,15 @@ const PRESETS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(ALL),
 }
 
-/** What shows all conversations, or lets somebody else see them. */
-const WHOLE: Permission[] = ['mails.manage', 'webhooks.manage', 'members.manage', 'owners.manage']
+/** What shows all conversations or sends them somewhere, or lets somebody else see them. */
+const WHOLE: Permission[] = [
+  'mails.manage',
+  'channels.manage',
+  'webhooks.manage',
+  'cards.manage',
+  'members.manage',
+  'owners.manage',
+]
 
 /** What the role allows; nothing that shows all conversations to somebody who sees only part of them. */
 export function permissionsOf(role: Role, { seesAll }: { seesAll: boolean }): ReadonlySet<Permission> {
@@ -65,8 +72,9 @@ export function may({ actor }: Doer, requirement: Requirement): boolean {
 /** Throws forbidden unless the caller may do this. */
 export function requireMay(doer: Doer, requirement: Requirement): void {
   if (may(doer, requirement)) return
-  const isForWhole = doer.actor?.sees && WHOLE.some(one => one === requirement)
-  const only = isForWhole ? 'staff who see all conversations' : whoMay(requirement)
+  const only = whoMay(requirement)
+  if (doer.actor?.sees && WHOLE.some(one => one === requirement))
+    throw new Problem('forbidden', `Only ${only} who see all conversations can do this.`)
   throw new Problem(
     'forbidden',
     only

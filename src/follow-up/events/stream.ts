@@ -56,7 +56,7 @@ export async function streamEvents(stream: Stream): Promise<void> {
       presences = now
     }
     if (Date.now() - heard > HEARTBEAT_MS) await say(': still here\n\n')
-    if (told.length < BATCH) await feed.next()
+    if (!seen || told.length < BATCH) await feed.next()
   }
 }
 

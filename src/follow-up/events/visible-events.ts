@@ -15,6 +15,9 @@ export function conversationOf({ type, subjectId, data }: Recorded): number | un
   return typeof data.conversation_id === 'number' ? data.conversation_id : undefined
 }
 
+/** Events that are of a conversation, which those of older releases do not always name. */
+const OF_CONVERSATIONS = /^(message|scheduled_message|satisfaction_rating)\./
+
 /** The events that the caller sees: all but those of conversations that they do not. */
 export async function visibleEvents<Event extends Recorded>(scope: Scope, events: Event[]): Promise<Event[]> {
   if (!seesPart(scope)) return events
@@ -24,22 +27,29 @@ export async function visibleEvents<Event extends Recorded>(scope: Scope, events
   )
   return events.filter(event => {
     const id = conversationOf(event)
-    return id === undefined || seen.has(id)
+    return id === undefined ? !OF_CONVERSATIONS.test(event.type) : seen.has(id)
   })
 }
 
-/** Up to `limit` events that the caller sees, and the cursor behind them; what they do not see is read over. */
+const READ_AT_ONCE = 1_000
+const MAX_READS = 10
+
+/**
+ * Up to `limit` events that the caller sees, and the cursor behind them; what they do not see is read over. Fewer, or none, if
+ * they see few of very many: the cursor goes on all the same.
+ */
 export async function selectVisibleEvents(
   scope: Scope,
   wanted: Wanted,
 ): Promise<{ rows: EventRow[]; next: string }> {
+  const limit = seesPart(scope) ? Math.max(wanted.limit, READ_AT_ONCE) : wanted.limit
   let next = wanted.after
-  for (;;) {
-    const found = await selectEvents(scope, { ...wanted, after: next })
-    const last = found.at(-1)
+  for (let reads = 1; ; reads++) {
+    const found = await selectEvents(scope, { ...wanted, after: next, limit })
+    const rows = (await visibleEvents(scope, found)).slice(0, wanted.limit)
+    const last = rows.length === wanted.limit ? rows.at(-1) : found.at(-1)
     if (last) next = cursorOf(scope, last)
-    const rows = await visibleEvents(scope, found)
-    if (rows.length > 0 || found.length < wanted.limit) return { rows, next }
+    if (rows.length > 0 || found.length < limit || reads === MAX_READS) return { rows, next }
   }
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TextKind } from '../../kit/markdown/written.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import { ofVisible, visible } from '../../talk/conversations/visible.ts'
+import { ofVisible, ofWhole, visible } from '../../talk/conversations/visible.ts'
 import { textKindIn } from '../../talk/messages/kind-queries.ts'
 import { kindOfFirst, type NotificationReason } from './queries.ts'
 
@@ -31,7 +31,7 @@ export function selectMine(scope: Scope, userId: number, limit: number): Promise
     left join notification_looks l on l.brand_id = ${scope.brand.id} and l.user_id = n.user_id
     join conversations s on s.brand_id = ${scope.brand.id} and s.id = n.conversation_id
     join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(s.merged_into, s.id)
-    left join messages m on m.brand_id = ${scope.brand.id} and m.id = n.message_id
+    left join messages m on m.brand_id = ${scope.brand.id} and m.id = n.message_id and m.conversation_id = c.id
     where n.brand_id = ${scope.brand.id} and n.user_id = ${userId} and ${visible(scope)}
     order by n.created_at desc, n.id desc limit ${limit}`)
 }
@@ -43,7 +43,8 @@ export async function countUnseen(scope: Scope, userId: number, limit: number): 
       select 1 from notifications n
       left join notification_looks l on l.brand_id = ${scope.brand.id} and l.user_id = n.user_id
       where n.brand_id = ${scope.brand.id} and n.user_id = ${userId} and n.seen_at is null
-        and n.created_at > coalesce(l.looked_at, '-infinity') and ${ofVisible(scope, sql`n.conversation_id`)}
+        and n.created_at > coalesce(l.looked_at, '-infinity')
+        and ${ofVisible(scope, ofWhole(scope, sql`n.conversation_id`))}
       limit ${limit}
     ) unseen`)
   return row?.count ?? 0

@@ -118,13 +118,17 @@ export interface NotificationRow extends Omit<NewNotification, 'state'> {
   id: number
   state: 'queued' | 'sent' | 'failed' | 'held_back' | 'not_mailed'
   email: string
+  /** What they see by now. Null: all conversations. */
+  sees: Sight | null
 }
 
+/** Undefined once its reader has left. */
 export function findNotification(scope: Scope, id: number): Promise<NotificationRow | undefined> {
   return scope.sql.row(sql`
     select n.id, n.user_id as "userId", n.identity_id as "identityId", n.conversation_id as "conversationId",
-      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email
+      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.sees
     from notifications n join identities i on i.brand_id = ${scope.brand.id} and i.id = n.identity_id
+    join users u on u.brand_id = ${scope.brand.id} and u.id = n.user_id and u.deactivated_at is null
     where n.brand_id = ${scope.brand.id} and n.id = ${id}`)
 }
 

@@ -13,6 +13,7 @@ import type { ChannelRow } from '../../talk/channels/queries.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { displaySubject } from '../../talk/conversations/present.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
+import { isVisibleTo } from '../../talk/conversations/visible.ts'
 import { LONGEST_REPEATED } from '../../talk/mail/compose.ts'
 import { forMail } from '../../talk/mail/inline-styles.ts'
 import { letter } from '../../talk/mail/letter.ts'
@@ -40,7 +41,7 @@ export function sendNotification({ mailOut, address }: Tools): JobHandler {
     const notification = await findNotification(scope, notification_id)
     if (!notification || notification.state === 'sent') return
     const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
-    if (!conversation) return
+    if (!conversation || !isVisibleTo(notification, conversation)) return
     const channel = await findMailChannel(scope, conversation.channelId)
     const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
     // Its notices still go to browsers.

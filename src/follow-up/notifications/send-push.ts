@@ -9,6 +9,7 @@ import { shortened } from '../../kit/text.ts'
 import { type BaseAddress, hostOf, urlOf } from '../../people/brands/address.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { selectConversationsByIds } from '../../talk/conversations/queries.ts'
+import { isVisibleTo } from '../../talk/conversations/visible.ts'
 import { findPosted } from '../../talk/messages/posted-queries.ts'
 import { getKeys } from './push-keys.ts'
 import { deleteSubscription, type Subscription, selectSubscriptions } from './push-queries.ts'
@@ -49,10 +50,10 @@ export function sendPush(tools: Tools): JobHandler {
   })
 }
 
-/** What the notice says; undefined if its conversation is gone. */
+/** What the notice says; undefined if its conversation is gone, or not theirs to see. */
 async function wordsOf(scope: Scope, notification: NotificationRow) {
   const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
-  if (!conversation) return undefined
+  if (!conversation || !isVisibleTo(notification, conversation)) return undefined
   const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
   const written = message
     ? { body: message.body, kind: message.textKind }

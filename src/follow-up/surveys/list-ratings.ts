@@ -4,7 +4,7 @@ import { integer, pageParameters, parameter, timeText } from '../../kit/input.ts
 import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { parseEndTime, parseTime } from '../../kit/time.ts'
-import { ofVisible } from '../../talk/conversations/visible.ts'
+import { ofVisible, ofWhole } from '../../talk/conversations/visible.ts'
 import { countRatings, type RatingRow, selectRatings } from './queries.ts'
 
 export const RatingsQuery = z.object({
@@ -32,7 +32,7 @@ export async function listRatings(scope: Scope, query: z.output<typeof RatingsQu
   const updated = sql`r.updated_at`
   const where = join(
     [
-      ofVisible(scope, sql`r.conversation_id`),
+      ofVisible(scope, ofWhole(scope, sql`r.conversation_id`)),
       ...(query.rating ? [sql`r.rating = ${query.rating}`] : []),
       ...(query.assignee_id ? [sql`r.assignee_id = ${query.assignee_id}`] : []),
       ...from(query.start_date, created),

@@ -96,6 +96,9 @@ export interface Api {
 
 /** Mounts routes on a server that authenticates; the first thing that each does is to ask whether its caller may. */
 export function createApi(server: FastifyInstance): Api {
+  server.addHook('onRoute', ({ url, schema }) => {
+    if (!schema?.may) throw new Error(`${url} asks for no permission: mount it by an Api.`)
+  })
   server.addHook('preValidation', async ({ scope, routeOptions }) => {
     const requirement = routeOptions.schema?.may
     if (requirement) requireMay(scope, requirement)

@@ -8,6 +8,7 @@ import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
 import { presentStaff } from '../users/present.ts'
 import { getUserById } from '../users/queries.ts'
+import type { StaffDependencies } from '../users/roles.ts'
 import { addStaffMember } from './add-staff-member.ts'
 import { confirmLogin, NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
 import { CodeBody, ConfirmationBody, IdParams, PasswordBody } from './input.ts'
@@ -22,8 +23,12 @@ import { beginTotp, confirmTotp, removeTotp } from './second-factor.ts'
 import { selectSessions } from './session-queries.ts'
 import { tokenRoutes } from './token-routes.ts'
 
+interface MeDependencies extends StaffDependencies {
+  address: BaseAddress
+}
+
 /** The caller, and their credentials. */
-export function meRoutes(api: Api, address: BaseAddress): void {
+export function meRoutes(api: Api, { address, requireKnown }: MeDependencies): void {
   const me = async (scope: Scope) => {
     const user = await getUserById(scope, actorOf(scope).userId)
     return presentMe(scope.brand, user, { login: await findLogin(scope, user.id), address })
@@ -67,6 +72,7 @@ export function meRoutes(api: Api, address: BaseAddress): void {
       created: output.NewStaffOutput,
     },
     async ({ scope, body }) => {
+      if (body.staff.sees) await requireKnown(scope, body.staff.sees)
       const { user, ticket } = await addStaffMember(scope, body.staff)
       return {
         ...presentStaff(user, scope.brand.timeZone),

@@ -260,6 +260,18 @@ test('nobody else says it, and bad input is named', async () => {
   assert.equal((await read(agent.email)).sees, null)
 })
 
+test('a new member sees part from the beginning', async () => {
+  const sees = { channel_ids: [], team_ids: [] }
+  const { body } = await olga.post('/staff', { staff: { email: 'part@demo.test', sees } })
+  assert.deepEqual(body.sees, sees)
+  const wrong = await olga.post('/staff', {
+    staff: { email: 'other@demo.test', sees: { channel_ids: [999_999] } },
+  })
+  assert.deepEqual(Object.keys(wrong.body.errors), ['staff.sees.channel_ids'])
+  const owner = await olga.post('/staff', { staff: { email: 'other@demo.test', role: 'owner', sees } })
+  assert.deepEqual(Object.keys(owner.body.errors), ['staff.sees'])
+})
+
 test('who becomes an owner sees all', async () => {
   const agent = await join('agent')
   await change(olga, agent.email, { sees: { channel_ids: [] } })

@@ -3,6 +3,7 @@ import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import { may, requireMay } from '../../kit/permissions.ts'
 import type { Role, Sight, TxScope } from '../../kit/scope.ts'
+import { OWNERS_SEE_ALL } from './create-user.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'
 import type { NotifyReason } from './notify.ts'
@@ -61,15 +62,19 @@ const inLog = <Values extends Pick<UserRow, 'sees'>>(values: Values) => ({
 /** Owners see all conversations. */
 function seesAfter(user: UserRow, changes: UserChanges): Sight | null {
   const isOwner = (changes.role ?? user.role) === 'owner'
-  if (isOwner && changes.sees) throw invalidInput('sees', 'must be null: owners see all conversations')
+  if (isOwner && changes.sees) throw invalidInput('sees', OWNERS_SEE_ALL)
   return isOwner ? null : changes.sees === undefined ? user.sees : changes.sees
 }
 
 /** A name is the sender of mail, so it is nobody's but its owner's and of those above. */
 function requireRightToEdit(tx: TxScope, { id, role }: UserRow): void {
   if (tx.actor?.userId === id || mayMake(tx, role)) return
-  throw new Problem(
-    'forbidden',
-    may(tx, 'members.manage') ? 'Only owners can edit owners.' : 'Agents can edit only their own profile.',
-  )
+  throw new Problem('forbidden', whyNot(tx))
+}
+
+function whyNot(tx: TxScope): string {
+  if (may(tx, 'members.manage')) return 'Only owners can edit owners.'
+  return tx.actor?.sees
+    ? 'Whoever sees only part of the conversations can edit only their own profile.'
+    : 'Agents can edit only their own profile.'
 }

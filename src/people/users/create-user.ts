@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { InvalidInput } from '../../kit/errors.ts'
+import { InvalidInput, invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { optional } from '../../kit/input.ts'
-import type { TxScope } from '../../kit/scope.ts'
+import type { Sight, TxScope } from '../../kit/scope.ts'
 import { emailAddress } from '../identities/email.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { insertUserIdentity, updateToUnproven } from '../identities/queries.ts'
@@ -16,16 +16,19 @@ export const UserInput = z.object({
   role: z.enum(['agent', 'admin', 'owner'], { error: 'must be one of: agent, admin, owner' }),
 })
 
+export const OWNERS_SEE_ALL = 'must be null: owners see all conversations'
+
+/** Who joins; without a sight, they see all conversations. */
+export type NewUser = z.output<typeof UserInput> & { sees?: Sight | null }
+
 /**
  * Creates a member of staff. A contact with the address keeps what they wrote, as an unproven sender. Throws conflict if a
  * member of staff has the address.
  */
-export async function createUser(
-  tx: TxScope,
-  { email, name, role }: z.output<typeof UserInput>,
-): Promise<UserRow> {
+export async function createUser(tx: TxScope, { email, name, role, sees = null }: NewUser): Promise<UserRow> {
+  if (sees && role === 'owner') throw invalidInput('sees', OWNERS_SEE_ALL)
   const displayName = name ?? email.slice(0, email.indexOf('@'))
-  const id = await insertUser(tx, { name: displayName, role })
+  const id = await insertUser(tx, { name: displayName, role, sees })
   if (await updateToUnproven(tx, email)) await peopleChanged(tx)
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
   if (!identity)
@@ -39,7 +42,7 @@ export async function createUser(
     name: displayName,
     email,
     role,
-    sees: null,
+    sees,
     notify: [...NOTIFY_REASONS],
     signature: null,
     createdAt: tx.now(),

@@ -68,6 +68,9 @@ export const NewStaffBody = payload(
   'staff',
   UserInput.extend({
     role,
+    sees: SightInput.nullable()
+      .default(null)
+      .describe('The only conversations that they see, besides those assigned to them; null: all.'),
     password: optional(z.string().max(200)).describe('Without a password, an invitation is emailed.'),
   }),
 )

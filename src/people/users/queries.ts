@@ -100,10 +100,13 @@ export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
     order by u.id, i.id`)
 }
 
-export async function insertUser(tx: TxScope, user: { name: string; role: Role }): Promise<number> {
+export async function insertUser(
+  tx: TxScope,
+  user: Pick<UserRow, 'name' | 'role' | 'sees'>,
+): Promise<number> {
   const row = await tx.sql.writeRow<{ id: number }>(sql`
-    insert into users (brand_id, name, role, read_before, created_at, updated_at)
-    values (${tx.brand.id}, ${user.name}, ${user.role}, ${tx.now()}, ${tx.now()}, ${tx.now()}) returning id`)
+    insert into users (brand_id, name, role, sees, read_before, created_at, updated_at)
+    values (${tx.brand.id}, ${user.name}, ${user.role}, ${user.sees && JSON.stringify(user.sees)}::jsonb, ${tx.now()}, ${tx.now()}, ${tx.now()}) returning id`)
   return row?.id as number
 }
 

@@ -1,18 +1,14 @@
 import { answerList } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { rangeOf, toPage } from '../../kit/paging.ts'
-import { type Scope, type Sight, transaction } from '../../kit/scope.ts'
+import { transaction } from '../../kit/scope.ts'
 import { changeUser } from './change-user.ts'
 import { deactivateUser, reactivateUser } from './deactivate-user.ts'
 import { StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { presentStaff } from './present.ts'
 import { selectDeactivatedUsers, selectUsers } from './queries.ts'
-
-interface StaffDependencies {
-  /** Throws invalid if there is no such channel or team. */
-  requireKnown(scope: Scope, sight: Sight): Promise<void>
-}
+import type { StaffDependencies } from './roles.ts'
 
 export function staffRoutes(api: Api, { requireKnown }: StaffDependencies): void {
   api.get(

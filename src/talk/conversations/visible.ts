@@ -6,7 +6,7 @@ import type { ConversationRow } from './queries.ts'
 type Seer = Pick<Scope, 'actor'>
 
 /** What decides who sees a conversation. */
-type Place = Pick<ConversationRow, 'channelId' | 'teamId' | 'assigneeId'>
+export type Place = Pick<ConversationRow, 'channelId' | 'teamId' | 'assigneeId'>
 
 /**
  * The condition that the caller sees a conversation, whose columns are those of `table`. Every statement that finds conversations
@@ -24,6 +24,13 @@ export function visible({ actor }: Seer, table = 'c'): Sql {
 export function ofVisible(scope: Scope, conversationId: Sql): Sql {
   if (!scope.actor?.sees) return ALL
   return sql`${conversationId} in (select seen.id from conversations seen where seen.brand_id = ${scope.brand.id} and ${visible(scope, 'seen')})`
+}
+
+/** The id of the conversation that a merged one went into, as of a column; who sees all need not know. */
+export function ofWhole(scope: Scope, conversationId: Sql): Sql {
+  if (!scope.actor?.sees) return conversationId
+  return sql`(select coalesce(part.merged_into, part.id) from conversations part
+    where part.brand_id = ${scope.brand.id} and part.id = ${conversationId})`
 }
 
 /** The same for what belongs to a message: a condition on the column with its id. */
@@ -48,7 +55,7 @@ export function isVisibleTo(
   return sees.channelIds.includes(channelId) || isOfTeam || assigneeId === userId
 }
 
-/** Throws forbidden for a conversation that the caller would begin and not see. */
+/** Throws forbidden if the caller would not see the conversation that they start. */
 export function requireVisible(seer: Seer, conversation: Place): void {
   if (!isVisible(seer, conversation))
     throw new Problem('forbidden', 'You can start conversations only where you can see them.')

@@ -9,7 +9,7 @@ import {
   findConversationOf,
   selectConversationsNaming,
   selectConversationsOfMails,
-} from './queries.ts'
+} from './thread-queries.ts'
 
 /** Evidence of the thread that a mail belongs to. */
 export interface Evidence {
@@ -48,7 +48,7 @@ export async function findThread(
 ): Promise<Thread | undefined> {
   for (const address of evidence.addresses) {
     const reply = readReplyAddress(signer, address)
-    const conversationId = reply && (await findActualId(scope, reply.conversationId))
+    const conversationId = reply && (await findActualId(scope, reply))
     if (conversationId !== undefined)
       return { conversationId, rule: 'reply_address', asNote: reply?.asNote ?? false }
   }

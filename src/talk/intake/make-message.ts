@@ -14,9 +14,10 @@ import type { Provenance } from '../messages/provenance.ts'
 import { findThread, type Thread } from './find-thread.ts'
 import { knownTexts } from './known-texts.ts'
 import { authorOf, othersOf, replyAddressOf, senderOf, writtenFrom } from './parties.ts'
-import { isActiveStaff, isParticipant, type MailRow } from './queries.ts'
+import { isActiveStaff, type MailRow } from './queries.ts'
 import { receive } from './receive.ts'
 import { repeatOf } from './repeated-mail.ts'
+import { isParticipant } from './thread-queries.ts'
 import { findTwin, noteTwin } from './twin-queries.ts'
 
 /** What a mail was matched by, in words. */

@@ -3,7 +3,7 @@ import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/colu
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
-import { ofVisible } from '../conversations/visible.ts'
+import { ofVisible, visible } from '../conversations/visible.ts'
 
 export const MAIL_STATES = ['received', 'processed', 'set_aside'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -131,7 +131,7 @@ export async function selectSlugsOfMessages(
   const rows = await scope.sql.rows<{ id: number; slug: string }>(sql`
     select m.id, c.slug from messages m
     join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
-    where m.brand_id = ${scope.brand.id} and m.id = any(${messageIds}::bigint[])`)
+    where m.brand_id = ${scope.brand.id} and m.id = any(${messageIds}::bigint[]) and ${visible(scope)}`)
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
@@ -155,106 +155,6 @@ export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Pr
       message_id = coalesce(${messageId}, message_id), is_doubtful = ${isDoubtful},
       answers_to = coalesce(nullif(${answersTo}::text[], '{}'), answers_to), processed_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
-}
-
-/** The message that a mail replies to: its conversation, and whether it is internal. */
-export interface Answered {
-  conversationId: number
-  isNote: boolean
-}
-
-interface Referred {
-  channelId: number
-  headerIds: string[]
-  identityId: number
-}
-
-/**
- * Conversations with these Message-IDs in the channel, if the identity takes part in them, or goes on with a note of its own:
- * who answers to something forwarded does not follow.
- */
-export function selectConversationsOfMails(scope: Scope, referred: Referred): Promise<Map<string, Answered>> {
-  const { headerIds } = referred
-  return selectConversations(scope, referred, {
-    ...{ id: sql`i.header_id`, where: sql`i.header_id = any(${headerIds}::text[])` },
-  })
-}
-
-/** As above, of mails that named these Message-IDs, of mails which may not have come here. */
-export function selectConversationsNaming(scope: Scope, referred: Referred): Promise<Map<string, Answered>> {
-  const { headerIds } = referred
-  return selectConversations(scope, referred, {
-    id: sql`(select named from unnest(i.answers_to) named where named = any(${headerIds}::text[]) limit 1)`,
-    where: sql`i.answers_to && ${headerIds}::text[]`,
-  })
-}
-
-async function selectConversations(
-  scope: Scope,
-  { channelId, identityId }: Referred,
-  { id, where }: { id: Sql; where: Sql },
-): Promise<Map<string, Answered>> {
-  const rows = await scope.sql.rows<Answered & { headerId: string }>(sql`
-    select ${id} as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = ${VISIBILITY.internalNote}) as "isNote"
-    from mails i
-    join messages m on m.brand_id = ${scope.brand.id} and m.id = i.message_id
-    join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
-    where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and ${where}
-      and (c.follower_ids && (${identitiesOfPerson(scope, identityId)})
-        or m.visibility = ${VISIBILITY.internalNote} and m.identity_id = any((${identitiesOfPerson(scope, identityId)})::bigint[]))
-    group by 1`)
-  return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
-}
-
-/**
- * The conversation with this reference, or the one that it was merged into, if the identity's person takes part in it.
- */
-export async function findConversationOf(
-  scope: Scope,
-  { refId, identityId }: { refId: string; identityId: number },
-): Promise<number | undefined> {
-  const row = await scope.sql.row<{ id: number }>(sql`
-    select c.id from conversations named
-    join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(named.merged_into, named.id)
-    where named.brand_id = ${scope.brand.id} and named.ref_id = ${refId}
-      and c.follower_ids && (${identitiesOfPerson(scope, identityId)})`)
-  return row?.id
-}
-
-/** Whether the identity's person takes part in the conversation. */
-export async function isParticipant(
-  scope: Scope,
-  conversationId: number,
-  identityId: number,
-): Promise<boolean> {
-  const row = await scope.sql.row(sql`
-    select 1 from conversations
-    where brand_id = ${scope.brand.id} and id = ${conversationId}
-      and follower_ids && (${identitiesOfPerson(scope, identityId)})`)
-  return row !== undefined
-}
-
-function identitiesOfPerson(scope: Scope, identityId: number): Sql {
-  return sql`
-    select array_agg(other.id) from identities one
-    join identities other on other.brand_id = ${scope.brand.id}
-      and (other.id = one.id or other.contact_id = one.contact_id or other.user_id = one.user_id)
-    where one.brand_id = ${scope.brand.id} and one.id = ${identityId}`
-}
-
-/** The conversation of a message; undefined if there is no such message. */
-export function findAnswered(scope: Scope, messageId: number): Promise<Answered | undefined> {
-  return scope.sql.row(sql`
-    select conversation_id as "conversationId", visibility = ${VISIBILITY.internalNote} as "isNote" from messages
-    where brand_id = ${scope.brand.id} and id = ${messageId}`)
-}
-
-/** The id of a conversation, or of the one that it was merged into; undefined if there is none. */
-export async function findActualId(scope: Scope, id: number): Promise<number | undefined> {
-  const row = await scope.sql.row<{ id: number }>(sql`
-    select coalesce(merged_into, id) as id from conversations
-    where brand_id = ${scope.brand.id} and id = ${id}`)
-  return row?.id
 }
 
 /** Recent messages of the conversation, which a reply may quote, with the member of staff who wrote each. */

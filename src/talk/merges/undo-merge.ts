@@ -9,7 +9,7 @@ import {
   updateUnmerged,
 } from '../conversations/merge-queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
-import { isVisible } from '../conversations/visible.ts'
+import { isVisible, selectVisible } from '../conversations/visible.ts'
 import { returnMessages, selectParticipants } from '../messages/move-queries.ts'
 import { conversationMergeUndone } from './events.ts'
 import { lockMerge, type MergeRow, updateUndone } from './queries.ts'
@@ -30,7 +30,7 @@ export function undoableUntil({ createdAt }: Pick<MergeRow, 'createdAt'>): Date 
  */
 export async function undoMerge(tx: TxScope, id: number): Promise<ConversationRow> {
   const merge = await lockMerge(tx, id)
-  if (!merge) throw notFound('merge')
+  if (!merge || !(await selectVisible(tx, [merge.mergedId])).has(merge.mergedId)) throw notFound('merge')
   if (merge.undoneAt) throw new Problem('conflict', 'This merge has already been undone.')
   if (undoableUntil(merge) < tx.now())
     throw new Problem('conflict', `A merge can be undone for ${UNDO_DAYS} days.`)

@@ -125,8 +125,9 @@ async function insert(tx: TxScope, input: ConversationInput, beginning: Beginnin
 
 /** A concurrent request with the same origin id was faster. */
 async function lostRace(tx: TxScope, channelId: number, input: ConversationInput): Promise<ConversationRow> {
-  const winner = await findByOrigin(tx, channelId, input.originId as string)
-  return sameOrConflict(tx, winner as ConversationRow, input)
+  const winner = (await findByOrigin(tx, channelId, input.originId as string)) as ConversationRow
+  requireVisible(tx, winner)
+  return sameOrConflict(tx, winner, input)
 }
 
 /** A repeat has the same text for the same customer. The subject does not count, since it can change. */

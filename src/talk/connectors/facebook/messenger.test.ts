@@ -37,12 +37,8 @@ async function hand(events: object[], { host = 'demo.localhost', ...more }: Post
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { payload, signature } = meta.sign(events, more)
   const headers = { host, 'content-type': 'application/json', 'x-hub-signature-256': signature }
-  const { statusCode } = await app.inject({
-    method: 'POST',
-    url: '/incoming/messenger/page',
-    payload,
-    headers,
-  })
+  const url = '/incoming/messenger/page'
+  const { statusCode } = await app.inject({ method: 'POST', url, payload, headers })
   return statusCode
 }
 async function post(events: object[], posting: Posting = {}) {
