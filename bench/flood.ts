@@ -55,8 +55,12 @@ export async function measureFlood(say: (text: string) => void): Promise<Flooded
   await migrate(db)
   const [quiet, busy] = [await makeBrand(db, 'quiet'), await makeBrand(db, 'busy')]
   const tools = openTools({
-    ...{ baseDomain: BASE_DOMAIN, port: 3_000, filesPlace: join(folder, 'files') },
-    ...{ allowedNetworks: allowedNetworks([]), smtpUrl: undefined, oauthClients: {} },
+    baseDomain: BASE_DOMAIN,
+    port: 3_000,
+    filesPlace: join(folder, 'files'),
+    allowedNetworks: allowedNetworks([]),
+    smtpUrl: undefined,
+    oauthClients: {},
   })
   const { stop } = startSchedule(schedule(db, createWorker(tools)), createLog('silent'))
   const mails = (count: number) =>
@@ -74,8 +78,12 @@ export async function measureFlood(say: (text: string) => void): Promise<Flooded
     const seconds = (performance.now() - began) / 1_000
     const ratio = Math.round((100 * flooded.p50_ms) / alone.p50_ms) / 100
     const result = {
-      ...{ alone, flooded, ratio, met: ratio <= BAR },
-      ...{ events_per_second: Math.round((before - left) / seconds), left },
+      alone,
+      flooded,
+      ratio,
+      met: ratio <= BAR,
+      events_per_second: Math.round((before - left) / seconds),
+      left,
     }
     say(JSON.stringify(result))
     return result
@@ -104,8 +112,14 @@ async function measureMail(
     const began = performance.now()
     const name = `${began}-${n}`
     const raw = [
-      ...['From: Cody <cody@example.com>', 'To: support@quiet.localhost', `Subject: ${name}`],
-      ...[`Message-ID: <${name}@example.com>`, 'Content-Type: text/plain', '', 'Is it open?', ''],
+      'From: Cody <cody@example.com>',
+      'To: support@quiet.localhost',
+      `Subject: ${name}`,
+      `Message-ID: <${name}@example.com>`,
+      'Content-Type: text/plain',
+      '',
+      'Is it open?',
+      '',
     ].join('\r\n')
     const spooled = await spoolMail(place.blobs, [Buffer.from(raw)], new Date())
     await storeMail(place, spooled, {
@@ -127,7 +141,8 @@ async function measureMail(
 
 async function floodWith(scope: Scope): Promise<void> {
   const settings = {
-    ...{ phone_number_id: '100200300400', access_token: 'the token of a system user' },
+    phone_number_id: '100200300400',
+    access_token: 'the token of a system user',
     app_secret: '0'.repeat(32),
   }
   const channel = await transaction(scope, tx =>

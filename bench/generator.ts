@@ -38,7 +38,10 @@ async function load({ target, requests, connections, seconds }: LoadPlan): Promi
   const { host, authorization } = target
   const running = autocannon({
     url: `http://127.0.0.1:${target.port}`,
-    ...{ connections, duration: seconds, sampleInt: 100, timeout: 60 },
+    connections,
+    duration: seconds,
+    sampleInt: 100,
+    timeout: 60,
     headers: { host, authorization },
     requests: [{ method: requests.method ?? 'GET', ...next(requests), setupRequest: varied(requests) }],
   })

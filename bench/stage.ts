@@ -78,7 +78,7 @@ export async function setStage({ rows, processes: count, say }: Setting): Promis
       postgres,
       targetOf,
       statementsOf: await statementsRecorder(
-        { ...db, ...{ cached: NO_CACHE.each, rendered: NO_CACHE.rendered } },
+        { ...db, cached: NO_CACHE.each, rendered: NO_CACHE.rendered },
         await targetOf(BIG),
         2,
       ),

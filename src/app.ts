@@ -109,7 +109,8 @@ export async function buildApp({
   const metrics = createMetrics({ ...admission, ...gaugesOf(db) })
   const brandAt = new Map<string, number>()
   const { app, showMissing } = createServer({
-    ...{ log, tls },
+    log,
+    tls,
     trustedProxies: config.trustedProxies,
     onFailure: disk.note,
     isTooMuch({ headers, url = '' }) {

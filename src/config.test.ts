@@ -66,13 +66,20 @@ for (const [name, value] of [
 
 test('misspelled settings are noticed, not what Kubernetes, an image and other programs set', () => {
   const wrong = {
-    ...{ ANSWERWELL_DATTA: '/srv', ANSWERWELL_PORT: '80', ANSWERWELL_INTAKE_PORT: '25' },
-    ...{ DATABASE_URLS: 'x', DATABASE_POOL: 'transaction' },
+    ANSWERWELL_DATTA: '/srv',
+    ANSWERWELL_PORT: '80',
+    ANSWERWELL_INTAKE_PORT: '25',
+    DATABASE_URLS: 'x',
+    DATABASE_POOL: 'transaction',
   }
   const right = {
-    ...{ ANSWERWELL_RATE_LIMIT: '1', ANSWERWELL_COMMAND: 'docker exec …', PATH: '/bin' },
-    ...{ ANSWERWELL_SERVICE_HOST: '10.0.0.1', ANSWERWELL_SERVICE_PORT_HTTP: '80' },
-    ...{ ANSWERWELL_WEB_PORT: 'tcp://10.0.0.1:80', ANSWERWELL_WEB_PORT_80_TCP_ADDR: '10.0.0.1' },
+    ANSWERWELL_RATE_LIMIT: '1',
+    ANSWERWELL_COMMAND: 'docker exec …',
+    PATH: '/bin',
+    ANSWERWELL_SERVICE_HOST: '10.0.0.1',
+    ANSWERWELL_SERVICE_PORT_HTTP: '80',
+    ANSWERWELL_WEB_PORT: 'tcp://10.0.0.1:80',
+    ANSWERWELL_WEB_PORT_80_TCP_ADDR: '10.0.0.1',
   }
   assert.deepEqual(readConfig({ ...right, ...wrong }).unknown, Object.keys(wrong))
 })

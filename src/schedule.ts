@@ -87,14 +87,18 @@ function promptTasks({ runner, deliverer, react }: Worker): BrandTask[] {
   const everyMs = 500
   return [
     {
-      ...{ name: 'jobs.react', everyMs, due: () => brandsBehind(REACTIONS) },
+      name: 'jobs.react',
+      everyMs,
+      due: () => brandsBehind(REACTIONS),
       async run(scope) {
         await react(scope)
         await runner.start(scope)
       },
     },
     {
-      ...{ name: 'webhooks.dispatch', everyMs, due: () => brandsBehind(dispatchEvents.name) },
+      name: 'webhooks.dispatch',
+      everyMs,
+      due: () => brandsBehind(dispatchEvents.name),
       async run(scope) {
         await repeat(scope, tx => follow(tx, dispatchEvents))
         await deliverer.start(scope)
@@ -103,7 +107,9 @@ function promptTasks({ runner, deliverer, react }: Worker): BrandTask[] {
     { name: 'jobs.run', everyMs, due: brandsWithJobs, run: runner.start },
     { name: 'webhooks.deliver', everyMs, due: brandsWithLaneJobs, run: deliverer.start },
     {
-      ...{ name: 'conversations.fold-counts', everyMs, due: () => BRANDS_TO_FOLD },
+      name: 'conversations.fold-counts',
+      everyMs,
+      due: () => BRANDS_TO_FOLD,
       run: scope => repeat(scope, foldCounts),
     },
   ]
@@ -113,37 +119,53 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
     {
-      ...{ name: 'jobs.promote-headless', everyMs: 600_000, due: () => BRANDS_WITH_JOBS_BEHIND },
+      name: 'jobs.promote-headless',
+      everyMs: 600_000,
+      due: () => BRANDS_WITH_JOBS_BEHIND,
       run: scope => repeat(scope, promoteHeadless),
     },
     {
-      ...{ name: 'conversations.wake-held', everyMs, due: brandsWithHoldsEnded },
+      name: 'conversations.wake-held',
+      everyMs,
+      due: brandsWithHoldsEnded,
       run: scope => repeat(scope, wakeHeld),
     },
     {
-      ...{ name: 'messages.count', everyMs, due: () => brandsBehind(messageCounts.name) },
+      name: 'messages.count',
+      everyMs,
+      due: () => brandsBehind(messageCounts.name),
       run: scope => repeat(scope, tx => follow(tx, messageCounts)),
     },
     ...CONNECTORS.flatMap(({ tasks }) => tasks?.(clients.webhooks) ?? []),
     {
-      ...{ name: 'channels.check-daily', everyMs: 3_600_000, due: now => brandsToCheck(now, checkedKinds()) },
+      name: 'channels.check-daily',
+      everyMs: 3_600_000,
+      due: now => brandsToCheck(now, checkedKinds()),
       run: scope => checkDaily(scope, { client: clients.webhooks, address }),
     },
     {
-      ...{ name: 'intake.fetch-missed', everyMs: 600_000, due: () => brandsWithLists(LISTING) },
+      name: 'intake.fetch-missed',
+      everyMs: 600_000,
+      due: () => brandsWithLists(LISTING),
       run: scope => fetchMissed(scope, clients.webhooks),
     },
     { name: 'articles.restem', everyMs, due: () => BRANDS_TO_RESTEM, run: scope => repeat(scope, restem) },
     {
-      ...{ name: 'articles.restem-translations', everyMs, due: () => BRANDS_TO_RESTEM_TRANSLATIONS },
+      name: 'articles.restem-translations',
+      everyMs,
+      due: () => BRANDS_TO_RESTEM_TRANSLATIONS,
       run: scope => repeat(scope, restemTranslations),
     },
     {
-      ...{ name: 'contacts.fold-names', everyMs, due: () => BRANDS_WITH_NAMES_TO_FOLD },
+      name: 'contacts.fold-names',
+      everyMs,
+      due: () => BRANDS_WITH_NAMES_TO_FOLD,
       run: scope => repeat(scope, foldNames),
     },
     ...SEARCHED.map(searched => ({
-      ...{ name: `${searched.table}.prepare-search`, everyMs, due: () => brandsUnprepared(searched) },
+      name: `${searched.table}.prepare-search`,
+      everyMs,
+      due: () => brandsUnprepared(searched),
       run: (scope: Scope) => repeat(scope, tx => prepareTexts(tx, searched)),
     })),
     { name: 'intake.read-sources', everyMs, due: () => BRANDS_WITH_SOURCES, run: readers.start },
@@ -155,31 +177,45 @@ function cleaning({ blobs }: Worker): BrandTask[] {
   const everyMs = 3_600_000
   return [
     {
-      ...{ name: 'webhooks.forget-deliveries', everyMs, due: brandsWithOldDeliveries },
+      name: 'webhooks.forget-deliveries',
+      everyMs,
+      due: brandsWithOldDeliveries,
       run: scope => repeat(scope, forgetDeliveries),
     },
     {
-      ...{ name: 'notifications.forget', everyMs, due: brandsWithOldNotifications },
+      name: 'notifications.forget',
+      everyMs,
+      due: brandsWithOldNotifications,
       run: scope => repeat(scope, forgetNotifications),
     },
     {
-      ...{ name: 'channels.look-up-records', everyMs, due: brandsToLookUp },
+      name: 'channels.look-up-records',
+      everyMs,
+      due: brandsToLookUp,
       run: scope => lookUpDaily(scope, lookUpText),
     },
     {
-      ...{ name: 'subscribers.forget', everyMs, due: brandsWithUnconfirmed },
+      name: 'subscribers.forget',
+      everyMs,
+      due: brandsWithUnconfirmed,
       run: scope => transaction(scope, forgetUnconfirmed),
     },
     {
-      ...{ name: 'mail-logins.forget', everyMs, due: brandsWithUnusedLogins },
+      name: 'mail-logins.forget',
+      everyMs,
+      due: brandsWithUnusedLogins,
       run: scope => transaction(scope, forgetUnused),
     },
     {
-      ...{ name: 'attachments.forget-uploads', everyMs, due: brandsWithOldUploads },
+      name: 'attachments.forget-uploads',
+      everyMs,
+      due: brandsWithOldUploads,
       run: scope => forgetUploads(scope, blobs),
     },
     {
-      ...{ name: 'providers.forget-events', everyMs, due: brandsWithOldEvents },
+      name: 'providers.forget-events',
+      everyMs,
+      due: brandsWithOldEvents,
       run: forgetEvents,
     },
   ]

@@ -59,14 +59,12 @@ test('what breaks the release before is seen', async () => {
     alter table a add constraint i check (b > 0); create unique index j on a (b); create index k on a (b);`)
   assert.deepEqual(seen, [
     'required column d',
-    ...[
-      'AT_DropColumn e',
-      'AT_AlterColumnType f',
-      'AT_SetNotNull g',
-      'rename',
-      'drop',
-      'AT_AddConstraint',
-      'unique index',
-    ],
+    'AT_DropColumn e',
+    'AT_AlterColumnType f',
+    'AT_SetNotNull g',
+    'rename',
+    'drop',
+    'AT_AddConstraint',
+    'unique index',
   ])
 })

@@ -99,7 +99,8 @@ async function signIn({ url, account, consents }: SignIn): Promise<Record<string
     const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
     const response = await fetch(address, {
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-      ...{ headers: { cookie }, redirect: 'manual' },
+      headers: { cookie },
+      redirect: 'manual',
     })
     for (const one of response.headers.getSetCookie()) {
       const [name = '', value = ''] = one.split(';')[0]?.split('=') ?? []

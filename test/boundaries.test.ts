@@ -127,7 +127,8 @@ test('only app.ts and nouns.ts import other folders’ routes', () => {
 })
 
 test('SQL lives only in queries.ts, the kit, and lists of conditions', () => {
-  const allowed = /(^|\/)(([a-z]+-)?queries|people|find-conversation|visible|list-[a-z]+)\.ts$|^kit\/|^app\.ts$/
+  const allowed =
+    /(^|\/)(([a-z]+-)?queries|people|find-conversation|visible|list-[a-z]+)\.ts$|^kit\/|^app\.ts$/
   for (const { path, text } of files) if (/\bsql`/.test(text)) assert.match(path, allowed, `${path} has SQL`)
 })
 

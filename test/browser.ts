@@ -33,7 +33,9 @@ export async function barriers(page: Page, { only, without = [] }: Rules = {}): 
   const session = await page.context().newCDPSession(page)
   const run = async (expression: string) => {
     const { result } = await session.send('Runtime.evaluate', {
-      ...{ expression, awaitPromise: true, returnByValue: true },
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
     })
     return result.value
   }

@@ -80,8 +80,16 @@ const fileIds = files.messages.flatMap((one: { attachments: { id: number }[] }) 
 
 /** Every name and id of what hangs on the hidden conversation. */
 const NAMES = [
-  ...[hidden.slug, hidden.id, hidden.ref_id, hidden.origin_id, other.slug, third.slug],
-  ...[reply.id, note.id, later.id, merged.body.merges[0].id],
+  hidden.slug,
+  hidden.id,
+  hidden.ref_id,
+  hidden.origin_id,
+  other.slug,
+  third.slug,
+  reply.id,
+  note.id,
+  later.id,
+  merged.body.merges[0].id,
   ...fileIds,
 ]
 const QUERIES = [

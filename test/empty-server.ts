@@ -17,7 +17,10 @@ export async function createEmptyServer() {
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
   const app = await buildApp({
-    ...{ db, config, log: createLog('silent'), blobs: createBlobs() },
+    db,
+    config,
+    log: createLog('silent'),
+    blobs: createBlobs(),
     now: () => clock.now,
   })
   after(async () => {
@@ -31,7 +34,9 @@ export async function createEmptyServer() {
     app.inject({ url, headers: { host: 'localhost:3000', ...headers }, remoteAddress: '192.0.2.1' })
   const send = (url: string, fields: Record<string, string>, host = 'localhost:3000') =>
     app.inject({
-      ...{ method: 'POST', url, remoteAddress: `198.51.100.${++network % 250}` },
+      method: 'POST',
+      url,
+      remoteAddress: `198.51.100.${++network % 250}`,
       headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...BROWSER },
       payload: String(new URLSearchParams(fields)),
     })

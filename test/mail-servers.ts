@@ -202,25 +202,25 @@ function transportsOf(handOn: Routes['handOn']): string {
 
 function masterOf(smtp: string): string {
   const unix = [
-    ...[
-      'cleanup unix n - n - 0 cleanup',
-      'qmgr unix n - n 2 1 qmgr',
-      'rewrite unix - - n - - trivial-rewrite',
-    ],
-    ...['bounce unix - - n - 0 bounce', 'defer unix - - n - 0 bounce', 'trace unix - - n - 0 bounce'],
-    ...['verify unix - - n - 1 verify', 'flush unix n - n 1000? 0 flush', 'proxymap unix - - n - - proxymap'],
-    ...[
-      'smtp unix - - n - - smtp',
-      'relay unix - - n - - smtp',
-      'lmtp unix - - n - - lmtp',
-      'anvil unix - - n - 1 anvil',
-    ],
-    ...['error unix - - n - - error', 'retry unix - - n - - error', 'discard unix - - n - - discard'],
-    ...[
-      'scache unix - - n - 1 scache',
-      'tlsmgr unix - - n 1000? 1 tlsmgr',
-      'postlog unix-dgram n - n - 1 postlogd',
-    ],
+    'cleanup unix n - n - 0 cleanup',
+    'qmgr unix n - n 2 1 qmgr',
+    'rewrite unix - - n - - trivial-rewrite',
+    'bounce unix - - n - 0 bounce',
+    'defer unix - - n - 0 bounce',
+    'trace unix - - n - 0 bounce',
+    'verify unix - - n - 1 verify',
+    'flush unix n - n 1000? 0 flush',
+    'proxymap unix - - n - - proxymap',
+    'smtp unix - - n - - smtp',
+    'relay unix - - n - - smtp',
+    'lmtp unix - - n - - lmtp',
+    'anvil unix - - n - 1 anvil',
+    'error unix - - n - - error',
+    'retry unix - - n - - error',
+    'discard unix - - n - - discard',
+    'scache unix - - n - 1 scache',
+    'tlsmgr unix - - n 1000? 1 tlsmgr',
+    'postlog unix-dgram n - n - 1 postlogd',
     'pickup unix n - n 60 1 pickup',
   ]
   return `${[`127.0.0.1:${smtp} inet n - n - - smtpd`, ...unix].join('\n')}\n`

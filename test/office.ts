@@ -105,7 +105,12 @@ async function openOffice({ t, settings, onEnd }: Opening): Promise<Office> {
     return page
   }
   return {
-    ...{ t, base, db, scope, open, complaints },
+    t,
+    base,
+    db,
+    scope,
+    open,
+    complaints,
     async enter(email, options) {
       const page = await open(email, options)
       await page.goto(`${base}/inbox/open`)

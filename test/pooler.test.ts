@@ -72,8 +72,11 @@ test('the API works through pgbouncer in transaction mode', { skip: !existsSync(
 
   const start = async (n: number) => {
     const conversation = {
-      ...{ category: 'support', subject: `Number ${n}`, origin_id: `o-${n}` },
-      ...{ user: { email: `c${n % 5}@example.com` }, message: { body: `Word${n}` } },
+      category: 'support',
+      subject: `Number ${n}`,
+      origin_id: `o-${n}`,
+      user: { email: `c${n % 5}@example.com` },
+      message: { body: `Word${n}` },
     }
     const { status, body } = await ana.post('/conversations', { conversation })
     assert.equal(status, 201, JSON.stringify(body))

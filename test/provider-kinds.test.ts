@@ -77,7 +77,9 @@ for (const { name, carrier = name, kind: channel, settings, tell, notices = [] }
       url,
     })
     const { statusCode } = await app.inject({
-      ...{ method: 'POST', url: new URL(url).pathname, payload },
+      method: 'POST',
+      url: new URL(url).pathname,
+      payload,
       headers: { host: 'demo.localhost', ...headers },
     })
     assert.equal(statusCode, 200)

@@ -27,7 +27,9 @@ for (const carrier of await createTexts()) {
   async function arrives(from: string, text: string) {
     const { payload, headers } = carrier.post({ from, text, id: `${slug}-${++serial}`, now: clock.now, url })
     const { statusCode } = await app.inject({
-      ...{ method: 'POST', url: new URL(url).pathname, payload },
+      method: 'POST',
+      url: new URL(url).pathname,
+      payload,
       headers: { host: 'demo.localhost', ...headers },
     })
     assert.equal(statusCode, 200)

@@ -33,7 +33,9 @@ for (const provider of await createProviders()) {
   const hand = async ({ payload, headers }: Post, host = 'demo.localhost') =>
     (
       await app.inject({
-        ...{ method: 'POST', url: new URL(url).pathname, payload },
+        method: 'POST',
+        url: new URL(url).pathname,
+        payload,
         headers: { host, ...headers },
       })
     ).statusCode
@@ -211,7 +213,11 @@ for (const provider of await createProviders()) {
     test(`${name}: three megabytes at once are all taken, once`, async () => {
       const text = 'word '.repeat(2_100)
       const sayings = Array.from({ length: 300 }, (_, at) => ({
-        ...{ person: 100 + (at % 50), id: `${slug}-batch-${at}`, text: `${at} ${text}`, now: clock.now, url },
+        person: 100 + (at % 50),
+        id: `${slug}-batch-${at}`,
+        text: `${at} ${text}`,
+        now: clock.now,
+        url,
       }))
       const batch = postAll(sayings)
       assert.ok(batch.payload.length > 3_000_000 && batch.payload.length < 4_000_000)

@@ -16,8 +16,11 @@ export function reportRun({ broken, unsteady, counts, hasPassed }: Verdict, left
     ...unsteady.map(({ name }) => `unsteady: ${name}`),
     ...leftOut.map(({ what, tests, why }) => `left out: ${[what, ...tests].join(' ')} (${why})`),
     ...(broken.length === 0 && !hasPassed ? ['The run failed: too many tests are unsteady.'] : []),
-    ...[`ℹ tests ${passed + failed + skipped}`, `ℹ pass ${passed}`, `ℹ fail ${failed}`],
-    ...[`ℹ skipped ${skipped}`, `ℹ unsteady ${unsteady.length}`],
+    `ℹ tests ${passed + failed + skipped}`,
+    `ℹ pass ${passed}`,
+    `ℹ fail ${failed}`,
+    `ℹ skipped ${skipped}`,
+    `ℹ unsteady ${unsteady.length}`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
   if (unsteady.length > 0) recordUnsteady(unsteady)

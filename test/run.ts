@@ -22,8 +22,11 @@ import { filesToRepeat, verdictOf } from './verdict.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ postgres: { type: 'string' }, 'database-url': { type: 'string' }, citus: { type: 'string' } },
-    ...{ all: { type: 'boolean' }, changed: { type: 'boolean' } },
+    postgres: { type: 'string' },
+    'database-url': { type: 'string' },
+    citus: { type: 'string' },
+    all: { type: 'boolean' },
+    changed: { type: 'boolean' },
   },
 })
 
@@ -139,14 +142,16 @@ async function runTests(connection: string): Promise<boolean> {
     optionsOf: (unit: Unit) => (isOfApi(unit) ? watching : []),
     env: {
       ...process.env,
-      ...{ TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
+      TEST_DATABASE_SERVER: connection,
+      ANSWERWELL_LOG_LEVEL: 'silent',
       // Many processes start: only the first ones strip the types.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       TEST_STATEMENTS: statements,
       // Pages with React as browsers get it, which is a quarter faster.
       NODE_ENV: 'production',
     },
-    ...{ folder, stop },
+    folder,
+    stop,
   }
   const first = await runUnits(unitsOf(files), AT_ONCE, run)
   const failed = stop.aborted ? [] : filesToRepeat(first)

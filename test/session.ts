@@ -17,7 +17,10 @@ export function createVisitor({ app }: Pick<World, 'app'>, origin = ORIGIN, remo
       method: method as 'GET',
       url,
       headers: {
-        ...{ host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+        host: new URL(origin).host,
+        origin,
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
         ...(jar.size > 0 ? { cookie: cookie() } : {}),
         ...headers,
       },

@@ -112,8 +112,11 @@ const DOORS: Record<string, Door> = {
       createMessage(
         clients.webhooks,
         {
-          ...{ account_sid: `AC${'0'.repeat(32)}`, auth_token: 'x'.repeat(32), number: '+15005550001' },
-          ...{ api_url: `http://${host}:${port}`, prefix: '' },
+          account_sid: `AC${'0'.repeat(32)}`,
+          auth_token: 'x'.repeat(32),
+          number: '+15005550001',
+          api_url: `http://${host}:${port}`,
+          prefix: '',
         },
         { to: '+15005550002', text: 'Hello', mediaUrls: [], statusUrl: 'http://demo.example/' },
       ),

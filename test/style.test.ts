@@ -19,6 +19,7 @@ interface Node {
   end: number
   params?: Node[]
   body?: Node
+  argument?: Node
   callee?: { type: string; name?: string; property?: { name?: string } }
   arguments?: Node[]
 }
@@ -147,4 +148,11 @@ test('what a browser shows is awaited, not looked at once', () => {
         .map(lineOf),
     )
   assert.deepEqual(looking, [])
+})
+
+test('no object or list is spread where its parts could stand', () => {
+  const isLiteral = ({ type, argument }: Node) =>
+    type === 'SpreadElement' && /^(Object|Array)Expression$/.test(argument?.type ?? '')
+  const found = parsed.flatMap(({ nodes, lineOf }) => nodes.filter(isLiteral).map(lineOf))
+  assert.deepEqual(found, [])
 })

@@ -34,7 +34,9 @@ async function inject(
 ) {
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { host: 'demo.localhost', ...headers },
   })
   assert.equal(statusCode, 200)

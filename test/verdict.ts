@@ -27,7 +27,8 @@ export function filesToRepeat(records: TestRecord[]): string[] {
 /** What a run and the repetition of its failures say: a defect fails both times. */
 export function verdictOf(first: TestRecord[], again: TestRecord[]): Verdict {
   const tests = [...Map.groupBy([...first, ...again], nameOf)].map(([name, records]) => ({
-    ...{ name, records },
+    name,
+    records,
     failed: records.find(hasFailed),
     passed: records.find(({ result }) => result === 'passed'),
     isOfFile: records[0]?.path.length === 0,
@@ -41,7 +42,8 @@ export function verdictOf(first: TestRecord[], again: TestRecord[]): Verdict {
   const passed = known.filter(test => test.passed).length
   const skipped = known.filter(test => !test.passed && !test.failed).length
   return {
-    ...{ unsteady, broken },
+    unsteady,
+    broken,
     counts: { passed, skipped, failed: broken.length },
     hasPassed: broken.length === 0 && countOf(unsteady) <= MOST_UNSTEADY,
   }

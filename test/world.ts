@@ -136,7 +136,6 @@ export async function createWorld({
   const broken: unknown[] = []
   const tools = { clients, blobs, parser, prover, ...mail, address: config }
   const worker = createWorker(tools, error => broken.push(error))
-  const { deliverer } = worker
   after(async () => {
     for (const one of [clients, parser, prover, app, db]) await one.close()
     await dropDatabase(connection)
@@ -155,7 +154,18 @@ export async function createWorld({
   const callerFor = async (of: Scope, email: string) => createCaller(app, of, await makeToken(of, email))
   const ana = await callerFor(scope, ANA.email)
   return {
-    ...{ app, db, connection, worker, blobs, mail, deliverer, brand, rival, scope, clock, ana },
+    app,
+    db,
+    connection,
+    worker,
+    blobs,
+    mail,
+    deliverer: worker.deliverer,
+    brand,
+    rival,
+    scope,
+    clock,
+    ana,
     olga: await callerFor(scope, OLGA.email),
     rita: await callerFor(rivalScope, RITA.email),
     rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),
@@ -234,7 +244,9 @@ export function createCaller(
   const withBody = (method: string) => (path: string, body?: unknown, options?: Options) =>
     send(method, path, { raw: JSON.stringify(body), ...options })
   return {
-    ...{ email, token, send },
+    email,
+    token,
+    send,
     get: (path, options) => send('GET', path, options),
     post: withBody('POST'),
     put: withBody('PUT'),

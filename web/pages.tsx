@@ -124,8 +124,14 @@ const reports = createRoute({
   } => {
     const { tab, days, from, to, channel, tag, member, q } = search
     return {
-      ...{ tab: text(tab), days: Number(days) || undefined, from: text(from), to: text(to) },
-      ...{ channel: text(channel), tag: text(tag), member: text(member), q: text(q) },
+      tab: text(tab),
+      days: Number(days) || undefined,
+      from: text(from),
+      to: text(to),
+      channel: text(channel),
+      tag: text(tag),
+      member: text(member),
+      q: text(q),
     }
   },
   component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),

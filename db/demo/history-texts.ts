@@ -195,8 +195,12 @@ export const SHORT_QUESTIONS: Question[] = [
 ]
 
 export const THANKS = [
-  ...['Thank you, that was quick!', 'Perfect, thanks.', 'Great, thank you very much.', 'Thanks, {staff}!'],
-  ...['Wonderful. Have a nice day!', 'That helps, thank you.'],
+  'Thank you, that was quick!',
+  'Perfect, thanks.',
+  'Great, thank you very much.',
+  'Thanks, {staff}!',
+  'Wonderful. Have a nice day!',
+  'That helps, thank you.',
 ]
 
 /** What they ask next, and the answer to it. */

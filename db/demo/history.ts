@@ -101,12 +101,18 @@ function pastConversation(random: Random, { day, now }: { day: number; now: numb
   })
   if (turns.end > now - 30 * MINUTE) return undefined
   return {
-    ...{ in: way.in, origin: way.origin, assignee: staff, tags: question.tags, order: words.order },
+    in: way.in,
+    origin: way.origin,
+    assignee: staff,
+    tags: question.tags,
+    order: words.order,
     subject: fill(question.subject) || null,
     code: random.code(6),
     customer: customerOf(random, { first, last, origin: way.origin }),
     messages: turns.messages.map(({ body, at, isCustomer, isNote = false }) => ({
-      ...{ at: new Date(at), body: fill(body), isNote },
+      at: new Date(at),
+      body: fill(body),
+      isNote,
       by: isCustomer ? ('customer' as const) : staff,
     })),
     pendingAt: turns.pendingAt === undefined ? undefined : new Date(turns.pendingAt),

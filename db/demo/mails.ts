@@ -12,7 +12,9 @@ export interface DemoMail {
 }
 
 const photo = (filename: string, cid?: string) => ({
-  ...{ filename, content: readDemoFile('parcel.jpg'), contentType: 'image/jpeg' },
+  filename,
+  content: readDemoFile('parcel.jpg'),
+  contentType: 'image/jpeg',
   ...(cid ? { cid } : {}),
 })
 

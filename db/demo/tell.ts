@@ -127,7 +127,11 @@ function beginningOf(
   const [name, identifier, type = 'email' as const] = from
   const recipients = cc?.map(email => ({ type: 'email' as const, identifier: email }))
   return {
-    ...{ channel, subject, tags, data, origin },
+    channel,
+    subject,
+    tags,
+    data,
+    origin,
     customer: { name, identifier, type, data: undefined },
     message: { ...(first as NonNullable<typeof first>), recipients },
   }

@@ -56,14 +56,21 @@ function invitation(
   const day = Math.floor(now.getTime() / DAY + daysAhead) * DAY
   const stamp = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//example.nl//Calendar//EN', 'METHOD:REQUEST'],
-    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp(now.getTime())}`],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//example.nl//Calendar//EN',
+    'METHOD:REQUEST',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp(now.getTime())}`,
     `DTSTART:${stamp(day + DAY / 2.4)}`,
     `DTEND:${stamp(day + DAY / 2.4 + DAY / 24)}`,
     `SUMMARY:${summary}`,
     `LOCATION:${place.replaceAll(',', '\\,')}`,
     `ORGANIZER;CN=${name}:mailto:${address}`,
-    ...['STATUS:CONFIRMED', 'END:VEVENT', 'END:VCALENDAR'],
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
   ]
   return { method: 'REQUEST', filename: 'invite.ics', content: `${lines.join('\r\n')}\r\n` }
 }

@@ -25,8 +25,14 @@ test('a brand that is created is at the running server soon, at its own host and
   assert.equal(code, 0)
   const { id, ...brand } = value.brand
   assert.deepEqual(brand, {
-    ...{ slug: 'new', name: 'Neu & Söhne', host: 'help.new.example', url: 'https://help.new.example' },
-    ...{ time_zone: 'Europe/Berlin', language: 'german', resolve_on: 'any', survey_after_minutes: 1_440 },
+    slug: 'new',
+    name: 'Neu & Söhne',
+    host: 'help.new.example',
+    url: 'https://help.new.example',
+    time_zone: 'Europe/Berlin',
+    language: 'german',
+    resolve_on: 'any',
+    survey_after_minutes: 1_440,
   })
   assert.deepEqual([typeof id, typeof value.owner.id], ['number', 'number'])
   assert.deepEqual([value.owner.name, value.owner.role], ['Nia Mbeki', 'owner'])
@@ -133,7 +139,8 @@ test('what the operator changes is in the log without an actor', async () => {
   const { events } = (await olga.get('/events?type=brand.changed&limit=1000')).body
   assert.deepEqual(
     events.map(({ actor, data }: { actor: unknown; data: { to: { name: string } } }) => [
-      ...[actor, data.to.name],
+      actor,
+      data.to.name,
     ]),
     [
       [null, 'Juniper'],

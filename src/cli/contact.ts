@@ -24,8 +24,13 @@ contactCommand
       const { id } = await getContact(scope, identifier)
       const moves = await presentMoves(scope, await selectMoves(scope, id))
       const lines = moves.map(move => [
-        ...[move.id, move.identity.identifier, move.from_contact_id, move.to_contact_id],
-        ...[move.actor?.email ?? 'system', move.created_at, move.undone_at ?? ''],
+        move.id,
+        move.identity.identifier,
+        move.from_contact_id,
+        move.to_contact_id,
+        move.actor?.email ?? 'system',
+        move.created_at,
+        move.undone_at ?? '',
       ])
       return {
         json: moves,

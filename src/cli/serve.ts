@@ -129,7 +129,8 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   stopWithStarter(config)
   const isServer = parts.http && cluster.isPrimary
   const database = await openDatabase(config, log, {
-    ...{ caching: true, max: connectionsFor(parts.processes) },
+    caching: true,
+    max: connectionsFor(parts.processes),
     servesAs: isServer ? `answerwell process ${process.pid}, port ${config.port}` : undefined,
     check: () => (isServer ? requireStartable(config) : requireFolder(config.filesPlace)),
   })

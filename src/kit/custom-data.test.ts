@@ -59,8 +59,11 @@ test('changes are merged over what is there; null removes a key, and other empty
   const current = { plan: 'free', seats: 3, old: true }
   const changes = { plan: 'pro', old: null, never: null, empty: '', zero: 0, no: false }
   assert.deepEqual(mergeData(current, changes, 'data'), {
-    ...{ plan: 'pro', seats: 3 },
-    ...{ empty: '', zero: 0, no: false },
+    plan: 'pro',
+    seats: 3,
+    empty: '',
+    zero: 0,
+    no: false,
   })
   assert.deepEqual(current, { plan: 'free', seats: 3, old: true })
 })

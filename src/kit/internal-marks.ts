@@ -130,7 +130,9 @@ export function applyingMark<Schema extends z.ZodType>({ field, value, isPublic 
         [field, mark],
       ] as const)
         context.issues.push({
-          ...{ code: 'custom' as const, input: object, path: [name] },
+          code: 'custom' as const,
+          input: object,
+          path: [name],
           message: `contradicts ${other}: send one of the two`,
         })
     return given === '' ? { ...object, [field]: value(mark, object[mark]) } : object
@@ -142,7 +144,9 @@ export function refusingMarks<Schema extends z.ZodType>(schema: Schema, ...own: 
   return z.preprocess((body, context) => {
     for (const path of marksIn(body, own))
       context.issues.push({
-        ...{ code: 'custom', input: body, path },
+        code: 'custom',
+        input: body,
+        path,
         message: 'is not possible here: people outside the team read this text',
       })
     return body

@@ -48,9 +48,12 @@ test('figures that the database refuses are left out, also by the app', async ()
 test('figures of a database that is away or does not respond are left out, and come back', async () => {
   let read = async () => 3
   const metrics = createMetrics({
-    ...{ countsBacklog: () => read(), longestWait: async () => 1, parkedJobs: async () => 0 },
+    countsBacklog: () => read(),
+    longestWait: async () => 1,
+    parkedJobs: async () => 0,
     failingTasks: async () => 0,
-    ...{ active: () => 2, queued: () => 0 },
+    active: () => 2,
+    queued: () => 0,
   })
   const lines = async () =>
     (await metrics.text()).split('\n').filter(line => /^answerwell_(counts|requests_at)/.test(line))

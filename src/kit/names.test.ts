@@ -75,7 +75,8 @@ test('names of containers are found in the search domains, names of the world ar
 test('a name that does not exist is told apart from one that nobody answers for', async () => {
   await assert.rejects(names.addressesOf('nowhere.example'), { message: /is not known/, isTemporary: false })
   await assert.rejects(open({ withinMs: 50 }).addressesOf('a.silent.example'), {
-    ...{ message: /could not be looked up/, isTemporary: true },
+    message: /could not be looked up/,
+    isTemporary: true,
   })
 })
 

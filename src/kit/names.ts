@@ -269,7 +269,8 @@ function candidatesFor(name: string, search: Search | undefined): string[] {
 
 function notFound(name: string): LookupError & { code: string } {
   return Object.assign(new LookupError('The server name is not known.', { isTemporary: false }), {
-    ...{ code: 'ENOTFOUND', hostname: name },
+    code: 'ENOTFOUND',
+    hostname: name,
   })
 }
 

@@ -36,10 +36,22 @@ test('every time of every noun is in the brand’s time zone', async () => {
   })
   await ana.post('/response_templates', { name: 'Hello', body: 'Hello' })
   const paths = [
-    ...['/conversations', `/conversations/${slug}`, '/messages', `/conversations/${slug}/messages`],
-    ...['/channels', '/contacts', `/contacts/${author.email}`, `/contacts/${author.email}/notes`],
-    ...['/topics', '/articles', '/systems', '/incidents', `/incidents/${incident.id}`],
-    ...['/response_templates', '/staff', '/events?limit=1000'],
+    '/conversations',
+    `/conversations/${slug}`,
+    '/messages',
+    `/conversations/${slug}/messages`,
+    '/channels',
+    '/contacts',
+    `/contacts/${author.email}`,
+    `/contacts/${author.email}/notes`,
+    '/topics',
+    '/articles',
+    '/systems',
+    '/incidents',
+    `/incidents/${incident.id}`,
+    '/response_templates',
+    '/staff',
+    '/events?limit=1000',
   ]
   await world.logIsReadable()
   for (const path of paths) {

@@ -28,7 +28,9 @@ export function commitOf(folder: string): string | null {
   try {
     const named = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=12']
     return execFileSync('git', named, {
-      ...{ cwd: folder, encoding: 'utf8', timeout: 5_000 },
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 5_000,
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {

@@ -128,8 +128,11 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
   async listMessageTemplates({ olga }) {
     const { base } = await createWhatsApp()
     const settings = {
-      ...{ phone_number_id: NUMBER_ID, business_account_id: BUSINESS_ID },
-      ...{ access_token: ACCESS_TOKEN, app_secret: APP_SECRET, api_url: base },
+      phone_number_id: NUMBER_ID,
+      business_account_id: BUSINESS_ID,
+      access_token: ACCESS_TOKEN,
+      app_secret: APP_SECRET,
+      api_url: base,
     }
     const channel = { name: 'WhatsApp', slug: 'whatsapp', channel: 'whatsapp', settings }
     await olga.post('/channels', { channel })
@@ -141,9 +144,15 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
   async getVisitor({ app, olga }) {
     await olga.post('/channels', { channel: { name: 'Chat', slug: 'site', channel: 'chat' } })
     const payload = {
-      ...{ name: 'Vera', email: 'vera@example.com', message: 'Is it in stock?', id: 'c1' },
-      ...{ page_url: 'https://shop.example/lamps', page_title: 'Lamps' },
-      ...{ language: 'de', time_zone: 'Europe/Vienna', secret: 'v'.repeat(43) },
+      name: 'Vera',
+      email: 'vera@example.com',
+      message: 'Is it in stock?',
+      id: 'c1',
+      page_url: 'https://shop.example/lamps',
+      page_title: 'Lamps',
+      language: 'de',
+      time_zone: 'Europe/Vienna',
+      secret: 'v'.repeat(43),
     }
     await app.inject({ method: 'POST', url: '/chat', headers: { host: 'demo.localhost' }, payload })
   },

@@ -120,7 +120,9 @@ export const LATER: Story[] = [
     '/channels/whatsapp/template_messages',
     {
       template: {
-        ...{ name: 'order_update', language: 'en_US', header_text: 'J-10499' },
+        name: 'order_update',
+        language: 'en_US',
+        header_text: 'J-10499',
         variables: { 1: 'Mona', 2: 'lamp' },
         user: { name: 'Mona', mobile: '+15005550008' },
       },
@@ -132,7 +134,9 @@ export const LATER: Story[] = [
     '/conversations/7/template_messages',
     {
       template: {
-        ...{ name: 'order_update', language: 'en_US', header_text: 'J-10499' },
+        name: 'order_update',
+        language: 'en_US',
+        header_text: 'J-10499',
         variables: { 1: 'Mona', 2: 'second lamp' },
       },
     },

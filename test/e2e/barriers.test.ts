@@ -29,7 +29,10 @@ const PATHS = [
   '/contacts',
   '/articles/how-to-get-a-refund',
   '/incidents',
-  ...['/reports', '/reports?tab=team', '/reports?tab=satisfaction', '/reports?tab=live'],
+  '/reports',
+  '/reports?tab=team',
+  '/reports?tab=satisfaction',
+  '/reports?tab=live',
   ...[
     'look',
     'me',
@@ -42,7 +45,10 @@ const PATHS = [
     'teams',
     'channels',
     'webhooks',
-    ...['fields', 'organizations', 'cards', 'brands'],
+    'fields',
+    'organizations',
+    'cards',
+    'brands',
   ].map(part => `/settings/${part}`),
   '/login',
 ]

@@ -65,7 +65,9 @@ test(
     assert.equal((await visitor.request.get(base + icon)).headers()['content-type'], 'image/png')
 
     await olga.getByLabel('Logo', { exact: true }).setInputFiles({
-      ...{ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
     })
     await olga.getByRole('alert').filter({ hasText: 'PNG, JPEG' }).waitFor()
 

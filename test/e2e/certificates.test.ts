@@ -68,7 +68,11 @@ test('every proven host gets a certificate, and a new one before it expires', {
   assert.equal(await shownAt(port, 'stranger.test'), undefined)
 
   const asked = request({
-    ...{ port, host: '127.0.0.1', servername: 'help.acme.test', path: '/readyz', rejectUnauthorized: false },
+    port,
+    host: '127.0.0.1',
+    servername: 'help.acme.test',
+    path: '/readyz',
+    rejectUnauthorized: false,
     headers: { host: 'help.acme.test' },
   }).end()
   const [answer] = await once(asked, 'response')
@@ -101,8 +105,12 @@ test('a certificate from files is loaded again when they change, and a broken on
   }
   const [port, httpPort] = [await freePort(), await freePort()]
   const environment = {
-    ...{ PORT: port, HOST: '127.0.0.1', ANSWERWELL_TLS_CERT: certFile, ANSWERWELL_TLS_KEY: keyFile },
-    ...{ ANSWERWELL_HTTP_PORT: httpPort, ANSWERWELL_LOG_LEVEL: 'warn' },
+    PORT: port,
+    HOST: '127.0.0.1',
+    ANSWERWELL_TLS_CERT: certFile,
+    ANSWERWELL_TLS_KEY: keyFile,
+    ANSWERWELL_HTTP_PORT: httpPort,
+    ANSWERWELL_LOG_LEVEL: 'warn',
   }
   assert.match(String(await run('start', [], environment).saying(/cannot be read/)), /cannot be read/)
   writeFileSync(keyFile, 'nor a key')

@@ -76,7 +76,9 @@ test('mail is listed with its verdict, shown as it came, and processed again; th
   const to = 'support@acme.localhost'
   const send = (from: string, headers = {}) =>
     createTransport(`smtp://localhost:${intake}?ignoreTLS=true`).sendMail({
-      ...{ from, to, headers },
+      from,
+      to,
+      headers,
       subject: 'Listed',
       text: 'Hello',
     })

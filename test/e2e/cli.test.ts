@@ -18,8 +18,17 @@ test('every command explains itself', async () => {
   assert.equal(code, 0)
   assert.match(out, /^Usage: answerwell/)
   const commands = [
-    ...['start', 'serve', 'work', 'migrate', 'demo', 'brand', 'user', 'token'],
-    ...['brand create', 'token create', 'user create'],
+    'start',
+    'serve',
+    'work',
+    'migrate',
+    'demo',
+    'brand',
+    'user',
+    'token',
+    'brand create',
+    'token create',
+    'user create',
   ]
   // In one process, which takes a tenth of the time of one for each.
   const program = `

@@ -11,7 +11,9 @@ type Place = Pick<Office, 'base' | 'ask'>
 /** A new conversation of a customer's, opened on the page. */
 export async function openNew(page: Page, { base, ask }: Place, subject: string): Promise<string> {
   const conversation = {
-    ...{ category: 'sales', subject, user: { email: CUSTOMER, name: 'Wim Jansen' } },
+    category: 'sales',
+    subject,
+    user: { email: CUSTOMER, name: 'Wim Jansen' },
     message: { body: 'Where is it?', user: { email: CUSTOMER } },
   }
   const { slug } = await ask('POST', '/conversations', { conversation })

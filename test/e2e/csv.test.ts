@@ -29,7 +29,10 @@ test(
     })
     const { slug, ref_id } = await ask('POST', '/conversations', {
       conversation: {
-        ...{ category: 'sales', subject: '=1+1', user: { email: 'wim@example.nl' }, data: { amount: 12.5 } },
+        category: 'sales',
+        subject: '=1+1',
+        user: { email: 'wim@example.nl' },
+        data: { amount: 12.5 },
         message: { body: 'Where is it?' },
       },
     })

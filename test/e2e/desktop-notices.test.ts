@@ -38,7 +38,9 @@ const toldTo = (page: Page) =>
 function come({ ask }: Office, subject: string, fields: object = {}): Promise<unknown> {
   return ask('POST', '/conversations', {
     conversation: {
-      ...{ subject, category: 'support', message: { body: `${subject}?` } },
+      subject,
+      category: 'support',
+      message: { body: `${subject}?` },
       user: { name: 'Cody', email: 'cody@example.com' },
       ...fields,
     },

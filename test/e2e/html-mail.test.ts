@@ -128,15 +128,34 @@ test(
   'an invitation and a forwarded mail show what they say',
   story(async office => {
     const calendar = [
-      ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Fitting', 'DTSTART:20261124T090000Z'],
-      ...['LOCATION:Room 4', 'END:VEVENT', 'END:VCALENDAR'],
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'SUMMARY:Fitting',
+      'DTSTART:20261124T090000Z',
+      'LOCATION:Room 4',
+      'END:VEVENT',
+      'END:VCALENDAR',
     ]
     const ana = await openMail(office, {
-      ...{ subject: 'With cards', type: 'mixed' },
+      subject: 'With cards',
+      type: 'mixed',
       body: [
-        ...['--b', '', 'See below', '--b', 'Content-Type: text/calendar; name=invite.ics'],
-        ...['Content-Disposition: attachment', '', ...calendar, '--b', 'Content-Type: message/rfc822', ''],
-        ...['From: Kim <kim@example.com>', 'Subject: The original', '', 'The lamp is broken.', '--b--'],
+        '--b',
+        '',
+        'See below',
+        '--b',
+        'Content-Type: text/calendar; name=invite.ics',
+        'Content-Disposition: attachment',
+        '',
+        ...calendar,
+        '--b',
+        'Content-Type: message/rfc822',
+        '',
+        'From: Kim <kim@example.com>',
+        'Subject: The original',
+        '',
+        'The lamp is broken.',
+        '--b--',
       ],
     })
     const cards = ana.locator('.file-card')

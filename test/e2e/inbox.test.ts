@@ -136,7 +136,9 @@ test(
     await isFilledIn()
     await reply.fill('We are sending a new leg.')
     await olga.locator('input[type=file]').setInputFiles({
-      ...{ name: 'leg.txt', mimeType: 'text/plain', buffer: Buffer.from('a drawing') },
+      name: 'leg.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('a drawing'),
     })
     await chip('leg.txt').waitFor()
     await sendable.click()
@@ -269,7 +271,9 @@ test(
     const without = await height()
     await office.ask('POST', '/conversations', {
       conversation: {
-        ...{ category: 'support', subject: 'Just arrived', user: { email: 'new@example.com' } },
+        category: 'support',
+        subject: 'Just arrived',
+        user: { email: 'new@example.com' },
         message: { body: 'Hello?' },
       },
     })

@@ -47,8 +47,11 @@ test(
     for (let n = 1; n <= 40; n++)
       await ask('POST', '/conversations', {
         conversation: {
-          ...{ subject: `Parcel ${n}`, category: 'support', tag_list: ['long'] },
-          ...{ user: { email: 'cody@example.com' }, message: { body: 'Where is it?' } },
+          subject: `Parcel ${n}`,
+          category: 'support',
+          tag_list: ['long'],
+          user: { email: 'cody@example.com' },
+          message: { body: 'Where is it?' },
         },
       })
     const page = await open('agent@demo.test')

@@ -11,8 +11,10 @@ const mailbox = await createMailbox()
 const { run } = createPlace('answerwell-faults-')
 const [PORT, intake] = [await freePort(), await freePort()]
 const environment = {
-  ...{ PORT, ...urlOf(connection) },
-  ...{ ANSWERWELL_SMTP_URL: mailbox.url, ANSWERWELL_INTAKE_SMTP_PORT: intake },
+  PORT,
+  ...urlOf(connection),
+  ANSWERWELL_SMTP_URL: mailbox.url,
+  ANSWERWELL_INTAKE_SMTP_PORT: intake,
 }
 const authorization = `Basic ${btoa(`${ana.email}:${ana.token}`)}`
 

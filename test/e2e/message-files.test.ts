@@ -22,7 +22,10 @@ async function openRichWriter(office: Office) {
   await writeRich(page)
   const reply = page.getByRole('textbox', { name: 'Reply' })
   return {
-    ...{ page, reply, image: reply.getByRole('img'), ...parts },
+    page,
+    reply,
+    image: reply.getByRole('img'),
+    ...parts,
     /** Begins to reply in a new conversation. */
     async write(subject: string) {
       const slug = await begin(subject)
@@ -93,7 +96,9 @@ test(
     const draftsOf = async () => (await office.ask('GET', `/conversations/${slug}/drafts`)).drafts
     await ana.keyboard.type('Attached.')
     await ana.locator('.composer input[type=file][hidden]').setInputFiles({
-      ...{ name: 'manual.txt', mimeType: 'text/plain', buffer: Buffer.from('Turn it on.') },
+      name: 'manual.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Turn it on.'),
     })
     await chip('manual.txt').waitFor()
     await eventually(async () => assert.equal((await draftsOf())[0]?.uploads.length, 1), {
@@ -124,7 +129,9 @@ test(
     await dialog.getByLabel('Name').fill('Terms')
     await dialog.getByLabel('Text').fill('Our terms are attached.')
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: 'terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms.') },
+      name: 'terms.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Terms.'),
     })
     await dialog.locator('.chip', { hasText: 'terms.txt' }).waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()

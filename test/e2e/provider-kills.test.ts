@@ -15,8 +15,10 @@ const { connection, olga } = await createWorld()
 const { run } = createPlace('answerwell-provider-kills-')
 const PORT = await freePort()
 const environment = {
-  ...{ PORT, ...urlOf(connection) },
-  ...{ ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8', ANSWERWELL_RATE_LIMIT: '0' },
+  PORT,
+  ...urlOf(connection),
+  ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8',
+  ANSWERWELL_RATE_LIMIT: '0',
 }
 /** Each takes ten messages of a brand at a time, and here most of them hang. */
 const WORKERS = 4

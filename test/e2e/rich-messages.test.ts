@@ -24,7 +24,11 @@ async function openRichWriter(office: Office) {
   await writeRich(page)
   const reply = page.getByRole('textbox', { name: 'Reply' })
   return {
-    ...{ page, begin, pending, plain, reply },
+    page,
+    begin,
+    pending,
+    plain,
+    reply,
     note: page.getByRole('textbox', { name: 'Internal note' }),
     tools: page.locator('.composer').getByRole('toolbar', { name: 'Formatting' }),
     sentIn: async (slug: string) => (await sentOnLeaving(slug)).map(({ body }: { body: string }) => body),

@@ -25,7 +25,8 @@ async function openAuthor({ base, ask, open }: Office) {
   const ana = await open(ANA.email)
   const text = ana.getByRole('textbox', { name: 'Content' })
   return {
-    ...{ ana, text },
+    ana,
+    text,
     stored: async (slug: string) => (await ask('GET', `/articles/${slug}`)).body,
     /** Saves an article; each is on a page of its own, which has no older message that it is saved. */
     async save() {

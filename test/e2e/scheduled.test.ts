@@ -108,7 +108,9 @@ test(
   story(async ({ ask, enter }) => {
     await ask('POST', '/conversations', {
       conversation: {
-        ...{ category: 'sales', subject: 'Begun by us', user: { email: 'begun@example.com' } },
+        category: 'sales',
+        subject: 'Begun by us',
+        user: { email: 'begun@example.com' },
         message: { body: 'Hello', user: { email: ANA.email }, suppress_autoresolve: true },
       },
     })

@@ -13,7 +13,8 @@ test(
     const { base, ask, enter } = office
     const { ref_id } = await ask('POST', '/conversations', {
       conversation: {
-        ...{ category: 'support', subject: 'Nothing of the name' },
+        category: 'support',
+        subject: 'Nothing of the name',
         user: { name: 'Wilhelmina Oakes', email: 'mina@oakes.example' },
         message: { body: 'Hello' },
       },

@@ -48,11 +48,20 @@ export async function readMail(
 
 /** A mail of HTML with a picture inside, `cid:leg@x`. */
 export const htmlMail = (subject: string, html: string): Mail => ({
-  ...{ subject, type: 'related' },
+  subject,
+  type: 'related',
   body: [
-    ...['--b', 'Content-Type: text/html; charset=utf-8', '', html],
-    ...['--b', 'Content-Type: image/png; name=leg.png', 'Content-ID: <leg@x>'],
-    ...['Content-Transfer-Encoding: base64', '', PIXEL, '--b--'],
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    html,
+    '--b',
+    'Content-Type: image/png; name=leg.png',
+    'Content-ID: <leg@x>',
+    'Content-Transfer-Encoding: base64',
+    '',
+    PIXEL,
+    '--b--',
   ],
 })
 

@@ -76,7 +76,9 @@ export async function tell(
   pass(world)
   const { host, pathname, search } = new URL(address)
   const { statusCode } = await world.app.inject({
-    ...{ method: 'POST', url: pathname + search, payload },
+    method: 'POST',
+    url: pathname + search,
+    payload,
     headers: { host, 'content-type': 'application/json', ...headers },
   })
   assert.equal(statusCode, 200)

@@ -5,7 +5,8 @@ import { createDom } from './dom.ts'
 test('what a script of the page throws is told, what jsdom cannot do is not', () => {
   const errors: string[] = []
   const window = createDom({
-    ...{ url: 'http://demo.localhost:3000/', title: 'Demo' },
+    url: 'http://demo.localhost:3000/',
+    title: 'Demo',
     onError: ({ message }) => errors.push(message),
   })
   const { document } = window

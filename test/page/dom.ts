@@ -94,7 +94,8 @@ function giveSizes(window: Window): void {
     getAnimations: { value: () => [] },
   })
   const matchMedia = (media: string) => ({
-    ...{ media, matches: false },
+    media,
+    matches: false,
     addEventListener() {},
     removeEventListener() {},
   })

@@ -62,7 +62,8 @@ function scriptOf(file: string): string {
 function transform(path: string): string {
   const { code, map, errors } = transformSync(path, readFileSync(path, 'utf8'), {
     jsx: { runtime: 'automatic', development: false },
-    ...{ sourcemap: true, target: 'esnext' },
+    sourcemap: true,
+    target: 'esnext',
   })
   if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`)
   const inline = Buffer.from(JSON.stringify(map)).toString('base64')

@@ -25,7 +25,10 @@ export function createNetwork({ app }: Pick<World, 'app'>, { origin, cookie: fir
   const underWay = new Set<Promise<unknown>>()
   const headersFor = (headers: Headers) => ({
     ...Object.fromEntries(headers),
-    ...{ host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+    host: new URL(origin).host,
+    origin,
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
     ...(cookie ? { cookie } : {}),
   })
 
@@ -77,7 +80,9 @@ export function createNetwork({ app }: Pick<World, 'app'>, { origin, cookie: fir
     /** The app's stream of events. */
     EventSource: createEventSource(async path => {
       const { raw, stream } = (await app.inject({
-        ...{ method: 'GET', url: path, headers: headersFor(new Headers({ accept: 'text/event-stream' })) },
+        method: 'GET',
+        url: path,
+        headers: headersFor(new Headers({ accept: 'text/event-stream' })),
         payloadAsStream: true,
       })) as unknown as Streamed
       const end = () => {

@@ -88,7 +88,11 @@ export async function openPage(
   })
   stop = start(document.getElementById('root') as HTMLElement)
   return {
-    ...{ document, clock, network, within, close },
+    document,
+    clock,
+    network,
+    within,
+    close,
     /** Finds what a person finds: by role, label, text. `find…` waits. */
     screen: within(document.body),
     /** Types and clicks as a person does. */

@@ -41,20 +41,30 @@ async function twilio(prefix: '' | 'whatsapp:' = ''): Promise<Tried> {
     }
   }
   return {
-    ...{ name: 'twilio', kind: prefix ? 'whatsapp' : 'sms' },
+    name: 'twilio',
+    kind: prefix ? 'whatsapp' : 'sms',
     settings: {
-      ...{ provider: 'twilio', account_sid: ACCOUNT, auth_token: TOKEN, number: NUMBER },
+      provider: 'twilio',
+      account_sid: ACCOUNT,
+      auth_token: TOKEN,
+      number: NUMBER,
       api_url: stand.base,
     },
     otherSecret: { auth_token: 'the token of another account' },
     post({ person, id, text, url }) {
       return signed(url, {
-        ...{ MessageSid: `SM${id}`, From: phoneOf(person), To: NUMBER, Body: text, NumMedia: '0' },
+        MessageSid: `SM${id}`,
+        From: phoneOf(person),
+        To: NUMBER,
+        Body: text,
+        NumMedia: '0',
       })
     },
     receipt: (person, { url }) =>
       signed(url, {
-        ...{ MessageSid: messagesTo(person).at(-1)?.sid ?? '', From: NUMBER, To: phoneOf(person) },
+        MessageSid: messagesTo(person).at(-1)?.sid ?? '',
+        From: NUMBER,
+        To: phoneOf(person),
         MessageStatus: 'delivered',
       }),
     sentTo: person => messagesTo(person).map(({ body }) => body),
@@ -69,21 +79,30 @@ async function telnyx(): Promise<Tried> {
   const stand = await createTelnyx()
   const messagesTo = (person: number) => stand.sent.filter(({ to }) => to === phoneOf(person))
   return {
-    ...{ name: 'telnyx', kind: 'sms' },
+    name: 'telnyx',
+    kind: 'sms',
     settings: {
-      ...{ provider: 'telnyx', api_key: API_KEY, public_key: stand.publicKey, number: TELNYX_NUMBER },
+      provider: 'telnyx',
+      api_key: API_KEY,
+      public_key: stand.publicKey,
+      number: TELNYX_NUMBER,
       api_url: stand.base,
     },
     otherSecret: { public_key: (await createTelnyx()).publicKey },
     post({ person, id, text, now }) {
       const payload = stand.tell('message.received', {
-        ...{ id, from: { phone_number: phoneOf(person) }, to: [{ phone_number: TELNYX_NUMBER }], text },
+        id,
+        from: { phone_number: phoneOf(person) },
+        to: [{ phone_number: TELNYX_NUMBER }],
+        text,
       })
       return { payload, headers: stand.sign(payload, now) }
     },
     receipt(person, { now }) {
       const payload = stand.tell('message.finalized', {
-        ...{ id: messagesTo(person).at(-1)?.id, from: { phone_number: TELNYX_NUMBER }, errors: [] },
+        id: messagesTo(person).at(-1)?.id,
+        from: { phone_number: TELNYX_NUMBER },
+        errors: [],
         to: [{ phone_number: phoneOf(person), status: 'delivered' }],
       })
       return { payload, headers: stand.sign(payload, now) }
@@ -101,24 +120,38 @@ async function vonage(): Promise<Tried> {
   const bare = (phone: string) => phone.slice(1)
   const messagesTo = (person: number) => stand.sent.filter(({ to }) => to === bare(phoneOf(person)))
   return {
-    ...{ name: 'vonage', kind: 'sms' },
+    name: 'vonage',
+    kind: 'sms',
     settings: {
-      ...{ provider: 'vonage', api_key: VONAGE_KEY, api_secret: VONAGE_SECRET },
-      ...{ signature_secret: SIGNATURE_SECRET, number: VONAGE_NUMBER, api_url: stand.base },
+      provider: 'vonage',
+      api_key: VONAGE_KEY,
+      api_secret: VONAGE_SECRET,
+      signature_secret: SIGNATURE_SECRET,
+      number: VONAGE_NUMBER,
+      api_url: stand.base,
     },
     otherSecret: { signature_secret: 'the secret of another account' },
     post({ person, id, text, now }) {
       const payload = JSON.stringify({
-        ...{ channel: 'sms', message_type: 'text', message_uuid: id, text },
-        ...{ from: bare(phoneOf(person)), to: bare(VONAGE_NUMBER), timestamp: now.toISOString() },
+        channel: 'sms',
+        message_type: 'text',
+        message_uuid: id,
+        text,
+        from: bare(phoneOf(person)),
+        to: bare(VONAGE_NUMBER),
+        timestamp: now.toISOString(),
       })
       return { payload, headers: stand.sign(payload, now) }
     },
     receipt(person, { now }) {
       const { id, ref } = messagesTo(person).at(-1) ?? {}
       const payload = JSON.stringify({
-        ...{ channel: 'sms', message_uuid: id, client_ref: ref, status: 'delivered' },
-        ...{ from: bare(VONAGE_NUMBER), to: bare(phoneOf(person)) },
+        channel: 'sms',
+        message_uuid: id,
+        client_ref: ref,
+        status: 'delivered',
+        from: bare(VONAGE_NUMBER),
+        to: bare(phoneOf(person)),
       })
       return { payload, headers: stand.sign(payload, now) }
     },
@@ -135,7 +168,8 @@ async function telegram(): Promise<Tried> {
   const serials = new Map<string, number>()
   const serialOf = (id: string) => serials.get(id) ?? serials.set(id, 1_000 + serials.size).get(id)
   return {
-    ...{ name: 'telegram', kind: 'telegram' },
+    name: 'telegram',
+    kind: 'telegram',
     settings: { bot_token: BOT_TOKEN, receive: 'webhook', api_url: stand.base },
     otherSecret: { bot_token: '12345:AAanother-secret-of-this-bot_9876543210' },
     post({ person, id, text }) {
@@ -178,13 +212,19 @@ async function whatsapp(): Promise<Tried> {
   const postAll = (sayings: Saying[]) =>
     signed({
       messages: sayings.map(({ person, id, text }) => ({
-        ...{ id, from: bare(person), type: 'text', text: { body: text } },
+        id,
+        from: bare(person),
+        type: 'text',
+        text: { body: text },
       })),
     })
   return {
-    ...{ name: 'whatsapp', kind: 'whatsapp' },
+    name: 'whatsapp',
+    kind: 'whatsapp',
     settings: {
-      ...{ phone_number_id: NUMBER_ID, access_token: ACCESS_TOKEN, app_secret: APP_SECRET },
+      phone_number_id: NUMBER_ID,
+      access_token: ACCESS_TOKEN,
+      app_secret: APP_SECRET,
       api_url: stand.base,
     },
     otherSecret: { app_secret: 'f'.repeat(32) },
@@ -216,8 +256,10 @@ async function messaging(object: 'page' | 'instagram'): Promise<Tried> {
   const postAll = (sayings: Saying[]) => {
     const { payload, signature } = stand.sign(
       sayings.map(({ person, id, text, now }) => ({
-        ...{ sender: { id: idOf(person) }, recipient: { id: ACCOUNT_ID } },
-        ...{ timestamp: now.getTime(), message: { mid: id, text } },
+        sender: { id: idOf(person) },
+        recipient: { id: ACCOUNT_ID },
+        timestamp: now.getTime(),
+        message: { mid: id, text },
       })),
     )
     return { payload, headers: { ...json, 'x-hub-signature-256': signature } }
@@ -227,7 +269,9 @@ async function messaging(object: 'page' | 'instagram'): Promise<Tried> {
     kind: isPage ? 'facebook_messenger' : 'instagram_dm',
     settings: {
       [isPage ? 'page_id' : 'account_id']: ACCOUNT_ID,
-      ...{ access_token: META_TOKEN, app_secret: META_SECRET, api_url: stand.base },
+      access_token: META_TOKEN,
+      app_secret: META_SECRET,
+      api_url: stand.base,
     },
     otherSecret: { app_secret: 'f'.repeat(32) },
     post: saying => postAll([saying]),

@@ -44,7 +44,11 @@ export interface CommentsStandIn {
 export async function createComments(object: 'page' | 'instagram'): Promise<CommentsStandIn> {
   const base = await listen((request, response) => void answer(request, response))
   const meta: CommentsStandIn = {
-    ...{ base, posted: [], mood: 'usual', subscribed: [], mentions: new Map() },
+    base,
+    posted: [],
+    mood: 'usual',
+    subscribed: [],
+    mentions: new Map(),
     sign(field, values, { secret = APP_SECRET, account = ACCOUNT_ID } = {}) {
       const changes = values.map(value => ({ field, value }))
       const payload = JSON.stringify({ object, entry: [{ id: account, time: 1_795_000_000, changes }] })

@@ -41,7 +41,9 @@ export async function createKinds(): Promise<Kinds[]> {
 async function texts(): Promise<Kinds[]> {
   const from = '+15005550006'
   return (await createTexts()).map(({ name, settings, post }) => ({
-    ...{ name, kind: 'sms', settings },
+    name,
+    kind: 'sms',
+    settings,
     tell({ type, content, ...told }) {
       const flat = Object.entries(content as object).map(([key, value]) => [
         `Zz${key.charAt(0).toUpperCase()}${key.slice(1)}`,
@@ -95,7 +97,9 @@ async function whatsapp(): Promise<Kinds> {
     name: 'whatsapp',
     kind: 'whatsapp',
     settings: {
-      ...{ phone_number_id: NUMBER_ID, access_token: ACCESS_TOKEN, app_secret: APP_SECRET },
+      phone_number_id: NUMBER_ID,
+      access_token: ACCESS_TOKEN,
+      app_secret: APP_SECRET,
       api_url: stand.base,
     },
     tell({ type, content, id }) {
@@ -119,7 +123,9 @@ async function messaging(object: 'page' | 'instagram'): Promise<Kinds> {
     kind: isPage ? 'facebook_messenger' : 'instagram_dm',
     settings: {
       [isPage ? 'page_id' : 'account_id']: ACCOUNT_ID,
-      ...{ access_token: META_TOKEN, app_secret: META_SECRET, api_url: stand.base },
+      access_token: META_TOKEN,
+      app_secret: META_SECRET,
+      api_url: stand.base,
     },
     tell({ type, content, id, serial, now }) {
       const between = { sender: { id: '7700001' }, recipient: { id: ACCOUNT_ID }, timestamp: now.getTime() }

@@ -62,8 +62,14 @@ export async function createMessaging(object: 'page' | 'instagram'): Promise<Mes
   let count = 0
   const base = await listen((request, response) => void answer(request, response))
   const meta: MessagingStandIn = {
-    ...{ base, sent: [], mood: 'usual', token: TOKEN, isExpired: false },
-    ...{ renewals: 0, subscribed: [], fileRequests: [] },
+    base,
+    sent: [],
+    mood: 'usual',
+    token: TOKEN,
+    isExpired: false,
+    renewals: 0,
+    subscribed: [],
+    fileRequests: [],
     people: new Map([[PERSON, object === 'page' ? ON_MESSENGER : ON_INSTAGRAM]]),
     addFile(content, type) {
       files.set(String(++count), { content, type })

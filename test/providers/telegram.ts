@@ -126,7 +126,10 @@ export async function createTelegram(): Promise<TelegramStandIn> {
     const file = given.get('photo') ?? given.get('document')
     const id = ++count
     telegram.sent.push({
-      ...{ id, method, chatId: String(given.get('chat_id')), text: String(given.get('text') ?? '') },
+      id,
+      method,
+      chatId: String(given.get('chat_id')),
+      text: String(given.get('text') ?? ''),
       ...(file instanceof File
         ? { file: { name: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()) } }
         : {}),

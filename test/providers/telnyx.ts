@@ -39,7 +39,9 @@ export async function createTelnyx(): Promise<TelnyxStandIn> {
   let count = 0
   const base = await listen((request, response) => void answer(request, response))
   const telnyx: TelnyxStandIn = {
-    ...{ base, sent: [], mood: 'usual' },
+    base,
+    sent: [],
+    mood: 'usual',
     publicKey: Buffer.from(x, 'base64url').toString('base64'),
     sign(payload, now) {
       const timestamp = String(Math.floor(now.getTime() / 1_000))

@@ -33,12 +33,20 @@ async function twilio(): Promise<Texts> {
   return {
     name: 'twilio',
     settings: {
-      ...{ provider: 'twilio', account_sid: ACCOUNT, auth_token: TOKEN, number: NUMBER },
+      provider: 'twilio',
+      account_sid: ACCOUNT,
+      auth_token: TOKEN,
+      number: NUMBER,
       api_url: stand.base,
     },
     post({ from, text, id, url, fields }) {
       const form = new URLSearchParams({
-        ...{ AccountSid: ACCOUNT, MessageSid: `SM${id}`, From: from, To: NUMBER, Body: text, NumMedia: '0' },
+        AccountSid: ACCOUNT,
+        MessageSid: `SM${id}`,
+        From: from,
+        To: NUMBER,
+        Body: text,
+        NumMedia: '0',
         ...fields,
       })
       const signature = signForm(TOKEN, url, form)
@@ -53,7 +61,10 @@ async function telnyx(): Promise<Texts> {
   return {
     name: 'telnyx',
     settings: {
-      ...{ provider: 'telnyx', api_key: API_KEY, public_key: stand.publicKey, number: TELNYX_NUMBER },
+      provider: 'telnyx',
+      api_key: API_KEY,
+      public_key: stand.publicKey,
+      number: TELNYX_NUMBER,
       api_url: stand.base,
     },
     post({ from, text, id, now, fields }) {
@@ -75,13 +86,23 @@ async function vonage(): Promise<Texts> {
   return {
     name: 'vonage',
     settings: {
-      ...{ provider: 'vonage', api_key: VONAGE_KEY, api_secret: VONAGE_SECRET },
-      ...{ signature_secret: SIGNATURE_SECRET, number: VONAGE_NUMBER, api_url: stand.base },
+      provider: 'vonage',
+      api_key: VONAGE_KEY,
+      api_secret: VONAGE_SECRET,
+      signature_secret: SIGNATURE_SECRET,
+      number: VONAGE_NUMBER,
+      api_url: stand.base,
     },
     post({ from, text, id, now, fields }) {
       const to = VONAGE_NUMBER.slice(1)
       const payload = JSON.stringify({
-        ...{ channel: 'sms', message_type: 'text', message_uuid: id, from, to, text, ...fields },
+        channel: 'sms',
+        message_type: 'text',
+        message_uuid: id,
+        from,
+        to,
+        text,
+        ...fields,
       })
       return { payload, headers: stand.sign(payload, now) }
     },

@@ -19,7 +19,9 @@ export async function comments(object: 'page' | 'instagram'): Promise<Tried> {
     kind: isPage ? 'facebook' : 'instagram',
     settings: {
       [isPage ? 'page_id' : 'account_id']: ACCOUNT_ID,
-      ...{ access_token: META_TOKEN, app_secret: META_SECRET, api_url: stand.base },
+      access_token: META_TOKEN,
+      app_secret: META_SECRET,
+      api_url: stand.base,
     },
     otherSecret: { app_secret: 'f'.repeat(32) },
     post({ person, id, text }) {
@@ -53,10 +55,14 @@ export async function comments(object: 'page' | 'instagram'): Promise<Tried> {
 export async function twitterMessages(): Promise<Tried> {
   const stand = await createTwitter()
   return {
-    ...{ name: 'twitter', kind: 'twitter' },
+    name: 'twitter',
+    kind: 'twitter',
     settings: {
-      ...{ api_key: API_KEY, api_secret: API_SECRET, access_token: TWITTER_TOKEN },
-      ...{ access_token_secret: TOKEN_SECRET, api_url: stand.base },
+      api_key: API_KEY,
+      api_secret: API_SECRET,
+      access_token: TWITTER_TOKEN,
+      access_token_secret: TOKEN_SECRET,
+      api_url: stand.base,
     },
     otherSecret: { api_secret: 'the-secret-of-another-app' },
     post({ person, id, text }) {

@@ -135,8 +135,15 @@ export async function createTwilio(now: () => Date): Promise<TwilioStandIn> {
 
   function received() {
     return twilio.received.toReversed().map(({ sid, from, body, at, mediaPaths }) => ({
-      ...{ sid, direction: 'inbound', from, to: NUMBER, body, num_media: String(mediaPaths.length) },
-      ...{ date_sent: at.toUTCString(), date_created: at.toUTCString(), messaging_service_sid: null },
+      sid,
+      direction: 'inbound',
+      from,
+      to: NUMBER,
+      body,
+      num_media: String(mediaPaths.length),
+      date_sent: at.toUTCString(),
+      date_created: at.toUTCString(),
+      messaging_service_sid: null,
     }))
   }
 

@@ -67,7 +67,13 @@ export async function createTwitter(): Promise<TwitterStandIn> {
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(files.get(url))
   })
   const x: TwitterStandIn = {
-    ...{ base, sent: [], mood: 'usual', webhooks: [], subscriptions: [], unsigned: [], outside: [] },
+    base,
+    sent: [],
+    mood: 'usual',
+    webhooks: [],
+    subscriptions: [],
+    unsigned: [],
+    outside: [],
     refusedTypes: new Set(),
     addFile(content) {
       files.set(`/2/dm_conversations/media/77/${++count}/picture`, content)

@@ -37,7 +37,9 @@ export async function createVonage(): Promise<VonageStandIn> {
   let count = 0
   const base = await listen((request, response) => void answer(request, response))
   const vonage: VonageStandIn = {
-    ...{ base, sent: [], mood: 'usual' },
+    base,
+    sent: [],
+    mood: 'usual',
     sign: (payload, now, secret = SIGNATURE_SECRET) => ({
       'content-type': 'application/json',
       authorization: signVonage(secret, Buffer.from(payload), now),

@@ -10,7 +10,10 @@ export const BUSINESS_ID = '500600700800'
 
 const TEMPLATES = [
   {
-    ...{ name: 'order_update', language: 'en_US', status: 'APPROVED', category: 'UTILITY' },
+    name: 'order_update',
+    language: 'en_US',
+    status: 'APPROVED',
+    category: 'UTILITY',
     components: [
       { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}' },
       { type: 'BODY', text: 'Hello {{1}}, your {{2}} is on its way.' },
@@ -19,26 +22,27 @@ const TEMPLATES = [
     ],
   },
   {
-    ...{
-      name: 'invoice',
-      language: 'de',
-      status: 'APPROVED',
-      category: 'UTILITY',
-      parameter_format: 'NAMED',
-    },
+    name: 'invoice',
+    language: 'de',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    parameter_format: 'NAMED',
     components: [
       { type: 'HEADER', format: 'DOCUMENT' },
       { type: 'BODY', text: 'Guten Tag {{first_name}}, hier ist Ihre Rechnung.' },
     ],
   },
   {
-    ...{ name: 'track', language: 'en', status: 'APPROVED', category: 'UTILITY' },
+    name: 'track',
+    language: 'en',
+    status: 'APPROVED',
+    category: 'UTILITY',
     components: [
       { type: 'BODY', text: 'Follow your parcel.' },
       { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Track', url: 'https://shop.test/{{1}}' }] },
     ],
   },
-  { ...{ name: 'rejected', language: 'en', status: 'REJECTED' }, components: [{ type: 'BODY', text: 'No' }] },
+  { name: 'rejected', language: 'en', status: 'REJECTED', components: [{ type: 'BODY', text: 'No' }] },
 ]
 
 /** A message as it was asked to send. */

@@ -97,7 +97,12 @@ async function viewPage(
 export function searchQueryOf(filters: SearchFilters) {
   const { q, tag, category, assignee, team, priority, status, sort = 'changed' } = filters
   return {
-    ...{ q, category, assignee, team, filter: 'all' as const, ...ORDER_OF[sort] },
+    q,
+    category,
+    assignee,
+    team,
+    filter: 'all' as const,
+    ...ORDER_OF[sort],
     priority: priority === undefined ? undefined : (priority.split(',') as Conversation['priority'][]),
     tag: tag === undefined ? undefined : [tag],
     status: status === undefined ? undefined : (status.split(',').map(Number) as Conversation['status'][]),

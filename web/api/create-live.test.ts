@@ -36,7 +36,8 @@ function createPage() {
   const queries = new QueryClient()
   queries.invalidateQueries = async ({ queryKey = ['everything'] } = {}) => void read.push(queryKey.join(' '))
   const live = createLive({
-    ...{ queries, clock },
+    queries,
+    clock,
     open() {
       const stream = createStream()
       streams.push(stream)
@@ -47,7 +48,11 @@ function createPage() {
     onAgain: () => page.again++,
   })
   return {
-    ...{ live, clock, page, queries, streams },
+    live,
+    clock,
+    page,
+    queries,
+    streams,
     last: () => streams.at(-1) as ReturnType<typeof createStream>,
     /** What has been read since the last call. */
     read: () => read.splice(0),

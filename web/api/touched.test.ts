@@ -5,7 +5,12 @@ import { EVENT_TYPES } from '../../client/event-types.ts'
 import { touchedBy } from './touched.ts'
 
 const event = (type: string, id: number, data: Record<string, unknown> = {}): Event => ({
-  ...{ id: 1, type, created_at: '', actor: null, cause: null, data },
+  id: 1,
+  type,
+  created_at: '',
+  actor: null,
+  cause: null,
+  data,
   subject: { type: type.split('.')[0] as string, id },
 })
 

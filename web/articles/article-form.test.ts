@@ -61,7 +61,9 @@ test('an image is put into an article where the cursor is, and readers see it', 
   const [image] = /<img [^>]*alt="lamp"[^>]*>/.exec(await read('/help/articles/pictured')) ?? []
   const url = /src="([^"]+)"/.exec(image ?? '')?.[1] as string
   const { statusCode, headers, rawPayload } = await world.app.inject({
-    ...{ method: 'GET', url, headers: { host: 'demo.localhost:3000' } },
+    method: 'GET',
+    url,
+    headers: { host: 'demo.localhost:3000' },
   })
   assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png'])
   assert.deepEqual(rawPayload, bytes)

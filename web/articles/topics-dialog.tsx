@@ -170,7 +170,8 @@ function TopicArticles({ slug }: { slug: string }) {
         label={t('nav.articles')}
         onSort={slugs => void sort(slugs)}
         items={sorted.map(({ slug: id, title }) => ({
-          ...{ id, name: title },
+          id,
+          name: title,
           content: <span dir="auto">{title}</span>,
         }))}
       />

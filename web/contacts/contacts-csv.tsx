@@ -21,18 +21,21 @@ export function ContactsCsv({ q }: { q: string }) {
       return { items, pageCount }
     })
     const head = [
-      ...[
-        t('name'),
-        t('csv.email'),
-        t('csv.mobile'),
-        t('identity.twitter'),
-        t('identity.instagram'),
-        t('csv.created'),
-      ],
+      t('name'),
+      t('csv.email'),
+      t('csv.mobile'),
+      t('identity.twitter'),
+      t('identity.instagram'),
+      t('csv.created'),
       ...fields.map(({ name }) => name),
     ]
     const rows = items.map(({ name, display_name, email, mobile, twitter, instagram, created_at, data }) => [
-      ...[display_name ?? name ?? '', email ?? '', mobile ?? '', twitter ?? '', instagram ?? '', created_at],
+      display_name ?? name ?? '',
+      email ?? '',
+      mobile ?? '',
+      twitter ?? '',
+      instagram ?? '',
+      created_at,
       ...fields.map(({ key }) => cellOf(data[key])),
     ])
     return { head, rows, isMore }

@@ -29,7 +29,9 @@ async function openContact(t: TestContext, id: number) {
   const person = within(await screen.findByRole('region', { name: 'Wim Jansen' }))
   const dialog = () => within(screen.getByRole('dialog'))
   return {
-    ...{ ...page, person, dialog },
+    ...page,
+    person,
+    dialog,
     startAdding: async () => user.click(await person.findByRole('button', { name: 'Add email or phone' })),
     add: async (type: string, value: string) => {
       await user.selectOptions(dialog().getByLabelText('Type'), type)

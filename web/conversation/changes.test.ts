@@ -6,8 +6,14 @@ import type { ListOf, ViewKey } from '../api/conversations.ts'
 import { type Changes, changed, inverseOf, staysIn } from './changes.ts'
 
 const row = {
-  ...{ id: 1, slug: 'late-parcel', subject: 'Late parcel', status: STATUS.unresolved, hold_until: null },
-  ...{ tag_list: ['vip'], assignee: { email: 'ana@demo.test' }, category: { slug: 'support' } },
+  id: 1,
+  slug: 'late-parcel',
+  subject: 'Late parcel',
+  status: STATUS.unresolved,
+  hold_until: null,
+  tag_list: ['vip'],
+  assignee: { email: 'ana@demo.test' },
+  category: { slug: 'support' },
 } as unknown as Conversation
 
 test('the inverse of a change restores exactly what it changed', () => {

@@ -53,7 +53,10 @@ function TimeMenu({ label, title, times, more, onChoose, children, ...rest }: Ti
   const [until, setUntil] = useState('')
   const choices = [
     ...times.map((time, index) => ({
-      ...{ id: String(index), label: time.label, detail: shortTime(time.at), icon: 'clock' as const },
+      id: String(index),
+      label: time.label,
+      detail: shortTime(time.at),
+      icon: 'clock' as const,
     })),
     ...(more ? [{ id: 'more', label: more.label, icon: 'reply' as const }] : []),
     { id: 'other', label: t('hold.other'), icon: 'more' as const },

@@ -44,13 +44,16 @@ const REOPENED_MS = 100
 
 /** Where staff write replies and internal notes: two tabs that look different. */
 export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen }: Props) {
-  const { slug } = conversation
   const form = useForm()
   const { writing, setPreview } = form
   const { draft, uploads, audience, setAudience, clear, other, moveToOther } = useWriting({
-    ...{ conversation, mode, setMode, writing, onWriting },
+    conversation,
+    mode,
+    setMode,
+    writing,
+    onWriting,
   })
-  const newer = useNewer(slug, draft.body !== '')
+  const newer = useNewer(conversation.slug, draft.body !== '')
   const isNote = mode === 'note'
   const isLate = useIsTooLate(conversation) && !isNote
   const limits = useLimits(conversation, mode)
@@ -121,7 +124,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
       >
         <AudienceBar {...{ conversation, isNote, audience, setAudience }} />
         <NewerWarning newer={newer} />
-        <Colleagues slug={slug} />
+        <Colleagues slug={conversation.slug} />
         <Words {...{ conversation, isNote, isClosed, form, draft, uploads, onKeyDown }} />
         <Files uploads={uploads} />
         <Excess {...{ body: draft.body, limits, excess }} />
@@ -203,7 +206,10 @@ function useSend({ conversation, goOn, reopen }: Pick<Props, 'conversation' | 'g
   const outbox = useOutbox()
   return (words: Audience & Pick<NewOutgoing, 'body' | 'uploads'>, isNote: boolean, after: After) => {
     const outgoing = {
-      ...{ slug: conversation.slug, ...words, ...present(words, conversation), after },
+      slug: conversation.slug,
+      ...words,
+      ...present(words, conversation),
+      after,
       visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
     }
     const message = outbox.sendSoon(outgoing, undoMsOf(conversation.category.channel, isNote))

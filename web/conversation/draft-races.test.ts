@@ -15,13 +15,16 @@ function createWriter() {
     put: (what, _basedOn, isLeaving) =>
       new Promise((resolve, reject) => {
         puts.push({
-          ...{ what, isLeaving },
+          what,
+          isLeaving,
           answer: error => (error ? reject(error) : resolve({ body: what, version: puts.length })),
         })
       }),
   })
   return {
-    ...{ clock, draft, puts },
+    clock,
+    draft,
+    puts,
     type: draft.change,
     sentSoFar: () => puts.map(({ what }) => what),
     /** Answers the put with this index. */

@@ -119,7 +119,9 @@ export function useUploads() {
 export type CopiedTemplate = Pick<ResponseTemplate, 'id' | 'uploads'>
 
 const known = ({ id, name }: Named, text: string): Upload => ({
-  ...{ key: String(id), id, name },
+  key: String(id),
+  id,
+  name,
   isPlaced: isIn(text, id),
 })
 

@@ -35,7 +35,11 @@ function Form({ message, slug, to = '', onClose }: Omit<Props, 'isOpen'>) {
   const send = () => {
     const list = addresses.split(',').map(address => address.trim())
     const forwarded: NewOutgoing = {
-      ...{ slug, body: comment.trim(), visibility: VISIBILITY.internalNote, recipients: [], uploads: [] },
+      slug,
+      body: comment.trim(),
+      visibility: VISIBILITY.internalNote,
+      recipients: [],
+      uploads: [],
       forwards: { messageId: message.id, to: list.filter(Boolean), thread: isThread },
       after: { do: 'keep' },
     }

@@ -14,7 +14,11 @@ afterEach(() => {
 function choicesIn(timeZone: string, now: string): Record<string, string> {
   process.env.TZ = timeZone
   const clock = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   return Object.fromEntries(
     holdChoices(new Date(now)).map(({ key, at }) => [key, clock.format(at).replace(',', '')]),
@@ -39,10 +43,16 @@ test('a morning is nine o’clock where the person is, whatever the clock of the
 test('a morning after a change of the clocks is still nine o’clock, and three hours are still three hours', () => {
   // In Berlin the clocks go forward on 29 March and back on 25 October 2026.
   assert.deepEqual(choicesIn('Europe/Berlin', '2026-03-28T11:00:00Z'), {
-    ...{ later: '28 Mar 15:00', tomorrow: '29 Mar 09:00', monday: '30 Mar 09:00', week: '4 Apr 09:00' },
+    later: '28 Mar 15:00',
+    tomorrow: '29 Mar 09:00',
+    monday: '30 Mar 09:00',
+    week: '4 Apr 09:00',
   })
   assert.deepEqual(choicesIn('Europe/Berlin', '2026-10-24T11:00:00Z'), {
-    ...{ later: '24 Oct 16:00', tomorrow: '25 Oct 09:00', monday: '26 Oct 09:00', week: '31 Oct 09:00' },
+    later: '24 Oct 16:00',
+    tomorrow: '25 Oct 09:00',
+    monday: '26 Oct 09:00',
+    week: '31 Oct 09:00',
   })
   const atNight = new Date('2026-03-29T00:30:00Z')
   const [later] = holdChoices(atNight)

@@ -69,8 +69,14 @@ function morningOf(timeZone: string, now: Date): Date | undefined {
 /** What a zone's clock shows, as if it were UTC. Throws RangeError for an unknown zone. */
 function clockIn(timeZone: string, time: Date): number {
   const shown = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(time)
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find(part => part.type === type)?.value)
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))

@@ -46,7 +46,9 @@ test('two contacts are merged only when somebody says so, which can be undone', 
 
 test('two people are not suggested again', async t => {
   const { slug, other } = await startTwins({
-    ...{ name: 'Ida Holm', email: 'ida@example.dk', mobile: '+4520999999' },
+    name: 'Ida Holm',
+    email: 'ida@example.dk',
+    mobile: '+4520999999',
   })
   const page = await openConversation(t, slug)
   await page.isSuggested()

@@ -174,7 +174,12 @@ function useSendNew() {
   return ({ id, category, to, cc, bcc, subject, body, uploads }: NewConversation, after: After) => {
     if (!me) return
     const outgoing = {
-      ...{ slug: '', body, uploads, after, from: me.email, visibility: VISIBILITY.regular },
+      slug: '',
+      body,
+      uploads,
+      after,
+      from: me.email,
+      visibility: VISIBILITY.regular,
       starts: { category, to: to.trim(), subject: subject.trim() },
       recipients: addressesIn(cc),
       bcc: addressesIn(bcc),

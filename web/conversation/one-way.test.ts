@@ -17,7 +17,9 @@ test('the reply field of a sender without a number says that nobody can reply, a
   const url = 'http://demo.localhost:3000/incoming/twilio/texts'
   const { payload, headers } = post({ from: 'PARCELCO', text: 'Code 7788', id: '1', now: clock.now, url })
   await app.inject({
-    ...{ method: 'POST', url: '/incoming/twilio/texts', payload },
+    method: 'POST',
+    url: '/incoming/twilio/texts',
+    payload,
     headers: { host: 'demo.localhost', ...headers },
   })
   await world.work()

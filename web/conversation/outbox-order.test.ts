@@ -101,7 +101,9 @@ test('an undone message comes back whole: text, files, recipients, and whether i
     back = message
   })
   const whole = reply('whole', {
-    ...{ visibility: 1, recipients: ['a@example.com'], uploads: [{ id: 4, name: 'leg.txt' }] },
+    visibility: 1,
+    recipients: ['a@example.com'],
+    uploads: [{ id: 4, name: 'leg.txt' }],
     after: { do: 'hold', until: '2026-12-01' },
   })
   outbox.cancel(outbox.sendSoon(whole, UNDO_MS))

@@ -9,7 +9,12 @@ const ANA = 1
 const OLGA = 2
 const UNDO_MS = 10_000
 const reply = (body: string, fields: Partial<NewOutgoing> = {}): NewOutgoing => ({
-  ...{ slug: 'late-parcel', body, visibility: 0, recipients: [], uploads: [], after: { do: 'resolve' } },
+  slug: 'late-parcel',
+  body,
+  visibility: 0,
+  recipients: [],
+  uploads: [],
+  after: { do: 'resolve' },
   ...fields,
 })
 
@@ -29,7 +34,9 @@ function createTab() {
   }
   const errors: unknown[] = []
   return {
-    ...{ server, errors, stored },
+    server,
+    errors,
+    stored,
     page: (ids = 'page') => {
       let n = 0
       return createOutbox({

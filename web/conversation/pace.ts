@@ -7,7 +7,13 @@ const TALK_UNDO_MS = 1_500
 
 const { chat, sms, twitter, facebook_messenger, whatsapp, instagram_dm, telegram } = CHANNEL_KINDS
 const TALKS: ReadonlySet<number> = new Set([
-  ...[chat, sms, twitter, facebook_messenger, whatsapp, instagram_dm, telegram],
+  chat,
+  sms,
+  twitter,
+  facebook_messenger,
+  whatsapp,
+  instagram_dm,
+  telegram,
 ])
 
 /** Whether both sides write back and forth, as in a chat or messenger: nothing is done with one message. */

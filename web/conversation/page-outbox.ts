@@ -63,7 +63,9 @@ function clientOf(queries: QueryClient): OutboxClient {
         : forwards
           ? api.POST('/messages/{id}/forward', { ...forwarding(outgoing, forwards), keepalive })
           : api.POST('/conversations/{slug}/messages', {
-              ...{ params: { path: { slug } }, body: { message }, keepalive },
+              params: { path: { slug } },
+              body: { message },
+              keepalive,
             })
       await ask<object>(sending)
       return (await sending).response.status === CREATED
@@ -126,8 +128,13 @@ function messageOf({
   after,
 }: Outgoing) {
   return {
-    ...{ body, visibility, origin_id: originId, uploads: uploads.map(({ id }) => id) },
-    ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
+    body,
+    visibility,
+    origin_id: originId,
+    uploads: uploads.map(({ id }) => id),
+    recipients: people(recipients),
+    bcc: people(bcc),
+    without: people(without),
     // A note never resolves from here, and a reply only on request.
     suppress_autoresolve: after.do !== 'resolve',
     assign: visibility === VISIBILITY.regular,
@@ -140,7 +147,10 @@ function beginning(outgoing: Outgoing, { category, to, subject }: Beginning) {
   const byNumber = isNumber(to)
   const recipients = people(byNumber ? [] : [to, ...outgoing.recipients])
   return {
-    ...{ category, subject: subject || undefined, origin_id, assignee: outgoing.from },
+    category,
+    subject: subject || undefined,
+    origin_id,
+    assignee: outgoing.from,
     user: byNumber ? { mobile: to } : { email: to },
     message: { ...message, recipients, user: { email: outgoing.from as string } },
   }

@@ -80,7 +80,14 @@ function stateOf({ send_at, stopped_because: stopped, refusal }: Scheduled): str
 export function asOutgoing(slug: string, message: Scheduled, userId: number): Outgoing {
   const { id, body, visibility, recipients, bcc, without, uploads } = message
   return {
-    ...{ slug, userId, originId: `scheduled ${id}`, body, recipients, bcc, without, uploads },
+    slug,
+    userId,
+    originId: `scheduled ${id}`,
+    body,
+    recipients,
+    bcc,
+    without,
+    uploads,
     visibility: visibility === VISIBILITY.internalNote ? 1 : 0,
     after: { do: 'keep' },
     at: 0,

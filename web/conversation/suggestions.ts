@@ -58,7 +58,9 @@ export function suggestionsFor(
       .filter(({ name, body, group }) => fold(`${group} ${name} ${body}`).includes(wanted))
       .slice(0, SHOWN)
       .map(({ id, name, body, group }) => ({
-        ...{ id: String(id), title: name, text: fill(body) },
+        id: String(id),
+        title: name,
+        text: fill(body),
         detail: [group, wordsOf({ body, format: 'markdown' }, 80)].filter(Boolean).join(' · '),
       }))
   return people
@@ -75,6 +77,9 @@ function emojiFor(wanted: string, all: Known['emoji']): Suggestion[] {
     ({ names, tags }) => !begins(names) && begins([...tags, ...names.flatMap(name => name.split('_'))]),
   )
   return [...named, ...tagged].slice(0, SHOWN).map(({ emoji, names: [name = ''] }) => ({
-    ...{ id: name, title: emoji, detail: name.replaceAll('_', ' '), text: `${emoji} ` },
+    id: name,
+    title: emoji,
+    detail: name.replaceAll('_', ' '),
+    text: `${emoji} `,
   }))
 }

@@ -112,7 +112,10 @@ function useFilling({ template: { name, language }, conversation: { slug }, onCl
     const { [HEADER]: header, ...variables } = given
     const upload = file && (await uploadFile(file))
     const template = {
-      ...{ name, language, variables, origin_id: originId },
+      name,
+      language,
+      variables,
+      origin_id: originId,
       ...(header ? { header_text: header } : {}),
       ...(upload ? { header_upload: upload.id } : {}),
     }

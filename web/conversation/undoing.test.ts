@@ -7,8 +7,14 @@ import type { ListOf, ViewKey } from '../api/conversations.ts'
 import { type Changes, changed, inverseOf, staysIn } from './changes.ts'
 
 const row = {
-  ...{ id: 1, slug: 'late-parcel', subject: 'Late parcel', status: STATUS.unresolved, hold_until: null },
-  ...{ tag_list: ['vip'], assignee: { email: 'ana@demo.test' }, category: { slug: 'support' } },
+  id: 1,
+  slug: 'late-parcel',
+  subject: 'Late parcel',
+  status: STATUS.unresolved,
+  hold_until: null,
+  tag_list: ['vip'],
+  assignee: { email: 'ana@demo.test' },
+  category: { slug: 'support' },
 } as unknown as Conversation
 const UNTIL = '2026-12-01T09:00:00Z'
 
@@ -26,7 +32,9 @@ test('a change that is undone leaves the conversation as it was, from every stat
 test('several changes at once are undone at once', () => {
   const changes: Changes = { status: STATUS.spam, tag_list: [], subject: 'x', assignee: null }
   assert.deepEqual(inverseOf(row, changes), {
-    ...{ status: STATUS.unresolved, tag_list: ['vip'], subject: 'Late parcel' },
+    status: STATUS.unresolved,
+    tag_list: ['vip'],
+    subject: 'Late parcel',
     assignee: 'ana@demo.test',
   })
 })

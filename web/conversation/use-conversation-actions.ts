@@ -51,26 +51,39 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const { assign: assigning, ...choosing } = choosersOf(choose)
   const actions = {
     resolve: {
-      ...{ id: 'resolve', label: isOpen ? t('resolve') : t('reopen'), keys: KEYS.resolve },
-      ...{ icon: isOpen ? 'check' : 'undo', run: changes.resolve },
+      id: 'resolve',
+      label: isOpen ? t('resolve') : t('reopen'),
+      keys: KEYS.resolve,
+      icon: isOpen ? 'check' : 'undo',
+      run: changes.resolve,
     },
     assign: assigning,
     take: {
-      ...{ id: 'take', label: t('take'), keys: KEYS.take, icon: 'assign' },
+      id: 'take',
+      label: t('take'),
+      keys: KEYS.take,
+      icon: 'assign',
       run: () => (isTheirs ? choose('takeover') : takeIt()),
     },
     ...choosing,
     follow: {
-      ...{ id: 'follow', label: t(isFollowing ? 'unfollow' : 'follow'), icon: 'bell' },
+      id: 'follow',
+      label: t(isFollowing ? 'unfollow' : 'follow'),
+      icon: 'bell',
       run: () => void follow(!isFollowing),
     },
     unread: { id: 'unread', label: t('unread.mark'), keys: KEYS.unread, icon: 'mail', run: changes.unread },
     archive: {
-      ...{ id: 'archive', label: t('archive'), icon: 'archive' },
+      id: 'archive',
+      label: t('archive'),
+      icon: 'archive',
       run: () => leave({ status: STATUS.archived }, t('archived')),
     },
     spam: {
-      ...{ id: 'spam', label: t('spam'), keys: KEYS.spam, icon: 'spam' },
+      id: 'spam',
+      label: t('spam'),
+      keys: KEYS.spam,
+      icon: 'spam',
       run: () => leave({ status: STATUS.spam }, t('spammed')),
     },
   } satisfies Record<string, ShownAction>

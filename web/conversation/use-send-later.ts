@@ -23,8 +23,14 @@ export function useSendLater({ slug }: Conversation, reopen: () => void) {
     // A repeated request schedules it once.
     const originId = crypto.randomUUID()
     const request = {
-      ...{ body, send_at: sendAt, uploads: uploads.map(({ id }) => id), assign: true, origin_id: originId },
-      ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
+      body,
+      send_at: sendAt,
+      uploads: uploads.map(({ id }) => id),
+      assign: true,
+      origin_id: originId,
+      recipients: people(recipients),
+      bcc: people(bcc),
+      without: people(without),
     }
     try {
       const made = await schedule(request).catch((error: unknown) => {

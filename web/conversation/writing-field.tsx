@@ -55,7 +55,8 @@ export function useWritingRefs(): Writing {
     }
     const field = () => rich.current ?? plain()
     return {
-      ...{ textarea, rich },
+      textarea,
+      rich,
       focus: () => field()?.focus(),
       blur: () => field()?.blur(),
       type(text) {

@@ -45,7 +45,9 @@ export function ActionMenu({ label, className, actions, children }: MenuProps) {
       label={label}
       className={className}
       choices={actions.map(({ id, label, icon, keys }) => ({
-        ...{ id, label, icon },
+        id,
+        label,
+        icon,
         hint: keys && keyLabel(keys),
       }))}
       onChoose={id => actions.find(action => action.id === id)?.run()}

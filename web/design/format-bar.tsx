@@ -4,8 +4,13 @@ import { t } from '../language/language.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 const ICONS: Record<Format, IconName> = {
-  ...{ bold: 'bold', italic: 'italic', link: 'link', list: 'list', numbers: 'numbers' },
-  ...{ quote: 'quote', code: 'code' },
+  bold: 'bold',
+  italic: 'italic',
+  link: 'link',
+  list: 'list',
+  numbers: 'numbers',
+  quote: 'quote',
+  code: 'code',
 }
 const KEYS: Partial<Record<Format, string>> = { bold: 'b', italic: 'i' }
 

@@ -36,7 +36,8 @@ const SPECS: Specs = {
   list_item: { block: 'listItem' },
   code_block: { block: 'codeBlock', noCloseToken: true },
   fence: {
-    ...{ block: 'codeBlock', noCloseToken: true },
+    block: 'codeBlock',
+    noCloseToken: true,
     getAttrs: ({ info }) => ({ language: info.trim() || null }),
   },
   hr: { node: 'horizontalRule' },

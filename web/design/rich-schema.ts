@@ -14,7 +14,9 @@ const tight: Pick<NodeConfig, 'addAttributes'> = {
 /** What our Markdown can say: no underlining, and addresses become links by themselves when it is rendered. */
 export const EXTENSIONS = [
   StarterKit.configure({
-    ...{ underline: false, bulletList: false, orderedList: false },
+    underline: false,
+    bulletList: false,
+    orderedList: false,
     link: { openOnClick: false, autolink: false },
   }),
   BulletList.extend(tight),

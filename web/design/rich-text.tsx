@@ -167,7 +167,10 @@ function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
 
 function attributesOf({ label, isWrong, attributes }: Props): Record<string, string> {
   return {
-    ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'ProseMirror' },
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    class: 'ProseMirror',
     ...(isWrong && { 'aria-invalid': 'true' }),
     ...attributes,
   }

@@ -16,34 +16,48 @@ interface Tool {
 const TOOLS: Tool[] = [
   { name: 'bold', icon: 'bold', isOn: is('bold'), run: editor => editor.chain().focus().toggleBold().run() },
   {
-    ...{ name: 'italic', icon: 'italic', isOn: is('italic') },
+    name: 'italic',
+    icon: 'italic',
+    isOn: is('italic'),
     run: editor => editor.chain().focus().toggleItalic().run(),
   },
   {
-    ...{ name: 'heading', icon: 'heading', isOn: is('heading') },
+    name: 'heading',
+    icon: 'heading',
+    isOn: is('heading'),
     run: editor => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    ...{ name: 'list', icon: 'list', isOn: is('bulletList') },
+    name: 'list',
+    icon: 'list',
+    isOn: is('bulletList'),
     run: editor => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    ...{ name: 'numbers', icon: 'numbers', isOn: is('orderedList') },
+    name: 'numbers',
+    icon: 'numbers',
+    isOn: is('orderedList'),
     run: editor => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    ...{ name: 'quote', icon: 'quote', isOn: is('blockquote') },
+    name: 'quote',
+    icon: 'quote',
+    isOn: is('blockquote'),
     run: editor => editor.chain().focus().toggleBlockquote().run(),
   },
   {
-    ...{ name: 'code', icon: 'code', isOn: editor => is('code')(editor) || is('codeBlock')(editor) },
+    name: 'code',
+    icon: 'code',
+    isOn: editor => is('code')(editor) || is('codeBlock')(editor),
     run: editor =>
       editor.state.selection.empty
         ? editor.chain().focus().toggleCodeBlock().run()
         : editor.chain().focus().toggleCode().run(),
   },
   {
-    ...{ name: 'table', icon: 'table', isOn: is('table') },
+    name: 'table',
+    icon: 'table',
+    isOn: is('table'),
     run: editor =>
       is('table')(editor)
         ? editor.chain().focus().deleteTable().run()

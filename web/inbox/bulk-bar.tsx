@@ -61,14 +61,12 @@ export function BulkBar({ rows: listed, count, selectAll }: Props) {
             className={plain}
             actions={[
               ...(rows.length > 1 ? [actions.merge] : []),
-              ...[
-                actions.priority,
-                actions.reopen,
-                actions.move,
-                actions.unread,
-                actions.archive,
-                actions.spam,
-              ],
+              actions.priority,
+              actions.reopen,
+              actions.move,
+              actions.unread,
+              actions.archive,
+              actions.spam,
             ]}
           >
             <Icon name="more" />

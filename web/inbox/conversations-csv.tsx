@@ -22,21 +22,35 @@ export function ConversationsCsv({ filters }: { filters: SearchFilters }) {
       return { items, pageCount }
     })
     const head = [
-      ...[t('csv.reference'), t('subject'), t('csv.status'), t('sort.priority'), t('channel')],
-      ...[t('csv.customer'), t('csv.email'), t('csv.assignee'), t('csv.team'), t('reports.tags')],
-      ...[t('csv.messages'), t('csv.created'), t('csv.updated')],
+      t('csv.reference'),
+      t('subject'),
+      t('csv.status'),
+      t('sort.priority'),
+      t('channel'),
+      t('csv.customer'),
+      t('csv.email'),
+      t('csv.assignee'),
+      t('csv.team'),
+      t('reports.tags'),
+      t('csv.messages'),
+      t('csv.created'),
+      t('csv.updated'),
       ...fields.map(({ name }) => name),
     ]
     const rows = items.map(row => [
-      ...[row.ref_id, row.display_subject, t(`status.${row.status}`), t(`priority.${row.priority}`)],
-      ...[
-        row.category.name,
-        row.author.name,
-        row.author.email,
-        row.assignee?.name ?? '',
-        row.team?.name ?? '',
-      ],
-      ...[row.tag_list.join(', '), row.message_count, row.created_at, row.updated_at],
+      row.ref_id,
+      row.display_subject,
+      t(`status.${row.status}`),
+      t(`priority.${row.priority}`),
+      row.category.name,
+      row.author.name,
+      row.author.email,
+      row.assignee?.name ?? '',
+      row.team?.name ?? '',
+      row.tag_list.join(', '),
+      row.message_count,
+      row.created_at,
+      row.updated_at,
       ...fields.map(({ key }) => cellOf(row.data[key])),
     ])
     return { head, rows: rows.map(row => row.map(cellOf)), isMore }

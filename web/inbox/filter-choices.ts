@@ -16,23 +16,33 @@ export function useFilterChoices() {
   const { data: teams = [] } = useQuery(teamsQuery)
   return [
     ...Object.entries(STATUSES).map(([key, codes]) => ({
-      ...{ id: `status:${codes}`, group: t('filter.status'), icon: 'inbox' as const },
+      id: `status:${codes}`,
+      group: t('filter.status'),
+      icon: 'inbox' as const,
       label: t(`view.${key as keyof typeof STATUSES}`),
     })),
     ...channels.map(({ slug, name, channel }) => ({
-      ...{ id: `category:${slug}`, group: t('channel'), icon: channelIcon(channel) },
+      id: `category:${slug}`,
+      group: t('channel'),
+      icon: channelIcon(channel),
       label: name,
     })),
     ...[{ email: 'none', name: t('unassigned') }, ...staff].map(({ email, name }) => ({
-      ...{ id: `assignee:${email}`, group: t('filter.assignee'), icon: 'assign' as const },
+      id: `assignee:${email}`,
+      group: t('filter.assignee'),
+      icon: 'assign' as const,
       label: name,
     })),
     ...teams.map(({ id, name }) => ({
-      ...{ id: `team:${id}`, group: t('filter.team'), icon: 'people' as const },
+      id: `team:${id}`,
+      group: t('filter.team'),
+      icon: 'people' as const,
       label: name,
     })),
     ...PRIORITIES.toReversed().map(one => ({
-      ...{ id: `priority:${one}`, group: t('sort.priority'), icon: 'up' as const },
+      id: `priority:${one}`,
+      group: t('sort.priority'),
+      icon: 'up' as const,
       label: t(`priority.${one}`),
     })),
   ]
@@ -53,16 +63,14 @@ export function useKnownValues(): Values {
   const emails = staff.map(({ email }) => email)
   const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
   const known = {
-    ...{
-      from: ['me', ...emails],
-      to: [],
-      subject: [],
-      organization: [],
-      tag: (counts?.tags ?? []).map(({ tag }) => tag),
-      file: [],
-      before: [],
-      after: [],
-    },
+    from: ['me', ...emails],
+    to: [],
+    subject: [],
+    organization: [],
+    tag: (counts?.tags ?? []).map(({ tag }) => tag),
+    file: [],
+    before: [],
+    after: [],
     assignee: ['me', 'none', ...emails],
     team: ['mine', 'none', ...teams.map(({ name }) => name)],
     priority: [...PRIORITIES],

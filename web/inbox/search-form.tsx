@@ -53,7 +53,7 @@ export function SearchForm({ filters, isReading, onChange, onDone }: Props) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const completion = useCompletion({ ...{ text: q, field, values, onKeyDown }, onChoose: setQ })
+  const completion = useCompletion({ text: q, field, values, onKeyDown, onChoose: setQ })
   const terms = termsIn(q, values)
   const chips = Object.entries(filters).filter(([name, value]) => CHIPS.has(name) && value !== undefined)
   const labelOf = (name: string, value: string) => {

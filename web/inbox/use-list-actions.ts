@@ -70,7 +70,8 @@ export function useListActions({ rows, index, slug, step, visit, open, clear }: 
         run: () => extend(1),
       },
       {
-        ...{ ...LIGHT, id: 'check.previous.arrow' },
+        ...LIGHT,
+        id: 'check.previous.arrow',
         label: t('check.previous'),
         keys: 'Shift+ArrowUp',
         run: () => extend(-1),

@@ -42,7 +42,9 @@ function marked({ text, start, end }: Selected, mark: string): Change {
   const shown = words || WORDS
   const first = start + before.length + size
   return {
-    ...{ from: start, to: end, insert: before + mark + shown + mark + after },
+    from: start,
+    to: end,
+    insert: before + mark + shown + mark + after,
     select: [first, first + shown.length],
   }
 }
@@ -53,7 +55,9 @@ function linked({ text, start, end }: Selected): Change {
   const [words, url] = isUrl ? [WORDS, inside] : [inside || WORDS, URL_PLACE]
   const first = isUrl ? start + 1 : start + words.length + 3
   return {
-    ...{ from: start, to: end, insert: `[${words}](${url})` },
+    from: start,
+    to: end,
+    insert: `[${words}](${url})`,
     select: [first, first + (isUrl ? words : url).length],
   }
 }

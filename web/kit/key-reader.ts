@@ -209,7 +209,7 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
     else if (!isLetter) before = undefined
     else {
       const isAlone = action !== undefined && !rightBefore(key)
-      before = { ...{ key, text, isAlone, at }, isLight: action?.isLight ?? false }
+      before = { key, text, isAlone, at, isLight: action?.isLight ?? false }
     }
     if (action) run(action)
     return action !== undefined || isWordOpen

@@ -43,8 +43,11 @@ export function allActions(): Action[] {
 /** Each named action, once, by group. */
 export function offeredActions(): { group: Group; actions: Action[] }[] {
   const seen = new Set([
-    ...['palette', 'next.arrow', 'previous.arrow'],
-    ...['check.next.arrow', 'check.previous.arrow'],
+    'palette',
+    'next.arrow',
+    'previous.arrow',
+    'check.next.arrow',
+    'check.previous.arrow',
   ]) // arrow keys do the same as j and k
   return GROUPS.map(group => ({
     group,

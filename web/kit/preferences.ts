@@ -36,8 +36,15 @@ export interface Preferences {
 
 const KEY = 'answerwell'
 const USUAL: Preferences = {
-  ...{ theme: 'system', density: 'roomy', keys: true, rail: true, person: true },
-  ...{ notices: false, sound: false, push: false, offline: false },
+  theme: 'system',
+  density: 'roomy',
+  keys: true,
+  rail: true,
+  person: true,
+  notices: false,
+  sound: false,
+  push: false,
+  offline: false,
   afterwards: 'next',
   editor: 'rich',
   composer: 'rich',

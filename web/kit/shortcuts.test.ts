@@ -4,7 +4,11 @@ import { createShortcuts, createTypingGuard, type KeyPress, nameOf } from './sho
 import { createTestClock } from './test-clock.ts'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
-  ...{ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...held,
 })
 

@@ -31,7 +31,8 @@ export function createPage() {
     },
   })
   const acting = (keys?: string): KeyAction => ({
-    ...{ keys, isLight: LIGHT.includes(keys ?? '') },
+    keys,
+    isLight: LIGHT.includes(keys ?? ''),
     run: () => page.ran.push(keys ?? 'without a key'),
   })
   const inList = [...LIGHT, 'g o', 'g m', undefined].map(acting)
@@ -63,7 +64,9 @@ export function createPage() {
     return isTaken
   }
   return {
-    ...{ clock, page, press },
+    clock,
+    page,
+    press,
     type: (text: string) => void [...text].map(key => press(key)),
     /** Everything that changes something. */
     changes: () => page.ran.filter(keys => !LIGHT.includes(keys)),

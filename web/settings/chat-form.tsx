@@ -5,7 +5,7 @@ import { ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
 
 /** The chat: when it is online, what happens otherwise, and what it says by itself. */
 export function ChatForm({ channel, onDone }: ChannelFormProps) {
-  const setting = (name: string, label: string, hint: string) => ({ ...{ name, label, hint, channel } })
+  const setting = (name: string, label: string, hint: string) => ({ name, label, hint, channel })
   return (
     <ChannelForm {...{ kind: 'chat', channel, onDone }}>
       {error => (

@@ -23,7 +23,11 @@ import { shortTime, t } from '../language/language.ts'
 /** Every incoming mail with its outcome, so that nothing a person wrote is out of sight. */
 export function MailLog() {
   const [filters, setFilters] = useState<MailFilters>({
-    ...{ view: 'all', q: '', category: '', since: '', until: '' },
+    view: 'all',
+    q: '',
+    category: '',
+    since: '',
+    until: '',
   })
   const [shownId, show] = useState<number>()
   const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(mailsQuery(filters))

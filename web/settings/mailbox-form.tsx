@@ -75,7 +75,10 @@ function useConnecting({ channel, onDone }: Props) {
     },
   )
   return {
-    ...{ mailbox, change, kept, needsTest },
+    mailbox,
+    change,
+    kept,
+    needsTest,
     tested: test.state,
     error: saving.error ?? testing.error,
     isPending: saving.isPending || testing.isPending,
@@ -133,10 +136,12 @@ export function MailboxForm(props: Props) {
         isSigningIn={mailbox.isSigningIn}
         onFound={({ incoming, outgoing, signInWith }) =>
           change({
-            ...{ isReading: true, hasOwnServer: true },
+            isReading: true,
+            hasOwnServer: true,
             incoming: { ...mailbox.incoming, ...incoming },
             outgoing: { ...mailbox.outgoing, ...outgoing },
-            ...{ signInWith, isSigningIn: signInWith !== undefined },
+            signInWith,
+            isSigningIn: signInWith !== undefined,
             ...(signInWith === mailbox.signInWith ? {} : { mailLogin: undefined }),
           })
         }

@@ -34,9 +34,13 @@ const replyOn = (channel: string) => `A new one is on its way, by ${channel}.`
 /** Connects it, and returns how something is told to it. */
 async function connectMeta(t: TestContext, meta: MessagingStandIn, type: string, id: string) {
   const { saved, check, screen, close } = await openNewChannel(t, world, {
-    ...{ type, name: `Our ${type}`, api: meta.base },
+    type,
+    name: `Our ${type}`,
+    api: meta.base,
     fields: {
-      ...{ [id]: ACCOUNT_ID, 'Access token': TOKEN, 'App secret': APP_SECRET },
+      [id]: ACCOUNT_ID,
+      'Access token': TOKEN,
+      'App secret': APP_SECRET,
       'Replies are allowed': 'yes',
     },
   })
@@ -103,10 +107,14 @@ test('Instagram: pictures go both ways, with reactions, quotes and unsends', asy
 /** Connects the number, whose secret is refused at first. */
 async function connectWhatsApp(t: TestContext) {
   const { fill, save, saved, check, screen, close } = await openNewChannel(t, world, {
-    ...{ type: 'whatsapp', name: 'WhatsApp', api: whatsapp.base },
+    type: 'whatsapp',
+    name: 'WhatsApp',
+    api: whatsapp.base,
     fields: {
-      ...{ 'Phone number ID': NUMBER_ID, 'WhatsApp business account ID': BUSINESS_ID },
-      ...{ 'Access token': ACCESS_TOKEN, 'App secret': 'no secret' },
+      'Phone number ID': NUMBER_ID,
+      'WhatsApp business account ID': BUSINESS_ID,
+      'Access token': ACCESS_TOKEN,
+      'App secret': 'no secret',
     },
   })
   await save()
@@ -149,7 +157,10 @@ test('WhatsApp: pictures go both ways, the reply is seen to be read, and a templ
 /** Somebody who has not written can be sent nothing else. */
 async function sendTemplate(t: TestContext, slug: string) {
   const template = {
-    ...{ name: 'order_update', language: 'en_US', header_text: 'J-1', variables: { 1: 'Mona', 2: 'lamp' } },
+    name: 'order_update',
+    language: 'en_US',
+    header_text: 'J-1',
+    variables: { 1: 'Mona', 2: 'lamp' },
     user: { name: 'Mona', mobile: '+15005550008' },
   }
   assert.equal((await world.olga.post(`/channels/${slug}/template_messages`, { template })).status, 201)
@@ -185,7 +196,10 @@ async function sendTemplate(t: TestContext, slug: string) {
 
 test('Telegram: pictures go both ways, and an edit is seen', async t => {
   const { fill, save, check, screen, close } = await openNewChannel(t, world, {
-    ...{ type: 'telegram', name: 'Bot', api: telegram.base, fields: { 'Bot token': 'no token' } },
+    type: 'telegram',
+    name: 'Bot',
+    api: telegram.base,
+    fields: { 'Bot token': 'no token' },
   })
   await save()
   await screen.findByText(/Must be a bot token/, { selector: '.wrong' })

@@ -90,7 +90,8 @@ test('Facebook: comments with pictures, which everybody reads', async t => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL),
   )
   const webhook = await connect(t, 'facebook', {
-    ...{ api: page.base, works: 'Meta accepts the credentials.' },
+    api: page.base,
+    works: 'Meta accepts the credentials.',
     fields: { 'Page ID': ACCOUNT_ID, 'Access token': TOKEN, 'App secret': APP_SECRET },
   })
   const names = { post_id: `${ACCOUNT_ID}_1`, parent_id: `${ACCOUNT_ID}_1`, comment_id: 'c1' }
@@ -108,7 +109,8 @@ test('Facebook: comments with pictures, which everybody reads', async t => {
 
 test('Instagram: comments without pictures, which everybody reads', async t => {
   const webhook = await connect(t, 'instagram', {
-    ...{ api: instagram.base, works: 'Meta accepts the credentials.' },
+    api: instagram.base,
+    works: 'Meta accepts the credentials.',
     fields: { 'Account ID': ACCOUNT_ID, 'Access token': TOKEN, 'App secret': APP_SECRET },
   })
   const text = 'How wide is it, on instagram?'
@@ -123,9 +125,12 @@ test('Instagram: comments without pictures, which everybody reads', async t => {
 
 test('X: direct messages with pictures, which nobody else reads', async t => {
   const webhook = await connect(t, 'twitter', {
-    ...{ api: x.base, works: 'X accepts the credentials.' },
+    api: x.base,
+    works: 'X accepts the credentials.',
     fields: {
-      ...{ 'API key': API_KEY, 'API key secret': API_SECRET, 'Access token': TWITTER_TOKEN },
+      'API key': API_KEY,
+      'API key secret': API_SECRET,
+      'Access token': TWITTER_TOKEN,
       'Access token secret': TOKEN_SECRET,
     },
   })

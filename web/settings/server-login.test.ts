@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { loginOfUrl, NO_LOGIN, type ServerLogin, urlOfLogin } from './server-login.ts'
 
 const LOGIN: ServerLogin = {
-  ...{ host: 'imap.acme.example', port: '993', security: 'tls', user: 'kim@acme.example' },
-  ...{ password: 'p@ss:/w%rd', folder: 'Support/Deutsch' },
+  host: 'imap.acme.example',
+  port: '993',
+  security: 'tls',
+  user: 'kim@acme.example',
+  password: 'p@ss:/w%rd',
+  folder: 'Support/Deutsch',
 }
 
 test('a login becomes a URL, with special characters encoded', () => {

@@ -11,7 +11,12 @@ export interface ServerLogin {
 }
 
 export const NO_LOGIN: ServerLogin = {
-  ...{ host: '', port: '', security: 'tls', user: '', password: '', folder: 'INBOX' },
+  host: '',
+  port: '',
+  security: 'tls',
+  user: '',
+  password: '',
+  folder: 'INBOX',
 }
 
 /** What the API shows instead of a password. */

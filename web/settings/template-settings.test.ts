@@ -13,7 +13,8 @@ async function openTemplates(t: TestContext) {
   const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label)
   return {
     ...page,
-    ...{ dialog, field },
+    dialog,
+    field,
     openNew: async () => user.click(await screen.findByRole('button', { name: 'New saved reply' })),
     async edit(name: RegExp) {
       const row = within(await screen.findByRole('row', { name }))

@@ -48,7 +48,9 @@ async function converse(t: TestContext, text: string): Promise<void> {
 /** Connects an account at Twilio, whose name is refused at first. */
 async function connectTwilio(t: TestContext) {
   const { fill, save, saved, check, screen, close } = await openNewChannel(t, world, {
-    ...{ type: 'sms', name: 'Texts', api: twilio.base },
+    type: 'sms',
+    name: 'Texts',
+    api: twilio.base,
     fields: { 'Account SID': 'AC1', 'Auth token': TOKEN, 'Your number': NUMBER },
   })
   await save()
@@ -91,7 +93,8 @@ test('Twilio: a picture comes in, the reply is delivered, and a number is writte
 
 async function writeFirst(t: TestContext) {
   const { screen, user, document, path, close } = await openPage(t, world, {
-    ...{ as: world.olga.email, at: '/new' },
+    as: world.olga.email,
+    at: '/new',
   })
   await user.type(await screen.findByLabelText('To'), '+1 500 555 0099')
   await screen.findByText(/With the country code/)
@@ -108,15 +111,21 @@ async function writeFirst(t: TestContext) {
 
 test('Telnyx: pictures go both ways', async t => {
   const { saved, check, close } = await openNewChannel(t, world, {
-    ...{ type: 'sms', provider: 'telnyx', name: 'Telnyx', api: telnyx.base },
+    type: 'sms',
+    provider: 'telnyx',
+    name: 'Telnyx',
+    api: telnyx.base,
     fields: { 'API key': API_KEY, 'Public key': telnyx.publicKey, 'Your number': TELNYX_NUMBER },
   })
   const webhook = await saved()
   await check('Telnyx accepts the credentials.')
   await close()
   const payload = telnyx.tell('message.received', {
-    ...{ id: 'in-1', from: { phone_number: FROM }, to: [{ phone_number: TELNYX_NUMBER }] },
-    ...{ text: 'By Telnyx', media: [{ url: IN }] },
+    id: 'in-1',
+    from: { phone_number: FROM },
+    to: [{ phone_number: TELNYX_NUMBER }],
+    text: 'By Telnyx',
+    media: [{ url: IN }],
   })
   await tell(world, webhook, payload, telnyx.sign(payload, world.clock.now))
   await converse(t, 'By Telnyx')
@@ -126,9 +135,14 @@ test('Telnyx: pictures go both ways', async t => {
 
 test('Vonage: pictures go both ways', async t => {
   const { saved, check, close } = await openNewChannel(t, world, {
-    ...{ type: 'sms', provider: 'vonage', name: 'Vonage', api: vonage.base },
+    type: 'sms',
+    provider: 'vonage',
+    name: 'Vonage',
+    api: vonage.base,
     fields: {
-      ...{ 'API key': VONAGE_KEY, 'API secret': VONAGE_SECRET, 'Signature secret': SIGNATURE_SECRET },
+      'API key': VONAGE_KEY,
+      'API secret': VONAGE_SECRET,
+      'Signature secret': SIGNATURE_SECRET,
       'Your number': VONAGE_NUMBER,
     },
   })
@@ -136,8 +150,13 @@ test('Vonage: pictures go both ways', async t => {
   await check('Vonage accepts the credentials.')
   await close()
   const payload = JSON.stringify({
-    ...{ channel: 'mms', message_type: 'image', message_uuid: 'in-1', image: { url: IN } },
-    ...{ from: FROM.slice(1), to: VONAGE_NUMBER.slice(1), text: 'By Vonage' },
+    channel: 'mms',
+    message_type: 'image',
+    message_uuid: 'in-1',
+    image: { url: IN },
+    from: FROM.slice(1),
+    to: VONAGE_NUMBER.slice(1),
+    text: 'By Vonage',
   })
   await tell(world, webhook, payload, vonage.sign(payload, world.clock.now))
   await converse(t, 'By Vonage')
@@ -155,7 +174,9 @@ function record(address: string, fields: object) {
 
 test('a program of one’s own: pictures go both ways', async t => {
   const { saved, close } = await openNewChannel(t, world, {
-    ...{ type: 'sms', provider: 'gateway', name: 'Program' },
+    type: 'sms',
+    provider: 'gateway',
+    name: 'Program',
     fields: { URL: `${program.base}/out`, Secret: SECRET, Format: 'record' },
   })
   const address = await saved()
@@ -168,7 +189,9 @@ test('a program of one’s own: pictures go both ways', async t => {
 
 test('calls are recorded, and the page says that nobody can be answered there', async t => {
   const { saved, close } = await openNewChannel(t, world, {
-    ...{ type: 'voice', name: 'Calls', fields: { Secret: SECRET } },
+    type: 'voice',
+    name: 'Calls',
+    fields: { Secret: SECRET },
   })
   const address = await saved()
   await close()

@@ -16,7 +16,8 @@ async function openWebhooks(t: TestContext) {
   const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label)
   return {
     ...page,
-    ...{ dialog, field },
+    dialog,
+    field,
     openNew: async () => user.click(await screen.findByRole('button', { name: 'New webhook' })),
     write: (label: string | RegExp, text: string) => fill(user, field(label), text),
     save: () => user.click(dialog().getByRole('button', { name: 'Save' })),

@@ -73,13 +73,14 @@ test('what a page could not load says so in our words, and can be tried again wh
 
 /** Files whose lists only name or complete what the page around them says anyway. */
 const DECORATIVE = new Set([
-  ...[
-    'shell/saved-views.tsx',
-    'shell/drafts-link.tsx',
-    'settings/mail-log.tsx',
-    'reports/report-filters.tsx',
-  ],
-  ...['inbox/first-steps.tsx', 'inbox/filter-choices.ts', 'inbox/inbox-page.tsx', 'inbox/view-menu.tsx'],
+  'shell/saved-views.tsx',
+  'shell/drafts-link.tsx',
+  'settings/mail-log.tsx',
+  'reports/report-filters.tsx',
+  'inbox/first-steps.tsx',
+  'inbox/filter-choices.ts',
+  'inbox/inbox-page.tsx',
+  'inbox/view-menu.tsx',
   ...[
     'composer.tsx',
     'custom-fields.tsx',

@@ -24,7 +24,10 @@ export function useGoActions(): void {
       { id: 'go.on_hold', label: t('go.on_hold'), keys: 'g h', run: () => goTo('on_hold') },
       { id: 'go.resolved', label: t('go.resolved'), keys: 'g r', run: () => goTo('resolved') },
       {
-        ...{ id: 'go.search', label: t('go.search'), keys: '/', opens: 'text' },
+        id: 'go.search',
+        label: t('go.search'),
+        keys: '/',
+        opens: 'text',
         run: () => focusSearch() || navigate({ to: '/search/{-$slug}' }),
       },
       {

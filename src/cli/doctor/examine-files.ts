@@ -34,6 +34,8 @@ async function folderOf(folder: string): Promise<Finding> {
 const good = (found: string): Finding => ({ check: 'files', state: 'good', found, advice: null })
 
 const problem = (found: string): Finding => ({
-  ...{ check: 'files', state: 'problem', found },
+  check: 'files',
+  state: 'problem',
+  found,
   advice: 'Attachments and incoming mail are refused. ANSWERWELL_FILES says where files are stored.',
 })

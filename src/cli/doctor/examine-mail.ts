@@ -122,7 +122,9 @@ function findingOf({ purpose, name, value, state, found }: MailRecord, channel: 
   if (state === 'published') return good(check, purpose === 'dkim' ? `published at ${name}` : (found ?? ''))
   if (state === 'unknown')
     return {
-      ...{ check: `DNS of ${domain}`, state: 'warning', found: 'DNS does not respond' },
+      check: `DNS of ${domain}`,
+      state: 'warning',
+      found: 'DNS does not respond',
       advice: 'Check the resolver of this machine.',
     }
   const advice = ADVICE[purpose]?.(name, domain) ?? `Publish TXT at ${name}: ${value}`

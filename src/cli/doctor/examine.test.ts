@@ -13,8 +13,11 @@ const { db } = world
 for (const scope of [world.scope, commandScope(world.rival, db)])
   await transaction(scope, tx => skipEvents(tx, REACTIONS))
 const place: Installation = {
-  ...{ dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true },
-  ...{ baseDomain: 'localhost', tls: undefined },
+  dataFolder: '/tmp',
+  replicaUrl: undefined,
+  isEmbedded: true,
+  baseDomain: 'localhost',
+  tls: undefined,
 }
 
 async function finding(check: string, also: Partial<Installation> = {}) {

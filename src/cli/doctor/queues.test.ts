@@ -19,8 +19,11 @@ await readLog(commandScope(world.rival, db))
 
 async function findings(check: string) {
   const place = {
-    ...{ dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true },
-    ...{ baseDomain: 'localhost', tls: undefined },
+    dataFolder: '/tmp',
+    replicaUrl: undefined,
+    isEmbedded: true,
+    baseDomain: 'localhost',
+    tls: undefined,
   }
   return (await examine(db, place)).filter(one => one.check === check)
 }

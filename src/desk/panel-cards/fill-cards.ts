@@ -68,13 +68,14 @@ async function describe(scope: Scope, conversation: ConversationRow) {
   return {
     brand: scope.brand.slug,
     contact: contact && {
-      ...{ _id: contact._id, id: contact.id, name: contact.name, data: contact.data },
-      ...{
-        email: contact.email,
-        mobile: contact.mobile,
-        twitter: contact.twitter,
-        instagram: contact.instagram,
-      },
+      _id: contact._id,
+      id: contact.id,
+      name: contact.name,
+      data: contact.data,
+      email: contact.email,
+      mobile: contact.mobile,
+      twitter: contact.twitter,
+      instagram: contact.instagram,
     },
     conversation: { slug, ref_id: refId, subject, data },
   }
@@ -90,7 +91,8 @@ interface Question {
 async function ask(scope: Scope, { client, card, body }: Question): Promise<Content> {
   const at = scope.now()
   const headers = {
-    ...{ 'content-type': 'application/json', 'user-agent': 'Answerwell-Cards/1' },
+    'content-type': 'application/json',
+    'user-agent': 'Answerwell-Cards/1',
     ...signedHeaders([card.secret], { id: `card-${card.id}-${at.getTime()}`, at, body }),
   }
   try {

@@ -24,14 +24,18 @@ export async function listPresences(scope: Scope) {
       person: staff.get(userId),
     })),
     ...typing.map(({ conversationId, identityId }) => ({
-      ...{ conversationId, state: 'typing' as const, draftVersion: null },
+      conversationId,
+      state: 'typing' as const,
+      draftVersion: null,
       person: visitors.get(identityId),
     })),
   ].flatMap(({ conversationId, state, person, draftVersion }) =>
     person
       ? [
           {
-            ...{ conversation_id: conversationId, state, user: presentPerson(person) },
+            conversation_id: conversationId,
+            state,
+            user: presentPerson(person),
             draft_version: draftVersion,
           },
         ]

@@ -101,12 +101,12 @@ test('each day has its new and resolved conversations, and the backlog at its en
     ]),
     [
       ['07', 0, 0],
-      ...[['08', 1, 0]],
-      ...[['09', 0, 0]],
-      ...[['10', 1, 0]],
-      ...[['11', 2, 2]],
-      ...[['12', 0, 2]],
-      ...[['13', 0, 2]],
+      ['08', 1, 0],
+      ['09', 0, 0],
+      ['10', 1, 0],
+      ['11', 2, 2],
+      ['12', 0, 2],
+      ['13', 0, 2],
     ],
   )
   assert.equal(days.at(-1).backlog, await open())

@@ -42,8 +42,15 @@ const MAX_RATINGS = 100
 const MAX_AGE_DAYS = 1_100
 
 const NOTHING: Measured = {
-  ...{ by: 'all', key: null, conversations: 0, replies: 0, resolved: 0 },
-  ...{ firstResponse: null, response: null, resolution: null, ratings: [0, 0, 0, 0, 0] },
+  by: 'all',
+  key: null,
+  conversations: 0,
+  replies: 0,
+  resolved: 0,
+  firstResponse: null,
+  response: null,
+  resolution: null,
+  ratings: [0, 0, 0, 0, 0],
 }
 
 /** Figures of a period beside those of the period before, by day, hour, channel, tag and member. */

@@ -11,7 +11,11 @@ export function presentView(
   scope: Scope,
 ) {
   return {
-    ...{ id, name, is_personal: userId !== null, filters, sort },
+    id,
+    name,
+    is_personal: userId !== null,
+    filters,
+    sort,
     created_at: formatTime(createdAt, scope.brand.timeZone),
     updated_at: formatTime(updatedAt, scope.brand.timeZone),
   }

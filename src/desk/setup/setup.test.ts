@@ -27,7 +27,9 @@ test('a link leads to a form that creates all that `brand create` does, and logs
   assert.equal(made.statusCode, 303, made.body)
   const [, ticket] = /^\/login#link=(.+)$/.exec(String(made.headers.location)) as RegExpExecArray
   const login = await app.inject({
-    ...{ method: 'POST', url: '/login/link', payload: { ticket } },
+    method: 'POST',
+    url: '/login/link',
+    payload: { ticket },
     headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' },
   })
   assert.equal(login.json().state, 'in')
@@ -115,7 +117,10 @@ test('whatever is written, the form has it again or the brand has it', async () 
       const headers = { host: 'localhost', 'content-type': 'application/json', ...BROWSER }
       const payload = { ...given, password: 'short' }
       const { statusCode, body } = await app.inject({
-        ...{ method: 'POST', url: path, headers, payload },
+        method: 'POST',
+        url: path,
+        headers,
+        payload,
         remoteAddress: `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}::1`,
       })
       assert.ok(statusCode === 422 || statusCode === 400, body)

@@ -60,7 +60,8 @@ export async function changeTemplate(
         ? { is_personal: to.userId !== null }
         : {
             ...changed(logged(from), logged(to)),
-            ...{ body_changed: from.body !== to.body, files_changed: filesChanged },
+            body_changed: from.body !== to.body,
+            files_changed: filesChanged,
           },
     }),
   )

@@ -60,7 +60,10 @@ export async function listView(
   const page = { ...toPage(scope, query, order), isAscending }
   const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``
   const list = {
-    ...{ filter, channelId: await findChannelId(scope, query.category), sort, page },
+    filter,
+    channelId: await findChannelId(scope, query.category),
+    sort,
+    page,
     where: sql`${where(scope.actor as Actor)} ${ofTags} and ${visible(scope)}`,
   }
   const { rows, texts } = await renderPage(scope, page, {

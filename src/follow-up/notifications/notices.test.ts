@@ -47,9 +47,17 @@ interface Case {
 function toldOfMessage({ conversation = {}, message = {}, office: others = {} }: Case) {
   const about = { id: 5, assigneeId: null, followerIds: [], ...conversation } as unknown as ConversationRow
   const posted = {
-    ...{ id: 4, conversationId: 5, identityId: 90, userId: null, fromStaff: false, body: 'Hello' },
-    ...{ visibility: VISIBILITY.regular, suppressNotifications: false, unprovenUserId: null },
-    ...{ bccIds: null, leftOutIds: null },
+    id: 4,
+    conversationId: 5,
+    identityId: 90,
+    userId: null,
+    fromStaff: false,
+    body: 'Hello',
+    visibility: VISIBILITY.regular,
+    suppressNotifications: false,
+    unprovenUserId: null,
+    bccIds: null,
+    leftOutIds: null,
     ...message,
   } as PostedMessage
   return toldOf(
@@ -57,13 +65,12 @@ function toldOfMessage({ conversation = {}, message = {}, office: others = {} }:
       ...messagePosted.of({
         subjectId: 4,
         data: {
-          ...{
-            conversation_id: 5,
-            channel_id: 1,
-            visibility: posted.visibility,
-            from_staff: posted.fromStaff,
-          },
-          ...{ origin: ORIGIN.api, recipient_ids: [] },
+          conversation_id: 5,
+          channel_id: 1,
+          visibility: posted.visibility,
+          from_staff: posted.fromStaff,
+          origin: ORIGIN.api,
+          recipient_ids: [],
         },
       }),
       actorIdentityId: posted.identityId,
@@ -164,7 +171,11 @@ test('who is told of an assignment, a team, and a message that was not delivered
 test('nobody is told more often in an hour than they could read, in one batch or in many', () => {
   const conversation = { id: 5 } as ConversationRow
   const notice = (id: number, reason: 'followed' | 'unproven', to = ana) => ({
-    ...{ to, reason, conversation, message: undefined, detail: null },
+    to,
+    reason,
+    conversation,
+    message: undefined,
+    detail: null,
     event: { id } as Parameters<typeof noticesOf>[0],
   })
   const states = (...given: Parameters<typeof limitNotices>) =>

@@ -99,8 +99,10 @@ test('notices say that a machine wrote them, and a reply by mail arrives in the 
 
 test('a reply by mail that is longer than its channel takes is kept', async () => {
   const settings = {
-    ...{ api_key: 'a'.repeat(25), api_secret: 'b'.repeat(50) },
-    ...{ access_token: `123-${'c'.repeat(40)}`, access_token_secret: 'd'.repeat(45) },
+    api_key: 'a'.repeat(25),
+    api_secret: 'b'.repeat(50),
+    access_token: `123-${'c'.repeat(40)}`,
+    access_token_secret: 'd'.repeat(45),
   }
   const channel = { name: 'X', slug: 'x', channel: 'twitter', settings }
   assert.equal((await olga.post('/channels', { channel })).status, 201)
@@ -187,8 +189,18 @@ test('a bounce marks the address of the member of staff, and stops mail to it', 
   const report = [
     'From: mailer-daemon@mx.example.com',
     'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
-    ...['', '--B', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx', ''],
-    ...[`Final-Recipient: rfc822; ${ANA.email}`, 'Action: failed', 'Status: 5.1.1', '', '--B--', ''],
+    '',
+    '--B',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx',
+    '',
+    `Final-Recipient: rfc822; ${ANA.email}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--B--',
+    '',
   ]
   await world.mailIn(report.join('\r\n'), { from: '', to: [from] })
   await byCustomer(slug)

@@ -16,8 +16,16 @@ import { disableWebhook } from './write-webhook.ts'
 
 /** Delays between attempts: more than two days in total. */
 const RETRY_DELAYS = [
-  ...[5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE],
-  ...[2 * HOUR, 5 * HOUR, 8 * HOUR, 10 * HOUR, 12 * HOUR, 12 * HOUR],
+  5 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  8 * HOUR,
+  10 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
 ]
 
 /** One attempt at a delivery. */
@@ -59,8 +67,12 @@ function deliverWebhook(client: SafeClient): JobHandler {
     },
     (tx, { delivery_id }, { job, reason }) =>
       updateOutcome(tx, delivery_id, {
-        ...{ state: 'failed', attempts: job.attempts, nextAttemptAt: tx.now() },
-        ...{ lastStatus: null, lastError: reason, lastDurationMs: null },
+        state: 'failed',
+        attempts: job.attempts,
+        nextAttemptAt: tx.now(),
+        lastStatus: null,
+        lastError: reason,
+        lastDurationMs: null,
       }),
   )
 }

@@ -66,7 +66,8 @@ export async function changeWebhook(
   }
   // Without the URL: agents can read the log, and it may contain a password.
   const pick = (row: typeof after) => ({
-    ...{ description: row.description, event_types: row.eventTypes },
+    description: row.description,
+    event_types: row.eventTypes,
     active: row.disabledAt === null,
   })
   await recordEvent(

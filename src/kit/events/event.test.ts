@@ -8,7 +8,8 @@ const broke = event('bell.broke')
 
 test('an event has the data of its definition, and nothing else', () => {
   assert.deepEqual(rang.of({ subjectId: 7, data: { times: 2 } }), {
-    ...{ type: 'bell.rang', subjectId: 7 },
+    type: 'bell.rang',
+    subjectId: 7,
     data: { times: 2 },
   })
   assert.deepEqual(broke.of({ subjectId: 7 }), { type: 'bell.broke', subjectId: 7, data: {} })

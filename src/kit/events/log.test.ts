@@ -39,8 +39,11 @@ test('an event keeps what happened, to what, when and by whom', async () => {
   assert.deepEqual(
     { type, subjectId, data, createdAt, actorIdentityId },
     {
-      ...{ type: 'test.a', subjectId: 7, data: { ü: ['🎁'] } },
-      ...{ createdAt: clock.now, actorIdentityId: user.identityId },
+      type: 'test.a',
+      subjectId: 7,
+      data: { ü: ['🎁'] },
+      createdAt: clock.now,
+      actorIdentityId: user.identityId,
     },
   )
 })

@@ -114,7 +114,10 @@ export function apiOn(server: FastifyInstance): Api {
       const { holdsSecrets = false } = route
       const isAlways201 = route.created !== undefined && route.out === undefined
       server.route({
-        ...{ method, url, config: { holdsSecrets }, schema: schemaOf(route) },
+        method,
+        url,
+        config: { holdsSecrets },
+        schema: schemaOf(route),
         handler: (request, reply) => {
           if (isAlways201) reply.code(201)
           return handler(request as never, reply)
@@ -122,7 +125,10 @@ export function apiOn(server: FastifyInstance): Api {
       })
     }
   return {
-    ...{ get: mount('GET'), post: mount('POST'), put: mount('PUT'), delete: mount('DELETE') },
+    get: mount('GET'),
+    post: mount('POST'),
+    put: mount('PUT'),
+    delete: mount('DELETE'),
     whenClosing: callback => {
       server.addHook('preClose', async () => callback())
     },

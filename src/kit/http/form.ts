@@ -124,8 +124,10 @@ function createParser(type: string, maxBytes: number): MultipartParser {
   const boundary = quoted ?? bare
   if (!boundary || boundary.length > MAX_BOUNDARY) throw notParts()
   return new MultipartParser(boundary, {
-    ...{ maxParts: MAX_PARTS, maxHeaderSize: MAX_HEADER_BYTES },
-    ...{ maxFileSize: maxBytes, maxTotalSize: maxBytes },
+    maxParts: MAX_PARTS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    maxFileSize: maxBytes,
+    maxTotalSize: maxBytes,
   })
 }
 

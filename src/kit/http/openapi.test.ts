@@ -88,8 +88,11 @@ test('parameters are listed with their place, and those of the path are required
     },
   })
   const shapes = found.parameters.map(({ name, in: place, required, style, explode }: Json) => [
-    ...[name, place, required],
-    ...[style, explode],
+    name,
+    place,
+    required,
+    style,
+    explode,
   ])
   assert.deepEqual(shapes, [
     ['id', 'path', true, undefined, undefined],

@@ -90,7 +90,8 @@ test('a worker that ends goes on with none, and leaves the next one free', async
   const gate = Promise.withResolvers<void>()
   begun.length = 0
   const handler = {
-    ...{ name: 'x.work', retryDelays: [] },
+    name: 'x.work',
+    retryDelays: [],
     run: async (_scope: Scope, { job }: JobAttempt) => {
       begun.push(job.data.n as number)
       await gate.promise

@@ -23,7 +23,9 @@ const KEYS = Object.keys(en) as TextKey[]
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
 const valuesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 const brand = (language: string, siteLanguage: string | null = null, siteLanguages: string[] = []) => ({
-  ...{ language, siteLanguage, siteLanguages },
+  language,
+  siteLanguage,
+  siteLanguages,
 })
 
 test('every language has every text, in each plural form that it knows', () => {
@@ -85,11 +87,22 @@ test('a visitor gets the first offered language that the browser asks for', () =
 test('a language is split off the addresses of public pages, and no others', () => {
   assert.deepEqual(splitLanguage('/fr/help?q=1'), { code: 'fr', url: '/help?q=1' })
   assert.deepEqual(splitLanguage('/ar/status/history?month=2026-11'), {
-    ...{ code: 'ar', url: '/status/history?month=2026-11' },
+    code: 'ar',
+    url: '/status/history?month=2026-11',
   })
   for (const url of [
-    ...['/help', '/xx/help', '/fr', '/fr/', '/fr/api/v1/brand', '/fr/login', '/fr/helping', '/de/fr/help'],
-    ...['/fr//help', '/FR/help', '/fr/chat.js', '//fr/help'],
+    '/help',
+    '/xx/help',
+    '/fr',
+    '/fr/',
+    '/fr/api/v1/brand',
+    '/fr/login',
+    '/fr/helping',
+    '/de/fr/help',
+    '/fr//help',
+    '/FR/help',
+    '/fr/chat.js',
+    '//fr/help',
   ])
     assert.deepEqual(splitLanguage(url), { code: undefined, url }, url)
 })

@@ -4,7 +4,15 @@ const LEFT_OUT =
 
 /** Latin letters that Unicode does not take apart into a letter and a mark, as keyboards without them write them. */
 const WHOLE: Record<string, string> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', þ: 'th' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  þ: 'th',
   ς: 'σ',
 }
 const WHOLE_LETTERS = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')

@@ -29,8 +29,14 @@ test('a signature that is cut below 16 characters, extended or changed is invali
   const signature = ours.sign('mail', 'x')
   assert.equal(ours.isSigned('mail', 'x', signature.slice(0, 16)), true)
   for (const wrong of [
-    ...['', signature.slice(0, 15), `${signature}a`, signature.toUpperCase(), ` ${signature.slice(1)}`],
-    ...[`${signature.slice(0, -1)}${signature.endsWith('a') ? 'b' : 'a'}`, 'ä'.repeat(32), '\0'.repeat(32)],
+    '',
+    signature.slice(0, 15),
+    `${signature}a`,
+    signature.toUpperCase(),
+    ` ${signature.slice(1)}`,
+    `${signature.slice(0, -1)}${signature.endsWith('a') ? 'b' : 'a'}`,
+    'ä'.repeat(32),
+    '\0'.repeat(32),
   ])
     assert.equal(ours.isSigned('mail', 'x', wrong), false, JSON.stringify(wrong))
 })
@@ -48,9 +54,21 @@ test('a ticket with another id, a shortened signature or another spelling of its
   const ticket = ticketOf(ours, 'survey', 7)
   const signature = ticket.slice(2)
   for (const wrong of [
-    ...[`8-${signature}`, `07-${signature}`, `+7-${signature}`, `-${signature}`, `7_${signature}`, signature],
-    ...[ticket.slice(0, -1), `7-${signature.slice(0, 16)}`, `${ticket}x`, '7-', '7', '', ` ${ticket}`],
-    ...[`7.0-${signature}`, `1${'0'.repeat(15)}-${signature}`],
+    `8-${signature}`,
+    `07-${signature}`,
+    `+7-${signature}`,
+    `-${signature}`,
+    `7_${signature}`,
+    signature,
+    ticket.slice(0, -1),
+    `7-${signature.slice(0, 16)}`,
+    `${ticket}x`,
+    '7-',
+    '7',
+    '',
+    ` ${ticket}`,
+    `7.0-${signature}`,
+    `1${'0'.repeat(15)}-${signature}`,
   ])
     assert.equal(readTicket(ours, 'survey', wrong), undefined, wrong)
 })

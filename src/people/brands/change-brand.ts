@@ -76,8 +76,17 @@ function settingsOf(brand: Brand): BrandSettings {
   const { name, timeZone, language, resolveOn, surveyAfterMinutes, mailFooter } = brand
   const { color, siteFooter, siteLinks, siteLanguage, siteLanguages } = brand
   return {
-    ...{ name, timeZone, language, resolveOn, surveyAfterMinutes, mailFooter },
-    ...{ color, siteFooter, siteLinks, siteLanguage, siteLanguages },
+    name,
+    timeZone,
+    language,
+    resolveOn,
+    surveyAfterMinutes,
+    mailFooter,
+    color,
+    siteFooter,
+    siteLinks,
+    siteLanguage,
+    siteLanguages,
   }
 }
 

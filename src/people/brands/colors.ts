@@ -45,12 +45,17 @@ export function brandTheme(color: string | null): BrandTheme {
   const on = isLight ? DARK : WHITE
   return {
     light: {
-      ...{ fill, on, band: fill, bandOn: on },
+      fill,
+      on,
+      band: fill,
+      bandOn: on,
       ink: tone(Math.min(l, 0.47), chroma),
       soft: tone(0.965, chroma * 0.2),
     },
     dark: {
-      ...{ fill, on, bandOn: WHITE },
+      fill,
+      on,
+      bandOn: WHITE,
       band: tone(Math.min(l, 0.33), Math.min(c, 0.09)),
       ink: tone(Math.max(l, 0.8), Math.min(c, 0.12)),
       soft: tone(0.25, chroma * 0.5),

@@ -19,7 +19,8 @@ async function somebody(contact: Record<string, unknown> = {}) {
 const put = (email: string, contact: Record<string, unknown>) => ana.put(`/contacts/${email}`, { contact })
 const read = async (email: string) => (await ana.get(`/contacts/${email}`)).body
 const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [
-  ...[status, Object.keys(body.errors ?? {})],
+  status,
+  Object.keys(body.errors ?? {}),
 ]
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 

@@ -32,18 +32,21 @@ test('a contact carries every field of the contract', async () => {
     notes: ['Likes lamps', { body: 'Pays late' }],
   })
   assert.deepEqual(Object.keys(made).sort(), [
-    ...[
-      '_id',
-      'created_at',
-      'data',
-      'display_name',
-      'email',
-      'external_avatar_url',
-      'facebook',
-      'friendly_name',
-      'id',
-    ],
-    ...['instagram', 'mobile', 'name', 'notes', 'twitter', 'updated_at'],
+    '_id',
+    'created_at',
+    'data',
+    'display_name',
+    'email',
+    'external_avatar_url',
+    'facebook',
+    'friendly_name',
+    'id',
+    'instagram',
+    'mobile',
+    'name',
+    'notes',
+    'twitter',
+    'updated_at',
   ])
   assert.deepEqual(
     [made.id, made.name, made.friendly_name, made.display_name, made.email, made.mobile, made.twitter],

@@ -52,7 +52,10 @@ test('both contacts of a move list it, newest first, with who moved what, when, 
   assert.equal((await olga.post(`/contacts/${one}/identities`, { identity })).status, 201)
   const moves = await movesOf(one)
   const seen = moves.map((row: Record<string, Record<string, unknown>>) => [
-    ...[row.identity?.identifier, row.absorbed, row.actor?.email, row.undone_at],
+    row.identity?.identifier,
+    row.absorbed,
+    row.actor?.email,
+    row.undone_at,
   ])
   assert.deepEqual(seen, [
     [second, true, OLGA.email, null],

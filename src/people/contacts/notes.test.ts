@@ -169,7 +169,9 @@ test('the log says who noted something about whom, without the words', async () 
   const events = await eventsOf(id)
   assert.deepEqual(
     events.map((event: { type: string; actor: { email: string }; data: object }) => [
-      ...[event.type, event.actor.email, event.data],
+      event.type,
+      event.actor.email,
+      event.data,
     ]),
     [
       ['note.created', ANA.email, { contact_id: noted._id }],

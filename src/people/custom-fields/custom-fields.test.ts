@@ -209,7 +209,8 @@ test('the contact form asks for its fields, and starts the conversation with the
   const [latest] = (await ana.get('/conversations?for=f@example.com')).body.conversations
   assert.deepEqual(latest.data, { serial: '17', model: 'B' })
   const typed = await app.inject({
-    ...{ method: 'POST', url: '/contact' },
+    method: 'POST',
+    url: '/contact',
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
     payload: new URLSearchParams({
       email: 'g@example.com',

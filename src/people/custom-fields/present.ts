@@ -5,7 +5,14 @@ import type { FieldRow } from './queries.ts'
 export function presentField({ brand: { timeZone } }: Scope, row: FieldRow) {
   const { id, subject, key, name, type, choices, onForm, required } = row
   return {
-    ...{ id, of: subject, key, name, type, choices, on_form: onForm, required },
+    id,
+    of: subject,
+    key,
+    name,
+    type,
+    choices,
+    on_form: onForm,
+    required,
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
   }

@@ -5,7 +5,9 @@ import type { OrganizationRow } from './queries.ts'
 export function presentOrganization({ brand: { timeZone } }: Scope, row: OrganizationRow) {
   const { id, name, domains } = row
   return {
-    ...{ id, name, domains },
+    id,
+    name,
+    domains,
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
   }

@@ -91,8 +91,12 @@ test('strangers can neither lock out a browser that has logged in before, nor ke
 test('while strangers guess, known browsers and networks get in, and all others are told what to do', async () => {
   const [one, other] = [await hire(), await hire()]
   const [home, shared, copied, lost, kept, third] = [
-    ...[browser(), browser(), browser()],
-    ...[browser(), browser(), browser()],
+    browser(),
+    browser(),
+    browser(),
+    browser(),
+    browser(),
+    browser(),
   ] as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor]
   const homeNetwork = networks - 5
   for (const visitor of [home, shared, lost, kept, third]) await visitor.logIn(one.email, PASSWORD)

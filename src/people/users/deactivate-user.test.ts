@@ -31,7 +31,9 @@ async function eventsOf(userId: number) {
   return body.events
     .filter(({ subject }: { subject: { id: number } }) => subject.id === userId)
     .map(({ type, data, actor }: { type: string; data: object; actor: { email: string } }) => [
-      ...[type, data, actor.email],
+      type,
+      data,
+      actor.email,
     ])
 }
 
@@ -111,7 +113,7 @@ test('what they wrote stays theirs, and nobody assigns anything to them', async 
   const [message] = (await ana.get(`/conversations/${slug}/messages?filter=staff`)).body.messages
   assert.deepEqual(
     [message.body, message.user.email, message.user['staff?']],
-    [...['Before I go', leaver.email, true]],
+    ['Before I go', leaver.email, true],
   )
   const other = await world.start()
   const refused = await ana.put(`/conversations/${other.slug}`, { conversation: { assignee: leaver.email } })

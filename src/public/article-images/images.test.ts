@@ -42,7 +42,9 @@ test('what is no bitmap, empty or too large is refused, whatever it calls itself
 
 test('without a login nobody uploads', async () => {
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/api/v1/article_images', payload: PIXEL },
+    method: 'POST',
+    url: '/api/v1/article_images',
+    payload: PIXEL,
     headers: { host: 'demo.localhost', 'content-type': 'image/png' },
   })
   assert.equal(statusCode, 401)

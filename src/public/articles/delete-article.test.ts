@@ -11,7 +11,9 @@ test('a deleted article is gone with its former slugs and feedback, for readers 
   await ana.post('/articles', { article: { title: 'Moved', slug: 'before', body: 'x', status: 'published' } })
   await ana.put('/articles/before', { article: { slug: 'after' } })
   await app.inject({
-    ...{ method: 'POST', url: '/help/articles/after/feedback', payload: 'helpful=yes' },
+    method: 'POST',
+    url: '/help/articles/after/feedback',
+    payload: 'helpful=yes',
     headers: { host: 'demo.localhost', 'content-type': 'application/x-www-form-urlencoded' },
   })
   assert.equal((await ana.get('/articles/after/feedback')).body.helpful, 1)

@@ -154,7 +154,8 @@ function orderRoutes(api: Api): void {
     },
     async ({ scope }) => ({
       missed_searches: (await selectMissed(scope)).map(({ words, count, lastAt }) => ({
-        ...{ words, count },
+        words,
+        count,
         last_at: formatTime(lastAt, scope.brand.timeZone),
       })),
     }),

@@ -104,7 +104,9 @@ function present(
   { language, title, status, updatedAt }: TranslationRow,
 ) {
   return {
-    ...{ language, title, status },
+    language,
+    title,
+    status,
     'outdated?': article.updatedAt > updatedAt,
     updated_at: formatTime(updatedAt, brand.timeZone),
   }

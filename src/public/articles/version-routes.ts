@@ -121,7 +121,9 @@ async function presentVersions(scope: Scope, rows: Omit<VersionRow, 'body'>[]): 
   return rows.map(({ id, title, replacedBy, replacedAt }) => {
     const person = replacedBy === null ? undefined : people.get(replacedBy)
     return {
-      ...{ id, title, replaced_at: formatTime(replacedAt, scope.brand.timeZone) },
+      id,
+      title,
+      replaced_at: formatTime(replacedAt, scope.brand.timeZone),
       replaced_by: person ? presentPerson(person) : null,
     }
   })

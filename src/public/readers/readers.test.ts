@@ -19,10 +19,13 @@ const get = (url: string, cookie = '', host = HOST) =>
 let visitors = 0
 const post = (url: string, fields: Record<string, string> = {}, { host = HOST, cookie = '' } = {}) =>
   app.inject({
-    ...{ method: 'POST', url, remoteAddress: `198.51.100.${++visitors}` },
+    method: 'POST',
+    url,
+    remoteAddress: `198.51.100.${++visitors}`,
     payload: new URLSearchParams(fields).toString(),
     headers: {
-      ...{ host, origin: `http://${host}` },
+      host,
+      origin: `http://${host}`,
       'content-type': 'application/x-www-form-urlencoded',
       ...(cookie ? { cookie } : {}),
     },
@@ -191,9 +194,13 @@ test('other sites neither ask for letters nor sign anybody in or out', async () 
   const link = linkIn(lettersTo('crossed@example.com')[0]?.mail.text)
   for (const url of ['/help/sign-in', '/help/sign-out', link]) {
     const { statusCode } = await app.inject({
-      ...{ method: 'POST', url, payload: `email=${encodeURIComponent(CODY.email)}` },
+      method: 'POST',
+      url,
+      payload: `email=${encodeURIComponent(CODY.email)}`,
       headers: {
-        ...{ host: HOST, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        host: HOST,
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
         'content-type': 'application/x-www-form-urlencoded',
       },
     })

@@ -92,7 +92,9 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       q === ''
         ? []
         : await suggestArticles(scope, {
-            ...{ q, limit: SUGGESTIONS, language: view.code },
+            q,
+            limit: SUGGESTIONS,
+            language: view.code,
             statuses: READABLE[reader],
           })
     const rows = await inLanguage(scope, view.code, found)
@@ -261,7 +263,10 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
       active: 'help',
       isHidden: article.status !== ARTICLE_STATUS.published,
       body: articlePage(view, {
-        ...{ article, topic, parent, ...page },
+        article,
+        topic,
+        parent,
+        ...page,
         language: article.language,
         isForeign: article.isForeign,
         related: (await inLanguage(scope, view.code, siblings))

@@ -9,9 +9,12 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'demo.localhost', ...headers } })
 const post = (url: string, payload: string) =>
   app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: {
-      ...{ host: 'demo.localhost', accept: 'text/html' },
+      host: 'demo.localhost',
+      accept: 'text/html',
       'content-type': 'application/x-www-form-urlencoded',
     },
   })
@@ -97,7 +100,10 @@ test('an outage counts once however many incidents report it, and never beyond i
     until: number | null,
     status: 'major_outage' | 'degraded_performance' = 'major_outage',
   ) => ({
-    ...{ systemId: 1, status, from: at(from), until: until === null ? null : at(until) },
+    systemId: 1,
+    status,
+    from: at(from),
+    until: until === null ? null : at(until),
   })
   const day = { from: at(0), until: at(20) }
   const cases: [Parameters<typeof uptimeOf>[0], number][] = [

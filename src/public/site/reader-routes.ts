@@ -51,7 +51,11 @@ export function readerRoutes(app: FastifyInstance, site: Site): void {
 }
 
 const page = (title: string, body: string): Page => ({
-  ...{ title, body, path: '/help/sign-in', active: 'help', isHidden: true },
+  title,
+  body,
+  path: '/help/sign-in',
+  active: 'help',
+  isHidden: true,
 })
 
 const signInForm = ({ t }: View, body: string) => page(t('reader.sign_in'), body)

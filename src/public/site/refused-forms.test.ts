@@ -51,7 +51,9 @@ async function send(
   for (const file of files) form.append('files', file, 'a.bin')
   const request = new Request('http://x/', { method: 'POST', body: form })
   return app.inject({
-    ...{ method: 'POST', url: path, remoteAddress: from },
+    method: 'POST',
+    url: path,
+    remoteAddress: from,
     payload: Buffer.from(await request.arrayBuffer()),
     headers: {
       host: 'demo.localhost',
@@ -82,8 +84,13 @@ function shown(body: string) {
 }
 
 const GOOD = {
-  ...{ name: 'Vera', email: 'vera@example.com', subject: 'Size', message: 'Which one?' },
-  ...{ 'data[order]': '4711', 'data[urgent]': 'true', 'data[size]': 'L' },
+  name: 'Vera',
+  email: 'vera@example.com',
+  subject: 'Size',
+  message: 'Which one?',
+  'data[order]': '4711',
+  'data[urgent]': 'true',
+  'data[size]': 'L',
 }
 
 /** Words as people type them; a browser sends line ends as CR LF. */
@@ -169,7 +176,9 @@ test('what is refused starts no conversation; sent again with the mistake mended
 
 test('programs get the refusal as JSON', async () => {
   const response = await app.inject({
-    ...{ method: 'POST', url: '/contact', remoteAddress: newNetwork() },
+    method: 'POST',
+    url: '/contact',
+    remoteAddress: newNetwork(),
     payload: { email: 'x', message: 'y' },
     headers: { host: 'demo.localhost' },
   })
@@ -184,10 +193,14 @@ const SHORT: [string, string, Record<string, string>][] = [
 for (const [path, name, fields] of SHORT)
   test(`${path} comes back with what was typed`, async () => {
     const { statusCode, body } = await app.inject({
-      ...{ method: 'POST', url: path, remoteAddress: newNetwork() },
+      method: 'POST',
+      url: path,
+      remoteAddress: newNetwork(),
       payload: new URLSearchParams(fields).toString(),
       headers: {
-        ...{ host: 'demo.localhost', accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+        host: 'demo.localhost',
+        accept: 'text/html',
+        'sec-fetch-site': 'same-origin',
         'content-type': 'application/x-www-form-urlencoded',
       },
     })
@@ -198,10 +211,13 @@ for (const [path, name, fields] of SHORT)
 
 test('a form of another brand is asked by its own fields', async () => {
   const { body } = await app.inject({
-    ...{ method: 'POST', url: '/contact', remoteAddress: newNetwork() },
+    method: 'POST',
+    url: '/contact',
+    remoteAddress: newNetwork(),
     payload: new URLSearchParams({ email: 'x', message: 'y' }).toString(),
     headers: {
-      ...{ host: 'rival.localhost', accept: 'text/html' },
+      host: 'rival.localhost',
+      accept: 'text/html',
       'content-type': 'application/x-www-form-urlencoded',
     },
   })

@@ -75,7 +75,11 @@ test('components are in the order of their creation, with positions from 1', asy
   const { components } = await part('components')
   assert.deepEqual(
     components.map(({ id, name, position, status, page_id }: Record<string, unknown>) => [
-      ...[id, name, position, status, page_id],
+      id,
+      name,
+      position,
+      status,
+      page_id,
     ]),
     ids.map((id, index) => [id, ['Shop', 'Mail', 'Search'][index], index + 1, 'operational', 'demo']),
   )

@@ -50,9 +50,19 @@ function presentComponent(
   { brand, time, index }: Words & { index: number },
 ) {
   return {
-    ...{ id: String(id), name: title, status, created_at: time(createdAt), updated_at: time(updatedAt) },
-    ...{ position: index + 1, description: null, showcase: true, start_date: null, group_id: null },
-    ...{ page_id: brand.slug, group: false, only_show_if_degraded: false },
+    id: String(id),
+    name: title,
+    status,
+    created_at: time(createdAt),
+    updated_at: time(updatedAt),
+    position: index + 1,
+    description: null,
+    showcase: true,
+    start_date: null,
+    group_id: null,
+    page_id: brand.slug,
+    group: false,
+    only_show_if_degraded: false,
   }
 }
 
@@ -65,24 +75,25 @@ function presentIncident(incident: ShownIncident, { brand, time, base }: Words &
   const isOpenAt = updates.findIndex(update => update.status !== 'resolved') // newest first
   const end = updates.slice(0, isOpenAt < 0 ? undefined : isOpenAt).at(-1)?.createdAt
   return {
-    ...{ id: String(id), name: title, status, created_at: time(createdAt), updated_at: time(updatedAt) },
-    ...{
-      monitoring_at: whenFirst('monitoring'),
-      resolved_at: end ? time(end) : null,
-    },
-    ...{
-      impact: INDICATORS[impact],
-      shortlink: `${base}/status/incidents/${id}`,
-      started_at: time(createdAt),
-    },
+    id: String(id),
+    name: title,
+    status,
+    created_at: time(createdAt),
+    updated_at: time(updatedAt),
+    monitoring_at: whenFirst('monitoring'),
+    resolved_at: end ? time(end) : null,
+    impact: INDICATORS[impact],
+    shortlink: `${base}/status/incidents/${id}`,
+    started_at: time(createdAt),
     page_id: brand.slug,
     incident_updates: updates.map(update => ({
-      ...{ id: String(update.id), status: update.status, body: update.message, incident_id: String(id) },
-      ...{
-        created_at: time(update.createdAt),
-        updated_at: time(update.createdAt),
-        display_at: time(update.createdAt),
-      },
+      id: String(update.id),
+      status: update.status,
+      body: update.message,
+      incident_id: String(id),
+      created_at: time(update.createdAt),
+      updated_at: time(update.createdAt),
+      display_at: time(update.createdAt),
       affected_components: null,
     })),
     components: systems.map(system => ({ id: String(system.id), name: system.title, status: system.status })),

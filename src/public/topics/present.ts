@@ -12,7 +12,10 @@ export async function presentTopics(scope: Scope, rows: TopicRow[]) {
   return rows.map(({ id, name, slug, parentId, position, createdAt, updatedAt }) => {
     const parent = parentId === null ? undefined : parents.get(parentId)
     return {
-      ...{ id, name, slug, position },
+      id,
+      name,
+      slug,
+      position,
       parent: parent ? { name: parent.name, slug: parent.slug } : null,
       created_at: formatTime(createdAt, timeZone),
       updated_at: formatTime(updatedAt, timeZone),

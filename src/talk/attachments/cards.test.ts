@@ -26,16 +26,12 @@ const calendar = (event: string[], around: string[] = []) =>
 test('an invitation says what, when, where and from whom', async () => {
   const { body } = await cardOf(
     calendar([
-      ...[
-        'SUMMARY:Call about the lamp\\, part 2',
-        'LOCATION:Room 4',
-        'ORGANIZER;CN=Kim:mailto:kim@example.com',
-      ],
-      ...[
-        'DTSTART;TZID=Europe/Berlin:20261124T100000',
-        'DTEND;TZID=Europe/Berlin:20261124T110000',
-        'RRULE:FREQ=WEEKLY',
-      ],
+      'SUMMARY:Call about the lamp\\, part 2',
+      'LOCATION:Room 4',
+      'ORGANIZER;CN=Kim:mailto:kim@example.com',
+      'DTSTART;TZID=Europe/Berlin:20261124T100000',
+      'DTEND;TZID=Europe/Berlin:20261124T110000',
+      'RRULE:FREQ=WEEKLY',
     ]),
   )
   assert.deepEqual(body, {
@@ -53,8 +49,14 @@ test('an invitation says what, when, where and from whom', async () => {
 
 test('times are in the zone that the calendar defines, in UTC, without any, or whole days', async () => {
   const zone = [
-    ...['BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
-    ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500', 'END:STANDARD', 'END:VTIMEZONE'],
+    'BEGIN:VTIMEZONE',
+    'TZID:Ours',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0500',
+    'END:STANDARD',
+    'END:VTIMEZONE',
   ]
   const startOf = async (line: string, around: string[] = []) =>
     (await cardOf(calendar([line], around))).body.starts_at
@@ -67,18 +69,29 @@ test('times are in the zone that the calendar defines, in UTC, without any, or w
 
 test('a forwarded mail says who wrote what, and which files it has', async () => {
   const mail = [
-    ...[
-      'From: Kim <kim@example.com>',
-      'Subject: =?utf-8?q?L=C3=A4mpchen?=',
-      'Date: Tue, 24 Nov 2026 10:00:00 +0100',
-    ],
-    ...['Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'It is broken.', '--b'],
-    ...['Content-Type: image/png; name=a.png', 'Content-Transfer-Encoding: base64', '', 'AAAA', '--b--'],
+    'From: Kim <kim@example.com>',
+    'Subject: =?utf-8?q?L=C3=A4mpchen?=',
+    'Date: Tue, 24 Nov 2026 10:00:00 +0100',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    '',
+    'It is broken.',
+    '--b',
+    'Content-Type: image/png; name=a.png',
+    'Content-Transfer-Encoding: base64',
+    '',
+    'AAAA',
+    '--b--',
   ]
   const { body } = await cardOf(mail.join('\r\n'), 'message/rfc822')
   assert.deepEqual(body, {
-    ...{ kind: 'mail', from: 'Kim <kim@example.com>', subject: 'Lämpchen', date: '2026-11-24T09:00:00.000Z' },
-    ...{ text: 'It is broken.', files: ['a.png'] },
+    kind: 'mail',
+    from: 'Kim <kim@example.com>',
+    subject: 'Lämpchen',
+    date: '2026-11-24T09:00:00.000Z',
+    text: 'It is broken.',
+    files: ['a.png'],
   })
 })
 

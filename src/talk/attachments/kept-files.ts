@@ -10,7 +10,9 @@ export async function keptFilesOf(scope: Scope, messageIds: number[]): Promise<K
       ? []
       : [
           {
-            ...{ name, size, file },
+            name,
+            size,
+            file,
             contentType: contentType ?? 'application/octet-stream',
             ...(contentId ? { contentId } : {}),
           },

@@ -14,7 +14,8 @@ interface Described {
 export function settingsOf({ settings, secrets = [], requires = [] }: Connector): Described[] {
   return Object.entries(settings?.shape ?? {}).map(([name, field]) => {
     const { enum: values, usual } = z.toJSONSchema(field as z.ZodType, {
-      ...{ io: 'input', unrepresentable: 'any' },
+      io: 'input',
+      unrepresentable: 'any',
     }) as { enum?: string[]; usual?: string }
     return {
       name,

@@ -22,9 +22,13 @@ const later = (ms: number) => {
 
 test('a new channel has had no mail and has no errors', async () => {
   assert.deepEqual(await healthOf(), {
-    ...{ last_received_at: null, last_sent_at: null },
-    ...{ receiving_error: null, receiving_failed_since: null },
-    ...{ sending_error: null, sending_failed_since: null, missing_records: null },
+    last_received_at: null,
+    last_sent_at: null,
+    receiving_error: null,
+    receiving_failed_since: null,
+    sending_error: null,
+    sending_failed_since: null,
+    missing_records: null,
   })
 })
 

@@ -64,7 +64,9 @@ function refusingSettings<Schema extends z.ZodType>(channel: Schema) {
     for (const name of isRecord(given) ? Object.keys(given) : [])
       if (settings.has(name) && !(name in fields))
         context.issues.push({
-          ...{ code: 'custom', input: given, path: [name] },
+          code: 'custom',
+          input: given,
+          path: [name],
           message: 'is a setting: send it in settings',
         })
     return given

@@ -19,7 +19,10 @@ const smtp_url = 'smtps://help:a+password@mail.test'
 await olga.put('/channels/support', { channel: { settings: { smtp_url } } })
 const login = await transaction(scope, async tx => {
   const { id } = await insertMailLogin(tx, {
-    ...{ provider: 'google', userId: 1, hosts: [], verifier: 'a verifier' },
+    provider: 'google',
+    userId: 1,
+    hosts: [],
+    verifier: 'a verifier',
     stateDigest: Buffer.alloc(32),
   })
   await updateTokens(tx, id, {

@@ -60,7 +60,9 @@ export function channelTypesRoute(api: Api): void {
       channel_types: Object.entries(CHANNEL_KINDS)
         .filter(([, code]) => query.channel === undefined || code === query.channel)
         .map(([name, code]) => ({
-          ...{ name, code, title: kindName(code) },
+          name,
+          code,
+          title: kindName(code),
           connectors: connectorsFor(code).map(connector => ({
             provider: connector.by ?? null,
             'usual?': connector.by === undefined || connector.isUsual === true,

@@ -26,7 +26,8 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object, secret = 
   const isForm = body instanceof FormData
   const form = isForm ? new Response(body) : undefined
   const response = await app.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: {
       host: 'demo.localhost',
       authorization: `Chat ${secret}`,

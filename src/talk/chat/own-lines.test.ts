@@ -11,7 +11,8 @@ clock.now = new Date(clock.now.getTime() + 1_000)
 
 async function ask(method: 'GET' | 'POST', url: string, body?: object, secret?: string) {
   const response = await app.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: { host: 'demo.localhost', ...(secret ? { authorization: `Chat ${secret}` } : {}) },
     ...(body ? { payload: body } : {}),
   })

@@ -25,7 +25,8 @@ test('a conversation is counted where SQL says, whatever it has', async () => {
         assigneeId: fc.constantFrom(assigneeId, null),
         mergedInto: fc.constantFrom(id, null, null),
         lastCustomerMessageAt: fc.option(time),
-        ...{ createdAt: time, updatedAt: time },
+        createdAt: time,
+        updatedAt: time,
       }),
       async values => {
         const holdUntil = values.status === STATUS.onHold ? values.updatedAt : null
@@ -44,8 +45,13 @@ test('a conversation is counted where SQL says, whatever it has', async () => {
 
 test('what stays in its place changes no count; several moves are summed up', () => {
   const row = {
-    ...{ channelId, status: STATUS.unresolved, assigneeId: null, mergedInto: null },
-    ...{ createdAt: new Date(0), updatedAt: new Date(0), lastCustomerMessageAt: null },
+    channelId,
+    status: STATUS.unresolved,
+    assigneeId: null,
+    mergedInto: null,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    lastCustomerMessageAt: null,
   }
   const resolved = { ...row, status: STATUS.resolved }
   assert.deepEqual(deltasOf([{ from: row, to: { ...row, updatedAt: new Date(1_000) } }]), [])

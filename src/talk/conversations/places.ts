@@ -93,8 +93,13 @@ export function effectsOf(deltas: (Place & { n: number })[]): Effect[] {
       for (const [sort, day] of days.entries()) {
         const key = `${channelId} ${sort} ${day}`
         const effect = effects.get(key) ?? {
-          ...{ channelId, sort, day },
-          ...{ every: 0, archived: 0, open: 0, unassigned: 0 },
+          channelId,
+          sort,
+          day,
+          every: 0,
+          archived: 0,
+          open: 0,
+          unassigned: 0,
         }
         effect.every += n
         if (isIn(CLASSES.archived, place)) effect.archived += n

@@ -1,19 +1,20 @@
 /** Operators of a search: `from:cody tag:"two words" -status:spam`. */
 export const OPERATORS = [
-  ...[
-    'from',
-    'to',
-    'tag',
-    'assignee',
-    'team',
-    'priority',
-    'organization',
-    'channel',
-    'status',
-    'subject',
-    'file',
-  ],
-  ...['before', 'after', 'has', 'is'],
+  'from',
+  'to',
+  'tag',
+  'assignee',
+  'team',
+  'priority',
+  'organization',
+  'channel',
+  'status',
+  'subject',
+  'file',
+  'before',
+  'after',
+  'has',
+  'is',
 ] as const
 
 export type Operator = (typeof OPERATORS)[number]

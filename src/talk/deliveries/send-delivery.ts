@@ -47,8 +47,17 @@ import { recordReceipt, recordTaken } from './record-receipt.ts'
 
 /** More than two days in total. */
 const RETRY_DELAYS = [
-  ...[MINUTE / 6, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
-  ...[HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 16 * HOUR, 16 * HOUR],
+  MINUTE / 6,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  16 * HOUR,
+  16 * HOUR,
 ]
 export const sendJob = job('deliveries.send', { delivery_id: rowId }, { retryDelays: RETRY_DELAYS })
 
@@ -175,7 +184,9 @@ async function sendCopy(
     to,
     everybody,
     isForward: message.forwardedToIds !== null,
-    ...{ body, textKind: message.textKind, texts: textsOf(body, limits?.text, message.textKind) },
+    body,
+    textKind: message.textKind,
+    texts: textsOf(body, limits?.text, message.textKind),
     template: message.template,
     ...(await contextOf(scope, message, {
       readers: [...new Set([...everybody, to])].map(({ identityId }) => identityId),
@@ -185,7 +196,8 @@ async function sendCopy(
     answers: () => findAnswered(scope, message),
     files,
     at: message.createdAt,
-    ...{ byProgram: message.byProgram, isRepeated: delivery.isRepeated },
+    byProgram: message.byProgram,
+    isRepeated: delivery.isRepeated,
     namesTaken: names => selectNamesTaken(scope, names),
     nameHeard: mark => findHeard(scope, channel.id, mark),
     parts: await partsOf(scope, delivery.id),
@@ -198,7 +210,9 @@ async function refusePaused(scope: Scope, channelId: number): Promise<void> {
   const rest = ((await findPausedUntil(scope, channelId))?.getTime() ?? 0) - scope.now().getTime()
   if (rest > 0)
     throw new DeliveryError('The provider asks to send more slowly.', {
-      ...{ permanent: false, notWithinMs: rest, isUncounted: true },
+      permanent: false,
+      notWithinMs: rest,
+      isUncounted: true,
     })
 }
 
@@ -235,7 +249,8 @@ async function contextOf(scope: Scope, message: PostedMessage, { readers, addres
     history: quoted.map(({ identityId, createdAt, body, textKind }) => ({
       author: asAuthor(people.get(identityId)),
       at: createdAt,
-      ...{ body, textKind },
+      body,
+      textKind,
     })),
     references,
   }

@@ -65,7 +65,8 @@ test('a preview has the images of your uploads', async () => {
     'base64',
   )
   const { body: file } = await ana.send('POST', '/attachments?file_name=lamp.png', {
-    ...{ raw: pixel as unknown as string, headers: { 'content-type': 'image/png' } },
+    raw: pixel as unknown as string,
+    headers: { 'content-type': 'image/png' },
   })
   const text = `![A lamp](attachment:${file.id})`
   const seenBy = async (who: typeof ana) => (await who.post('/markdown', { text })).body.html

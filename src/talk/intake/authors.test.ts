@@ -33,22 +33,26 @@ for (const [what, mail, expected, name] of [
   [
     'a website’s form that writes as us',
     { from: `Website <${US}>`, headers: { 'Reply-To': 'Vera <vera@visitor.example>' } },
-    ...['vera@visitor.example', 'Vera'],
+    'vera@visitor.example',
+    'Vera',
   ],
   [
     'a website’s form with an address of its own',
     { from: 'WordPress <wordpress@demo.localhost>', headers: { 'Reply-To': 'will@visitor.example' } },
-    ...['will@visitor.example', 'will'],
+    'will@visitor.example',
+    'will',
   ],
   [
     'a website’s form that accepts no replies',
     { from: 'noreply@demo.localhost', headers: { 'Reply-To': 'Xenia <xenia@visitor.example>' } },
-    ...['xenia@visitor.example', 'Xenia'],
+    'xenia@visitor.example',
+    'Xenia',
   ],
   [
     'a group that rewrites From and names the sender in X-Original-From',
     { from: `'Gina Gold' via Support <${US}>`, headers: { 'X-Original-From': 'gina@gg.example' } },
-    ...['gina@gg.example', 'Gina Gold'],
+    'gina@gg.example',
+    'Gina Gold',
   ],
   [
     'a group that rewrites From and names the sender in Reply-To',
@@ -56,7 +60,8 @@ for (const [what, mail, expected, name] of [
       from: `"'Gus' via Support" <${US}>`,
       headers: { 'Reply-To': 'gus@gg.example', 'List-Id': '<support.demo.localhost>', Precedence: 'list' },
     },
-    ...['gus@gg.example', 'Gus'],
+    'gus@gg.example',
+    'Gus',
   ],
   [
     'a colleague who forwards from the shared mailbox',
@@ -65,7 +70,8 @@ for (const [what, mail, expected, name] of [
       subject: 'Fwd: Broken lamp',
       body: 'See below.\n\n---------- Forwarded message ---------\nFrom: Fay Fern <fay@customer.example>\nDate: Fri\n\nMy lamp is broken.',
     },
-    ...['fay@customer.example', 'Fay Fern'],
+    'fay@customer.example',
+    'Fay Fern',
   ],
   [
     'a colleague who forwards in German',
@@ -74,7 +80,8 @@ for (const [what, mail, expected, name] of [
       subject: 'WG: Lampe',
       body: 'Von: Franz Feld [mailto:franz@customer.example]\nGesendet: Freitag\nAn: support\n\nMeine Lampe.',
     },
-    ...['franz@customer.example', 'Franz Feld'],
+    'franz@customer.example',
+    'Franz Feld',
   ],
 ] as const)
   test(`${what}, proved: the conversation is the person’s, and the reply goes to them`, async () => {
@@ -95,8 +102,22 @@ for (const [what, mail, expected, name] of [
 /** Names that programs have, and the domains that anybody may write into From. */
 const senders = fc.tuple(
   fc.constantFrom(
-    ...['bot', 'webmaster', 'notify', 'root', 'alerts', 'server', 'form', 'nobody', 'wordpress', 'shop'],
-    ...['noreply', 'donotreply', 'noreply.smith', 'no-reply+1', 'anna.karenina', 'x'],
+    'bot',
+    'webmaster',
+    'notify',
+    'root',
+    'alerts',
+    'server',
+    'form',
+    'nobody',
+    'wordpress',
+    'shop',
+    'noreply',
+    'donotreply',
+    'noreply.smith',
+    'no-reply+1',
+    'anna.karenina',
+    'x',
   ),
   fc.constantFrom('signed.example', 'unknown.example', 'small.example', 'www.demo.localhost'),
 )

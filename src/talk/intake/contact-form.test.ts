@@ -15,7 +15,10 @@ let serial = 0
 /** Each request comes from a network of its own, since each has a budget. */
 async function submit(payload: string | Buffer, headers: Record<string, string> = {}) {
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/contact', payload, remoteAddress: `203.0.113.${++serial}` },
+    method: 'POST',
+    url: '/contact',
+    payload,
+    remoteAddress: `203.0.113.${++serial}`,
     headers: { host: 'demo.localhost', 'content-type': JSON_TYPE, ...headers },
   })
   return { status: answer.statusCode, headers: answer.headers, text: answer.body }
@@ -159,7 +162,10 @@ test('whoever types in the address of a member of staff is no member of staff', 
 test('ten forms in ten minutes come from one network; the eleventh waits', async () => {
   const same = () =>
     app.inject({
-      ...{ method: 'POST', url: '/contact', payload: FORM, remoteAddress: '198.51.100.7' },
+      method: 'POST',
+      url: '/contact',
+      payload: FORM,
+      remoteAddress: '198.51.100.7',
       headers: { host: 'demo.localhost' },
     })
   const answers = []

@@ -19,7 +19,8 @@ export async function fetchMissed(scope: Scope, client: SafeClient): Promise<voi
     const since = new Date(Math.max(channel.createdAt.getTime(), scope.now().getTime() - WITHIN_MS))
     try {
       const events = await missed(channel, {
-        ...{ client, since },
+        client,
+        since,
         known: keys => selectKnownKeys(scope, channel.id, keys),
       })
       await transaction(scope, tx => storeEvents(tx, channel, events))

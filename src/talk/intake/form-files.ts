@@ -5,7 +5,9 @@ import type { MailPart } from '../mail/parsed-mail.ts'
 /** The files of a form, as those of a mail. */
 export function formFiles(files: FormFile[]): MailPart[] {
   return files.map(({ name, contentType, content }) => ({
-    ...{ name, content, size: content.length },
+    name,
+    content,
+    size: content.length,
     contentType: contentTypeOf(contentType),
     contentId: undefined,
   }))

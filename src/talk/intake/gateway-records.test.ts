@@ -15,7 +15,9 @@ const OURS = '+15005550001'
 const VERA = { name: 'Vera', phone: '+1 (500) 555-0006' }
 await olga.post('/channels', {
   channel: {
-    ...{ name: 'Texts', slug: 'texts', channel: 'sms' },
+    name: 'Texts',
+    slug: 'texts',
+    channel: 'sms',
     settings: { url: `${gateway.base}/out`, secret: SECRET, number: OURS, format: 'record' },
   },
 })
@@ -33,9 +35,12 @@ async function record(fields: object, { kind = 'sms', signature, host = 'demo.lo
   clock.now = new Date(clock.now.getTime() + 1_000)
   const payload = JSON.stringify(fields)
   const response = await app.inject({
-    ...{ method: 'POST', url: `/incoming/${kind}`, payload },
+    method: 'POST',
+    url: `/incoming/${kind}`,
+    payload,
     headers: {
-      ...{ host, 'content-type': 'application/json' },
+      host,
+      'content-type': 'application/json',
       'x-reamaze-hmac-sha256': signature ?? signBody(SECRET, payload),
     },
   })

@@ -20,7 +20,10 @@ export interface Written {
 }
 
 const ARRIVAL: Provenance = {
-  ...{ threaded_by: 'thread_id', automatic: null, new_participant: false, dmarc: null },
+  threaded_by: 'thread_id',
+  automatic: null,
+  new_participant: false,
+  dmarc: null,
   elsewhere: true,
 }
 

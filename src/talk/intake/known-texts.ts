@@ -54,7 +54,9 @@ export async function knownTexts(
       ...references.flatMap(id => LANGUAGE_CODES.map(code => languageOf(code).t('mail.reference', { id }))),
     ],
     names: [
-      ...[brand.name, channel.name, ...own],
+      brand.name,
+      channel.name,
+      ...own,
       ...[...users.values()].flatMap(({ name }) => [name, name.split(' ')[0] as string]),
       ...people.flatMap(({ name, address }) => [name, address]),
     ],

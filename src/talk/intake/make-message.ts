@@ -68,7 +68,7 @@ export async function makeMessage(
   // A reply to an internal note stays internal, whoever wrote it.
   const asNote = thread?.asNote ?? false
   const channel = await channelOf(tx, channelId)
-  const asked = { ...{ signer, channel, parsed, own, withNotes: asNote } }
+  const asked = { signer, channel, parsed, own, withNotes: asNote }
   const known = await knownTexts(tx, thread?.conversationId, asked)
   const { visible, folded } = foldQuote(parsed.text, known)
   const messageId = await receive(tx, {

@@ -22,18 +22,26 @@ const PIXEL =
 
 async function receive(html: string, text = 'Hello') {
   const body = [
-    ...[
-      '--b',
-      'Content-Type: multipart/alternative; boundary=c',
-      '',
-      '--c',
-      'Content-Type: text/plain',
-      '',
-      text,
-    ],
-    ...['--c', 'Content-Type: text/html; charset=utf-8', '', html, '--c--'],
-    ...['--b', 'Content-Type: image/png; name=leg.png', 'Content-ID: <leg@x>', 'Content-Disposition: inline'],
-    ...['Content-Transfer-Encoding: base64', '', PIXEL, '--b--'],
+    '--b',
+    'Content-Type: multipart/alternative; boundary=c',
+    '',
+    '--c',
+    'Content-Type: text/plain',
+    '',
+    text,
+    '--c',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    html,
+    '--c--',
+    '--b',
+    'Content-Type: image/png; name=leg.png',
+    'Content-ID: <leg@x>',
+    'Content-Disposition: inline',
+    'Content-Transfer-Encoding: base64',
+    '',
+    PIXEL,
+    '--b--',
   ].join('\n')
   await world.mailIn(letter({ headers: { 'Content-Type': 'multipart/related; boundary=b' }, body }))
   const [message] = await messagesOf((await latest()).slug)

@@ -81,7 +81,8 @@ async function completed({ client, channel, provider }: Place, { body }: StoredE
 function giveUp(attempt: JobAttempt, { id }: StoredEvent, { message, ...failure }: DeliveryError) {
   const { permanent, isOfServer } = failure
   return attempt.fail(message, {
-    ...{ permanent: permanent && !isOfServer, isUncounted: isOfServer },
+    permanent: permanent && !isOfServer,
+    isUncounted: isOfServer,
     // A login that is refused is mended by people.
     notWithinMs: Math.max(failure.notWithinMs, isOfServer ? 10 * MINUTE : 0),
     note: async (tx, next) => (next ? undefined : updateProcessed(tx, id, { trouble: message })),
@@ -156,7 +157,8 @@ async function withProfile(
   // Somebody else may have had the handle before: staff decide whose it is.
   const isFree = handle !== undefined && !(await findIdentity(scope, handle))
   return {
-    ...{ ...incoming, handle },
+    ...incoming,
+    handle,
     sender: { ...sender, name },
     alsoKnownAs: isFree ? [...alsoKnownAs, handle] : alsoKnownAs,
   }

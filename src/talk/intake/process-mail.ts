@@ -98,7 +98,9 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   const kind = kindOf(parsed, { envelopeFrom: mail.envelope.from, isAnswer, own })
   const setAside = (tx: TxScope, verdict: string) =>
     updateVerdict(tx, mail.id, {
-      ...{ state: 'set_aside', verdict, isDoubtful: kind.kind !== 'machine' },
+      state: 'set_aside',
+      verdict,
+      isDoubtful: kind.kind !== 'machine',
       ...known(about),
     })
 
@@ -136,7 +138,13 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
       await attempt.done(async tx => {
         if (!(await isWaiting(tx, task))) return // orphaned files are removed later
         const made = await makeMessage(tx, {
-          ...{ signer, mail, parsed, own, addresses, proof, files },
+          signer,
+          mail,
+          parsed,
+          own,
+          addresses,
+          proof,
+          files,
           kind: task.isAccepted ? PERSON : kind,
         })
         await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })

@@ -14,7 +14,9 @@ const FROM = '+15005550006'
 for (const slug of ['text', 'other'])
   await olga.post('/channels', {
     channel: {
-      ...{ name: slug, slug, channel: 'sms' },
+      name: slug,
+      slug,
+      channel: 'sms',
       settings: { url: `${gateway.base}/${slug}`, secret: SECRET, number: '+15005550001' },
     },
   })
@@ -29,7 +31,9 @@ async function post(payload: string, { to = 'text', host = 'demo.localhost', sig
   const headers = { host, 'content-type': 'application/json' }
   const signed = { [SIGNATURE_HEADER]: signature ?? signBody(SECRET, payload) }
   const answer = await app.inject({
-    ...{ method: 'POST', url: `/intake/sms/${to}`, payload },
+    method: 'POST',
+    url: `/intake/sms/${to}`,
+    payload,
     headers: { ...headers, ...signed },
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -259,7 +263,9 @@ test('an emptied secret closes the intake: nothing signed with the empty key com
   const headers = { host: 'demo.localhost', 'content-type': 'application/json' }
   const signature = { [SIGNATURE_HEADER]: signBody('', payload) }
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/intake/sms/emptied', payload },
+    method: 'POST',
+    url: '/intake/sms/emptied',
+    payload,
     headers: { ...headers, ...signature },
   })
   assert.equal(statusCode, 401)

@@ -17,7 +17,8 @@ const at = (time: string, id: string) => ({
   'Message-ID': `<${id}@mail.example.com>`,
 })
 const withFile = (boundary: string, content: string) => ({
-  ...{ from: 'Rea <rea@example.com>', subject: 'File' },
+  from: 'Rea <rea@example.com>',
+  subject: 'File',
   body: `--${boundary}\nContent-Type: text/plain\n\nSee it.\n--${boundary}\nContent-Type: text/csv; name=a.csv\n\n${content}\n--${boundary}--`,
   type: { 'Content-Type': `multipart/mixed; boundary=${boundary}` },
 })

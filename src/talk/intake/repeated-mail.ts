@@ -19,8 +19,12 @@ export async function repeatOf(
   if (headerId === undefined || !from || left > 0) return undefined
   const since = new Date(mail.receivedAt.getTime() - DAY)
   const earlier = await findEarlier(tx, {
-    ...{ channelId: mail.channelId, mailId: mail.id, headerId },
-    ...{ fromAddress: from.address, subject, since },
+    channelId: mail.channelId,
+    mailId: mail.id,
+    headerId,
+    fromAddress: from.address,
+    subject,
+    since,
   })
   if (!earlier || earlier.text.trim() !== (text.trim() || NO_TEXT)) return undefined
   const known = await selectAttachments(tx, [earlier.messageId])

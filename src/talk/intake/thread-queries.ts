@@ -23,7 +23,8 @@ interface Referred {
 export function selectConversationsOfMails(scope: Scope, referred: Referred): Promise<Map<string, Answered>> {
   const { headerIds } = referred
   return selectConversations(scope, referred, {
-    ...{ id: sql`i.header_id`, where: sql`i.header_id = any(${headerIds}::text[])` },
+    id: sql`i.header_id`,
+    where: sql`i.header_id = any(${headerIds}::text[])`,
   })
 }
 

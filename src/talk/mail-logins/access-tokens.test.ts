@@ -80,7 +80,10 @@ test('a mailbox that somebody has signed in to', { skip }, async t => {
   })
 
   const { body: channel } = await olga.post('/channels', {
-    ...{ name: 'Help', channel: 'email', email: 'help@acme.test', settings: { ...urls, mail_login: id } },
+    name: 'Help',
+    channel: 'email',
+    email: 'help@acme.test',
+    settings: { ...urls, mail_login: id },
   })
   const health = async () => {
     const { body } = await olga.get('/channels?include=health')

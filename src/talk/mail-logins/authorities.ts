@@ -101,7 +101,11 @@ export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, '
         const { scope, parameters } = termsOf(provider, clients[provider] as never)
         const url = new URL(server.authorization_endpoint ?? '')
         const query = {
-          ...{ client_id: client.client_id, redirect_uri: redirectUri, response_type: 'code', scope, state },
+          client_id: client.client_id,
+          redirect_uri: redirectUri,
+          response_type: 'code',
+          scope,
+          state,
           code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
           ...parameters,
@@ -133,9 +137,11 @@ function optionsOf(oauth: Library, web: Pick<SafeClient, 'fetch'>, issuer: strin
     { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
   ) => {
     const answer = await web.fetch(url, {
-      ...{ method: method as 'GET' | 'POST', headers },
+      method: method as 'GET' | 'POST',
+      headers,
       ...(body === undefined || body === null ? {} : { body: String(body) }),
-      ...{ timeoutMs: ANSWER_WITHIN_MS, maxBytes: MAX_ANSWER_BYTES },
+      timeoutMs: ANSWER_WITHIN_MS,
+      maxBytes: MAX_ANSWER_BYTES,
     })
     const type = String(answer.headers['content-type'] ?? '')
     return new Response(new Uint8Array(answer.body), {

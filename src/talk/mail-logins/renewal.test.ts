@@ -17,7 +17,9 @@ const HOST = 'mail.acme.test'
 const HOUR_MS = 3_600_000
 
 const fresh = (name: string): Tokens => ({
-  ...{ accessToken: `access ${name}`, refreshToken: `refresh ${name}`, validForMs: HOUR_MS },
+  accessToken: `access ${name}`,
+  refreshToken: `refresh ${name}`,
+  validForMs: HOUR_MS,
 })
 
 let serial = 0
@@ -26,7 +28,10 @@ async function endedLogin(): Promise<number> {
   serial += 1
   return transaction(scope, async tx => {
     const { id } = await insertMailLogin(tx, {
-      ...{ provider: 'google', userId: 1, hosts: [HOST], verifier: null },
+      provider: 'google',
+      userId: 1,
+      hosts: [HOST],
+      verifier: null,
       stateDigest: Buffer.from(`state ${serial}`),
     })
     await updateTokens(tx, id, { ...fresh('first'), validForMs: 0 })
@@ -124,7 +129,10 @@ test('when all mailboxes have lost their logins, admins are told through the ser
   for (const [index, id] of lost.entries()) {
     const settings = { smtp_url: `smtp://a%40b.test@${HOST}`, mail_login: id }
     const made = await world.olga.post('/channels', {
-      ...{ name: `Lost ${index}`, channel: 'email', email: `lost${index}@demo.localhost`, settings },
+      name: `Lost ${index}`,
+      channel: 'email',
+      email: `lost${index}@demo.localhost`,
+      settings,
     })
     assert.equal(made.status, 201, JSON.stringify(made.body))
   }

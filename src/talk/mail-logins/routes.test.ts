@@ -138,7 +138,8 @@ test('the form learns who to sign in with', async () => {
 test('a provider says what it likes: it is cleaned, cut, and never stored as tokens that cannot be', async () => {
   const web = (body: object, status = 200) => ({
     fetch: async () => ({
-      ...{ status, headers: { 'content-type': 'application/json' } },
+      status,
+      headers: { 'content-type': 'application/json' },
       body: Buffer.from(JSON.stringify(body)),
     }),
   })

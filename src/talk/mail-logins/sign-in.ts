@@ -71,7 +71,9 @@ export async function finishSignIn(
   const { id, provider, verifier } = login
   try {
     const tokens = await authorities.redeem(provider, response, {
-      ...{ state, verifier: verifier ?? '', redirectUri },
+      state,
+      verifier: verifier ?? '',
+      redirectUri,
     })
     if (!tokens.refreshToken) throw new Refused('The provider gave no refresh token.')
     await transaction(scope, async tx => {

@@ -34,7 +34,9 @@ export async function composeReply(
     replyTo: {
       name: letterhead.brand,
       address: replyAddress(signer, address, {
-        ...{ conversationId: conversation.id, identityId: to.identityId, asNote: outgoing.isForward },
+        conversationId: conversation.id,
+        identityId: to.identityId,
+        asNote: outgoing.isForward,
       }),
     },
     envelope: {
@@ -122,8 +124,13 @@ function attribution({ language, timeZone = 'UTC' }: Letterhead, { author, at }:
 
 /** `27 November 2026 at 09:25 UTC`: readers may be in other time zones. */
 const MOMENT: Intl.DateTimeFormatOptions = {
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', numberingSystem: 'latn' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  numberingSystem: 'latn',
 }
 
 function repeated({ body, textKind = 'markdown' }: Quoted): Written {

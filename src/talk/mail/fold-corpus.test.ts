@@ -172,8 +172,12 @@ const FIRST = 'Please cancel my contract 4711.'
 
 for (const [tongue, { attribution, head }] of Object.entries(TONGUES))
   for (const answer of [
-    ...['The large plan for 9 EUR', 'The large plan for 9 EUR.\n\nBest regards', 'Do you want to keep it?'],
-    ...[FIRST, `-- \n${FIRST}`, 'Hello Kim,\nthe small plan for 5 EUR'],
+    'The large plan for 9 EUR',
+    'The large plan for 9 EUR.\n\nBest regards',
+    'Do you want to keep it?',
+    FIRST,
+    `-- \n${FIRST}`,
+    'Hello Kim,\nthe small plan for 5 EUR',
   ])
     for (const [shape, below] of [
       ['a quote', `${attribution}\n${quoted(PLANS)}`],

@@ -96,7 +96,8 @@ const SELECTORS = [
   })),
   { selector: 'table', format: 'markdownTable' },
   ...['s', 'del', 'strike', 'span[style*="line-through"]', 'font[style*="line-through"]'].map(selector => ({
-    ...{ selector, format: 'struckOut' },
+    selector,
+    format: 'struckOut',
   })),
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
 ]

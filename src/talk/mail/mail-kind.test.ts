@@ -99,22 +99,29 @@ test('a list with one of our own addresses is a way to us and says nothing', () 
 })
 
 for (const subject of [
-  ...['Automatic reply: Your order', 'AUTO: Ana is away', 'Out of Office', 'Auto-Reply', 'Autoreply: x'],
-  ...[
-    'Automatische Antwort: Frage',
-    'Abwesenheitsnotiz',
-    'Réponse automatique : Question',
-    'Absence du bureau',
-  ],
-  ...['Respuesta automática: Pregunta', 'Fuera de la oficina', 'Risposta automatica: Domanda', 'Fuori sede'],
-  ...['Automatisch antwoord: Vraag', 'Afwezigheidsmelding', 'Resposta automática: Pergunta'],
-  ...[
-    'Automatyczna odpowiedź: Pytanie',
-    'Autosvar: Fråga',
-    'Automatisk svar: x',
-    'Автоматический ответ: Вопрос',
-  ],
-  ...['自動応答: 質問', '自动回复: 问题', '[Automatic reply] Question'],
+  'Automatic reply: Your order',
+  'AUTO: Ana is away',
+  'Out of Office',
+  'Auto-Reply',
+  'Autoreply: x',
+  'Automatische Antwort: Frage',
+  'Abwesenheitsnotiz',
+  'Réponse automatique : Question',
+  'Absence du bureau',
+  'Respuesta automática: Pregunta',
+  'Fuera de la oficina',
+  'Risposta automatica: Domanda',
+  'Fuori sede',
+  'Automatisch antwoord: Vraag',
+  'Afwezigheidsmelding',
+  'Resposta automática: Pergunta',
+  'Automatyczna odpowiedź: Pytanie',
+  'Autosvar: Fråga',
+  'Automatisk svar: x',
+  'Автоматический ответ: Вопрос',
+  '自動応答: 質問',
+  '自动回复: 问题',
+  '[Automatic reply] Question',
 ])
   test(`“${subject}” is an automatic reply if it answers a mail or asks for none`, () => {
     const machine = { kind: 'machine', because: 'subject of an automatic reply', isReply: true }

@@ -89,7 +89,8 @@ test('the file of a form is a file', async () => {
 test('a file without bytes is a file; a part without name and bytes is none', async () => {
   const part = (head: string) => ['--b', head, '', '']
   const { parts } = await parsed(
-    ...['Content-Type: multipart/mixed; boundary=b', ''],
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
     ...part('Content-Type: text/plain'),
     ...part('Content-Disposition: attachment; filename=empty.csv'),
     ...part('Content-Type: application/octet-stream'),
@@ -106,20 +107,18 @@ const ICS = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'END:VCALENDAR']
 test('an invitation that is a part and a file is one file; two invitations are two', async () => {
   const mail = async (second: string[]) =>
     parsed(
-      ...[
-        'Content-Type: multipart/mixed; boundary=b',
-        '',
-        '--b',
-        'Content-Type: text/calendar; method=REQUEST',
-        '',
-        ...ICS,
-      ],
-      ...['--b', 'Content-Type: application/ics; name=invite.ics', 'Content-Transfer-Encoding: base64'],
-      ...[
-        'Content-Disposition: attachment; filename=invite.ics',
-        '',
-        Buffer.from(`${second.join('\n')}\n`).toString('base64'),
-      ],
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/calendar; method=REQUEST',
+      '',
+      ...ICS,
+      '--b',
+      'Content-Type: application/ics; name=invite.ics',
+      'Content-Transfer-Encoding: base64',
+      'Content-Disposition: attachment; filename=invite.ics',
+      '',
+      Buffer.from(`${second.join('\n')}\n`).toString('base64'),
       '--b--',
     )
   const shown = ({ parts }: Awaited<ReturnType<typeof mail>>) =>
@@ -173,7 +172,9 @@ test('a mail that is signed as a whole shows its words and files, and keeps the 
   for (const signed of SIGNED) {
     const { text, parts } = await parsed(
       'Content-Type: application/pkcs7-mime; smime-type=signed-data; name=smime.p7m',
-      ...['Content-Transfer-Encoding: base64', '', signed.toString('base64')],
+      'Content-Transfer-Encoding: base64',
+      '',
+      signed.toString('base64'),
     )
     assert.deepEqual([text.trim(), parts.map(({ name }) => name)], ['Grüße', ['a.pdf', 'smime.p7m']])
   }

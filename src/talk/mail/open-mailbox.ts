@@ -119,7 +119,9 @@ async function createClient({ url, accessToken }: MailboxLogin, addressOf: Addre
   })
   const secure = protocol === 'imaps:'
   return new ImapFlow({
-    ...{ host, port, secure },
+    host,
+    port,
+    secure,
     // A password in plain text is for private networks only.
     ...(!secure && isPublic(host) ? { doSTARTTLS: true } : {}),
     ...(isIP(hostname) ? {} : { servername: hostname }),

@@ -108,8 +108,18 @@ interface Property {
 }
 
 const SIZES: Record<number, number> = {
-  ...{ 1: 4, 2: 4, 3: 4, 4: 4, 10: 4, 11: 4 },
-  ...{ 5: 8, 6: 8, 7: 8, 20: 8, 64: 8, 72: 16 },
+  1: 4,
+  2: 4,
+  3: 4,
+  4: 4,
+  10: 4,
+  11: 4,
+  5: 8,
+  6: 8,
+  7: 8,
+  20: 8,
+  64: 8,
+  72: 16,
 }
 const WIDE = 0x001f
 const VARIABLE = new Set([0x000d, 0x001e, WIDE, 0x0102])

@@ -49,22 +49,19 @@ const container = (...attributes: Buffer[]) => Buffer.concat([u32(0x223e9f78), u
 
 const parse = async (dat: Buffer, text = 'See the file.') => {
   const raw = [
-    ...[
-      'From: a@example.com',
-      'Content-Type: multipart/mixed; boundary="b"',
-      '',
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      text,
-    ],
-    ...[
-      '--b',
-      'Content-Type: application/ms-tnef; name="winmail.dat"',
-      'Content-Transfer-Encoding: base64',
-      '',
-    ],
-    ...[dat.toString('base64').replace(/.{76}/g, '$&\r\n'), '--b--'],
+    'From: a@example.com',
+    'Content-Type: multipart/mixed; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    text,
+    '--b',
+    'Content-Type: application/ms-tnef; name="winmail.dat"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    dat.toString('base64').replace(/.{76}/g, '$&\r\n'),
+    '--b--',
   ]
   return parser.parse(await blobs.put(Buffer.from(raw.join('\r\n'))))
 }

@@ -40,21 +40,24 @@ function recordsOf(channel: Pick<ChannelRow, 'email' | 'settings'>): Wanted[] {
   const dkim = dkimRecord(channel)
   return [
     {
-      ...{ purpose: 'spf', name: domain, value: 'v=spf1 mx ~all' },
-      ...{ isOne: /^v=spf1\b/i, isGood: () => true },
+      purpose: 'spf',
+      name: domain,
+      value: 'v=spf1 mx ~all',
+      isOne: /^v=spf1\b/i,
+      isGood: () => true,
     },
     {
-      ...{
-        purpose: 'dmarc',
-        name: `_dmarc.${domain}`,
-        value: `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`,
-      },
-      ...{ isOne: /^v=DMARC1\b/i, isGood: () => true },
+      purpose: 'dmarc',
+      name: `_dmarc.${domain}`,
+      value: `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`,
+      isOne: /^v=DMARC1\b/i,
+      isGood: () => true,
     },
     ...(dkim
       ? [
           {
-            ...{ purpose: 'dkim' as const, ...dkim },
+            purpose: 'dkim' as const,
+            ...dkim,
             isOne: /\bp=/,
             isGood: (text: string) => keyIn(text) === keyIn(dkim.value),
           },

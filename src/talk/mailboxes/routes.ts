@@ -68,7 +68,10 @@ export function mailboxRoutes(api: Api, around: Around): void {
       const servers = await serversOf(scope, channel)
       const steps = await oneAtATime(scope.brand.id, () =>
         tryServers(channel.part, servers, {
-          ...{ scope, mailIn, mailOut, addressOf: clients.mail.addressOf },
+          scope,
+          mailIn,
+          mailOut,
+          addressOf: clients.mail.addressOf,
         }),
       )
       return { 'works?': steps.every(step => step['passed?']), steps }
@@ -111,7 +114,9 @@ function findingRoutes(api: Api, { clients, mailDns, authorities }: Around): voi
       return {
         found_by: foundBy,
         provider: provider ? presentProvider(provider) : null,
-        ...{ incoming, outgoing, user },
+        incoming,
+        outgoing,
+        user,
       }
     },
   )

@@ -117,8 +117,12 @@ async function takeOver(tx: TxScope, { into, source, own, withMerged }: Taking):
   const after = grown(into, source)
   const theirs = new Set([source.authorId, ...source.followerIds])
   const merge = await insertMerge(tx, {
-    ...{ mergedId: source.id, intoId: into.id, status: source.status, holdUntil: source.holdUntil },
-    ...{ messageIds, carriedIds: withMerged.map(({ id }) => id).filter(id => id !== source.id) },
+    mergedId: source.id,
+    intoId: into.id,
+    status: source.status,
+    holdUntil: source.holdUntil,
+    messageIds,
+    carriedIds: withMerged.map(({ id }) => id).filter(id => id !== source.id),
     joinedIds: after.followerIds.filter(id => theirs.has(id) && !own.followers.has(id)),
     addedTags: source.tags.filter(tag => !own.tags.has(tagKey(tag))),
   })
@@ -171,9 +175,13 @@ async function gather(tx: TxScope, into: ConversationRow, { sources, growing }: 
   const priority = highest([into, ...sources].map(row => row.priority))
   const { followerIds, removedIds, tags: together } = growing
   const conversation = await updateFromMessages(tx, into, {
-    ...{ followerIds, removedIds, tags: together },
+    followerIds,
+    removedIds,
+    tags: together,
     ...statusOf([into, ...sources]),
-    ...{ assigneeId, teamId, priority },
+    assigneeId,
+    teamId,
+    priority,
   })
   const subjectId = into.id
   const { tags, status } = conversation

@@ -20,7 +20,10 @@ export async function presentMerges(scope: Scope, rows: MergeRow[]) {
     return {
       id: row.id,
       conversation: {
-        ...{ id: merged.id, slug: merged.slug, ref_id: merged.refId, subject: merged.subject },
+        id: merged.id,
+        slug: merged.slug,
+        ref_id: merged.refId,
+        subject: merged.subject,
         author: presentPerson(people.get(merged.authorId) as Person),
       },
       message_count: row.messageIds.length,

@@ -42,8 +42,19 @@ async function begin(tx: TxScope, from: ConversationRow, message: MessageRow): P
   const isCustomers = !message.fromStaff && message.visibility === VISIBILITY.regular
   const authorId = isCustomers ? message.identityId : from.authorId
   const begun = (await insertUnderFreeSlug(tx, {
-    ...{ channelId, subject, tags, assigneeId, teamId, priority, origin, status, authorId },
-    ...{ originId: null, holdUntil: null, data: {}, firstMessageBody: message.body },
+    channelId,
+    subject,
+    tags,
+    assigneeId,
+    teamId,
+    priority,
+    origin,
+    status,
+    authorId,
+    originId: null,
+    holdUntil: null,
+    data: {},
+    firstMessageBody: message.body,
   })) as ConversationRow
   const team = teamId === null ? {} : { team_id: teamId }
   const data = { channel_id: channelId, origin, status, tags, assignee_id: assigneeId, ...team }

@@ -22,7 +22,8 @@ export function fillTemplate(
   const { variables, headerText = '' } = filling
   const [inHeader] = header.variables
   const filled: FilledTemplate = {
-    ...{ name, language },
+    name,
+    language,
     ...(inHeader === undefined
       ? {}
       : { header: { kind: 'text', name: inHeader, text: oneLine(headerText) } }),

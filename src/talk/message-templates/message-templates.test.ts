@@ -16,8 +16,11 @@ const whatsapp = await createWhatsApp()
 const FROM = '15005550006'
 const DAY = 24 * 3_600_000
 const settings = {
-  ...{ phone_number_id: NUMBER_ID, access_token: ACCESS_TOKEN, app_secret: APP_SECRET },
-  ...{ business_account_id: BUSINESS_ID, api_url: whatsapp.base },
+  phone_number_id: NUMBER_ID,
+  access_token: ACCESS_TOKEN,
+  app_secret: APP_SECRET,
+  business_account_id: BUSINESS_ID,
+  api_url: whatsapp.base,
 }
 await olga.post('/channels', { channel: { name: 'WhatsApp', slug: 'wa', channel: 'whatsapp', settings } })
 
@@ -26,7 +29,9 @@ async function arrives(body: string, from = FROM) {
   const message = { id: `in.${clock.now.getTime()}`, from, type: 'text', text: { body } }
   const { payload, signature } = whatsapp.sign({ messages: [message] })
   await app.inject({
-    ...{ method: 'POST', url: '/incoming/whatsapp/wa', payload },
+    method: 'POST',
+    url: '/incoming/whatsapp/wa',
+    payload,
     headers: {
       host: 'demo.localhost',
       'content-type': 'application/json',
@@ -51,10 +56,15 @@ test('approved templates are listed with their variables', async () => {
   assert.deepEqual([status, body.total_count], [200, 3])
   const [update, invoice, track] = body.message_templates
   assert.deepEqual(update, {
-    ...{ name: 'order_update', language: 'en_US', category: 'utility' },
+    name: 'order_update',
+    language: 'en_US',
+    category: 'utility',
     header: { kind: 'text', text: 'Order {{1}}', variables: ['1'] },
-    ...{ body: 'Hello {{1}}, your {{2}} is on its way.', variables: ['1', '2'] },
-    ...{ footer: 'Juniper & Co', buttons: ['Thanks'], 'sendable?': true },
+    body: 'Hello {{1}}, your {{2}} is on its way.',
+    variables: ['1', '2'],
+    footer: 'Juniper & Co',
+    buttons: ['Thanks'],
+    'sendable?': true,
   })
   assert.deepEqual([invoice.header.kind, invoice.variables], ['document', ['first_name']])
   assert.equal(track['sendable?'], false)
@@ -84,7 +94,8 @@ test('after a day, a template goes out where a reply may not, and is read as its
         FROM,
         'template',
         {
-          ...{ name: 'order_update', language: { code: 'en_US' } },
+          name: 'order_update',
+          language: { code: 'en_US' },
           components: [
             { type: 'header', parameters: [{ type: 'text', text: 'J-10' }] },
             {
@@ -110,7 +121,10 @@ test('a template with a file writes to somebody first', async () => {
     headers,
   })
   const template = {
-    ...{ name: 'invoice', language: 'de', variables: { first_name: 'Mona' }, header_upload: upload.id },
+    name: 'invoice',
+    language: 'de',
+    variables: { first_name: 'Mona' },
+    header_upload: upload.id,
     user: { mobile: '+15005550008', name: 'Mona' },
   }
   const { status, body } = await ana.post('/channels/wa/template_messages', {

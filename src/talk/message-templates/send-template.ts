@@ -55,7 +55,9 @@ export async function startByTemplate(
     const known = await findByThread(tx, channel.id, { threadId })
     if (known) return postMessage(tx, known.slug, { ...message, came })
     return startConversation(tx, {
-      ...{ channel: channel.slug, originId: threadId, customer: { ...customer, data: undefined } },
+      channel: channel.slug,
+      originId: threadId,
+      customer: { ...customer, data: undefined },
       message: { ...message, sender: { type: 'email', identifier: author.email } },
       came,
     })

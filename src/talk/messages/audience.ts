@@ -36,7 +36,9 @@ export async function audienceOf(
   const bccIds = (await resolveAll(tx, bcc)).filter(id => !present.has(id) || spared.includes(id))
   const gone = removedIds ? await selectStillAway(tx, removedIds, [...present]) : []
   return {
-    ...{ recipientIds, bccIds: orNull(bccIds), leftOutIds: orNull([...spared, ...gone]) },
+    recipientIds,
+    bccIds: orNull(bccIds),
+    leftOutIds: orNull([...spared, ...gone]),
     joiningIds: [senderId, ...recipientIds],
   }
 }

@@ -14,8 +14,13 @@ const { ana, rita, scope, db } = world
 const { slug } = await world.start()
 
 const KINDS = [
-  ...['', '?filter=staff', '?filter=customer', '?visibility=0', '?visibility=1'],
-  ...['?filter=staff&visibility=1', '?filter=customer&visibility=0'],
+  '',
+  '?filter=staff',
+  '?filter=customer',
+  '?visibility=0',
+  '?visibility=1',
+  '?filter=staff&visibility=1',
+  '?filter=customer&visibility=0',
 ]
 
 async function postSome(count: number, origin: string) {

@@ -82,7 +82,9 @@ async function asText(scope: Scope, { subject }: ConversationRow, messages: Mess
     messages.map(({ identityId }) => identityId),
   )
   const time = new Intl.DateTimeFormat('en-GB', {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: scope.brand.timeZone },
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: scope.brand.timeZone,
   })
   const parts = messages.map(({ identityId, createdAt, body, arrival, html }) => {
     const person = people.get(identityId)

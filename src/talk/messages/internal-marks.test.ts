@@ -13,20 +13,33 @@ const { slug } = await world.start()
 const yes = fc.constantFrom<unknown>(true, 'true', 'True', 1, '1', 'yes', ' YES ', 'on')
 const no = fc.constantFrom<unknown>(false, 'false', 0, '0', 'no', 'off')
 const name = fc.constantFrom(
-  ...['private', 'internal', 'is_private', 'isInternal', 'Private', 'internal_note', 'hidden', 'IS-HIDDEN'],
-  ...[
-    'staff_only',
-    'agentsOnly',
-    'confidential',
-    'isconfidential',
-    'hide_from_customer',
-    'draft',
-    'markAsPrivate',
-  ],
+  'private',
+  'internal',
+  'is_private',
+  'isInternal',
+  'Private',
+  'internal_note',
+  'hidden',
+  'IS-HIDDEN',
+  'staff_only',
+  'agentsOnly',
+  'confidential',
+  'isconfidential',
+  'hide_from_customer',
+  'draft',
+  'markAsPrivate',
 )
 const shown = fc.constantFrom(
-  ...['public', 'is_public', 'isPublic', 'visible', 'published', 'send_to_customer', 'customer_visible'],
-  ...['shareWithClient', 'visible_to_end_users', 'sendEmail'],
+  'public',
+  'is_public',
+  'isPublic',
+  'visible',
+  'published',
+  'send_to_customer',
+  'customer_visible',
+  'shareWithClient',
+  'visible_to_end_users',
+  'sendEmail',
 )
 const kind = fc.constantFrom(
   'type',

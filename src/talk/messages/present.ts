@@ -62,8 +62,11 @@ async function presentIn(
       : [],
   ])
   const identityIds = rows.flatMap(row => [
-    ...[row.identityId, ...row.recipientIds],
-    ...[...(row.bccIds ?? []), ...(row.leftOutIds ?? []), ...(row.forwardedToIds ?? [])],
+    row.identityId,
+    ...row.recipientIds,
+    ...(row.bccIds ?? []),
+    ...(row.leftOutIds ?? []),
+    ...(row.forwardedToIds ?? []),
     ...(row.reactions ?? []).map(({ identity_id }) => identity_id),
   ])
   const people = await findPeople(scope, [

@@ -22,8 +22,13 @@ test('a repeat changes nothing, whatever else it says, and is no event', async (
   const { body: first } = await begin({ origin_id: 'T-1', subject: 'First' })
   const before = await eventCount()
   const again = await begin({
-    ...{ origin_id: 'T-1', subject: 'Second', tag_list: ['x'], status: STATUS.archived, data: { a: 1 } },
-    ...{ assignee: ANA.email, user: { ...CODY, name: 'Another name', data: { plan: 'gold' } } },
+    origin_id: 'T-1',
+    subject: 'Second',
+    tag_list: ['x'],
+    status: STATUS.archived,
+    data: { a: 1 },
+    assignee: ANA.email,
+    user: { ...CODY, name: 'Another name', data: { plan: 'gold' } },
   })
   assert.deepEqual([again.status, again.body], [200, first])
   assert.equal(await eventCount(), before)

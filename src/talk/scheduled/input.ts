@@ -8,16 +8,17 @@ import { messageObject } from '../messages/input.ts'
 const scheduled = domain(
   messageObject
     .pick({
-      ...{
-        body: true,
-        visibility: true,
-        origin_id: true,
-        recipients: true,
-        bcc: true,
-        without: true,
-        uploads: true,
-      },
-      ...{ suppress_notifications: true, suppress_autoresolve: true, suppress_surveys: true, assign: true },
+      body: true,
+      visibility: true,
+      origin_id: true,
+      recipients: true,
+      bcc: true,
+      without: true,
+      uploads: true,
+      suppress_notifications: true,
+      suppress_autoresolve: true,
+      suppress_surveys: true,
+      assign: true,
     })
     .extend({ send_at: timeText }),
   { suppress_surveys: 'noSurveyBefore' },

@@ -38,7 +38,8 @@ export async function deliverAndSettle(
     const pauseMs = isTooFast ? Math.max(notWithinMs, SHORTEST_PAUSE_MS) : 0
     await attempt.fail(reason, {
       permanent,
-      ...{ notWithinMs, isUncounted },
+      notWithinMs,
+      isUncounted,
       note: (tx, next) =>
         note(tx, { state: next ? 'deferred' : 'failed', reason, isOfServer, isLoginRefused, pauseMs }),
     })

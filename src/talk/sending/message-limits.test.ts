@@ -6,7 +6,10 @@ import { excessIn, textsOf } from './message-limits.ts'
 import { lengthOf } from './text-length.ts'
 
 const limit = (most: number, { unit = 'characters' as LengthUnit, splits = true } = {}) => ({
-  ...{ most, unit, where: 'Chirp', splits },
+  most,
+  unit,
+  where: 'Chirp',
+  splits,
 })
 const split = (body: string, most: number) => textsOf(body, limit(most))
 

@@ -12,7 +12,9 @@ export async function telnyx(): Promise<ByHand> {
   const addFile = await pictureHost()
   return {
     enter: {
-      ...{ 'API key': API_KEY, 'Public key': stand.publicKey, 'Your number': TELNYX_NUMBER },
+      'API key': API_KEY,
+      'Public key': stand.publicKey,
+      'Your number': TELNYX_NUMBER,
       'Address of the API': stand.base,
     },
     sent: () =>
@@ -34,8 +36,11 @@ export async function vonage(): Promise<ByHand> {
   const addFile = await pictureHost()
   return {
     enter: {
-      ...{ 'API key': VONAGE_KEY, 'API secret': VONAGE_SECRET, 'Signature secret': SIGNATURE_SECRET },
-      ...{ 'Your number': VONAGE_NUMBER, 'Address of the API': stand.base },
+      'API key': VONAGE_KEY,
+      'API secret': VONAGE_SECRET,
+      'Signature secret': SIGNATURE_SECRET,
+      'Your number': VONAGE_NUMBER,
+      'Address of the API': stand.base,
     },
     sent: () =>
       stand.sent.map(({ to, text, fileUrl }) => ({ to, text, file: fileUrl ? { url: fileUrl } : undefined })),
@@ -55,7 +60,9 @@ export async function twilio(prefix: '' | 'whatsapp:' = ''): Promise<ByHand> {
   const stand = await createTwilio(() => new Date())
   return {
     enter: {
-      ...{ 'Account SID': ACCOUNT, 'Auth token': TOKEN, 'Your number': NUMBER },
+      'Account SID': ACCOUNT,
+      'Auth token': TOKEN,
+      'Your number': NUMBER,
       'Address of the API': stand.base,
     },
     sent: () =>
@@ -65,8 +72,12 @@ export async function twilio(prefix: '' | 'whatsapp:' = ''): Promise<ByHand> {
       ]),
     async arrive({ text, picture }) {
       const { payload, signature } = stand.sign(webhookAddress(), {
-        ...{ MessageSid: `SM${Date.now()}`, AccountSid: ACCOUNT, From: prefix + VERA, To: prefix + NUMBER },
-        ...{ Body: text, NumMedia: picture ? '1' : '0' },
+        MessageSid: `SM${Date.now()}`,
+        AccountSid: ACCOUNT,
+        From: prefix + VERA,
+        To: prefix + NUMBER,
+        Body: text,
+        NumMedia: picture ? '1' : '0',
         ...(picture
           ? { MediaUrl0: stand.addFile(picture, 'image/png'), MediaContentType0: 'image/png' }
           : {}),

@@ -20,7 +20,9 @@ export async function messaging(object: 'page' | 'instagram'): Promise<ByHand> {
   const id = object === 'page' ? 'Page ID' : 'Account ID'
   return {
     enter: {
-      ...{ [id]: ACCOUNT_ID, 'Access token': PAGE_TOKEN, 'App secret': APP_SECRET },
+      [id]: ACCOUNT_ID,
+      'Access token': PAGE_TOKEN,
+      'App secret': APP_SECRET,
       'Address of the API': meta.base,
     },
     sent: () =>
@@ -46,12 +48,16 @@ export async function comments(object: 'page' | 'instagram'): Promise<ByHand> {
   const isPage = object === 'page'
   return {
     enter: {
-      ...{ [isPage ? 'Page ID' : 'Account ID']: ACCOUNT_ID, 'Access token': PAGE_TOKEN },
-      ...{ 'App secret': APP_SECRET, 'Address of the API': meta.base },
+      [isPage ? 'Page ID' : 'Account ID']: ACCOUNT_ID,
+      'Access token': PAGE_TOKEN,
+      'App secret': APP_SECRET,
+      'Address of the API': meta.base,
     },
     sent: () =>
       meta.posted.map(({ under, message, attachment_url: url }) => ({
-        ...{ to: under, text: message, file: url ? { url } : undefined },
+        to: under,
+        text: message,
+        file: url ? { url } : undefined,
       })),
     async arrive({ text, picture }) {
       const [id, post_id] = [`c_${Date.now()}`, `${ACCOUNT_ID}_1`]
@@ -72,14 +78,18 @@ export async function twitter(): Promise<ByHand> {
   const vera = { id: '42', name: 'Vera Sand', username: 'vera_s' }
   return {
     enter: {
-      ...{ 'API key': API_KEY, 'API key secret': API_SECRET, 'Access token': TWITTER_TOKEN },
-      ...{ 'Access token secret': TOKEN_SECRET, 'Address of the API': x.base },
+      'API key': API_KEY,
+      'API key secret': API_SECRET,
+      'Access token': TWITTER_TOKEN,
+      'Access token secret': TOKEN_SECRET,
+      'Address of the API': x.base,
     },
     sent: () =>
       x.sent.flatMap(({ to: person, replyTo, text, media }) => {
         const to = person ?? `below ${replyTo}`
         const pictures = media.map(({ category, bytes }) => ({
-          ...{ to, text: undefined },
+          to,
+          text: undefined,
           file: { name: `${category}.png`, bytes: Buffer.from(bytes, 'latin1') },
         }))
         return text ? [{ to, text, file: undefined }, ...pictures] : pictures
@@ -124,13 +134,17 @@ export async function whatsapp(): Promise<ByHand> {
   const vera = '15005550006'
   return {
     enter: {
-      ...{ 'Phone number ID': NUMBER_ID, 'WhatsApp business account ID': BUSINESS_ID },
-      ...{ 'Access token': ACCESS_TOKEN, 'App secret': APP_SECRET },
+      'Phone number ID': NUMBER_ID,
+      'WhatsApp business account ID': BUSINESS_ID,
+      'Access token': ACCESS_TOKEN,
+      'App secret': APP_SECRET,
       'Address of the API': stand.base,
     },
     sent: () =>
       stand.sent.map(({ to, recipient, text, media, type }) => ({
-        ...{ to: to ?? recipient, text: text ?? (media ? undefined : type), file: media },
+        to: to ?? recipient,
+        text: text ?? (media ? undefined : type),
+        file: media,
       })),
     async arrive({ text, picture }) {
       const content = picture

@@ -8,7 +8,11 @@ import { comments, messaging, telegram, twitter, whatsapp } from './messengers.t
 import { type ByHand, drawPicture, keepWebhook, type Shown, say } from './stage.ts'
 
 const KINDS: Record<string, () => Promise<ByHand>> = {
-  ...{ telegram, whatsapp, telnyx, vonage, twitter },
+  telegram,
+  whatsapp,
+  telnyx,
+  vonage,
+  twitter,
   twilio: () => twilio(),
   'twilio-whatsapp': () => twilio('whatsapp:'),
   messenger: () => messaging('page'),

@@ -53,7 +53,9 @@ export function drawPicture(): Buffer {
   const [width, height, phase] = [240, 160, Math.random() * 6]
   const rows = Array.from({ length: height }, (_, y) => {
     const colours = Array.from({ length: width }, (_, x) => [
-      ...[200 + 55 * Math.sin(x / 40 + phase), 140 + 60 * Math.sin(y / 30), 90 + 60 * Math.cos(phase)],
+      200 + 55 * Math.sin(x / 40 + phase),
+      140 + 60 * Math.sin(y / 30),
+      90 + 60 * Math.cos(phase),
     ])
     return Buffer.from([0, ...colours.flat().map(Math.round)])
   })

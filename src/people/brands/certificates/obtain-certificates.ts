@@ -51,7 +51,8 @@ export async function obtainCertificates(
   const now = new Date()
   const due = await selectHostsToSecure(db, {
     baseDomain: certifiable(baseDomain),
-    ...{ now, limit: HOSTS_PER_ROUND },
+    now,
+    limit: HOSTS_PER_ROUND,
   })
   if (due.length === 0) return
   await deleteChallengesBefore(db, new Date(now.getTime() - DAY))

@@ -88,10 +88,13 @@ export function readFeed({ feed: told, accountId }: ProviderEvent['body']): Happ
   return {
     type: 'message',
     incoming: {
-      ...{ originId, ...thread, recipients: [] },
+      originId,
+      ...thread,
+      recipients: [],
       // Facebook may keep its people’s names to itself.
       sender: { type: 'facebook', identifier: from?.id ?? `of-${originId}`, name: from?.name },
-      ...{ whereabouts: item === 'comment' ? aboutPost(post?.permalink_url) : undefined, body },
+      whereabouts: item === 'comment' ? aboutPost(post?.permalink_url) : undefined,
+      body,
     },
     fileUrls,
   }

@@ -25,7 +25,9 @@ async function post(events: object[]) {
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { payload, signature } = meta.sign(events)
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/incoming/instagram/insta', payload },
+    method: 'POST',
+    url: '/incoming/instagram/insta',
+    payload,
     headers: {
       host: 'demo.localhost',
       'content-type': 'application/json',
@@ -38,8 +40,10 @@ async function post(events: object[]) {
 
 let serial = 0
 const by = (id: string, fields: object) => ({
-  ...{ sender: { id }, recipient: { id: ACCOUNT_ID } },
-  ...{ timestamp: clock.now.getTime(), ...fields },
+  sender: { id },
+  recipient: { id: ACCOUNT_ID },
+  timestamp: clock.now.getTime(),
+  ...fields,
 })
 const arrives = (message: object, mid = `in_${++serial}`, id = PERSON) =>
   post([by(id, { message: { mid, ...message } })])

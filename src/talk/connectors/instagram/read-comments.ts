@@ -69,18 +69,27 @@ function readComment(
   const sender = { type: 'igsid', identifier: from.id } as const
   if (from.id === accountId || from.self_ig_scoped_id !== undefined)
     return {
-      ...{ type: 'echo', originId, threadId, body: comment.text ?? '', fileUrls: [], mark: undefined },
+      type: 'echo',
+      originId,
+      threadId,
+      body: comment.text ?? '',
+      fileUrls: [],
+      mark: undefined,
       account: sender,
     }
   const ad = comment.media?.ad_title
   return {
     type: 'message',
     incoming: {
-      ...{ originId, threadId, recipients: [], sender: { ...sender, name: from.username } },
+      originId,
+      threadId,
+      recipients: [],
+      sender: { ...sender, name: from.username },
       handle: handleOf(from.username),
       whereabouts: ad && aside(`On an ad: ${ad}`),
       body: wordsOrKind({
-        ...{ body: comment.text ?? '', kind: 'comment' },
+        body: comment.text ?? '',
+        kind: 'comment',
         content: without(comment, /^(?:text|media|parent_id)$/),
       }),
     },
@@ -97,9 +106,12 @@ function readMention(body: ProviderEvent['body']): Happening | undefined {
   return {
     type: 'message',
     incoming: {
-      ...{ originId: name, threadId: name, recipients: [] },
+      originId: name,
+      threadId: name,
+      recipients: [],
       sender: { type: 'instagram', identifier: username.toLowerCase(), name: username },
-      ...{ whereabouts: aboutPost(permalink ?? media?.permalink), body: mentioned.text ?? caption ?? '' },
+      whereabouts: aboutPost(permalink ?? media?.permalink),
+      body: mentioned.text ?? caption ?? '',
     },
     fileUrls: [],
   }

@@ -35,13 +35,19 @@ export async function callBot<Schema extends z.ZodType>(
   const request = await bodyOf(parameters)
   const answer = await client
     .fetch(`${bot.apiUrl}/bot${bot.token}/${method}`, {
-      ...{ method: 'POST', timeoutMs: WITHIN_MS + waitMs, maxBytes: MAX_ANSWER_BYTES, ...request },
+      method: 'POST',
+      timeoutMs: WITHIN_MS + waitMs,
+      maxBytes: MAX_ANSWER_BYTES,
+      ...request,
       ...(signal ? { signal } : {}),
     })
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable) || signal?.aborted) throw error
       throw new DeliveryError(`Telegram: ${error.message}`, {
-        ...{ permanent: false, isOfServer: true, isAway: true, isUnsure: error.mayHaveArrived },
+        permanent: false,
+        isOfServer: true,
+        isAway: true,
+        isUnsure: error.mayHaveArrived,
       })
     })
   const said = Answer.safeParse(jsonIn(answer)).data

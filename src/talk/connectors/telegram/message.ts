@@ -6,7 +6,7 @@ const text = z.string().optional().catch(undefined)
 const file = z.looseObject({ file_id: z.string(), file_name: text })
 const anyFile = file.optional().catch(undefined)
 const named = z
-  .looseObject({ ...{ first_name: text, last_name: text, title: text, username: text } })
+  .looseObject({ first_name: text, last_name: text, title: text, username: text })
   .optional()
   .catch(undefined)
 const list = z.array(z.unknown()).optional().catch(undefined)
@@ -24,10 +24,18 @@ export const Message = z.looseObject({
     .optional()
     .catch(undefined),
   chat: z.object({ id: z.number(), type: z.string() }),
-  ...{ media_group_id: text, text, caption: text, entities: list, caption_entities: list },
+  media_group_id: text,
+  text,
+  caption: text,
+  entities: list,
+  caption_entities: list,
   photo: list,
-  ...{ document: anyFile, voice: anyFile, video: anyFile, video_note: anyFile, audio: anyFile },
-  ...{ animation: anyFile },
+  document: anyFile,
+  voice: anyFile,
+  video: anyFile,
+  video_note: anyFile,
+  audio: anyFile,
+  animation: anyFile,
   sticker: file
     .extend({ emoji: text, is_animated: z.boolean().optional().catch(undefined) })
     .optional()
@@ -37,7 +45,8 @@ export const Message = z.looseObject({
   contact: z
     .object({
       phone_number: z.string(),
-      ...{ first_name: text, last_name: text },
+      first_name: text,
+      last_name: text,
       user_id: z.number().optional().catch(undefined),
     })
     .optional()

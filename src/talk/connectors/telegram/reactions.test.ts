@@ -17,7 +17,8 @@ let serial = 0
 async function happens(update: object) {
   clock.now = new Date(clock.now.getTime() + 1_000)
   await app.inject({
-    ...{ method: 'POST', url: '/incoming/telegram/bot' },
+    method: 'POST',
+    url: '/incoming/telegram/bot',
     payload: JSON.stringify({ update_id: ++serial, ...update }),
     headers: {
       host: 'demo.localhost',

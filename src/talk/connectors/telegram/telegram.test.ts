@@ -29,7 +29,10 @@ const VERA = { id: 5001, first_name: 'Vera', last_name: 'Sand' }
 const chatOf = (from: { id: number }) => ({ id: from.id, type: 'private' })
 let serial = 0
 const messageOf = (fields: object, from = VERA) => ({
-  ...{ message_id: ++serial, from, chat: chatOf(from), date: 1_795_000_000 },
+  message_id: ++serial,
+  from,
+  chat: chatOf(from),
+  date: 1_795_000_000,
   ...fields,
 })
 
@@ -273,7 +276,9 @@ test('a webhook is called with its secret; without it, nothing is taken', async 
   const post = async (update: object, headers: Record<string, string>, host = 'demo.localhost') =>
     (
       await app.inject({
-        ...{ method: 'POST', url: new URL(url).pathname, payload: JSON.stringify(update) },
+        method: 'POST',
+        url: new URL(url).pathname,
+        payload: JSON.stringify(update),
         headers: { host, 'content-type': 'application/json', ...headers },
       })
     ).statusCode

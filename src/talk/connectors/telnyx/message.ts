@@ -23,7 +23,12 @@ const Rich = z.looseObject({
 export const Payload = z.looseObject({
   id: z.string(),
   from: Party.catch({}),
-  ...{ to: list, cc: list, media: list, type: text, text, subject: text },
+  to: list,
+  cc: list,
+  media: list,
+  type: text,
+  text,
+  subject: text,
   body: Rich.optional().catch(undefined),
   errors: z
     .array(z.object({ code: z.coerce.number(), title: z.string().optional() }))

@@ -80,7 +80,9 @@ function refusalOf(answer: SafeAnswer): DeliveryError {
   const code = status === 401 ? 10009 : status === 429 ? 10011 : (error?.code ?? status)
   const { words, permanent, isOfServer } = telnyxTrouble(code, error?.title)
   return new DeliveryError(words, {
-    ...{ permanent: permanent || isFinal(status), isOfServer, notWithinMs: waitOf(answer) },
+    permanent: permanent || isFinal(status),
+    isOfServer,
+    notWithinMs: waitOf(answer),
     isTooFast: code === 10011,
     // Something on the way answered, not Telnyx.
     isUnsure: !error && status >= 500,

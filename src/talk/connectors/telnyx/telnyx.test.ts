@@ -11,7 +11,10 @@ const telnyx = await createTelnyx()
 const files = await createReceiver()
 const FROM = '+15005550006'
 const settings = {
-  ...{ provider: 'telnyx', api_key: API_KEY, public_key: telnyx.publicKey, number: TELNYX_NUMBER },
+  provider: 'telnyx',
+  api_key: API_KEY,
+  public_key: telnyx.publicKey,
+  number: TELNYX_NUMBER,
   api_url: telnyx.base,
 }
 await olga.post('/channels', { channel: { name: 'Texts', slug: 'texts', channel: 'sms', settings } })
@@ -20,7 +23,9 @@ async function post(event: string, payload: object, { path = '', at = clock.now 
   clock.now = new Date(clock.now.getTime() + 1_000)
   const told = telnyx.tell(event, payload)
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: `/incoming/telnyx/texts${path}`, payload: told },
+    method: 'POST',
+    url: `/incoming/telnyx/texts${path}`,
+    payload: told,
     headers: { host: 'demo.localhost', ...telnyx.sign(told, at) },
   })
   await world.work()
@@ -31,8 +36,11 @@ const arrives = (fields: object = {}, more = {}) =>
   post(
     'message.received',
     {
-      ...{ id: `in-${++serial}`, from: { phone_number: FROM }, to: [{ phone_number: TELNYX_NUMBER }] },
-      ...{ text: 'Where is my lamp?', ...fields },
+      id: `in-${++serial}`,
+      from: { phone_number: FROM },
+      to: [{ phone_number: TELNYX_NUMBER }],
+      text: 'Where is my lamp?',
+      ...fields,
     },
     more,
   )

@@ -28,7 +28,8 @@ export const telnyx: Connector = {
     private: {
       // Ten segments of GSM 7-bit: https://developers.telnyx.com/docs/messaging/messages/message-encoding
       text: { most: 1_530, unit: 'characters', where: 'Telnyx', splits: false },
-      ...{ files: [{ types: ['*/*'], megabytes: 25 }], mostFiles: 10 },
+      files: [{ types: ['*/*'], megabytes: 25 }],
+      mostFiles: 10,
     },
   }),
   send: (scope, outgoing, tools) => sendByTelnyx(scope, toCurrentNumber(outgoing), tools),
@@ -52,7 +53,8 @@ export const telnyx: Connector = {
     async check(channel, { client }) {
       const result = z.object({ data: z.array(z.unknown()) })
       await callTelnyx(client, telnyxIn(channel) as TelnyxAccount, {
-        ...{ path: 'messaging_profiles?page[size]=1', result },
+        path: 'messaging_profiles?page[size]=1',
+        result,
       })
     },
   },

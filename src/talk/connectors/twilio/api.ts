@@ -105,7 +105,9 @@ function refusal(answer: SafeAnswer): DeliveryError {
   const known = status === 401 ? 20003 : status === 429 ? 20429 : code
   const { words, permanent, isOfServer } = troubleOf(known, message)
   return new DeliveryError(words, {
-    ...{ permanent: permanent || isFinal(status), notWithinMs: waitOf(answer), isOfServer },
+    permanent: permanent || isFinal(status),
+    notWithinMs: waitOf(answer),
+    isOfServer,
     isTooFast: known === 20429,
   })
 }

@@ -15,7 +15,10 @@ after(() => client.close())
 const FROM = '+15005550006'
 const HOUR = 3_600_000
 const settings = {
-  ...{ provider: 'twilio', account_sid: ACCOUNT, auth_token: TOKEN, number: NUMBER },
+  provider: 'twilio',
+  account_sid: ACCOUNT,
+  auth_token: TOKEN,
+  number: NUMBER,
   api_url: twilio.base,
 }
 await olga.post('/channels', { channel: { name: 'Texts', slug: 'texts', channel: 'sms', settings } })
@@ -50,7 +53,9 @@ test('messages whose webhooks were lost are fetched from the list, with their fi
   const { payload, signature } = twilio.sign('http://demo.localhost:3000/incoming/twilio/texts', form)
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature }
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/incoming/twilio/texts', payload },
+    method: 'POST',
+    url: '/incoming/twilio/texts',
+    payload,
     headers: { host: 'demo.localhost', ...headers },
   })
   await world.work()

@@ -39,7 +39,9 @@ export async function missedMessages(
   let path: string | undefined = `Messages.json?${queryFor(settings, since)}`
   for (let page = 0; path !== undefined && page < MOST_PAGES; page++) {
     const listed: z.output<typeof Listed> = await ask(client, settings, {
-      ...{ path, schema: Listed, request: { method: 'GET' } },
+      path,
+      schema: Listed,
+      request: { method: 'GET' },
     })
     const { messages, next_page_uri } = listed
     const arrived = messages.filter(message => isTo(settings, message, since))
@@ -57,7 +59,8 @@ export async function missedMessages(
 
 function queryFor({ number, prefix }: TwilioAccount, since: Date): URLSearchParams {
   return new URLSearchParams({
-    ...{ PageSize: String(PAGE), 'DateSent>': since.toISOString().slice(0, 10) },
+    PageSize: String(PAGE),
+    'DateSent>': since.toISOString().slice(0, 10),
     ...(number ? { To: prefix + number } : {}),
   })
 }
@@ -84,8 +87,12 @@ async function eventOf(
   try {
     const urls = num_media > 0 ? await filesOf(client, settings, sid) : []
     const fields = {
-      ...{ MessageSid: sid, AccountSid: settings.account_sid, From: from, To: to },
-      ...{ Body: body?.replaceAll('\0', '') ?? '', NumMedia: String(urls.length) },
+      MessageSid: sid,
+      AccountSid: settings.account_sid,
+      From: from,
+      To: to,
+      Body: body?.replaceAll('\0', '') ?? '',
+      NumMedia: String(urls.length),
     }
     const media = Object.fromEntries(urls.map((url, at) => [`MediaUrl${at}`, url]))
     return [{ key: sid, party: from, body: { ...fields, ...media } }]

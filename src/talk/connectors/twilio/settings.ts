@@ -68,7 +68,9 @@ export function twilioIn({
   if (provider !== 'twilio' || !account_sid || !auth_token || !(number || messaging_service_sid))
     return undefined
   return {
-    ...{ account_sid, auth_token, api_url: api_url ?? TWILIO_API },
+    account_sid,
+    auth_token,
+    api_url: api_url ?? TWILIO_API,
     prefix: kind === CHANNEL_KINDS.whatsapp ? 'whatsapp:' : '',
     ...(number ? { number } : {}),
     ...(messaging_service_sid ? { messaging_service_sid } : {}),

@@ -35,9 +35,12 @@ async function post(fields: Record<string, string>, posting: Posting = {}) {
   const { payload, signature } = twilio.sign(url, fields, posting.token)
   const { pathname, search } = new URL(url)
   const { statusCode, body, headers } = await app.inject({
-    ...{ method: 'POST', url: pathname + search, payload },
+    method: 'POST',
+    url: pathname + search,
+    payload,
     headers: {
-      ...{ host, 'content-type': 'application/x-www-form-urlencoded' },
+      host,
+      'content-type': 'application/x-www-form-urlencoded',
       'x-twilio-signature': posting.signature ?? signature,
     },
   })
@@ -46,8 +49,13 @@ async function post(fields: Record<string, string>, posting: Posting = {}) {
 
 let serial = 0
 const arriving = (fields: Record<string, string> = {}) => ({
-  ...{ MessageSid: `SM${String(++serial).padStart(32, 'a')}`, AccountSid: ACCOUNT, From: FROM, To: NUMBER },
-  ...{ Body: 'Where is my lamp?', NumMedia: '0', ...fields },
+  MessageSid: `SM${String(++serial).padStart(32, 'a')}`,
+  AccountSid: ACCOUNT,
+  From: FROM,
+  To: NUMBER,
+  Body: 'Where is my lamp?',
+  NumMedia: '0',
+  ...fields,
 })
 const latest = async () =>
   (await ana.get('/conversations?filter=all&category=texts&sort=changed')).body.conversations[0]

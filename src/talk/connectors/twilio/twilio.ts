@@ -135,12 +135,12 @@ function readMessage(event: ProviderEvent['body']): Happening | undefined {
           sender: { type: 'whatsapp' as const, identifier: account, name: nameIn(ProfileName) },
         }
       : {
-          ...{ ...common, ...thread, sender: { ...sender, name } },
+          ...common,
+          ...thread,
+          sender: { ...sender, name },
           // Conversations began by number, before there were accounts without one.
-          ...{
-            olderThreadId: account,
-            alsoKnownAs: account ? [{ type: 'whatsapp' as const, identifier: account }] : [],
-          },
+          olderThreadId: account,
+          alsoKnownAs: account ? [{ type: 'whatsapp' as const, identifier: account }] : [],
         }
   return { type: 'message', incoming, fileUrls }
 }

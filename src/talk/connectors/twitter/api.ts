@@ -38,7 +38,10 @@ export async function callTwitter<Schema extends z.ZodType>(
   const content = body && ('headers' in body ? body : asJson(body))
   const answer = await client
     .fetch(url, {
-      ...{ method, ...content, timeoutMs: WITHIN_MS, maxBytes: MAX_ANSWER_BYTES },
+      method,
+      ...content,
+      timeoutMs: WITHIN_MS,
+      maxBytes: MAX_ANSWER_BYTES,
       headers: {
         ...content?.headers,
         // X compares it with its own clock, whatever ours is in a test.
@@ -48,7 +51,10 @@ export async function callTwitter<Schema extends z.ZodType>(
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error
       throw new DeliveryError(`X: ${error.message}`, {
-        ...{ permanent: false, isOfServer: true, isAway: true, isUnsure: error.mayHaveArrived },
+        permanent: false,
+        isOfServer: true,
+        isAway: true,
+        isUnsure: error.mayHaveArrived,
       })
     })
   if (answer.status < 200 || answer.status > 299) throw refusal(answer)
@@ -74,7 +80,9 @@ function refusal(answer: SafeAnswer): DeliveryError {
     return new DeliveryError(`The app lacks a permission at X: ${said}`, ofServer)
   if (status === 429)
     return new DeliveryError('X asks to send more slowly.', {
-      ...{ permanent: false, isTooFast: true, notWithinMs: waitOf(answer) },
+      permanent: false,
+      isTooFast: true,
+      notWithinMs: waitOf(answer),
     })
   if (status === 403)
     return new DeliveryError(

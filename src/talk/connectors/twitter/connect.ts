@@ -40,7 +40,9 @@ export async function connectTwitter(
 ): Promise<void> {
   const webhook = await findOrCreateWebhook(client, account, urls)
   const { data: known = [] } = await callTwitter(client, account, {
-    ...{ method: 'GET', path: '2/activity/subscriptions', result: Subscriptions },
+    method: 'GET',
+    path: '2/activity/subscriptions',
+    result: Subscriptions,
   })
   const has = (type: string) =>
     known.some(
@@ -50,7 +52,10 @@ export async function connectTwitter(
   for (const event_type of [...NEEDED, ...WELCOME].filter(type => !has(type))) {
     const body = { event_type, filter: { user_id: account.id }, webhook_id: webhook.id }
     const subscribing = callTwitter(client, account, {
-      ...{ method: 'POST', path: '2/activity/subscriptions', body, result: Anything },
+      method: 'POST',
+      path: '2/activity/subscriptions',
+      body,
+      result: Anything,
     })
     await (WELCOME.includes(event_type) ? subscribing.catch(ignoreRefusal) : subscribing)
   }
@@ -61,7 +66,10 @@ async function findOrCreateWebhook(client: SafeClient, account: TwitterAccount, 
   const authorization = await bearerOf(client, account)
   const path = '2/webhooks'
   const { data = [] } = await callTwitter(client, account, {
-    ...{ method: 'GET', path, result: Webhooks, authorization },
+    method: 'GET',
+    path,
+    result: Webhooks,
+    authorization,
   })
   const known = data.find(one => urls.includes(one.url))
   if (known?.valid === false) {
@@ -76,7 +84,9 @@ async function findOrCreateWebhook(client: SafeClient, account: TwitterAccount, 
 /** The app’s own token, which lists its webhooks. */
 async function bearerOf(client: SafeClient, account: TwitterAccount): Promise<string> {
   const { access_token } = await callTwitter(client, account, {
-    ...{ method: 'POST', path: 'oauth2/token', result: Bearer },
+    method: 'POST',
+    path: 'oauth2/token',
+    result: Bearer,
     body: {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',

@@ -43,15 +43,20 @@ export function readPost({ post: told, includes, accountId }: ProviderEvent['bod
   const related = z.looseObject({}).safeParse(includes).data ?? {}
   const fileUrls = itemsOf(related.media, Picture).map(({ url }) => url)
   const body = wordsOrKind({
-    ...{ body: wordsOf(text, entities), fileUrls },
-    ...{ kind: 'post', content: related.media },
+    body: wordsOf(text, entities),
+    fileUrls,
+    kind: 'post',
+    content: related.media,
   })
   if (author_id === accountId) return ofOurs(post, { body, fileUrls })
   const { name, username } = itemsOf(related.users, Wrapped).find(({ id }) => id === author_id) ?? {}
   return {
     type: 'message',
     incoming: {
-      ...{ originId, threadId: postThread(conversation_id, author_id), recipients: [], body },
+      originId,
+      threadId: postThread(conversation_id, author_id),
+      recipients: [],
+      body,
       sender: { type: 'twitter_id', identifier: author_id, name: name ?? username },
       handle: handleOf(username),
       whereabouts: `*(In public: <https://x.com/i/status/${encodeURIComponent(originId)}>)*`,

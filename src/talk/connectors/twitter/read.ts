@@ -81,8 +81,10 @@ function readDirect(
   const url = attachment?.media?.media_url_https
   const fileUrls = url ? [url] : []
   const body = wordsOrKind({
-    ...{ body: wordsOf(text, entities), fileUrls },
-    ...{ kind: attachment?.type ?? 'message', content: without(message_data, /^(?:text|entities)$/) },
+    body: wordsOf(text, entities),
+    fileUrls,
+    kind: attachment?.type ?? 'message',
+    content: without(message_data, /^(?:text|entities)$/),
   })
   if (sender_id === accountId) {
     const account = { type: 'twitter_id', identifier: sender_id } as const
@@ -93,7 +95,10 @@ function readDirect(
   return {
     type: 'message',
     incoming: {
-      ...{ originId, threadId: directThread(sender_id), recipients: [], body },
+      originId,
+      threadId: directThread(sender_id),
+      recipients: [],
+      body,
       sender: { type: 'twitter_id', identifier: sender_id, name: name ?? username },
       handle: handleOf(username),
     },
@@ -106,7 +111,9 @@ function readSealed({ id, sender_id }: z.output<typeof Sealed>): Happening {
   return {
     type: 'message',
     incoming: {
-      ...{ originId: `chat ${id}`, threadId: directThread(sender_id), recipients: [] },
+      originId: `chat ${id}`,
+      threadId: directThread(sender_id),
+      recipients: [],
       sender: { type: 'twitter_id', identifier: sender_id },
       body: '*(An encrypted message, which can be read on X only)*',
     },

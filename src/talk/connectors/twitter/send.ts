@@ -30,7 +30,8 @@ async function preparePost(way: Way, outgoing: Outgoing) {
   const media_ids: string[] = []
   for (const file of outgoing.files) media_ids.push(await upload(way, file, 'tweet'))
   const body = {
-    ...{ text: outgoing.texts.join(''), reply: { in_reply_to_tweet_id } },
+    text: outgoing.texts.join(''),
+    reply: { in_reply_to_tweet_id },
     ...(media_ids.length > 0 ? { media: { media_ids } } : {}),
   }
   return async () => {
@@ -71,7 +72,10 @@ async function upload({ client, account }: Way, file: OutgoingFile, where: 'dm' 
   form.set('media_category', `${where}_${file.contentType === 'image/gif' ? 'gif' : 'image'}`)
   const body = await formRequest(form)
   const { data } = await callTwitter(client, account, {
-    ...{ method: 'POST', path: '2/media/upload', body, result: Uploaded },
+    method: 'POST',
+    path: '2/media/upload',
+    body,
+    result: Uploaded,
   })
   return data.id
 }

@@ -17,8 +17,11 @@ const world = await createWorld()
 const { ana, olga, rita, app, clock } = world
 const x = await createTwitter()
 const settings = {
-  ...{ api_key: API_KEY, api_secret: API_SECRET, access_token: TWITTER_TOKEN },
-  ...{ access_token_secret: TOKEN_SECRET, api_url: x.base },
+  api_key: API_KEY,
+  api_secret: API_SECRET,
+  access_token: TWITTER_TOKEN,
+  access_token_secret: TOKEN_SECRET,
+  api_url: x.base,
 }
 const made = await olga.post('/channels', { channel: { name: 'X', slug: 'x', channel: 'twitter', settings } })
 assert.equal(made.status, 201)
@@ -46,7 +49,9 @@ async function tell(
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { payload, signature } = x.sign(type, content, more)
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/incoming/twitter/x', payload },
+    method: 'POST',
+    url: '/incoming/twitter/x',
+    payload,
     headers: { host, 'content-type': 'application/json', 'x-twitter-webhooks-signature': signature },
   })
   await world.work()
@@ -69,7 +74,9 @@ async function fileOf(name: string, type: string): Promise<number> {
 
 test('a request is signed as X’s own example is', () => {
   const keys = {
-    ...{ apiKey: API_KEY, apiSecret: API_SECRET, tokenSecret: TOKEN_SECRET },
+    apiKey: API_KEY,
+    apiSecret: API_SECRET,
+    tokenSecret: TOKEN_SECRET,
     token: '370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb',
   }
   const status = encodeURIComponent('Hello Ladies + Gentlemen, a signed OAuth request!')

@@ -55,7 +55,8 @@ export const twitter: Connector = {
     },
     public: {
       text: { most: 280, unit: 'x_characters', where: 'X', splits: false },
-      ...{ files: FILES, mostFiles: 4 },
+      files: FILES,
+      mostFiles: 4,
     },
   }),
   send(scope, outgoing, { client }) {

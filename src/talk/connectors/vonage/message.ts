@@ -17,7 +17,10 @@ export const Told = z.looseObject({
   message_uuid: z.string(),
   from: party,
   to: party,
-  ...{ message_type: text, text, status: text, client_ref: text },
+  message_type: text,
+  text,
+  status: text,
+  client_ref: text,
   profile: z.looseObject({ name: text }).optional().catch(undefined),
   order: Order,
   error: z.object({ title: z.coerce.string(), detail: text }).optional().catch(undefined),
@@ -57,7 +60,9 @@ export function wordsOf(told: Told): string {
   ]
   const kind = told.message_type ?? 'message'
   return wordsOrKind({
-    ...{ body: parts.filter(Boolean).join('\n\n'), fileUrls: filesOf(told) },
-    ...{ kind, content: without(told, ENVELOPE) },
+    body: parts.filter(Boolean).join('\n\n'),
+    fileUrls: filesOf(told),
+    kind,
+    content: without(told, ENVELOPE),
   })
 }

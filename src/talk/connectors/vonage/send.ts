@@ -25,12 +25,11 @@ export async function sendByVonage(
     const { message_uuid } = await callVonage(client, settings, {
       path: 'v1/messages',
       body: {
-        ...{
-          from: bare(numberOf(settings.number) ?? settings.number),
-          to: bare(outgoing.to.identifier),
-          ...content,
-        },
-        ...{ client_ref: outgoing.parts.mark, webhook_url },
+        from: bare(numberOf(settings.number) ?? settings.number),
+        to: bare(outgoing.to.identifier),
+        ...content,
+        client_ref: outgoing.parts.mark,
+        webhook_url,
       },
       result: Sent,
     })

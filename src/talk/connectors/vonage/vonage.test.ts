@@ -18,8 +18,12 @@ const files = await createReceiver()
 const FROM = '15005550006'
 const OURS = VONAGE_NUMBER.slice(1)
 const settings = {
-  ...{ provider: 'vonage', api_key: VONAGE_KEY, api_secret: VONAGE_SECRET },
-  ...{ signature_secret: SIGNATURE_SECRET, number: VONAGE_NUMBER, api_url: vonage.base },
+  provider: 'vonage',
+  api_key: VONAGE_KEY,
+  api_secret: VONAGE_SECRET,
+  signature_secret: SIGNATURE_SECRET,
+  number: VONAGE_NUMBER,
+  api_url: vonage.base,
 }
 await olga.post('/channels', { channel: { name: 'Texts', slug: 'texts', channel: 'sms', settings } })
 
@@ -27,7 +31,9 @@ async function post(told: object, headers: Record<string, string> = {}) {
   clock.now = new Date(clock.now.getTime() + 1_000)
   const payload = JSON.stringify(told)
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/incoming/vonage/texts', payload },
+    method: 'POST',
+    url: '/incoming/vonage/texts',
+    payload,
     headers: { host: 'demo.localhost', ...vonage.sign(payload, clock.now), ...headers },
   })
   await world.work()
@@ -35,8 +41,13 @@ async function post(told: object, headers: Record<string, string> = {}) {
 }
 let serial = 0
 const said = (fields: object = {}) => ({
-  ...{ channel: 'sms', message_type: 'text', message_uuid: `in-${++serial}`, from: FROM, to: OURS },
-  ...{ text: 'Where is my lamp?', ...fields },
+  channel: 'sms',
+  message_type: 'text',
+  message_uuid: `in-${++serial}`,
+  from: FROM,
+  to: OURS,
+  text: 'Where is my lamp?',
+  ...fields,
 })
 const status = (state: string, fields: object = {}) => {
   const { id, ref } = vonage.sent.at(-1) ?? {}

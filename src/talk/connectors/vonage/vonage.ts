@@ -55,7 +55,8 @@ export const vonage: Connector = {
     locate: async (_channel, url) => ({ url, headersFor: () => ({}) }),
     async check(channel, { client }) {
       await callVonage(client, vonageIn(channel) as VonageAccount, {
-        ...{ path: 'v2/applications?page_size=1', result: z.looseObject({}) },
+        path: 'v2/applications?page_size=1',
+        result: z.looseObject({}),
       })
     },
   },
@@ -79,7 +80,9 @@ function readMessage(told: Told): Happening {
   return {
     type: 'message',
     incoming: {
-      ...{ originId, ...thread, recipients: [] },
+      originId,
+      ...thread,
+      recipients: [],
       sender: { ...sender, name: profile?.name?.trim() || sender.name },
       body: wordsOf(told),
     },
@@ -92,7 +95,9 @@ function readReceipt({ message_uuid, status = '', error }: Told): Receipt | unde
   if (!state) return undefined
   const said = error?.detail ?? error?.title ?? `the message is ${status}`
   return {
-    ...{ type: 'receipt', providerId: message_uuid, state },
+    type: 'receipt',
+    providerId: message_uuid,
+    state,
     reason: state === 'failed' ? `Vonage says: ${said}` : '',
   }
 }

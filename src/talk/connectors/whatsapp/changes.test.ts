@@ -11,7 +11,9 @@ const whatsapp = await createWhatsApp()
 const FROM = '15005550006'
 const OURS = '15005550001'
 const settings = {
-  ...{ phone_number_id: NUMBER_ID, access_token: ACCESS_TOKEN, app_secret: APP_SECRET },
+  phone_number_id: NUMBER_ID,
+  access_token: ACCESS_TOKEN,
+  app_secret: APP_SECRET,
   api_url: whatsapp.base,
 }
 await olga.post('/channels', { channel: { name: 'WhatsApp', slug: 'wa', channel: 'whatsapp', settings } })
@@ -20,7 +22,9 @@ async function post(value: object) {
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { payload, signature } = whatsapp.sign(value)
   await app.inject({
-    ...{ method: 'POST', url: '/incoming/whatsapp/wa', payload },
+    method: 'POST',
+    url: '/incoming/whatsapp/wa',
+    payload,
     headers: {
       host: 'demo.localhost',
       'content-type': 'application/json',

@@ -13,7 +13,12 @@ const list = z.array(z.unknown()).optional().catch(undefined)
 const Content = z.looseObject({
   type: z.string().catch('message'),
   text: z.object({ body: z.string() }).optional().catch(undefined),
-  ...{ image: media, video: media, audio: media, voice: media, document: media, sticker: media },
+  image: media,
+  video: media,
+  audio: media,
+  voice: media,
+  document: media,
+  sticker: media,
   location: z.looseObject({}).optional().catch(undefined),
   contacts: list,
   interactive: z.looseObject({ type: text }).optional().catch(undefined),
@@ -93,7 +98,10 @@ function chosenIn({ type, ...parts }: NonNullable<Content['interactive']>): stri
 
 const Card = z.looseObject({
   name: z.looseObject({ formatted_name: text }).optional().catch(undefined),
-  ...{ phones: list, emails: list, urls: list, addresses: list },
+  phones: list,
+  emails: list,
+  urls: list,
+  addresses: list,
   org: z.looseObject({ company: text, department: text, title: text }).optional().catch(undefined),
 })
 const Phone = z.looseObject({ phone: z.string() })

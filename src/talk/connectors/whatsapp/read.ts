@@ -47,7 +47,8 @@ export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
       }),
       // A receipt that waits for its message must not keep messages waiting.
       ...itemsOf(statuses, Told).map(status => ({
-        ...{ key: `${status.id} ${status.status}`, party: status.id },
+        key: `${status.id} ${status.status}`,
+        party: status.id,
         body: { status, heard: { mark: status.biz_opaque_callback_data, name: status.id } },
       })),
     ])
@@ -152,7 +153,10 @@ function readChange(
   const thread = { threadId, olderThreadId }
   if (type === 'reaction' && reaction)
     return {
-      ...{ type, to: reaction.message_id, sender: name, ...thread },
+      type,
+      to: reaction.message_id,
+      sender: name,
+      ...thread,
       emoji: reaction.emoji || undefined,
     }
   if (revoke) return { type: 'deletion', originId: revoke.original_message_id, ...thread }
@@ -176,7 +180,8 @@ function readMessage(
     incoming: {
       originId: message.id,
       at: message.timestamp ? new Date(1_000 * message.timestamp) : undefined,
-      ...{ threadId, olderThreadId },
+      threadId,
+      olderThreadId,
       sender: { ...name, name: nameIn(event.contacts, message) ?? name.name },
       whereabouts: message.group_id && aside('In a group on WhatsApp'),
       alsoKnownAs: account && number ? [{ type: 'whatsapp', identifier: account }] : [],
@@ -193,8 +198,11 @@ function readEcho(message: Message, event: ProviderEvent['body'], fileUrl: FileU
   const customer = personOf(message.to, message.to_user_id)
   if (!customer || message.type === 'reaction' || message.edit || message.revoke) return undefined
   return {
-    ...{ type: 'echo', originId: message.id, mark: undefined },
-    ...{ threadId: customer.threadId, olderThreadId: customer.olderThreadId },
+    type: 'echo',
+    originId: message.id,
+    mark: undefined,
+    threadId: customer.threadId,
+    olderThreadId: customer.olderThreadId,
     account: { type: 'whatsapp', identifier: String(event.account) },
     body: wordsOf(message, event.echo),
     fileUrls: urlsOf(message, fileUrl),

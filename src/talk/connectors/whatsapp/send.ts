@@ -36,7 +36,8 @@ async function sendTemplate(way: Way, outgoing: Outgoing, template: FilledTempla
   if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), 'WhatsApp')
   const { name, language, header, body } = template
   const textOf = ({ name, text }: { name: string; text: string }) => ({
-    ...{ type: 'text', text },
+    type: 'text',
+    text,
     // Variables are numbered, or have names.
     ...(/^\d+$/.test(name) ? {} : { parameter_name: name }),
   })
@@ -70,7 +71,10 @@ async function post({ client, number }: Way, outgoing: Outgoing, content: object
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ messaging_product: 'whatsapp', recipient_type: 'individual', ...to, ...content },
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        ...to,
+        ...content,
         biz_opaque_callback_data: outgoing.parts.mark,
       }),
     },

@@ -7,7 +7,9 @@ import { createWorld } from '../../../../test/world.ts'
 const { ana, olga, rivalOwner, app } = await createWorld()
 const { base } = await createWhatsApp()
 const settings = {
-  ...{ phone_number_id: NUMBER_ID, access_token: ACCESS_TOKEN, app_secret: APP_SECRET },
+  phone_number_id: NUMBER_ID,
+  access_token: ACCESS_TOKEN,
+  app_secret: APP_SECRET,
   api_url: base,
 }
 await olga.post('/channels', { channel: { name: 'WhatsApp', slug: 'wa', channel: 'whatsapp', settings } })

@@ -67,9 +67,13 @@ function templateOf({ name, language, category = '', components: given }: Listed
   const format = header?.format?.toUpperCase() ?? 'TEXT'
   const kind = header ? HEADERS[format] : 'none'
   return {
-    ...{ name, language, category: category.toLowerCase() },
+    name,
+    language,
+    category: category.toLowerCase(),
     header: { kind: kind ?? 'none', text: header?.text ?? '', variables: variablesIn(header?.text) },
-    ...{ body: body?.text ?? '', variables: variablesIn(body?.text), footer: footer?.text ?? '' },
+    body: body?.text ?? '',
+    variables: variablesIn(body?.text),
+    footer: footer?.text ?? '',
     buttons: buttons.flatMap(({ text }) => text ?? []),
     isUnsupported:
       kind === undefined ||

@@ -233,7 +233,8 @@ test('replies are allowed for a day after the customer’s last message', async 
   assert.equal(note.status, 201)
   const started = await ana.post('/conversations', {
     conversation: {
-      ...{ category: 'wa', user: { mobile: '+15005550123' } },
+      category: 'wa',
+      user: { mobile: '+15005550123' },
       message: { body: 'Hello', user: { email: ANA.email } },
     },
   })

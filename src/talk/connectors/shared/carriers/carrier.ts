@@ -45,7 +45,10 @@ export async function callCarrier<Schema extends z.ZodType>(
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error
       throw new DeliveryError(`${name}: ${error.message}`, {
-        ...{ permanent: false, isOfServer: true, isAway: true, isUnsure: error.mayHaveArrived },
+        permanent: false,
+        isOfServer: true,
+        isAway: true,
+        isUnsure: error.mayHaveArrived,
       })
     })
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)

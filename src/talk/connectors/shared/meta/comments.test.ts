@@ -33,8 +33,14 @@ const POST = `${ACCOUNT_ID}_1`
 let serial = 0
 const VERA = { id: PERSON, name: 'Vera Sand' }
 const comment = (message: string, more: object = {}) => ({
-  ...{ item: 'comment', verb: 'add', post_id: POST, parent_id: POST, comment_id: `1_${++serial}` },
-  ...{ from: VERA, message, post: { permalink_url: 'https://facebook.test/p/1' } },
+  item: 'comment',
+  verb: 'add',
+  post_id: POST,
+  parent_id: POST,
+  comment_id: `1_${++serial}`,
+  from: VERA,
+  message,
+  post: { permalink_url: 'https://facebook.test/p/1' },
   ...more,
 })
 
@@ -53,9 +59,12 @@ async function tell(
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { payload, signature } = (to.startsWith('instagram') ? gram : page).sign(field, values, more)
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: `/incoming/${to}`, payload },
+    method: 'POST',
+    url: `/incoming/${to}`,
+    payload,
     headers: {
-      ...{ host: host ?? 'demo.localhost', 'content-type': 'application/json' },
+      host: host ?? 'demo.localhost',
+      'content-type': 'application/json',
       'x-hub-signature-256': signature,
     },
   })

@@ -38,7 +38,10 @@ export function commentsConnector({
       return sendComment(way, outgoing)
     },
     provider: {
-      ...{ name, read, hasUnmarkedEchoes: true, ...(complete ? { complete } : {}) },
+      name,
+      read,
+      hasUnmarkedEchoes: true,
+      ...(complete ? { complete } : {}),
       ...metaWebhooks({ accountOf, eventsOf }),
       locate: async (_channel, url) => ({ url, headersFor: () => ({}) }),
       check: (channel, { client, others, connects }) =>

@@ -64,7 +64,10 @@ export async function callGraph<Schema extends z.ZodType>(
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error
       throw new DeliveryError(`Meta: ${error.message}`, {
-        ...{ permanent: false, isOfServer: true, isAway: true, isUnsure: error.mayHaveArrived },
+        permanent: false,
+        isOfServer: true,
+        isAway: true,
+        isUnsure: error.mayHaveArrived,
       })
     })
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, troubleOf)

@@ -26,9 +26,11 @@ for (const object of ['page', 'instagram'])
       ],
       'an echo of a template': [
         {
-          ...{ sender: { id: '10' }, recipient: { id: '77' } },
+          sender: { id: '10' },
+          recipient: { id: '77' },
           message: {
-            ...{ mid: 'm', is_echo: true },
+            mid: 'm',
+            is_echo: true,
             attachments: [
               {
                 type: 'template',

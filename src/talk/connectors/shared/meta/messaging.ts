@@ -59,7 +59,8 @@ export function messagingConnector(product: Product): Connector {
       return sendMessaging({ client, account, where, now: scope.now, uploads }, outgoing)
     },
     provider: {
-      ...{ name, hasUnmarkedEchoes },
+      name,
+      hasUnmarkedEchoes,
       ...metaWebhooks({
         accountOf,
         eventsOf: (body, { id }) => messagingEvents(body, { object, accountId: id }),

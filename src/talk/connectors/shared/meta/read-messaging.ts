@@ -41,7 +41,7 @@ const Told = z.looseObject({
     .optional()
     .catch(undefined),
   postback: z
-    .looseObject({ ...{ mid: text, title: text, payload: text }, referral: Referral })
+    .looseObject({ mid: text, title: text, payload: text, referral: Referral })
     .optional()
     .catch(undefined),
   read: z
@@ -60,7 +60,8 @@ export function messagingEvents(body: unknown, { object, accountId }: Messaging)
   return itemsOf(data?.entry, Entry)
     .filter(({ id }) => id === accountId)
     .flatMap(({ messaging, standby, changes }) => [
-      ...[...itemsOf(messaging, About), ...itemsOf(standby, About)],
+      ...itemsOf(messaging, About),
+      ...itemsOf(standby, About),
       // Some come as changes of the account.
       ...itemsOf(changes, Change).map(({ value }) => value),
     ])

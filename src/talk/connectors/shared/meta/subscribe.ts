@@ -11,13 +11,24 @@ import type { MetaAccount } from './settings.ts'
 const FIELDS: Partial<Record<ChannelKind, string[]>> = {
   [CHANNEL_KINDS.facebook]: ['feed'],
   [CHANNEL_KINDS.facebook_messenger]: [
-    ...['messages', 'message_echoes', 'message_edits', 'message_deliveries', 'message_reads'],
-    ...['message_reactions', 'messaging_postbacks', 'messaging_referrals', 'standby'],
+    'messages',
+    'message_echoes',
+    'message_edits',
+    'message_deliveries',
+    'message_reads',
+    'message_reactions',
+    'messaging_postbacks',
+    'messaging_referrals',
+    'standby',
   ],
   [CHANNEL_KINDS.instagram]: ['comments', 'live_comments', 'mentions'],
   [CHANNEL_KINDS.instagram_dm]: [
-    ...['messages', 'message_edit', 'messaging_seen', 'message_reactions'],
-    ...['messaging_postbacks', 'messaging_referral'],
+    'messages',
+    'message_edit',
+    'messaging_seen',
+    'message_reactions',
+    'messaging_postbacks',
+    'messaging_referral',
   ],
 }
 
