@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA } from '../db/cast.ts'
 import { transaction } from '../src/kit/scope.ts'
+import { signerOf } from '../src/people/brands/brand-key.ts'
 import { findUserByEmail } from '../src/people/users/queries.ts'
 import { createToken } from '../src/people/users/tokens.ts'
+import { replyAddress } from '../src/talk/mail/signed-ids.ts'
 import { openEventStream } from './event-stream.ts'
 import { mountedPaths } from './routes.ts'
 import { createCaller, createWorld } from './world.ts'
@@ -195,4 +197,15 @@ test('what shows all conversations, or makes others see them, is not for a colle
   }
   const widened = await leo.put(`/staff/${leo.email}`, { staff: { sees: null } })
   assert.equal(widened.status, 403)
+})
+
+test('an address to reply to, from before they were restricted, leads nowhere', async () => {
+  const before = await everythingHidden()
+  const user = await findUserByEmail(scope, leo.email)
+  const signer = await signerOf(scope)
+  const ids = { conversationId: hidden.id, identityId: user?.identityId as number }
+  const to = replyAddress(signer, 'support@demo.localhost', ids)
+  const mail = `From: Leo <${leo.email}>\r\nTo: ${to}\r\nSubject: Re: it\r\nMessage-ID: <late@demo.test>\r\n\r\nMe again`
+  await world.mailIn(mail, { from: leo.email, to: [to] })
+  assert.deepEqual(await everythingHidden(), before)
 })

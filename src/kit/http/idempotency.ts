@@ -120,3 +120,9 @@ async function deleteExpired(tx: TxScope): Promise<void> {
 function expiry(tx: TxScope): Date {
   return new Date(tx.now().getTime() - KEPT_FOR_MS)
 }
+
+/** Forgets what a member was answered, when they may no longer see it. */
+export async function forgetAnswers(tx: TxScope, userId: number): Promise<void> {
+  await tx.sql.write(sql`
+    delete from idempotency_keys where brand_id = ${tx.brand.id} and user_id = ${userId}`)
+}

@@ -272,6 +272,20 @@ test('a new member sees part from the beginning', async () => {
   assert.deepEqual(Object.keys(owner.body.errors), ['staff.sees'])
 })
 
+test('an answer kept for a repeat is forgotten with the sight', async () => {
+  const agent = await join('agent')
+  const { slug } = await world.start()
+  const repeat = () =>
+    agent.put(
+      `/conversations/${slug}`,
+      { conversation: { subject: 'Once' } },
+      { headers: { 'idempotency-key': 'once' } },
+    )
+  assert.equal((await repeat()).status, 200)
+  await change(olga, agent.email, { sees: { channel_ids: [] } })
+  assert.equal((await repeat()).status, 404)
+})
+
 test('who becomes an owner sees all', async () => {
   const agent = await join('agent')
   await change(olga, agent.email, { sees: { channel_ids: [] } })

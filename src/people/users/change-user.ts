@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
+import { forgetAnswers } from '../../kit/http/idempotency.ts'
 import { may, requireMay } from '../../kit/permissions.ts'
 import type { Role, Sight, TxScope } from '../../kit/scope.ts'
 import { OWNERS_SEE_ALL } from './create-user.ts'
@@ -47,9 +48,11 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
       )
     if (from.role === 'owner') await requireOtherOwner(tx, 'role')
   }
-  if (!isDeepStrictEqual(to.sees, from.sees)) requireMay(tx, 'members.manage')
+  const seesOthers = !isDeepStrictEqual(to.sees, from.sees)
+  if (seesOthers) requireMay(tx, 'members.manage')
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)
+  if (seesOthers) await forgetAnswers(tx, user.id)
   await recordEvent(tx, userChanged.of({ subjectId: user.id, data: changed(inLog(from), inLog(to)) }))
   return { ...user, ...to, updatedAt: tx.now() }
 }

@@ -55,6 +55,12 @@ function shownUntil(lines: string[], start: number, known: Compared): number {
   const introduction = introductionAt(lines.map(unquoted), start, known)
   if (!introduction || introduction.kind === 'separator') return start
   const before = lines.slice(0, start).map(unquoted)
+  const saysWho = (from: number) =>
+    (introductionAt(before, from, known) ?? { kind: 'separator' }).kind !== 'separator'
+  // A program says once who wrote, above the first quote: any later line like it may be a person's.
+  const isLater =
+    lines.slice(0, start).some(line => depthOf(line) > 0) || before.some((_, from) => saysWho(from))
+  if (introduction.kind === 'attribution' && isLater) return start + introduction.length
   const above = before.findLastIndex(line => !isBlank(line))
   const isIntroduced = Array.from({ length: MAX_INTRODUCTION }, (_, n) => above - n).some(from => {
     const other = from < 0 ? undefined : introductionAt(before, from, known)

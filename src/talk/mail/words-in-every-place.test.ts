@@ -60,6 +60,15 @@ test('lines of a person stay, wherever they stand in a reply', () => {
   fc.assert(fc.property(own, assertShownEverywhere), { numRuns: RUNS })
 })
 
+test('of two lines that say who wrote, with words between them, both stay', () => {
+  const wrote = `On 3 May 2026, ${QUOTED.agent} wrote:`
+  for (const between of [
+    ['yes', 'no'],
+    ['> yes', '', 'no'],
+  ])
+    assertShownEverywhere([...between, wrote])
+})
+
 test('marks alone are an answer, wherever they stand in a reply', () => {
   for (const line of ['-', '...', '…', '*', '- -', '> -', '> ...']) assertShownEverywhere([line])
 })

@@ -8,6 +8,7 @@ import { findUserById } from '../../people/users/queries.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { STATUS } from '../conversations/codes.ts'
 import { type ConversationRow, lockConversationById } from '../conversations/queries.ts'
+import { isVisibleTo } from '../conversations/visible.ts'
 import { postMessage } from '../messages/post-message.ts'
 import { TooLate } from '../sending/reply-window.ts'
 import { scheduledMessageSent, scheduledMessageStopped } from './events.ts'
@@ -75,12 +76,14 @@ async function lock(tx: TxScope, id: number) {
   return { row, conversation: isMoved ? await lockConversationById(tx, row.conversationId) : conversation }
 }
 
-/** Posts it as its author; as the caller, if the author has left. */
-async function send(tx: TxScope, { id, userId, input }: ScheduledRow, { slug }: ConversationRow) {
-  const user = (await findUserById(tx, userId)) ?? (tx.actor && (await findUserById(tx, tx.actor.userId)))
-  if (!user) throw new Problem('not_found', 'Its author has left.')
+/** Posts it as its author; as the caller, if the author has left or does not see the conversation by now. */
+async function send(tx: TxScope, { id, userId, input }: ScheduledRow, conversation: ConversationRow) {
+  const found = await findUserById(tx, userId)
+  const isThere = found !== undefined && isVisibleTo({ userId, sees: found.sees }, conversation)
+  const user = isThere ? found : tx.actor && (await findUserById(tx, tx.actor.userId))
+  if (!user) throw new Problem('not_found', 'Its author has left, or does not see the conversation.')
   const author = actorFor({ ...user, userId: user.id }, `schedule ${id}`)
-  const posted = await postMessage({ ...tx, actor: author }, slug, input)
+  const posted = await postMessage({ ...tx, actor: author }, conversation.slug, input)
   await deleteScheduled(tx, id)
   const data = { conversation_id: posted.conversation.id, message_id: posted.message.id }
   await recordEvent(tx, scheduledMessageSent.of({ subjectId: id, data }))
