@@ -42,8 +42,7 @@ export function MessageMenu({ message, conversation: { slug, category }, isFirst
         choices={choices}
         onChoose={id => {
           if (id === 'split') void split(slug, message.id, open)
-          // After the menu has closed, and given back the focus.
-          else setTimeout(() => setTo(id === 'answer' ? (user.email ?? '') : ''), 50)
+          else setTo(id === 'answer' ? (user.email ?? '') : '')
         }}
       >
         <Icon name="more" />

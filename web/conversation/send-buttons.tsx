@@ -37,9 +37,8 @@ export function useSendings({ isNote, isTalk, send, sendLater }: Ways) {
   ]
   const replying: ShownAction[] = [
     ...(isTalk ? inTalk : inMail),
-    // After the menu has closed, and given back the focus.
-    { id: 'hold', label: t('send.hold'), icon: 'clock', run: () => setTimeout(() => choose('hold'), 50) },
-    { id: 'later', label: t('send.later'), icon: 'clock', run: () => setTimeout(() => choose('later'), 50) },
+    { id: 'hold', label: t('send.hold'), icon: 'clock', run: () => choose('hold') },
+    { id: 'later', label: t('send.later'), icon: 'clock', run: () => choose('later') },
   ]
   const hold = (until: string) => send({ do: 'hold', until })
   return { isNote, actions: isNote ? noting : replying, hold, sendLater, choosing, choose }

@@ -19,7 +19,6 @@ export function MenuPopover({ label, choices, trigger, onChoose, onClose }: Prop
     if (!choice) return
     event.preventDefault()
     event.stopPropagation()
-    onClose()
     onChoose(choice.id)
   }
   return (

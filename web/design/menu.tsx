@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { IconName } from './icons.tsx'
 
 const load = () => import('./menu-popover.tsx')
@@ -38,6 +39,12 @@ export function Menu({ label, className = 'button', children, choices, onChoose,
   const [own, setOwn] = useState(false)
   const isOpen = given.isOpen ?? own
   const setOpen = given.onOpenChange ?? setOwn
+  /** What is chosen may open something: the menu has closed by then, and given back the focus. */
+  const choose = (id: string) => {
+    flushSync(() => setOpen(false))
+    trigger.current?.focus()
+    onChoose(id)
+  }
   return (
     <>
       <button
@@ -62,7 +69,7 @@ export function Menu({ label, className = 'button', children, choices, onChoose,
             label={label}
             choices={choices}
             trigger={trigger}
-            onChoose={onChoose}
+            onChoose={choose}
             onClose={() => setOpen(false)}
           />
         </Suspense>

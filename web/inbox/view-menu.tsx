@@ -52,7 +52,7 @@ export function ViewMenu({ filters }: { filters: SearchFilters }) {
   const update = (changes: Changes) => change.mutate({ id: view.id, changes })
   const acts: Record<string, () => void> = {
     update: () => update(saved),
-    rename: () => setTimeout(() => setNaming(true), 50),
+    rename: () => setNaming(true),
     up: () => update({ position: place - 1 }),
     down: () => update({ position: place + 1 }),
     hide: () =>
