@@ -38,6 +38,16 @@ test('each role may do what the one below may', () => {
   assert.equal(whoMay('conversations.reply'), undefined)
 })
 
+test('what is reserved to admins and to owners', () => {
+  const names = Object.keys(PERMISSIONS) as Permission[]
+  const of = (who: string) => names.filter(name => whoMay(name) === who)
+  assert.deepEqual(of('owners'), ['owners.manage', 'hosts.manage', 'brands.create'])
+  assert.deepEqual(
+    of('admins and owners'),
+    'mails channels fields teams webhooks cards brand members'.split(' ').map(noun => `${noun}.manage`),
+  )
+})
+
 test('every permission guards something', () => {
   const code = globSync('src/**/*.ts', { cwd: new URL('../..', import.meta.url) })
     .filter(file => !/permissions|\.test\./.test(file))

@@ -2,31 +2,34 @@ import { Problem } from './errors.ts'
 
 export type Role = 'agent' | 'admin' | 'owner'
 
-/** What a member may be allowed to do, as it is worded for people: "The right to …". The list is closed: every route names one of it. */
+/** What a member may be allowed to do: from which role on, and as the right to do it. The list is closed: routes name one of it. */
 export const PERMISSIONS = {
-  'conversations.reply': 'write to customers',
-  'conversations.note': 'write internal notes',
-  'conversations.change': 'change status, assignee, tags and followers of conversations',
-  'conversations.merge': 'merge and split conversations',
-  'conversations.receive': 'hand in mails and messages of customers',
-  'contacts.change': 'create and change contacts and organizations',
-  'templates.write': 'write response templates',
-  'views.write': 'save views',
-  'articles.write': 'write articles and topics',
-  'incidents.write': 'report incidents on the status page',
-  'reports.read': 'read reports and ratings',
-  'mails.manage': 'read and process the log of mails',
-  'channels.manage': 'set up channels',
-  'fields.manage': 'set up custom fields',
-  'teams.manage': 'set up teams',
-  'webhooks.manage': 'set up webhooks',
-  'cards.manage': 'set up panel cards',
-  'brand.manage': "change the brand's settings",
-  'members.manage': 'invite, change and deactivate agents and admins',
-  'owners.manage': 'invite, change and deactivate owners',
-  'hosts.manage': 'add and remove hosts of the brand',
-  'brands.create': 'create brands',
-} as const
+  'conversations.reply': { from: 'agent', right: 'write to customers' },
+  'conversations.note': { from: 'agent', right: 'write internal notes' },
+  'conversations.change': {
+    from: 'agent',
+    right: 'change status, assignee, tags and followers of conversations',
+  },
+  'conversations.merge': { from: 'agent', right: 'merge and split conversations' },
+  'conversations.receive': { from: 'agent', right: 'hand in mails and messages of customers' },
+  'contacts.change': { from: 'agent', right: 'create and change contacts and organizations' },
+  'templates.write': { from: 'agent', right: 'write response templates' },
+  'views.write': { from: 'agent', right: 'save views' },
+  'articles.write': { from: 'agent', right: 'write articles and topics' },
+  'incidents.write': { from: 'agent', right: 'report incidents on the status page' },
+  'reports.read': { from: 'agent', right: 'read reports and ratings' },
+  'mails.manage': { from: 'admin', right: 'read and process the log of mails' },
+  'channels.manage': { from: 'admin', right: 'set up channels' },
+  'fields.manage': { from: 'admin', right: 'set up custom fields' },
+  'teams.manage': { from: 'admin', right: 'set up teams' },
+  'webhooks.manage': { from: 'admin', right: 'set up webhooks' },
+  'cards.manage': { from: 'admin', right: 'set up panel cards' },
+  'brand.manage': { from: 'admin', right: "change the brand's settings" },
+  'members.manage': { from: 'admin', right: 'invite, change and deactivate agents and admins' },
+  'owners.manage': { from: 'owner', right: 'invite, change and deactivate owners' },
+  'hosts.manage': { from: 'owner', right: 'add and remove hosts of the brand' },
+  'brands.create': { from: 'owner', right: 'create brands' },
+} as const satisfies Record<string, { from: Role; right: string }>
 
 export type Permission = keyof typeof PERMISSIONS
 
@@ -34,14 +37,12 @@ export type Permission = keyof typeof PERMISSIONS
 export type Requirement = Permission | 'log in'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
-const OF_OWNERS = new Set<Permission>(['owners.manage', 'hosts.manage', 'brands.create'])
-const OF_ADMINS = new Set(ALL.filter(name => name.endsWith('.manage')))
+const ROLES: Role[] = ['agent', 'admin', 'owner']
 
-const PRESETS: Record<Role, ReadonlySet<Permission>> = {
-  agent: new Set(ALL.filter(name => !OF_ADMINS.has(name) && !OF_OWNERS.has(name))),
-  admin: new Set(ALL.filter(name => !OF_OWNERS.has(name))),
-  owner: new Set(ALL),
-}
+const presetOf = (role: Role): ReadonlySet<Permission> =>
+  new Set(ALL.filter(name => ROLES.indexOf(PERMISSIONS[name].from) <= ROLES.indexOf(role)))
+
+const PRESETS = { agent: presetOf('agent'), admin: presetOf('admin'), owner: presetOf('owner') }
 
 /** What shows all conversations or sends them somewhere, or lets somebody else see them. */
 const WHOLE: Permission[] = [
@@ -79,12 +80,12 @@ export function requireMay(doer: Doer, requirement: Requirement): void {
     'forbidden',
     only
       ? `Only ${only} can do this.`
-      : `Your role does not include the right to ${PERMISSIONS[requirement as Permission]}.`,
+      : `Your role does not include the right to ${PERMISSIONS[requirement as Permission].right}.`,
   )
 }
 
 /** The roles to which something is reserved, in words; undefined if all have it. */
 export function whoMay(requirement: Requirement): string | undefined {
-  if (may({ actor: { may: PRESETS.agent } }, requirement)) return undefined
-  return may({ actor: { may: PRESETS.admin } }, requirement) ? 'admins and owners' : 'owners'
+  if (requirement === 'log in') return undefined
+  return { agent: undefined, admin: 'admins and owners', owner: 'owners' }[PERMISSIONS[requirement].from]
 }
