@@ -25,6 +25,7 @@ const NOUNS: Record<string, string> = {
   teams: 'Groups of staff that conversations are assigned to.',
   saved_views: 'Searches that staff keep beside their views, for themselves or for the team.',
   merges: 'Conversations that were merged into others; a merge can be undone for 30 days.',
+  channel_types: 'What can connect a channel, and what each needs to know.',
   mail_logins: 'Signing in to mailboxes with their provider.',
   mail_servers: 'Servers of an address, to connect its mailbox.',
   mail_providers: 'Mail providers whose servers are known.',
