@@ -68,7 +68,11 @@ const address = fc
       '10.0.0.7',
     ),
     port: fc.constantFrom('', ':8080'),
-    path: fc.array(fc.stringMatching(/^[a-zA-Z][\w.~-]{0,9}\w$/), { minLength: 1, maxLength: 3 }),
+    // Of few letters, so that no other test finds a part of it.
+    path: fc.array(fc.stringMatching(/^[xyzXYZ][xyzXYZ_0-9.~-]{0,9}[xyzXYZ_0-9]$/), {
+      minLength: 1,
+      maxLength: 3,
+    }),
     query: fc.constantFrom('', '?ref=mail', '?a=1&b=x%20y', '#top'),
   })
   .map(({ scheme, host, port, path, query }) => ({
