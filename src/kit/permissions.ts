@@ -2,7 +2,7 @@ import { Problem } from './errors.ts'
 
 export type Role = 'agent' | 'admin' | 'owner'
 
-/** What a member may be allowed to do: from which role on, and as the right to do it. The list is closed: routes name one of it. */
+/** The closed list of permissions: the lowest role that has each, and what it gives the right to. */
 export const PERMISSIONS = {
   'conversations.reply': { from: 'agent', right: 'write to customers' },
   'conversations.note': { from: 'agent', right: 'write internal notes' },
@@ -44,7 +44,7 @@ const presetOf = (role: Role): ReadonlySet<Permission> =>
 
 const PRESETS = { agent: presetOf('agent'), admin: presetOf('admin'), owner: presetOf('owner') }
 
-/** What shows all conversations or sends them somewhere, or lets somebody else see them. */
+/** Permissions that expose all conversations, or let somebody grant access to them. */
 const WHOLE: Permission[] = [
   'mails.manage',
   'channels.manage',
@@ -54,12 +54,12 @@ const WHOLE: Permission[] = [
   'owners.manage',
 ]
 
-/** What the role allows; nothing that shows all conversations to somebody who sees only part of them. */
+/** The permissions of a role, without those that expose all conversations if its holder sees only some. */
 export function permissionsOf(role: Role, { seesAll }: { seesAll: boolean }): ReadonlySet<Permission> {
   return seesAll ? PRESETS[role] : PRESETS[role].difference(new Set(WHOLE))
 }
 
-/** Who may do something: the fields of a scope that say so. */
+/** The part of a scope that says what its caller may do. */
 export interface Doer {
   /** Null for automatic actions, which may do everything. */
   readonly actor: { readonly may: ReadonlySet<Permission>; readonly sees?: object | null } | null

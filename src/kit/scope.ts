@@ -58,7 +58,7 @@ export interface Actor {
   sees: Sight | null
 }
 
-/** What of a member makes them an actor. */
+/** What an actor is made from. */
 export interface Member {
   userId: number
   identityId: number

@@ -21,7 +21,7 @@ const kinds = (text: string) =>
 const CODE = 'def pay(*args):\n    if args:\n        return __total__\n\n    return None'
 const TABLE = 'Article     Qty   Price\nLamp          2   30.00\nShade *new*  10    9.50'
 
-test('code and tables by blanks go out blank by blank, and what stands around them as lines', () => {
+test('pasted code and tables keep every blank, and the lines around them stay lines', () => {
   for (const text of [CODE, TABLE, 'a\tb\nc\td', 'Total:\n  one\n  two'])
     assert.equal(sent(text).trimEnd(), text)
   assert.deepEqual(kinds(`See here:\n\n${CODE}\n\nThanks\nAna`), [

@@ -215,7 +215,7 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
     return action !== undefined || isWordOpen
   }
 
-  /** Whatever comes next, what waits has stayed alone or was a word. */
+  /** Settles the keys that wait: no further letter can join them. */
   const decide = () => {
     if (isWordOpen && isReady()) endWord()
   }

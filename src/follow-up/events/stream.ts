@@ -17,7 +17,7 @@ interface Stream {
   feed: Feed
   /** Events after the cursor, from the database: for a stream that is further behind than the feed remembers. */
   read(after: string): Promise<Told[]>
-  /** As of whom it is read: the scope, with the rights of now. Rejects when the reader has lost access. */
+  /** The reader's scope with their present rights. Rejects when they have lost access. */
   recheck(): Promise<Scope>
   wantsPresences: boolean
 }

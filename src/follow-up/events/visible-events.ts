@@ -2,7 +2,7 @@ import { cursorOf, type EventRow, selectEvents, type Wanted } from '../../kit/ev
 import type { Scope } from '../../kit/scope.ts'
 import { seesPart, selectVisible } from '../../talk/conversations/visible.ts'
 
-/** What is known of an event. */
+/** The part of an event that says what it is about. */
 interface Recorded {
   type: string
   subjectId: number
@@ -15,10 +15,10 @@ export function conversationOf({ type, subjectId, data }: Recorded): number | un
   return typeof data.conversation_id === 'number' ? data.conversation_id : undefined
 }
 
-/** Events that are of a conversation, which those of older releases do not always name. */
+/** Events about conversations. Those of older releases may lack the conversation's id. */
 const OF_CONVERSATIONS = /^(message|scheduled_message|satisfaction_rating)\./
 
-/** The events that the caller sees: all but those of conversations that they do not. */
+/** The events that the caller sees: all but those of conversations hidden from them. */
 export async function visibleEvents<Event extends Recorded>(scope: Scope, events: Event[]): Promise<Event[]> {
   if (!seesPart(scope)) return events
   const seen = await selectVisible(
@@ -35,8 +35,8 @@ const READ_AT_ONCE = 1_000
 const MAX_READS = 10
 
 /**
- * Up to `limit` events that the caller sees, and the cursor behind them; what they do not see is read over. Fewer, or none, if
- * they see few of very many: the cursor goes on all the same.
+ * Up to `limit` events that the caller sees, and the cursor after them; the others are skipped. After a run of many skipped
+ * events it returns fewer, or none, with the cursor to continue from.
  */
 export async function selectVisibleEvents(
   scope: Scope,
@@ -53,7 +53,7 @@ export async function selectVisibleEvents(
   }
 }
 
-/** Of the presences, as JSON, those at conversations that the caller sees. */
+/** The presences, as JSON, at conversations that the caller sees. */
 export async function visiblePresences(
   scope: Scope,
   presences: string | undefined,

@@ -50,8 +50,8 @@ export const TOLD = [
 export const TOLD_TO_TEAMS = [conversationTeamChanged, conversationCreated].map(({ type }) => type)
 
 /**
- * Whom of those who see the conversation an event is told: of a message or an assignment, as each of them has chosen, and never of their own actions; the author
- * of what could not be delivered in any case.
+ * The notices of an event, to staff who see the conversation: of messages and assignments as each has chosen, but never of their
+ * own actions; of a message that could not be delivered, always to its author.
  */
 export function noticesOf(event: EventRow, subjects: Subjects, office: Office): Notice[] {
   return wouldBeTold(event, subjects, office).filter(({ to, conversation }) => isVisibleTo(to, conversation))

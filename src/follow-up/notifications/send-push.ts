@@ -50,7 +50,7 @@ export function sendPush(tools: Tools): JobHandler {
   })
 }
 
-/** What the notice says; undefined if its conversation is gone, or not theirs to see. */
+/** What the notice says; undefined if its conversation is gone, or hidden from its reader. */
 async function wordsOf(scope: Scope, notification: NotificationRow) {
   const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
   if (!conversation || !isVisibleTo(notification, conversation)) return undefined

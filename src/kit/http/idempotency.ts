@@ -121,7 +121,7 @@ function expiry(tx: TxScope): Date {
   return new Date(tx.now().getTime() - KEPT_FOR_MS)
 }
 
-/** Forgets what a member was answered, when they may no longer see it. */
+/** Deletes the stored responses of a member, which may show what they can no longer see. */
 export async function forgetAnswers(tx: TxScope, userId: number): Promise<void> {
   await tx.sql.write(sql`
     delete from idempotency_keys where brand_id = ${tx.brand.id} and user_id = ${userId}`)

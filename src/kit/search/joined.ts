@@ -64,7 +64,7 @@ export function formsOfPhone(digits: string): string[] {
   return [number, ...national.flatMap(rest => [rest, `0${rest}`])]
 }
 
-/** What stands between a word and the next one; before the end, nothing that joins them. */
+/** The text between a word and the next; after the last word a line break, which joins nothing. */
 function gapAfter(text: string, words: Word[], index: number): string {
   const [word, next] = [words[index], words[index + 1]]
   return word && next ? text.slice(word.end, next.start) : '\n'

@@ -78,6 +78,6 @@ function requireRightToEdit(tx: TxScope, { id, role }: UserRow): void {
 function whyNot(tx: TxScope): string {
   if (may(tx, 'members.manage')) return 'Only owners can edit owners.'
   return tx.actor?.sees
-    ? 'Whoever sees only part of the conversations can edit only their own profile.'
+    ? 'With access to only some conversations, you can edit only your own profile.'
     : 'Agents can edit only their own profile.'
 }

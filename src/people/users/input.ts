@@ -52,7 +52,7 @@ export const StaffChangesBody = payload(
     sees: SightInput.nullable()
       .optional()
       .describe(
-        'The only conversations that they see, besides those assigned to them; null: all. Only for agents and admins.',
+        'Limits them to these conversations and those assigned to them; null: no limit. Not for owners.',
       ),
     signature: clearable(5_000).describe(
       'Below their replies by mail, as Markdown; null or empty removes it.',
@@ -70,7 +70,7 @@ export const NewStaffBody = payload(
     role,
     sees: SightInput.nullable()
       .default(null)
-      .describe('The only conversations that they see, besides those assigned to them; null: all.'),
+      .describe('Limits them to these conversations and those assigned to them; null: no limit.'),
     password: optional(z.string().max(200)).describe('Without a password, an invitation is emailed.'),
   }),
 )

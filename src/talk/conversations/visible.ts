@@ -9,15 +9,15 @@ type Seer = Pick<Scope, 'actor'>
 export type Place = Pick<ConversationRow, 'channelId' | 'teamId' | 'assigneeId'>
 
 /**
- * The condition that the caller sees a conversation, whose columns are those of `table`. Every statement that finds conversations
- * has it, or `ofVisible`, or is for no caller; a test reads them for it. Who sees all pays nothing: it is `true`.
+ * The condition that the caller sees a conversation; `table` is the name or alias of its table. A test wants it, or one of those
+ * below, in every function that finds conversations for a caller. For callers who see all it is `true`, which costs nothing.
  */
 export function visible({ actor }: Seer, table = 'c'): Sql {
   if (!actor?.sees) return ALL
   const { channelIds, teamIds } = actor.sees
   const column = (name: string) => raw(`${table}.${name}`)
   return sql`(${column('channel_id')} = any(${channelIds}::bigint[]) or ${column('team_id')} = any(${teamIds}::bigint[])
-    or ${column('assignee_id')} = ${actor.userId}) ${MARK}`
+    or ${column('assignee_id')} = ${actor.userId})`
 }
 
 /** The same for what belongs to a conversation: a condition on the column with its id. */
@@ -75,6 +75,4 @@ export async function selectVisible(scope: Scope, ids: number[]): Promise<Set<nu
   return new Set(rows.map(({ id }) => id))
 }
 
-/** By which a test finds the condition in a statement. */
-const MARK = raw('/* visible */')
-const ALL = sql`true ${MARK}`
+const ALL = sql`true`

@@ -76,12 +76,12 @@ async function lock(tx: TxScope, id: number) {
   return { row, conversation: isMoved ? await lockConversationById(tx, row.conversationId) : conversation }
 }
 
-/** Posts it as its author; as the caller, if the author has left or does not see the conversation by now. */
+/** Posts it as its author; as the caller, if the author has left or can no longer see the conversation. */
 async function send(tx: TxScope, { id, userId, input }: ScheduledRow, conversation: ConversationRow) {
   const found = await findUserById(tx, userId)
   const isThere = found !== undefined && isVisibleTo({ userId, sees: found.sees }, conversation)
   const user = isThere ? found : tx.actor && (await findUserById(tx, tx.actor.userId))
-  if (!user) throw new Problem('not_found', 'Its author has left, or does not see the conversation.')
+  if (!user) throw new Problem('not_found', 'Its author has left or can no longer see the conversation.')
   const author = actorFor({ ...user, userId: user.id }, `schedule ${id}`)
   const posted = await postMessage({ ...tx, actor: author }, conversation.slug, input)
   await deleteScheduled(tx, id)
