@@ -249,6 +249,7 @@ test('nobody else says it, and bad input is named', async () => {
   const [agent, owner] = [await join('agent'), await join('owner')]
   const sees = { channel_ids: [], team_ids: [] }
   assert.equal((await change(agent, agent.email, { sees })).status, 403)
+  assert.equal((await change(agent, agent.email, { sees: { channel_ids: [999_999] } })).status, 403)
   assert.equal((await change(rivalOwner, agent.email, { sees })).status, 404)
   const fieldsOf = async (email: string, value: unknown) =>
     Object.keys((await change(olga, email, { sees: value })).body.errors)

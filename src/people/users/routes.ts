@@ -39,8 +39,9 @@ export function staffRoutes(api: Api, { requireKnown }: StaffDependencies): void
     },
     async ({ scope, params, body: { staff } }) => {
       const user = await transaction(scope, async tx => {
+        const changed = await changeUser(tx, params.email, staff)
         if (staff.sees) await requireKnown(tx, staff.sees)
-        return changeUser(tx, params.email, staff)
+        return changed
       })
       return presentStaff(user, scope.brand.timeZone)
     },
