@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { openDependencies } from '../src/dependencies.ts'
 import { openBrand } from '../src/desk/brands/open-brand.ts'
 import { connect, type Database } from '../src/kit/db.ts'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
@@ -16,7 +17,6 @@ import { CHANNEL_KINDS } from '../src/talk/channels/kinds.ts'
 import { insertChannel } from '../src/talk/channels/queries.ts'
 import { storeEvents } from '../src/talk/intake/store-events.ts'
 import { spoolMail, storeMail } from '../src/talk/intake/store-mail.ts'
-import { openTools } from '../src/tools.ts'
 import { createWorker } from '../src/wiring.ts'
 import { percentile } from './http.ts'
 
@@ -54,7 +54,7 @@ export async function measureFlood(say: (text: string) => void): Promise<Flooded
   const db = connect({ host: server.host, user: server.user, database: server.database, caching: true })
   await migrate(db)
   const [quiet, busy] = [await makeBrand(db, 'quiet'), await makeBrand(db, 'busy')]
-  const tools = openTools({
+  const dependencies = openDependencies({
     baseDomain: BASE_DOMAIN,
     port: 3_000,
     filesPlace: join(folder, 'files'),
@@ -62,9 +62,9 @@ export async function measureFlood(say: (text: string) => void): Promise<Flooded
     smtpUrl: undefined,
     oauthClients: {},
   })
-  const { stop } = startSchedule(schedule(db, createWorker(tools)), createLog('silent'))
+  const { stop } = startSchedule(schedule(db, createWorker(dependencies)), createLog('silent'))
   const mails = (count: number) =>
-    measureMail({ db, blobs: tools.blobs, baseDomain: BASE_DOMAIN }, quiet, count)
+    measureMail({ db, blobs: dependencies.blobs, baseDomain: BASE_DOMAIN }, quiet, count)
   try {
     await mails(5)
     const alone = await mails(SAMPLES)
@@ -89,7 +89,7 @@ export async function measureFlood(say: (text: string) => void): Promise<Flooded
     return result
   } finally {
     await stop()
-    await tools.close()
+    await dependencies.close()
     await db.close()
     await server.release()
     rmSync(folder, { recursive: true, force: true })

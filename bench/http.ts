@@ -35,13 +35,13 @@ export interface Load {
   statuses: Record<number, number>
 }
 
-interface Options {
+interface LoadOptions {
   connections: number
   seconds: number
 }
 
 /** Sends requests one after another over each of the connections, for the given time, from a process of its own. */
-export function loadOf(target: Target, requests: Requests, options: Options): Promise<Load> {
+export function loadOf(target: Target, requests: Requests, options: LoadOptions): Promise<Load> {
   return generate({ kind: 'load', target, requests, ...options })
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type AppToServe, buildApp } from '../src/app.ts'
+import { openDependencies } from '../src/dependencies.ts'
 import { openBrand } from '../src/desk/brands/open-brand.ts'
 import { connect, type Database } from '../src/kit/db.ts'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
@@ -16,7 +17,6 @@ import { startSchedule } from '../src/kit/schedule.ts'
 import { systemScope, transaction } from '../src/kit/scope.ts'
 import { createToken } from '../src/people/users/tokens.ts'
 import { schedule } from '../src/schedule.ts'
-import { openTools } from '../src/tools.ts'
 import { createWorker } from '../src/wiring.ts'
 
 const TABS_PER_TOKEN = 10
@@ -30,13 +30,13 @@ export interface Idle {
   statements_per_second: number
 }
 
-interface Options {
+interface IdleOptions {
   seconds: number
   say(text: string): void
 }
 
 /** Statements a second while nothing happens: server and worker in this process, on a database of their own. */
-export async function measureIdle({ seconds, say }: Options): Promise<Idle[]> {
+export async function measureIdle({ seconds, say }: IdleOptions): Promise<Idle[]> {
   const folder = mkdtempSync(join(tmpdir(), 'answerwell-idle-'))
   const server = await startEmbeddedPostgres(join(folder, 'postgres'), { settings: ['fsync=off'] })
   const db = connect({ host: server.host, user: server.user, database: server.database, caching: true })
@@ -89,7 +89,7 @@ async function startParts(db: Database, folder: string) {
   await migrate(db)
   const { brand, owner } = await makeBrand(db, 'idle')
   const place = { baseDomain: 'localhost', port: 3_000 }
-  const tools = openTools({
+  const dependencies = openDependencies({
     ...place,
     allowedNetworks: allowedNetworks([]),
     filesPlace: join(folder, 'files'),
@@ -97,9 +97,9 @@ async function startParts(db: Database, folder: string) {
     oauthClients: {},
   })
   const log = createLog('silent')
-  const { stop } = startSchedule(schedule(db, createWorker(tools)), log)
+  const { stop } = startSchedule(schedule(db, createWorker(dependencies)), log)
   const config = { ...place, trustedProxies: [], rateLimit: 0 }
-  const app = await buildApp({ db, config, log, blobs: tools.blobs })
+  const app = await buildApp({ db, config, log, blobs: dependencies.blobs })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const tabs: (() => void)[] = []
   const makeToken = async () => {
@@ -119,7 +119,7 @@ async function startParts(db: Database, folder: string) {
     async end() {
       await stop()
       await app.close()
-      await tools.close()
+      await dependencies.close()
     },
   }
 }

@@ -20,7 +20,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-interface Options extends Pick<ConnectionOptions, 'patient' | 'caching' | 'max'> {
+interface DatabaseOptions extends Pick<ConnectionOptions, 'patient' | 'caching' | 'max'> {
   /** Open it even on a full disk, for readers. */
   evenWhenFull?: boolean
   /** Serve from the data folder alone, under this name. */
@@ -30,7 +30,11 @@ interface Options extends Pick<ConnectionOptions, 'patient' | 'caching' | 'max'>
 }
 
 /** The configured database, or the embedded one, started if needed, with the schema of this release. */
-export async function openDatabase(config: Config, log: Log, options: Options = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  options: DatabaseOptions = {},
+): Promise<OpenDatabase> {
   const { patient = false, caching = false, max = CONNECTIONS, evenWhenFull = false } = options
   setSecretKeys(config.secretKeys)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')

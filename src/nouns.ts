@@ -57,7 +57,7 @@ import { scheduledRoutes } from './talk/scheduled/routes.ts'
 /** Limit of a mail that somebody waits for. */
 const REQUEST_MS = 20_000
 
-interface Surroundings {
+interface Dependencies {
   config: Pick<Config, 'baseDomain' | 'port'> & Partial<Pick<Config, 'smtpUrl' | 'oauthClients'>>
   blobs: Blobs
   clients: SafeClients
@@ -69,7 +69,7 @@ interface Surroundings {
 /** Mounts every noun of the API. */
 export function nounRoutes(
   server: FastifyInstance,
-  { config, blobs, clients, lookup, mailDns, feeds }: Surroundings,
+  { config, blobs, clients, lookup, mailDns, feeds }: Dependencies,
 ): void {
   const api = createApi(server)
   const withLookup = { ...config, lookup }

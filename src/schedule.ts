@@ -43,7 +43,7 @@ import { lookUpDaily } from './talk/mailboxes/look-up-daily.ts'
 import { messageCounts } from './talk/messages/count-queries.ts'
 import type { Worker } from './wiring.ts'
 
-interface Surroundings {
+interface ScheduleOptions {
   /** No other database uses the file storage. */
   ownsFiles?: boolean
   /** The worker's clock. */
@@ -59,7 +59,7 @@ const LISTING = CONNECTORS.flatMap(({ by, provider }) => (by && provider?.missed
 export function schedule(
   db: Database,
   worker: Worker,
-  { ownsFiles = false, now = () => new Date(), certificates }: Surroundings = {},
+  { ownsFiles = false, now = () => new Date(), certificates }: ScheduleOptions = {},
 ): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
   const findBrandsDue = createDueFinder(db)

@@ -1,3 +1,4 @@
+import type { Dependencies } from './dependencies.ts'
 import { acknowledge, whenToAcknowledge } from './follow-up/acknowledgements/acknowledge.ts'
 import {
   notifyAdmins,
@@ -47,10 +48,6 @@ import { locateByProvider } from './talk/intake/provider-files.ts'
 import { mailboxSources } from './talk/intake/read-mailboxes.ts'
 import { createReaders, type Readers } from './talk/intake/readers.ts'
 import { isEmailChannel } from './talk/mail/mail-channel.ts'
-import type { MailIn } from './talk/mail/mail-in.ts'
-import type { MailOut } from './talk/mail/mail-out.ts'
-import type { MailParser } from './talk/mail/parse-mail.ts'
-import type { SenderProver } from './talk/mail/prove-sender.ts'
 import { referenceOf } from './talk/mail/signed-ids.ts'
 import { mailLoginRefused } from './talk/mail-logins/events.ts'
 import { sendVerification } from './talk/mailboxes/verify-address.ts'
@@ -58,52 +55,40 @@ import { messagePosted } from './talk/messages/events.ts'
 import { loadSubjects, type Subjects } from './talk/messages/load-subjects.ts'
 import { sendScheduled } from './talk/scheduled/send-scheduled.ts'
 
-/** What handlers need from outside. */
-export interface Tools {
-  blobs: Blobs
-  clients: SafeClients
-  mailIn: MailIn
-  mailOut: MailOut
-  parser: MailParser
-  prover: SenderProver
-  /** Base of links in mail. */
-  address: BaseAddress
-}
-
 /** Every kind of job, and what runs it. */
-function handlers(tools: Tools): JobHandler[] {
-  const strangers = { ...tools, client: tools.clients.strangers }
-  const locate = locateByProvider(tools.clients.webhooks)
+function handlers(dependencies: Dependencies): JobHandler[] {
+  const strangers = { ...dependencies, client: dependencies.clients.strangers }
+  const locate = locateByProvider(dependencies.clients.webhooks)
   return [
     recordLate(),
-    processMail(tools),
-    deliverLate(tools),
-    sendDelivery({ ...tools, client: tools.clients.webhooks, referenceOf }),
+    processMail(dependencies),
+    deliverLate(dependencies),
+    sendDelivery({ ...dependencies, client: dependencies.clients.webhooks, referenceOf }),
     hurryDeliveries(),
-    fetchAttachment({ client: tools.clients.files, blobs: tools.blobs, locate }),
-    processEvent(tools.clients.webhooks),
+    fetchAttachment({ client: dependencies.clients.files, blobs: dependencies.blobs, locate }),
+    processEvent(dependencies.clients.webhooks),
     sendScheduled(),
-    sendNotification(tools),
-    sendPush({ client: tools.clients.strangers, address: tools.address }),
-    notifyAdmins(tools.mailOut),
-    sendVerification(tools),
-    sendPasswordLink('reset', tools),
-    sendPasswordLink('invitation', tools),
-    confirmSubscriber(tools),
-    mailSignInLink(tools),
+    sendNotification(dependencies),
+    sendPush({ client: dependencies.clients.strangers, address: dependencies.address }),
+    notifyAdmins(dependencies.mailOut),
+    sendVerification(dependencies),
+    sendPasswordLink('reset', dependencies),
+    sendPasswordLink('invitation', dependencies),
+    confirmSubscriber(dependencies),
+    mailSignInLink(dependencies),
     notifySubscribers(),
-    notifySubscriber(tools),
+    notifySubscriber(dependencies),
     confirmStatusWebhook(strangers),
     notifyStatusWebhook(strangers),
-    acknowledge(tools.mailOut),
+    acknowledge(dependencies.mailOut),
     inviteToSurvey(),
-    sendSurvey(tools),
-    sendTranscript(tools),
+    sendSurvey(dependencies),
+    sendTranscript(dependencies),
   ]
 }
 
 /** What follows from which event. */
-async function reactionsOf(scope: Scope, { mailOut }: Tools): Promise<Reaction<Subjects>[]> {
+async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Reaction<Subjects>[]> {
   const channels = await findChannels(scope, [])
   const sendsMail = [...channels.values()].some(
     channel => isEmailChannel(channel) && !mailOut.cannotSend(channel),
@@ -139,14 +124,17 @@ export interface Worker {
   react(scope: Scope): Promise<number>
 }
 
-export function createWorker(tools: Tools, onError: (error: unknown) => void = () => {}): Worker {
+export function createWorker(
+  dependencies: Dependencies,
+  onError: (error: unknown) => void = () => {},
+): Worker {
   const following: Reactions<Subjects> = {
-    reactionsOf: tx => reactionsOf(tx, tools),
+    reactionsOf: tx => reactionsOf(tx, dependencies),
     load: loadSubjects,
   }
   const notices = { ...following, reactionsOf: async () => [notifyStaff(true)] }
   const handled = [
-    ...handlers(tools),
+    ...handlers(dependencies),
     reactLate(following),
     // An earlier release notified staff in jobs.
     reactLate(notices, 'notifications.notify-staff'),
@@ -154,11 +142,14 @@ export function createWorker(tools: Tools, onError: (error: unknown) => void = (
   ]
   return {
     runner: createRunner(handled, { onError }),
-    deliverer: createDeliverer(tools.clients.webhooks, onError),
-    readers: createReaders([mailboxSources(tools), pollSources(tools.clients.webhooks)], onError),
-    blobs: tools.blobs,
-    clients: tools.clients,
-    address: tools.address,
+    deliverer: createDeliverer(dependencies.clients.webhooks, onError),
+    readers: createReaders(
+      [mailboxSources(dependencies), pollSources(dependencies.clients.webhooks)],
+      onError,
+    ),
+    blobs: dependencies.blobs,
+    clients: dependencies.clients,
+    address: dependencies.address,
     react: scope => reactToAll(scope, reactions(following), onError),
   }
 }

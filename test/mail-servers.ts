@@ -27,7 +27,7 @@ export interface MailServers {
   startPostfix(): void
 }
 
-interface Options {
+interface MailServerOptions {
   /** Domains whose mailboxes are in Dovecot. */
   domains: string[]
   /** Domains whose mail Postfix relays to a port by SMTP. */
@@ -37,7 +37,11 @@ interface Options {
 }
 
 /** A Dovecot and a Postfix of our own, on free ports, in a folder that is gone when the test file ends. */
-export async function startMailServers({ domains, handOn = {}, issuer }: Options): Promise<MailServers> {
+export async function startMailServers({
+  domains,
+  handOn = {},
+  issuer,
+}: MailServerOptions): Promise<MailServers> {
   const folder = mkdtempSync(join(tmpdir(), 'answerwell-mail-'))
   chmodSync(folder, 0o755)
   const [imap, lmtp, smtp, sasl] = [await freePort(), await freePort(), await freePort(), await freePort()]
@@ -145,7 +149,7 @@ service lmtp {
   return spawn(DOVECOT, ['-F', '-c', file], { stdio: 'ignore' })
 }
 
-interface Routes extends Required<Omit<Options, 'issuer'>> {
+interface Routes extends Required<Omit<MailServerOptions, 'issuer'>> {
   oauth: OAuth | undefined
   smtp: string
   lmtp: string

@@ -7,6 +7,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { ANA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { openDependencies } from '../src/dependencies.ts'
 import { connect, type Database } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
 import { startSchedule } from '../src/kit/schedule.ts'
@@ -16,7 +17,6 @@ import { openSession } from '../src/people/sessions/open-session.ts'
 import { findUserByEmail, type UserRow } from '../src/people/users/queries.ts'
 import { createToken } from '../src/people/users/tokens.ts'
 import { schedule } from '../src/schedule.ts'
-import { openTools } from '../src/tools.ts'
 import { createWorker } from '../src/wiring.ts'
 import { noBrowser, sharedBrowser } from './browser.ts'
 import { freePort } from './free-port.ts'
@@ -138,16 +138,16 @@ async function serve({
   onEnd,
 }: Pick<Opening, 'onEnd'> & { db: Database; config: ReturnType<typeof readConfig> }): Promise<void> {
   const log = createLog('silent')
-  const tools = openTools(config)
-  onEnd(tools.close)
-  const { blobs, clients } = tools
+  const dependencies = openDependencies(config)
+  onEnd(dependencies.close)
+  const { blobs, clients } = dependencies
   const app = await buildApp({ db, config, log, blobs, clients })
   await app.listen({ port: config.port, host: config.host })
   onEnd(async () => {
     app.server.closeAllConnections()
     await app.close()
   })
-  const worker = createWorker(tools)
+  const worker = createWorker(dependencies)
   const { stop } = startSchedule(schedule(db, worker), log)
   onEnd(async () => {
     await stop()

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { after } from 'node:test'
 
 /** What the server says at one step of the protocol, in one packet; then it hangs up if it `leaves`. */
-export interface Said {
+export interface ServerStep {
   bytes: Buffer
   afterMs?: number
   leaves?: boolean
@@ -38,7 +38,7 @@ export const SAYS = {
 }
 
 /** A fake PostgreSQL that answers each packet with the next step, beginning with the packet that opens a connection. */
-export async function stubPostgres(steps: Said[]): Promise<{
+export async function stubPostgres(steps: ServerStep[]): Promise<{
   connectionString: string
   connections: () => number
   /** Connections that have not ended. */

@@ -156,3 +156,17 @@ test('no object or list is spread where its parts could stand', () => {
   const found = parsed.flatMap(({ nodes, lineOf }) => nodes.filter(isLiteral).map(lineOf))
   assert.deepEqual(found, [])
 })
+
+/** They say nothing about what they hold: `MessageOptions`, `Dependencies` and `FeedEvent` do. `Options` is the client's. */
+const VAGUE = /^(Options|Tools|Around|Wanted|Said|Told|Surroundings|Circumstances|Asked|Way|Turn)$/
+
+test('no type has a name that fits any other', () => {
+  const vague = files
+    .filter(({ path }) => !path.startsWith('client/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^(?:export )?(?:interface|type) (\w+)/gm)].flatMap(([, name = '']) =>
+        VAGUE.test(name) ? [`${path}: ${name}`] : [],
+      ),
+    )
+  assert.deepEqual(vague, [])
+})

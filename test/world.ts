@@ -41,13 +41,13 @@ export interface Answer {
 export interface Caller {
   email: string
   token: string
-  get(path: string, options?: Options): Promise<Answer>
-  post(path: string, body?: unknown, options?: Options): Promise<Answer>
-  put(path: string, body?: unknown, options?: Options): Promise<Answer>
-  send(method: string, path: string, options?: Options): Promise<Answer>
+  get(path: string, options?: RequestOptions): Promise<Answer>
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
+  send(method: string, path: string, options?: RequestOptions): Promise<Answer>
 }
 
-interface Options {
+interface RequestOptions {
   headers?: Record<string, string>
   /** A body as it goes over the wire. */
   raw?: string
@@ -241,7 +241,7 @@ export function createCaller(
     if (wrong) throw new Error(`not as the document says: ${wrong}`)
     return { status: response.statusCode, body, headers: response.headers }
   }
-  const withBody = (method: string) => (path: string, body?: unknown, options?: Options) =>
+  const withBody = (method: string) => (path: string, body?: unknown, options?: RequestOptions) =>
     send(method, path, { raw: JSON.stringify(body), ...options })
   return {
     email,

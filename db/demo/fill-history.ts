@@ -95,10 +95,14 @@ async function peopleOf(tx: TxScope, past: PastConversation[]): Promise<People> 
   return people
 }
 
-type Said = PastMessage & { id: number }
+type StoredMessage = PastMessage & { id: number }
 
 /** The conversation, its messages and its events. */
-function telling(it: PastConversation, said: Said[], { id, people }: { id: number; people: People }) {
+function telling(
+  it: PastConversation,
+  said: StoredMessage[],
+  { id, people }: { id: number; people: People },
+) {
   const authorId = people.customerIds.get(keyOf(it.customer)) as number
   const assignee = people.staff.get(it.assignee) as UserRow
   const channelId = people.channelIds.get(it.in) as number
@@ -158,7 +162,11 @@ interface Columns extends Pick<ConversationRow, 'id' | 'authorId' | 'channelId' 
   assignee: UserRow
 }
 
-function rowOf(it: PastConversation, said: Said[], { assignee, ...columns }: Columns): ConversationRow {
+function rowOf(
+  it: PastConversation,
+  said: StoredMessage[],
+  { assignee, ...columns }: Columns,
+): ConversationRow {
   const replies = said.filter(({ by, isNote }) => by !== 'customer' && !isNote)
   const [lastReply, lastWord] = [replies.at(-1), said.findLast(({ by }) => by === 'customer')]
   const words = slugOf(it.subject ?? '')
@@ -193,7 +201,7 @@ function rowOf(it: PastConversation, said: Said[], { assignee, ...columns }: Col
 
 function messagesOf(
   it: PastConversation,
-  said: Said[],
+  said: StoredMessage[],
   { row, assignee }: { row: ConversationRow; assignee: UserRow },
 ): NewMessages {
   return said.map(({ id, at, by, isNote, body }, index) => ({

@@ -121,7 +121,7 @@ function pastConversation(random: Random, { day, now }: { day: number; now: numb
   }
 }
 
-interface Turn {
+interface DemoMessage {
   at: number
   body: string
   isCustomer: boolean
@@ -139,7 +139,7 @@ interface Beginning {
 
 /** Question and answer; sometimes another question, a wait for somebody else, or thanks. */
 function turnsOf(random: Random, { question, at, pace, isShort, now }: Beginning) {
-  const messages: Turn[] = [{ at, body: random.pick(question.said), isCustomer: true }]
+  const messages: DemoMessage[] = [{ at, body: random.pick(question.said), isCustomer: true }]
   const reply = (since: number, body: string) => {
     const then = afterWorking(since, random.skewed(pace))
     messages.push({ at: then, body, isCustomer: false })

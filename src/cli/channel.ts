@@ -14,7 +14,7 @@ import { check, report, table } from './report.ts'
 
 export const channelCommand = new Command('channel').description('create, connect and list channels')
 
-interface Options {
+interface ChannelOptions {
   brand: string
   json?: boolean
   name?: string
@@ -31,7 +31,7 @@ interface Options {
 /**
  * Secrets may be `-`: they are then read from standard input, a line each in this order, and appear in no list of processes.
  */
-async function settingsOf({ imap, smtp, url, secret, number }: Options) {
+async function settingsOf({ imap, smtp, url, secret, number }: ChannelOptions) {
   const secrets = await withoutDashes({ imap_url: imap, smtp_url: smtp, secret })
   const all = { ...secrets, url, number }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
@@ -69,7 +69,7 @@ channelCommand
   .option('--secret <secret>', 'SMS: shared signing secret; - reads it from standard input')
   .option('--number <number>', 'SMS: your number')
   .option('--json', 'print one JSON value')
-  .action((options: Options) =>
+  .action((options: ChannelOptions) =>
     report(options, async (db, config) => {
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { name, kind: channel, slug, email } = options
@@ -93,7 +93,7 @@ channelCommand
   .option('--secret <secret>', 'SMS: shared signing secret; none, or - for standard input')
   .option('--number <number>', 'SMS: your number, or none')
   .option('--json', 'print one JSON value')
-  .action((slug: string, options: Options) =>
+  .action((slug: string, options: ChannelOptions) =>
     report(options, async (db, config) => {
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { name, email } = options
@@ -113,7 +113,7 @@ channelCommand
   .requiredOption('--brand <slug>', 'the brand')
   .option('--selector <selector>', 'selector of the key', DKIM_SELECTOR)
   .option('--json', 'print one JSON value')
-  .action((slug: string, options: Options & { selector: string }) =>
+  .action((slug: string, options: ChannelOptions & { selector: string }) =>
     report(options, async (db, config) => {
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const settings = await replacedDkimKey(scope, slug, options.selector)
@@ -134,7 +134,7 @@ channelCommand
   .description('list the channels of a brand')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
-  .action((options: Options) =>
+  .action((options: ChannelOptions) =>
     report(options, async db => {
       const channels = await listChannels(commandScope(await getBrandBySlug(db, options.brand), db))
       const rows = channels.map(({ slug, name, email, settings }) => [

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
+import { openDependencies } from '../dependencies.ts'
 import { isDiskFull } from '../kit/errors.ts'
 import { fullVersion } from '../kit/version.ts'
-import { openTools } from '../tools.ts'
 import { examine } from './doctor/examine.ts'
 import { examineFiles } from './doctor/examine-files.ts'
 import { examineMail } from './doctor/examine-mail.ts'
@@ -17,13 +17,13 @@ export const doctorCommand = new Command('doctor')
   .option('--json', 'print one JSON value')
   .action(options =>
     report({ ...options, evenWhenFull: true }, async (db, config) => {
-      const tools = openTools(config)
+      const dependencies = openDependencies(config)
       const findings = [good('version', fullVersion())]
       findings.push(...(await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })))
-      findings.push(await examineFiles(tools.blobs), ...settingsOf(config))
-      const mail = examineMail(db, { ...config, tools, send: options.send ?? false })
+      findings.push(await examineFiles(dependencies.blobs), ...settingsOf(config))
+      const mail = examineMail(db, { ...config, dependencies, send: options.send ?? false })
       findings.push(...(await mail.catch(nothingOnFullDisk)))
-      await tools.close()
+      await dependencies.close()
       if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
       const lines = findings.map(({ check, state, found }) => [state, check, found])
       const advice = findings.flatMap(({ check, advice }) => (advice ? [`${check}: ${advice}`] : []))

@@ -15,7 +15,7 @@ export interface Report {
   text: string
 }
 
-interface Options {
+interface ReportOptions {
   json?: boolean
   /** Without time limits. */
   patient?: boolean
@@ -28,7 +28,7 @@ interface Options {
 
 /** Runs a command against the configured database, prints its report and sets the exit code. */
 export async function report(
-  options: Options,
+  options: ReportOptions,
   work: (db: Database, config: Config, connection: ConnectionOptions) => Promise<Report>,
 ): Promise<void> {
   try {

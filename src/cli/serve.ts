@@ -8,6 +8,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { type AppToServe, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
+import { type Dependencies, openDependencies } from '../dependencies.ts'
 import { isBucket, requireFolder } from '../kit/blobs.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
 import { watchDisk } from '../kit/disk.ts'
@@ -20,8 +21,7 @@ import { startSchedule } from '../kit/schedule.ts'
 import { recordTaskFailures } from '../kit/task-failures.ts'
 import { schedule } from '../schedule.ts'
 import { type IntakeServer, startIntakeServer } from '../talk/intake/smtp-server.ts'
-import { openTools } from '../tools.ts'
-import { createWorker, type Tools } from '../wiring.ts'
+import { createWorker } from '../wiring.ts'
 import { ensureDemo } from './demo.ts'
 import { portProblem, settingProblem } from './free-port.ts'
 import { type Processes, startProcesses } from './processes.ts'
@@ -138,11 +138,11 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   signal.throwIfAborted()
   const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
   signal.throwIfAborted()
-  const tools = openTools(config)
-  onEnd(tools.close)
-  const http = parts.http ? await serve(parts.processes, { database, config, log, tools }) : undefined
+  const dependencies = openDependencies(config)
+  onEnd(dependencies.close)
+  const http = parts.http ? await serve(parts.processes, { database, config, log, dependencies }) : undefined
   const endWorker =
-    parts.worker && !signal.aborted ? startWorker(database, { config, tools, log }) : undefined
+    parts.worker && !signal.aborted ? startWorker(database, { config, dependencies, log }) : undefined
   // Together: while requests arrive, the worker never runs out of work.
   onEnd(() => Promise.all([http?.end(), endWorker?.()]))
   signal.throwIfAborted()
@@ -159,13 +159,13 @@ function connectionsFor(processes: number): number {
 /** Returns a function that stops the worker and waits for running deliveries. */
 function startWorker(
   { db, embedded }: OpenDatabase,
-  { config, tools, log }: Pick<ServerDependencies, 'config' | 'tools' | 'log'>,
+  { config, dependencies, log }: Pick<ServerDependencies, 'config' | 'dependencies' | 'log'>,
 ): () => Promise<void> {
   const ownsFiles = embedded && config.filesPlace === join(config.dataFolder, 'files')
   const { tls, baseDomain } = config
   const certificates = tls?.kind === 'auto' ? { authority: tls, baseDomain, log } : undefined
   let isStopping = false
-  const worker = createWorker(tools, err => {
+  const worker = createWorker(dependencies, err => {
     // A job that is cut off at the stop is due again when its lease ends.
     const level = isStopping && problemFrom(err)?.code === 'unavailable' ? 'debug' : 'error'
     log[level]({ err }, 'a job failed unexpectedly; it is retried')
@@ -184,7 +184,7 @@ interface ServerDependencies {
   database: OpenDatabase
   config: Config
   log: Log
-  tools: Tools
+  dependencies: Dependencies
 }
 
 function serve(processes: number, surroundings: ServerDependencies): Promise<Processes> {
@@ -194,7 +194,7 @@ function serve(processes: number, surroundings: ServerDependencies): Promise<Pro
 
 async function listen(
   processes: number,
-  { database: { db, embedded }, config, log, tools: { blobs, clients } }: ServerDependencies,
+  { database: { db, embedded }, config, log, dependencies: { blobs, clients } }: ServerDependencies,
 ): Promise<Processes> {
   const working = embedded ? sharedRoom(processes) : connectionsFor(processes)
   const replica = config.replicaUrl
@@ -230,7 +230,7 @@ async function listen(
 /** Local folders that are written to. */
 function foldersOf(
   { dataFolder }: Config,
-  { embedded, blobs }: { embedded: boolean; blobs: Tools['blobs'] },
+  { embedded, blobs }: { embedded: boolean; blobs: Dependencies['blobs'] },
 ) {
   const cluster = join(dataFolder, 'postgres') // perhaps a link to another disk
   return [...(embedded ? [cluster] : []), ...(isBucket(blobs.place) ? [] : [blobs.place])]
@@ -241,7 +241,7 @@ async function listenForMail({
   blobs,
   config: { intakePort, intakeHost, intakeTls, baseDomain },
   log,
-}: { db: Database; blobs: Tools['blobs'] } & Pick<ServerDependencies, 'config' | 'log'>): Promise<
+}: { db: Database; blobs: Dependencies['blobs'] } & Pick<ServerDependencies, 'config' | 'log'>): Promise<
   IntakeServer | undefined
 > {
   if (intakePort === undefined) return undefined

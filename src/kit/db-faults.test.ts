@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { eventually } from '../../test/eventually.ts'
-import { SAYS, type Said, stubPostgres } from '../../test/stub-postgres.ts'
+import { SAYS, type ServerStep, stubPostgres } from '../../test/stub-postgres.ts'
 import { connect } from './db.ts'
 import { problemFrom } from './errors.ts'
 import { takeSessionLock } from './session-lock.ts'
 
 const { welcome, ready, shutdown, error, translated, nodeAway, garbage, half } = SAYS
-const all = (...parts: Buffer[]): Said => ({ bytes: Buffer.concat(parts) })
-const then = (...parts: Buffer[]): Said => ({ ...all(...parts), leaves: true })
+const all = (...parts: Buffer[]): ServerStep => ({ bytes: Buffer.concat(parts) })
+const then = (...parts: Buffer[]): ServerStep => ({ ...all(...parts), leaves: true })
 
 /** How a server may misbehave: what it says to a new connection, and to each packet after that. */
-const FAULTS: Record<string, Said[]> = {
+const FAULTS: Record<string, ServerStep[]> = {
   'hangs up at once': [then()],
   'hangs up in the middle of a message': [then(half)],
   'talks nonsense': [then(garbage)],
@@ -69,7 +69,7 @@ test('the cache and the session lock survive the same faults', async () => {
 
 test('a lost connection is unavailable, not a bug', async () => {
   for (const fault of ['leaves as soon as it is ready', 'is shut down at the first statement']) {
-    const { connectionString } = await stubPostgres(FAULTS[fault] as Said[])
+    const { connectionString } = await stubPostgres(FAULTS[fault] as ServerStep[])
     const db = connect({ connectionString, max: 1 })
     const failure = await db.rows(sql`select 1`).catch(problem => problem)
     assert.equal(problemFrom(failure)?.code, 'unavailable', `${fault}: ${failure}`)

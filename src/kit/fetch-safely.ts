@@ -124,11 +124,11 @@ function openAgent(isAllowed: IsAllowed, find: FindAddresses): Agent {
 /** Of a name, for one request. */
 const MAX_ADDRESSES = 3
 
-interface Asked extends SafeRequest {
+interface PendingRequest extends SafeRequest {
   isLookingUp(): boolean
 }
 
-async function ask(agent: Agent, url: URL, asked: Asked): Promise<SafeAnswer> {
+async function ask(agent: Agent, url: URL, asked: PendingRequest): Promise<SafeAnswer> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(lateBecause(asked)), asked.timeoutMs)
   const signal = asked.signal ? AbortSignal.any([late.signal, asked.signal]) : late.signal
@@ -147,7 +147,7 @@ async function ask(agent: Agent, url: URL, asked: Asked): Promise<SafeAnswer> {
   }
 }
 
-function lateBecause({ isLookingUp, timeoutMs }: Asked): Unreachable {
+function lateBecause({ isLookingUp, timeoutMs }: PendingRequest): Unreachable {
   const within = `within ${timeoutMs / 1_000} seconds`
   return isLookingUp()
     ? new Unreachable(`The server name could not be looked up ${within}.`)

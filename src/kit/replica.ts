@@ -12,7 +12,7 @@ export interface Replica {
   close(): Promise<void>
 }
 
-interface Options {
+interface ReplicaOptions {
   primary: Database
   connection: ConnectionOptions
   /** A replica further behind than this is not used. */
@@ -24,7 +24,7 @@ interface Options {
 /** A position in the write-ahead log, in bytes. */
 type Position = number
 
-interface Told {
+interface PositionMessage {
   to: 'others'
   wrote: [asker: number, position: Position]
 }
@@ -45,7 +45,7 @@ export async function followReplica({
   connection,
   staleAfterMs = STALE_AFTER_MS,
   onChange,
-}: Options): Promise<Replica> {
+}: ReplicaOptions): Promise<Replica> {
   const copy = connect({ ...connection, onIdleError() {} })
   const lastWrites = new Map<number, Position>()
   const written = async () => (await primary.row<{ position: Position }>(WRITTEN))?.position ?? NEVER
@@ -75,7 +75,7 @@ export async function followReplica({
       await sleep(LOOK_EVERY_MS, undefined, { ref: false })
     }
   })()
-  const hear = (told: Partial<Told>) => {
+  const hear = (told: Partial<PositionMessage>) => {
     if (told?.wrote) lastWrites.set(...told.wrote)
   }
   process.on('message', hear)
@@ -88,7 +88,7 @@ export async function followReplica({
     async wrote(asker) {
       const position = await written().catch(() => NEVER)
       lastWrites.set(asker, position)
-      process.send?.({ to: 'others', wrote: [asker, position] } satisfies Told)
+      process.send?.({ to: 'others', wrote: [asker, position] } satisfies PositionMessage)
     },
     async close() {
       closed = true

@@ -18,13 +18,13 @@ export interface SealedColumn<Of extends Value = Value> {
   open<Given extends Of | null>(scope: OfBrand, value: Given): Given
 }
 
-interface Place {
+interface ColumnPath {
   table: string
   name: string
   keys: string[]
 }
 
-export function sealedText(place: Place): SealedColumn<string> {
+export function sealedText(place: ColumnPath): SealedColumn<string> {
   return sealedColumn(place, {
     seal: (text, where) => seal(text, where),
     open: (text, where) => unseal(text, where),
@@ -32,7 +32,7 @@ export function sealedText(place: Place): SealedColumn<string> {
 }
 
 /** Of type `bytea`, which holds the sealed text once it is sealed. */
-export function sealedBytes(place: Place): SealedColumn<Buffer> {
+export function sealedBytes(place: ColumnPath): SealedColumn<Buffer> {
   return sealedColumn<Buffer>(place, {
     seal: (bytes, where) => (canSeal() ? Buffer.from(seal(bytes.toString('base64'), where)) : bytes),
     open(bytes, where) {
@@ -48,7 +48,7 @@ interface Ways<Of> {
   open(value: Of, where: string): Of | undefined
 }
 
-function sealedColumn<Of extends Value>(place: Place, ways: Ways<Of>): SealedColumn<Of> {
+function sealedColumn<Of extends Value>(place: ColumnPath, ways: Ways<Of>): SealedColumn<Of> {
   const whereOf = ({ brand }: OfBrand) => `${place.name} of ${place.table} of brand ${brand.id}`
   return {
     ...place,

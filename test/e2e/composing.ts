@@ -6,10 +6,10 @@ import { type Office, preferring } from '../office.ts'
 
 export const CUSTOMER = 'wim@example.nl'
 
-type Place = Pick<Office, 'base' | 'ask'>
+type OfficeAccess = Pick<Office, 'base' | 'ask'>
 
 /** A new conversation of a customer's, opened on the page. */
-export async function openNew(page: Page, { base, ask }: Place, subject: string): Promise<string> {
+export async function openNew(page: Page, { base, ask }: OfficeAccess, subject: string): Promise<string> {
   const conversation = {
     category: 'sales',
     subject,
@@ -82,7 +82,7 @@ export function partsOf(page: Page) {
 }
 
 /** What has arrived of the page's messages. */
-export function sentOf(page: Page, { base, ask }: Place) {
+export function sentOf(page: Page, { base, ask }: OfficeAccess) {
   /** The messages of staff, oldest first. */
   const sentTo = async (slug: string) => {
     const { messages } = await ask('GET', `/conversations/${slug}/messages`)

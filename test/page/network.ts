@@ -3,12 +3,12 @@ import type { World } from '../world.ts'
 // Node's own: while a page is open, the global ones are those of its document.
 const { Event, MessageEvent, Request, Response, Headers } = globalThis
 
-export interface Asked {
+export interface PageRequest {
   method: string
   url: URL
 }
 
-export type Answering = (asked: Asked) => Response | undefined | Promise<Response | undefined>
+export type Answering = (asked: PageRequest) => Response | undefined | Promise<Response | undefined>
 
 interface NetworkOptions {
   origin: string

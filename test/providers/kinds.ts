@@ -5,7 +5,7 @@ import { json, type Post } from './tried.ts'
 import { ACCESS_TOKEN, APP_SECRET, createWhatsApp, NUMBER_ID } from './whatsapp.ts'
 
 /** A message of a kind that may be unknown. */
-interface Told {
+interface ProviderMessage {
   type: string
   content: unknown
   id: string
@@ -22,7 +22,7 @@ export interface Kinds {
   /** The type of channel. */
   kind: string
   settings: Record<string, string>
-  tell(told: Told): Post
+  tell(told: ProviderMessage): Post
   /** What it reports of itself, with its content. */
   notices?: [type: string, content: unknown][]
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 export const NEAR_PX = 120
 const ABOVE_PX = 12
 
-interface Place {
+interface ScrollPosition {
   top: number
   isAtEnd: boolean
   /** The first message in view, and how far down it begins. */
@@ -20,7 +20,7 @@ export function useEndInSight(
   pane: RefObject<HTMLElement | null>,
   { entries, waiting }: { entries: readonly unknown[]; waiting: number },
 ): void {
-  const was = useRef<Place>({ top: 0, isAtEnd: true, message: undefined, start: 0 })
+  const was = useRef<ScrollPosition>({ top: 0, isAtEnd: true, message: undefined, start: 0 })
   const shown = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function useEndInSight(
 
 function keep(
   element: HTMLElement,
-  { was, shown }: { was: RefObject<Place>; shown: RefObject<number> },
+  { was, shown }: { was: RefObject<ScrollPosition>; shown: RefObject<number> },
 ): void {
   const { isAtEnd, message, start } = was.current
   const scroller = scrollerOf(element)
@@ -78,7 +78,7 @@ const messagesIn = (pane: HTMLElement) => [...pane.querySelectorAll(':scope > .m
 const startOf = (message: Element, scroller: HTMLElement) =>
   message.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
 
-function firstInView(pane: HTMLElement): Pick<Place, 'message' | 'start'> {
+function firstInView(pane: HTMLElement): Pick<ScrollPosition, 'message' | 'start'> {
   const scroller = scrollerOf(pane)
   const { top } = scroller.getBoundingClientRect()
   const message = messagesIn(pane).find(one => one.getBoundingClientRect().bottom > top)

@@ -8,14 +8,14 @@ import { Field } from './field.tsx'
 import { Form } from './form.tsx'
 import { fieldsOf, useSaving, wrongIn } from './saving.ts'
 
-interface Asked {
+interface PendingConfirmation {
   confirmed: () => void
   /** Refused as before, with this. */
   given: (up: Error) => void
   refusal: Refusal
 }
 
-const asked = createStore<Asked | null>(null)
+const asked = createStore<PendingConfirmation | null>(null)
 
 /** Runs something that may need a fresh login: if so, asks for the password and runs it again. */
 export async function confirmed<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refusal } from '../api/refusal.ts'
 
-interface Options<Result, Values> {
+interface SavingOptions<Result, Values> {
   /** Queries to read again before `onSaved`. */
   touches: QueryKey[]
   onSaved?: (result: Result, values: Values) => void
@@ -10,7 +10,7 @@ interface Options<Result, Values> {
 /** The library's mutation, after which these queries are read again. A form passes itself: see Form. */
 export function useSaving<Values = void, Result = unknown>(
   run: (values: Values) => Promise<Result>,
-  { touches, onSaved }: Options<Result, Values>,
+  { touches, onSaved }: SavingOptions<Result, Values>,
 ): UseMutationResult<Result, Error, Values> {
   const queries = useQueryClient()
   return useMutation({

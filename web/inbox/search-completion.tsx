@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { t } from '../language/language.ts'
 import { completed, completionsOf, type Values } from './search-completions.ts'
 
-interface Options {
+interface CompletionOptions {
   text: string
   values: Values
   field: RefObject<HTMLInputElement | null>
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** A list of completions below a search field, and what the field needs for it. */
-export function useCompletion({ text, values, field, onChoose, onKeyDown: onOther }: Options) {
+export function useCompletion({ text, values, field, onChoose, onKeyDown: onOther }: CompletionOptions) {
   const id = useId()
   const [place, setPlace] = useState(-1)
   const [dismissed, dismiss] = useState<string>()

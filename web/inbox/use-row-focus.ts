@@ -3,7 +3,7 @@ import type { Conversation } from '../../client/api.ts'
 import type { ListOf } from '../api/conversations.ts'
 import { focusThread } from './use-list-actions.ts'
 
-interface Options {
+interface RowFocusOptions {
   list: ListOf
   rows: Conversation[]
   slug: string | undefined
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** The row where the keys are: the open one, or the last one that was open or had the focus. Each move can take the focus along. */
-export function useRowFocus({ list, rows, slug, isPending }: Options) {
+export function useRowFocus({ list, rows, slug, isPending }: RowFocusOptions) {
   const [visited, setCurrent] = useState(slug)
   const [goal, setGoal] = useState<{ slug: string }>()
   const [wanted, want] = useState<{ words: string }>()
@@ -58,7 +58,7 @@ function focusOn(slug: string | undefined, options?: FocusOptions): void {
   found.find(Boolean)?.focus(options)
 }
 
-interface Place {
+interface RowPosition {
   list: ListOf
   rows: Conversation[]
   index: number
@@ -68,7 +68,7 @@ interface Place {
  * The row that can be reached by Tab: the current one, or if it has left the list, the next one that is left, which also takes
  * over the focus.
  */
-function useStop(now: Place): string | undefined {
+function useStop(now: RowPosition): string | undefined {
   const last = useRef(now)
   const focused = useRef<Element>(undefined)
   const { list, rows, index } = now
@@ -87,7 +87,7 @@ function useStop(now: Place): string | undefined {
 }
 
 /** Of the rows after one that has gone, or else of those before it, the nearest that is left. */
-function heirOf({ rows, index }: Place, left: Conversation[]): Conversation | undefined {
+function heirOf({ rows, index }: RowPosition, left: Conversation[]): Conversation | undefined {
   if (index < 0) return undefined
   const ids = new Set(left.map(({ id }) => id))
   const near = [...rows.slice(index + 1), ...rows.slice(0, index).toReversed()]

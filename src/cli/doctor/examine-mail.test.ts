@@ -17,7 +17,7 @@ after(() => clients.close())
 const place = (smtpUrl: string | undefined, more: Partial<MailPlace> = {}): MailPlace => ({
   smtpUrl,
   intakePort: undefined,
-  tools: createMail({ smtpUrl, client: clients.mail }),
+  dependencies: createMail({ smtpUrl, client: clients.mail }),
   send: false,
   lookup: async () => [],
   ...more,

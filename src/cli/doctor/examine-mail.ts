@@ -18,7 +18,7 @@ import { findVerdict, type MailChannel, selectMailChannels } from './queries.ts'
 export interface MailPlace {
   smtpUrl: string | undefined
   intakePort: number | undefined
-  tools: Pick<Mail, 'mailIn' | 'mailOut'>
+  dependencies: Pick<Mail, 'mailIn' | 'mailOut'>
   /** Whether to send test mails and wait for them. */
   send: boolean
   lookup?: Lookup
@@ -59,21 +59,21 @@ async function mailOutOf(smtpUrl: string | undefined): Promise<Finding[]> {
   return [await tried('mail out', new URL(smtpUrl).host, () => tryMailServer({ url: smtpUrl }))]
 }
 
-async function ownServerOf({ scope, brand, slug, settings }: Examined, { tools }: MailPlace) {
+async function ownServerOf({ scope, brand, slug, settings }: Examined, { dependencies }: MailPlace) {
   const url = settings.smtp_url as string | undefined
   if (!url) return []
-  const login = () => tools.mailOut.tryLogin(scope, settings)
+  const login = () => dependencies.mailOut.tryLogin(scope, settings)
   return [await tried(`mail out of ${brand}/${slug}`, new URL(url).host, login)]
 }
 
 async function mailInOf(
   { scope, brand, slug, email, settings, mailboxError }: Examined,
-  { tools, intakePort }: MailPlace,
+  { dependencies, intakePort }: MailPlace,
 ) {
   const check = `mail in of ${brand}/${slug}`
   const url = settings.imap_url as string | undefined
   if (url) {
-    const open = async () => (await tools.mailIn.open(scope, settings)).close()
+    const open = async () => (await dependencies.mailIn.open(scope, settings)).close()
     const finding = await tried(check, `mailbox at ${new URL(url).host}`, open)
     const last =
       finding.state === 'good' && mailboxError
@@ -152,12 +152,12 @@ function withoutKey({ brand, slug }: MailChannel): Finding {
 async function roundTripOf(
   db: Queries,
   { scope, brand, slug, email, settings }: Examined,
-  { tools }: MailPlace,
+  { dependencies }: MailPlace,
 ) {
   const check = `round trip of ${brand}/${slug}`
   const mail = testMail(email)
   try {
-    await tools.mailOut.send(scope, { email, settings, isVerified: true } as ChannelRow, mail)
+    await dependencies.mailOut.send(scope, { email, settings, isVerified: true } as ChannelRow, mail)
   } catch (error) {
     return [{ check, state: 'problem' as const, found: (error as Error).message, advice: 'See mail out.' }]
   }

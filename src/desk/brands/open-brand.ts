@@ -21,7 +21,7 @@ export const OpenBrandInput = BrandInput.extend({
   email: optional(emailAddress),
 })
 
-interface Options {
+interface OpenBrandOptions {
   baseDomain: string
   now?: () => Date
 }
@@ -30,7 +30,7 @@ interface Options {
 export function openBrand(
   db: Reads,
   input: z.output<typeof OpenBrandInput>,
-  { baseDomain, now = () => new Date() }: Options,
+  { baseDomain, now = () => new Date() }: OpenBrandOptions,
 ) {
   return db.transaction(async sql => {
     const brand = await createBrand(sql, input, { baseDomain, now: now() })

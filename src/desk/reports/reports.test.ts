@@ -17,7 +17,7 @@ const ZONE = 'America/New_York'
 await transaction(scope, tx => changeBrand(tx, { timeZone: ZONE }))
 await olga.post('/channels', { channel: { name: 'Sales', slug: 'sales', channel: 'email' } })
 
-interface Said {
+interface PastMessage {
   at: number
   by: 'cody' | 'ana' | 'olga'
   note: boolean
@@ -27,7 +27,7 @@ interface Thread {
   slug: string
   channel: string
   tags: string[]
-  said: Said[]
+  said: PastMessage[]
 }
 
 /** Random-looking but always the same: a linear congruential generator. */
@@ -49,11 +49,11 @@ for (let index = 0; index < 60; index++) {
   const tags = [['refund'], ['Refund', 'vip'], []][random(3)] as string[]
   clock.now = new Date(at)
   const { slug } = await world.start({ subject: `Thread ${index}`, category: channel, tag_list: tags })
-  const said: Said[] = [{ at, by: 'cody', note: false }]
+  const said: PastMessage[] = [{ at, by: 'cody', note: false }]
   for (let more = random(6); more > 0; more--) {
     at += random(40 * 60) * 60_000 + 1_000
     if (at > NOW) break
-    const by = (['cody', 'ana', 'olga'] as const)[random(3)] as Said['by']
+    const by = (['cody', 'ana', 'olga'] as const)[random(3)] as PastMessage['by']
     const note = by !== 'cody' && random(4) === 0
     clock.now = new Date(at)
     const message = { body: 'x', user: SPEAKERS[by], visibility: note ? 1 : 0 }
@@ -108,14 +108,18 @@ async function report(name: string, [from, to]: readonly [string, string]) {
 for (const span of SPANS) {
   const [from, to] = span
   const inSpan = (at: number) => dayOf(at) >= from && dayOf(at) <= to
-  const begun = threads.filter(({ said }) => inSpan((said[0] as Said).at))
+  const begun = threads.filter(({ said }) => inSpan((said[0] as PastMessage).at))
 
   test(`volume ${span}: each day in the brand’s time zone, even empty ones`, async () => {
     const { conversation_counts: counts } = await report('volume', span)
     const days = Object.keys(counts)
     assert.deepEqual([days[0], days.at(-1)], [from, to])
     for (const day of days)
-      assert.equal(counts[day], begun.filter(({ said }) => dayOf((said[0] as Said).at) === day).length, day)
+      assert.equal(
+        counts[day],
+        begun.filter(({ said }) => dayOf((said[0] as PastMessage).at) === day).length,
+        day,
+      )
   })
 
   test(`response_time ${span} is what a recount gives`, async () => {

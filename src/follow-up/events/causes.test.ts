@@ -12,19 +12,19 @@ const world = await createWorld({ smtpUrl: mailbox.url })
 const { ana, olga, clock } = world
 const { latest } = correspondence(world, mailbox)
 
-interface Told {
+interface LogEvent {
   id: number
   type: string
   subject: { id: number }
   cause: { by: string; event_id: number | null; depth: number }
 }
 
-async function eventsOf(type: string): Promise<Told[]> {
+async function eventsOf(type: string): Promise<LogEvent[]> {
   await world.logIsReadable()
   return (await ana.get(`/events?limit=1000&type=${type}`)).body.events
 }
 
-const lastOf = async (type: string) => (await eventsOf(type)).at(-1) as Told
+const lastOf = async (type: string) => (await eventsOf(type)).at(-1) as LogEvent
 
 test('a program with a token, and a person in a browser', async () => {
   const { slug } = await world.start()

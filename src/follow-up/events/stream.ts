@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { problemFrom } from '../../kit/errors.ts'
-import { BATCH, type Feed, isBefore, type Told } from '../../kit/events/feed.ts'
+import { BATCH, type Feed, type FeedEvent, isBefore } from '../../kit/events/feed.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { visibleEvents, visiblePresences } from './visible-events.ts'
 
@@ -16,7 +16,7 @@ interface Stream {
   /** What the streams of the brand share. */
   feed: Feed
   /** Events after the cursor, from the database: for a stream that is further behind than the feed remembers. */
-  read(after: string): Promise<Told[]>
+  read(after: string): Promise<FeedEvent[]>
   /** The reader's scope with their present rights. Rejects when they have lost access. */
   recheck(): Promise<Scope>
   wantsPresences: boolean
@@ -61,7 +61,10 @@ export async function streamEvents(stream: Stream): Promise<void> {
 }
 
 /** The next events, and the cursor that the stream has reached with them. */
-async function newsAfter(after: string, { feed, read }: Stream): Promise<{ told: Told[]; upTo: string }> {
+async function newsAfter(
+  after: string,
+  { feed, read }: Stream,
+): Promise<{ told: FeedEvent[]; upTo: string }> {
   const floor = feed.floor()
   const told = feed.after(after) ?? (await unlessAway(read(after)))
   if (!told) return { told: [], upTo: after }

@@ -1,4 +1,4 @@
-import { cursorOf, type EventRow, selectEvents, type Wanted } from '../../kit/events/log.ts'
+import { cursorOf, type EventFilter, type EventRow, selectEvents } from '../../kit/events/log.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { seesPart, selectVisible } from '../../talk/conversations/visible.ts'
 
@@ -40,7 +40,7 @@ const MAX_READS = 10
  */
 export async function selectVisibleEvents(
   scope: Scope,
-  wanted: Wanted,
+  wanted: EventFilter,
 ): Promise<{ rows: EventRow[]; next: string }> {
   const limit = seesPart(scope) ? Math.max(wanted.limit, READ_AT_ONCE) : wanted.limit
   let next = wanted.after

@@ -30,13 +30,13 @@ export const sendNotificationJob = job(
   { retryDelays: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR] },
 )
 
-interface Tools {
+interface Dependencies {
   mailOut: MailOut
   address: BaseAddress
 }
 
 /** Sends one notification. Replies to it go into the conversation; a bounce only marks the address. */
-export function sendNotification({ mailOut, address }: Tools): JobHandler {
+export function sendNotification({ mailOut, address }: Dependencies): JobHandler {
   return sendNotificationJob.handledBy(async (scope, { notification_id }, attempt) => {
     const notification = await findNotification(scope, notification_id)
     if (!notification || notification.state === 'sent') return

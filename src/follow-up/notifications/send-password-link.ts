@@ -11,7 +11,7 @@ import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { bounceAddress } from '../../talk/mail/signed-ids.ts'
 import { deliverAndSettle } from '../../talk/sending/deliver-and-settle.ts'
 
-interface Tools {
+interface Dependencies {
   mailOut: MailOut
   address: BaseAddress
 }
@@ -34,7 +34,10 @@ const TEXTS = {
 }
 
 /** Mails a link to set a password. Each attempt makes a new link, so that none is ever stored. */
-export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address }: Tools): JobHandler {
+export function sendPasswordLink(
+  purpose: keyof typeof TEXTS,
+  { mailOut, address }: Dependencies,
+): JobHandler {
   const { subject, before, after } = TEXTS[purpose]
   return JOBS[purpose].handledBy(async (scope, { user_id }, attempt) => {
     const user = await findUserById(scope, user_id)

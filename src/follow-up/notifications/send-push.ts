@@ -31,19 +31,21 @@ const MAX_WORDS = 200
 const GONE = new Set([401, 403, 404, 410])
 const TOO_MANY = 429
 
-interface Tools {
+interface Dependencies {
   client: SafeClient
   /** Base of links. */
   address: BaseAddress
 }
 
 /** Sends a notice to each browser in which the person has asked for them. */
-export function sendPush(tools: Tools): JobHandler {
+export function sendPush(dependencies: Dependencies): JobHandler {
   return sendPushJob.handledBy(async (scope, { notification_id }, attempt) => {
     const notification = await findNotification(scope, notification_id)
     const all = notification ? await selectSubscriptions(scope, notification.userId) : []
     const words = notification && all.length > 0 ? await wordsOf(scope, notification) : undefined
-    const outcomes = words ? await Promise.all(all.map(one => sendTo(scope, { ...tools, one, words }))) : []
+    const outcomes = words
+      ? await Promise.all(all.map(one => sendTo(scope, { ...dependencies, one, words })))
+      : []
     const failure = outcomes.find(outcome => outcome !== null)
     if (failure) await attempt.fail(failure)
     else await attempt.done(async () => {})
@@ -67,7 +69,7 @@ async function wordsOf(scope: Scope, notification: NotificationRow) {
   }
 }
 
-interface Sending extends Tools {
+interface Sending extends Dependencies {
   one: Subscription
   words: object
 }

@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   release(): Promise<void>
 }
 
-interface Options {
+interface LauncherOptions {
   /** Extra settings for the server, for example `fsync=off` in tests. */
   settings?: string[]
   /** Called after the server died and was restarted. */
@@ -59,7 +59,7 @@ const LOG_LIMIT_BYTES = 10_000_000
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
-  options: Options = {},
+  options: LauncherOptions = {},
 ): Promise<EmbeddedPostgres> {
   const wanted = serverUser()
   const folder = resolve(dataFolder)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Problem } from '../errors.ts'
 import type { Scope } from '../scope.ts'
-import { BATCH, createFeeds, isBefore, type Told } from './feed.ts'
+import { BATCH, createFeeds, type FeedEvent, isBefore } from './feed.ts'
 
 const scopeOf = (id: number) => ({ brand: { id }, actor: { userId: 1 } }) as Scope
 const cursor = (id: number) => `1-0-${id}-${id}`
-const told = (id: number): Told => ({
+const told = (id: number): FeedEvent => ({
   cursor: cursor(id),
   type: 'topic.created',
   subjectId: id,
@@ -15,10 +15,10 @@ const told = (id: number): Told => ({
 })
 const tellAll = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => told(from + index))
-const idsOf = (events: Told[] | undefined) => events?.map(({ event }) => (event as { id: number }).id)
+const idsOf = (events: FeedEvent[] | undefined) => events?.map(({ event }) => (event as { id: number }).id)
 
 /** A log in memory, whose next reads may fail. */
-function logOf(events: Told[]) {
+function logOf(events: FeedEvent[]) {
   const failures: unknown[] = []
   const reads: { after: string; scope: Scope }[] = []
   const feeds = createFeeds({

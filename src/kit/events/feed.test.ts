@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createWorld } from '../../../test/world.ts'
-import { createFeeds, isBefore, type Told } from './feed.ts'
+import { createFeeds, type FeedEvent, isBefore } from './feed.ts'
 
 const { scope } = await createWorld()
-const told = (id: number): Told => ({
+const told = (id: number): FeedEvent => ({
   cursor: `1-0-${id}-${id}`,
   type: 'topic.created',
   subjectId: id,
@@ -14,7 +14,7 @@ const told = (id: number): Told => ({
 })
 
 /** A log in memory that counts its reads, each of which takes `readMs`. */
-function logOf(events: Told[], readMs = 0) {
+function logOf(events: FeedEvent[], readMs = 0) {
   const counts = { reads: 0, presences: 0 }
   const feeds = createFeeds({
     async read(_scope, after) {

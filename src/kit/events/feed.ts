@@ -3,7 +3,7 @@ import { problemFrom } from '../errors.ts'
 import type { Scope } from '../scope.ts'
 
 /** An event as a stream sends it, with its type, subject and data as recorded, and the cursor behind it. */
-export interface Told {
+export interface FeedEvent {
   cursor: string
   type: string
   subjectId: number
@@ -13,7 +13,7 @@ export interface Told {
 
 export interface FeedSource {
   /** Events after the cursor, at most BATCH. */
-  read(scope: Scope, after: string): Promise<Told[]>
+  read(scope: Scope, after: string): Promise<FeedEvent[]>
   presences(scope: Scope): Promise<unknown[]>
   /** The cursor of all events from now on. */
   now(scope: Scope): Promise<string>
@@ -28,7 +28,7 @@ const MAX_RECENT = 1_000
 /** What the streams of one brand share: its latest events and presences. */
 export interface Feed {
   /** Events after the cursor, from memory; undefined if they are too old for it. */
-  after(cursor: string): Told[] | undefined
+  after(cursor: string): FeedEvent[] | undefined
   /** The cursor from which on memory is complete; undefined before the first look. */
   floor(): string | undefined
   /** The cursor up to which the log has been read; undefined before the first look. */
@@ -66,7 +66,7 @@ function follow(source: FeedSource, onEnd: () => void) {
   let head: string | undefined
   /** Of the last reader who joined: the brand may have changed since the first. */
   let scope: Scope
-  let recent: Told[] = []
+  let recent: FeedEvent[] = []
   let presences: string | undefined
   let presencesAt = 0
   let tick = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ function follow(source: FeedSource, onEnd: () => void) {
     head = told.at(-1)?.cursor ?? head
     if (recent.length > MAX_RECENT) {
       recent = recent.slice(-MAX_RECENT / 2)
-      floor = (recent.shift() as Told).cursor
+      floor = (recent.shift() as FeedEvent).cursor
     }
     if (wantingPresences > 0 && Date.now() - presencesAt > PRESENCE_MS) {
       presencesAt = Date.now()

@@ -27,7 +27,7 @@ const EVENT = columns({
 
 export type EventRow = RowOf<typeof EVENT>
 
-export interface Wanted {
+export interface EventFilter {
   /** A cursor of this brand; only later events are returned. */
   after: string
   types?: string[] | undefined
@@ -39,7 +39,7 @@ export interface Wanted {
 /** Events in log order, up to the point before which no event can appear later. */
 export async function selectEvents(
   scope: Scope,
-  { after, types, conversationIds, limit }: Wanted,
+  { after, types, conversationIds, limit }: EventFilter,
 ): Promise<EventRow[]> {
   const upto = await snapshotXmin(scope)
   const { epoch, xid, id } = positionOf(after)

@@ -12,12 +12,12 @@ import { domain } from '../wire.ts'
 import { answerList } from './answer-list.ts'
 import { createServer } from './server.ts'
 
-type Options = Partial<Parameters<typeof createServer>[0]>
-const open = (options: Options = {}) =>
+type ServerOptions = Partial<Parameters<typeof createServer>[0]>
+const open = (options: ServerOptions = {}) =>
   createServer({ log: createLog('silent'), trustedProxies: [], ...options })
 
 /** A route for each of these, which throws it. */
-function throwing(thrown: Record<string, unknown>, options: Options = {}) {
+function throwing(thrown: Record<string, unknown>, options: ServerOptions = {}) {
   const { app } = open(options)
   for (const [name, error] of Object.entries(thrown))
     app.get(`/${name}`, async () => {

@@ -24,14 +24,18 @@ function isReceived(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-interface Options {
+interface FileBodyOptions {
   blobs: Blobs
   /** Larger bodies get 413. */
   maxBytes: number
 }
 
 /** Mounts routes whose bodies are files of any type, streamed to storage without filling memory. */
-export function takingFiles({ server }: Api, { blobs, maxBytes }: Options, mount: (api: Api) => void): void {
+export function takingFiles(
+  { server }: Api,
+  { blobs, maxBytes }: FileBodyOptions,
+  mount: (api: Api) => void,
+): void {
   server.register(async inner => {
     const received = new WeakMap<FastifyRequest, ReceivedFile>()
     inner.removeAllContentTypeParsers()

@@ -29,7 +29,7 @@ import { wantsPage } from './wants-page.ts'
 /** For responses to a single reader: higher levels cost more time than they save. The build compresses assets (web/vite.config.ts). */
 const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1 }
 const FAST_GZIP = { level: 1 }
-interface Options {
+interface ServerOptions {
   log: Log
   /** Addresses or CIDR ranges of proxies whose X-Forwarded headers are trusted. */
   trustedProxies: string[]
@@ -70,7 +70,7 @@ export function createServer({
   tls,
   isTooMuch = () => false,
   onFailure = () => {},
-}: Options): AppToMount {
+}: ServerOptions): AppToMount {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,4 +1,4 @@
-interface Place {
+interface LinePosition {
   /** A line begins with it. */
   isAtStart: boolean
   /** It is in a cell of a table. */
@@ -10,7 +10,7 @@ interface Place {
 const ADDRESS = /(https?:\/\/[^\s<>]+|www\.[^\s<>]+)/i
 
 /** Text as Markdown that says exactly that, with as few backslashes as possible: customers may get it as it is. */
-export function escaped(text: string, { isAtStart, isCell, isLetter }: Place): string {
+export function escaped(text: string, { isAtStart, isCell, isLetter }: LinePosition): string {
   const inline = text
     .split(ADDRESS)
     .map((part, index) => (index % 2 === 1 ? part : inLine(part)))
@@ -67,7 +67,7 @@ export function asMarkdown(typed: string): string {
     .join('\n')
 }
 
-const PLACE: Place = { isAtStart: false, isCell: true, isLetter: false }
+const PLACE: LinePosition = { isAtStart: false, isCell: true, isLetter: false }
 
 /** In angle brackets, Markdown obeys nothing inside. */
 function asAddress(address: string): string {

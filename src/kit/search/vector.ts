@@ -7,7 +7,7 @@ const MOST_PLACES = 255
 /** PostgreSQL limits a vector to a megabyte: words beyond this one are not found. */
 const LARGEST = 600_000
 
-interface Options {
+interface VectorOptions {
   /** How PostgreSQL ranks the words: `A` is best, `D` the default. */
   weight?: 'A' | 'D'
   /** Of the words with their places, in bytes. */
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** The `tsvector` by which `searchQuery` finds a text, in PostgreSQL's notation. */
-export function searchVector(text: string, { weight = 'D', largest = LARGEST }: Options = {}): string {
+export function searchVector(text: string, { weight = 'D', largest = LARGEST }: VectorOptions = {}): string {
   const places = new Map<string, number[]>()
   let bytes = 0
   const add = (word: string, place: number) => {

@@ -21,7 +21,7 @@ export const HostInput = z.object({
   host: z.string().trim().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com'),
 })
 
-interface Options {
+interface HostOptions {
   baseDomain: string
   /** The brand has just proved that it owns the host. */
   isProven?: boolean
@@ -35,7 +35,7 @@ interface Options {
 export async function addHost(
   tx: TxScope,
   host: string,
-  { baseDomain, isProven = false }: Options,
+  { baseDomain, isProven = false }: HostOptions,
 ): Promise<void> {
   if (host === baseDomain || host.endsWith(`.${baseDomain}`))
     throw invalid('host', `must not be a subdomain of ${baseDomain}: those are reserved for brands`)
@@ -54,14 +54,14 @@ export async function addHost(
   await recordEventApart(tx, brandHostAdded.of({ subjectId: tx.brand.id, data: { host, proof } }))
 }
 
-interface Wanted {
+interface HostConflict {
   host: string
   claim: Claim | undefined
   canDisplace: boolean
 }
 
 /** Unverified claims yield to a proof. */
-async function requireFree(tx: TxScope, { host, claim, canDisplace }: Wanted): Promise<void> {
+async function requireFree(tx: TxScope, { host, claim, canDisplace }: HostConflict): Promise<void> {
   const addresses = await selectClaimsAt(tx, host)
   if (!claim && addresses.length === 0) return
   const isProven = claim?.provenAt != null || addresses.some(one => one.isProven)

@@ -1,4 +1,4 @@
-interface Way {
+interface Notation {
   /** With the digit that only some write, in between. */
   long: RegExp
   short: RegExp
@@ -8,7 +8,7 @@ interface Way {
 }
 
 /** Mobile numbers that WhatsApp and telephones write differently: in Brazil, Mexico and Argentina. */
-const WAYS: Way[] = [
+const WAYS: Notation[] = [
   // Telephones at home begin with 2 to 5, and have no other way.
   { long: /^(\+55[1-9]\d)9([6-9]\d{7})$/, short: /^(\+55[1-9]\d)([6-9]\d{7})$/, digit: '9', current: 'long' },
   { long: /^(\+52)1(\d{10})$/, short: /^(\+52)(\d{10})$/, digit: '1', current: 'short' },

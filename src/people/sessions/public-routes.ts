@@ -23,7 +23,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   const post = <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
-    work: (asked: Asked<z.output<Schema>>) => Promise<unknown>,
+    work: (asked: PublicRequest<z.output<Schema>>) => Promise<unknown>,
   ) => {
     const countRequest = createPathLimit(path)
     app.post(path, async (request, reply) => {
@@ -77,7 +77,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   })
 }
 
-interface Asked<Body> {
+interface PublicRequest<Body> {
   request: FastifyRequest
   reply: FastifyReply
   scope: Scope
@@ -98,7 +98,7 @@ async function endSessionOf(scope: Scope, actor: Actor): Promise<void> {
 }
 
 /** Lets the browser in. Its former session ends: with the cookie gone, nobody could end it later. */
-async function letIn({ request, reply, scope }: Asked<unknown>, login: Login) {
+async function letIn({ request, reply, scope }: PublicRequest<unknown>, login: Login) {
   if ('ticket' in login) return { state: 'second_factor', ticket: login.ticket }
   const former = await authenticate(scope, request).catch((error: unknown) => {
     if (error instanceof Problem) return undefined // there was none

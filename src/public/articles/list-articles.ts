@@ -17,7 +17,7 @@ const AS_CHOSEN = raw('a.position, a.created_at desc, a.id desc')
 
 const TIMES = { created_at: raw('a.created_at'), updated_at: raw('a.updated_at') }
 
-interface Options {
+interface ListOptions {
   topicId?: number
   /** Whether one word of the search is enough. */
   isLoose?: boolean
@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** A page of articles, published ones by default, best match or newest first, and the total. */
-export async function listArticles(scope: Scope, query: ArticlesQuery, options: Options = {}) {
+export async function listArticles(scope: Scope, query: ArticlesQuery, options: ListOptions = {}) {
   const { topicId, isLoose, isSorted, statuses = [ARTICLE_STATUS.published] } = options
   const { words, conditions } = timeRanges(scope, query.q, TIMES)
   const search = words === undefined ? undefined : searchIn(scope, words, options.language)

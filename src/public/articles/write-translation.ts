@@ -13,7 +13,7 @@ import {
   upsertTranslation,
 } from './translation-queries.ts'
 
-interface Wanted {
+interface ArticleLanguage {
   slug: string
   language: LanguageCode
 }
@@ -21,7 +21,7 @@ interface Wanted {
 /** Writes an article in another language. Throws not_found, and invalid for the language of the article itself. */
 export async function writeTranslation(
   tx: TxScope,
-  { slug, language }: Wanted,
+  { slug, language }: ArticleLanguage,
   { title, body, status = 'published' }: TranslationInput,
 ): Promise<TranslationRow> {
   const article = await lockArticle(tx, slug)
@@ -40,7 +40,7 @@ export async function writeTranslation(
 }
 
 /** Throws not_found. */
-export async function removeTranslation(tx: TxScope, { slug, language }: Wanted): Promise<void> {
+export async function removeTranslation(tx: TxScope, { slug, language }: ArticleLanguage): Promise<void> {
   const article = await lockArticle(tx, slug)
   if (!article) throw notFound('article')
   if (!(await deleteTranslation(tx, article.id, language))) throw notFound('translation')

@@ -51,7 +51,7 @@ export function withNotice(body: string, savedAt: string): string {
   )
 }
 
-interface Around {
+interface PageFrame {
   base: string
   /** HTML. */
   footer: string
@@ -62,7 +62,7 @@ interface Around {
 }
 
 /** A public page of the brand, complete without scripts. */
-export function renderPage(view: View, { base, footer, address, account }: Around, page: Page): string {
+export function renderPage(view: View, { base, footer, address, account }: PageFrame, page: Page): string {
   return html`<!doctype html>
 <html lang="${view.code}" dir="${view.direction}" data-language="${view.link('')}"><head>
 !${head(view, base, page)}

@@ -155,9 +155,9 @@ function subscribeForms({ t, link }: View, form = EMPTY_FORM): string {
 <h2>${t('subscribe.feed')}</h2><p><a href="/status/feed.atom">Atom</a></p>`
 }
 
-type Said = 'subscribe.asked' | 'subscribe.done' | 'subscribe.gone' | 'subscribe.webhook.removed'
+type Confirmation = 'subscribe.asked' | 'subscribe.done' | 'subscribe.gone' | 'subscribe.webhook.removed'
 
-function said({ t }: View, key: Said): Page {
+function said({ t }: View, key: Confirmation): Page {
   return page(t(key), html`<h1>${t(key)}</h1><p>${t(`${key}.text`)}</p>`)
 }
 

@@ -30,7 +30,7 @@ const notifySubscriberJob = job(
 
 const BATCH = 500
 
-interface Tools {
+interface Dependencies {
   mailOut: MailOut
   address: BaseAddress
 }
@@ -66,12 +66,12 @@ export function notifySubscribers(): JobHandler {
 }
 
 /** Mails one subscriber the present state of an incident. */
-export function notifySubscriber(tools: Tools): JobHandler {
+export function notifySubscriber(dependencies: Dependencies): JobHandler {
   return notifySubscriberJob.handledBy((scope, { subscriber_id, incident_id, event_id }, attempt) =>
-    mailSubscriber(tools, { scope, id: subscriber_id, attempt }, async subscriber => {
+    mailSubscriber(dependencies, { scope, id: subscriber_id, attempt }, async subscriber => {
       const incident = await getIncident(scope, incident_id)
       const [latest] = await selectUpdates(scope, [incident.id])
-      const link = `${urlOf(scope.brand, tools.address)}/status/incidents/${incident.id}`
+      const link = `${urlOf(scope.brand, dependencies.address)}/status/incidents/${incident.id}`
       return {
         key: `incident.${event_id}`,
         subject: `[${textOf(scope, `status.${incident.status}`)}] ${incident.title}`,
@@ -83,10 +83,10 @@ export function notifySubscriber(tools: Tools): JobHandler {
 }
 
 /** Mails an address the link that confirms its subscription. */
-export function confirmSubscriber(tools: Tools): JobHandler {
+export function confirmSubscriber(dependencies: Dependencies): JobHandler {
   return confirmSubscriberJob.handledBy((scope, { subscriber_id }, attempt) =>
-    mailSubscriber(tools, { scope, id: subscriber_id, attempt }, async ({ id, confirmedAt }) => {
-      const link = `${urlOf(scope.brand, tools.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
+    mailSubscriber(dependencies, { scope, id: subscriber_id, attempt }, async ({ id, confirmedAt }) => {
+      const link = `${urlOf(scope.brand, dependencies.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
       return {
         key: `ask.${id}.${scope.now().toISOString().slice(0, 10)}`,
         subject: textOf(scope, 'subscribe.letter.subject'),
@@ -110,7 +110,7 @@ interface Update {
 }
 
 async function mailSubscriber(
-  { mailOut, address }: Tools,
+  { mailOut, address }: Dependencies,
   { scope, id, attempt }: { scope: Scope; id: number; attempt: JobAttempt },
   write: (subscriber: Subscription) => Promise<Update>,
 ): Promise<void> {

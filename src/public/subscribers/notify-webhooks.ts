@@ -19,13 +19,13 @@ export const notifyWebhookJob = job(
 const WITHIN_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024
 
-interface Tools {
+interface Dependencies {
   client: SafeClient
   address: BaseAddress
 }
 
 /** Sends a webhook its challenge. Unless it responds with the challenge, it receives nothing else. */
-export function confirmStatusWebhook({ client, address }: Tools): JobHandler {
+export function confirmStatusWebhook({ client, address }: Dependencies): JobHandler {
   return confirmWebhookJob.handledBy(async (scope, { webhook_id }, attempt) => {
     const webhook = await statusWebhooks.find(scope, webhook_id)
     if (!webhook || webhook.confirmedAt) return
@@ -48,7 +48,7 @@ export function confirmStatusWebhook({ client, address }: Tools): JobHandler {
 }
 
 /** Sends one webhook the present state of an incident. */
-export function notifyStatusWebhook({ client, address }: Tools): JobHandler {
+export function notifyStatusWebhook({ client, address }: Dependencies): JobHandler {
   return notifyWebhookJob.handledBy(async (scope, { webhook_id, incident_id }, attempt) => {
     const webhook = await statusWebhooks.find(scope, webhook_id)
     if (!webhook?.confirmedAt) return

@@ -27,14 +27,14 @@ export type Locate = (
   url: string,
 ) => Promise<{ url: string; name?: string | undefined; headersFor: HeadersFor } | Trouble>
 
-interface Tools {
+interface Dependencies {
   client: SafeClient
   blobs: Blobs
   locate: Locate
 }
 
 /** Fetches an attachment from its URL, by the security rules of kit/fetch-safely.ts. */
-export function fetchAttachment({ client, blobs, locate }: Tools): JobHandler {
+export function fetchAttachment({ client, blobs, locate }: Dependencies): JobHandler {
   return fetchJob.handledBy(async (scope, { attachment_id: id }, attempt) => {
     const attachment = await findAttachment(scope, id)
     if (!attachment?.sourceUrl || attachment.state === 'stored') return

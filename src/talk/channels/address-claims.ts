@@ -18,7 +18,7 @@ import { domainOf, plainAddress } from '../../people/identities/email.ts'
 import { addressVerified } from './events.ts'
 import { addressIsUsed, channelsChanged } from './queries.ts'
 
-interface Options {
+interface ClaimOptions {
   baseDomain: string
   /** A proof that the brand has just given. */
   proof?: AddressProof | undefined
@@ -29,7 +29,7 @@ interface Options {
  * Otherwise mail goes out from it only after a proof, and another brand's proof takes it away. Throws invalid, with what to
  * do, for another brand's address.
  */
-export async function claimAddress(tx: TxScope, email: string, options: Options): Promise<void> {
+export async function claimAddress(tx: TxScope, email: string, options: ClaimOptions): Promise<void> {
   const address = plainAddress(email)
   const domain = domainOf(address)
   await lockDomain(tx, domain)
@@ -54,7 +54,7 @@ async function proofAtHand(tx: TxScope, domain: string, baseDomain: string): Pro
   return (await hasNeighbours(tx)) ? null : 'first'
 }
 
-interface Wanted {
+interface AddressConflict {
   claim: Claim | undefined
   domain: string
   proof: AddressProof | null
@@ -62,7 +62,10 @@ interface Wanted {
 }
 
 /** An unverified claim yields to a proof of the domain or of the operator, and to nothing else. */
-async function requireFree(tx: TxScope, { claim, domain, proof, baseDomain }: Wanted): Promise<void> {
+async function requireFree(
+  tx: TxScope,
+  { claim, domain, proof, baseDomain }: AddressConflict,
+): Promise<void> {
   const host = await findHostClaim(tx, domain)
   const isAnothersHost = await isHostOfAnother(tx, domain, baseDomain)
   const isBelow = !isAnothersHost && (await isBelowHostOfAnother(tx, domain, baseDomain))

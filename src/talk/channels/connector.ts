@@ -54,11 +54,11 @@ export interface Connector {
   /** Whether nothing can be sent to this thread. */
   isOneWay?(threadId: string): boolean
   /** Why it cannot send, in a sentence, if that is not what it `needs`. */
-  cannotSend?(channel: ChannelRow, tools: Pick<SendTools, 'mailOut'>): string | undefined
+  cannotSend?(channel: ChannelRow, dependencies: Pick<SendDependencies, 'mailOut'>): string | undefined
   /** Whether the conversation came through this connector; absent if all in its channels did. */
   carries?(scope: Scope, conversation: { id: number; originId: string | null }): Promise<boolean>
   /** Sends one message to one person once. Throws DeliveryError. */
-  send?(scope: Scope, outgoing: Outgoing, tools: SendTools): Promise<Taken>
+  send?(scope: Scope, outgoing: Outgoing, dependencies: SendDependencies): Promise<Taken>
   /** For providers that approve templates of messages. */
   templates?: Templates
 
@@ -71,7 +71,7 @@ export interface Connector {
 }
 
 /** What sending needs of the server. */
-export interface SendTools {
+export interface SendDependencies {
   client: SafeClient
   mailOut: {
     /** Why this channel cannot send with its present settings, in a sentence. */

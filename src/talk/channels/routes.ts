@@ -18,12 +18,12 @@ const NAMES = [
   { path: '/categories', one: 'category', many: 'categories', list: CategoriesOutput },
 ] as const
 
-interface Around extends BaseAddress {
+interface Dependencies extends BaseAddress {
   lookup: Lookup
 }
 
 /** Channels under both of their names in the API. */
-export function channelRoutes(api: Api, address: Around): void {
+export function channelRoutes(api: Api, address: Dependencies): void {
   const { baseDomain, lookup } = address
   for (const { path, one, many, list } of NAMES) {
     api.get(

@@ -23,7 +23,7 @@ const BEGINNING = {
   secret: SECRET,
 }
 
-interface Said {
+interface ChatMessage {
   id: number
   name: string
   staff: boolean
@@ -51,7 +51,8 @@ async function ask(
   }
 }
 
-const words = (body: { messages: Said[] }) => body.messages.map(({ staff, html }) => [staff, html.trim()])
+const words = (body: { messages: ChatMessage[] }) =>
+  body.messages.map(({ staff, html }) => [staff, html.trim()])
 const mailsTo = (address: string) => mailbox.arrived.filter(({ to }) => to.includes(address))
 
 test('without a chat channel there is no chat', async () => {

@@ -39,13 +39,13 @@ const MAX_SHOWN_CHARACTERS = 200_000
 /** A visitor counts as typing for this long after the last key. */
 const TYPING_MS = 8 * SECOND
 
-interface Said {
+interface ChatMessage {
   message: string
   id: string
   files?: KeptFile[]
 }
 
-export interface Visitor extends Said {
+export interface Visitor extends ChatMessage {
   /** Slug of the channel; by default the first for chats. */
   channel?: string | undefined
   name?: string | undefined
@@ -94,7 +94,7 @@ export async function beginChat(
 export async function sayInChat(
   tx: TxScope,
   { conversationId, identityId }: ChatRow,
-  said: Said,
+  said: ChatMessage,
 ): Promise<boolean> {
   const channel = await lockChannel(tx, (await channelOf(tx, conversationId)).slug)
   if (await findMessage(tx, conversationId, said.id)) return false
@@ -111,7 +111,7 @@ async function channelOf(scope: Scope, conversationId: number): Promise<ChannelR
 }
 
 interface Taken {
-  said: Said
+  said: ChatMessage
   sender: Named
   threadId?: string
   conversationId?: number

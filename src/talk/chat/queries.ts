@@ -4,17 +4,17 @@ import type { IdentityName } from '../../people/identities/queries.ts'
 import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
 import { type MessageRow, selectMessages } from '../messages/queries.ts'
 
-interface Said {
+interface ChatMessageKeys {
   conversationId: number
   identityId: number
 }
 
 /** The conversation of a message, and its sender. */
-export async function findSaid(scope: Scope, messageId: number): Promise<Said> {
-  const row = await scope.sql.row<Said>(sql`
+export async function findSaid(scope: Scope, messageId: number): Promise<ChatMessageKeys> {
+  const row = await scope.sql.row<ChatMessageKeys>(sql`
     select conversation_id as "conversationId", identity_id as "identityId"
     from messages where brand_id = ${scope.brand.id} and id = ${messageId}`)
-  return row as Said
+  return row as ChatMessageKeys
 }
 
 /** Whether somebody of staff has replied, by themselves. */

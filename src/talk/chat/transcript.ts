@@ -74,13 +74,13 @@ export function sendTranscript({ mailOut }: { mailOut: MailOut }): JobHandler {
   })
 }
 
-interface Wanted {
+interface TranscriptRange {
   chat: ChatRow
   from: string
   upTo: number
 }
 
-async function compose(scope: Scope, { chat, from, upTo }: Wanted) {
+async function compose(scope: Scope, { chat, from, upTo }: TranscriptRange) {
   const { brand } = scope
   const { t } = languageOf(mainLanguage(brand))
   const shown = (await shownIn(scope, chat))

@@ -23,13 +23,13 @@ interface Shown {
   html: string
 }
 
-interface Asked {
+interface RequestOptions {
   body?: object
   secret?: string
   network?: string
 }
 
-async function ask(method: 'GET' | 'POST', url: string, { body, secret, network }: Asked = {}) {
+async function ask(method: 'GET' | 'POST', url: string, { body, secret, network }: RequestOptions = {}) {
   const response = await app.inject({
     ...(body ? { method, url, payload: body } : { method, url }),
     ...(network ? { remoteAddress: network } : {}),

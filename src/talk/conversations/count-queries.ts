@@ -4,7 +4,15 @@ import { LOCKS } from '../../kit/locks.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { CLASSES, type CountedFilter, type Filter } from './classes.ts'
-import { ALL_CHANNELS, deltasOf, type Effect, effectsOf, type Move, NO_DAY, type Place } from './places.ts'
+import {
+  ALL_CHANNELS,
+  type CountBucket,
+  deltasOf,
+  type Effect,
+  effectsOf,
+  type Move,
+  NO_DAY,
+} from './places.ts'
 import type { Sort } from './sorts.ts'
 
 const KEYS = raw('brand_id, channel_id, class, created_day, updated_day, changed_day')
@@ -86,7 +94,7 @@ export const BRANDS_TO_FOLD = sql`select distinct brand_id from conversation_del
 export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
   const lock = sql`select pg_try_advisory_xact_lock(${LOCKS.foldCounts}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
-  const deltas = await tx.sql.write<Place & { n: number }>(sql`
+  const deltas = await tx.sql.write<CountBucket & { n: number }>(sql`
     delete from conversation_deltas where brand_id = ${tx.brand.id} and id in (
       select id from conversation_deltas where brand_id = ${tx.brand.id} order by id limit ${limit}
     ) returning channel_id as "channelId", class, created_day as "createdDay", updated_day as "updatedDay",

@@ -65,7 +65,7 @@ export async function forgetInMerged(tx: TxScope, intoId: number, body: string):
     where brand_id = ${tx.brand.id} and merged_into = ${intoId}`)
 }
 
-type Said = Pick<
+type MessageSummary = Pick<
   ConversationRow,
   | 'messageCount'
   | 'lastStaffMessageBody'
@@ -74,13 +74,13 @@ type Said = Pick<
   | 'lastCustomerMessageAt'
 > & { firstMessageBody: string | null }
 
-async function selectSaid(tx: TxScope, conversationId: number): Promise<Said> {
-  const said = await tx.sql.row<Said>(sql`
+async function selectSaid(tx: TxScope, conversationId: number): Promise<MessageSummary> {
+  const said = await tx.sql.row<MessageSummary>(sql`
     with ${saidIn(tx, conversationId)}
     select (select count(*) from said) as "messageCount", (${FIRST_WORDS}) as "firstMessageBody",
       ${words(true)} as "lastStaffMessageBody", ${wordsAt(true)} as "lastStaffMessageAt",
       ${words(false)} as "lastCustomerMessageBody", ${wordsAt(false)} as "lastCustomerMessageAt"`)
-  return said as Said
+  return said as MessageSummary
 }
 
 function saidIn(tx: TxScope, conversationId: number): Sql {

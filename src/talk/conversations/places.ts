@@ -19,7 +19,7 @@ export interface Move<Row extends Placed = Placed> {
 }
 
 /** Where a conversation is counted, as POSITION in count-queries.ts has it in SQL; days are those of UTC since 1970. */
-export interface Place {
+export interface CountBucket {
   channelId: number
   class: number
   createdDay: number
@@ -32,7 +32,7 @@ export const NO_DAY = -100_000
 
 const DAY_MS = 86_400_000
 
-export function placeOf(row: Placed): Place {
+export function placeOf(row: Placed): CountBucket {
   return {
     channelId: row.channelId,
     class: classOf(row),
@@ -55,8 +55,8 @@ function dayOf(time: Date): number {
 }
 
 /** By how much the number of conversations changes in each place; without places where it stays. */
-export function deltasOf(moves: Move[]): [place: Place, n: number][] {
-  const deltas = new Map<string, [Place, number]>()
+export function deltasOf(moves: Move[]): [place: CountBucket, n: number][] {
+  const deltas = new Map<string, [CountBucket, number]>()
   const count = (row: Placed, by: number) => {
     const place = placeOf(row)
     const key = Object.values(place).join(' ')
@@ -84,7 +84,7 @@ export interface Effect {
 }
 
 /** The effect of deltas on the counts: of the channel and of all channels, as a total and on the day of each sort. */
-export function effectsOf(deltas: (Place & { n: number })[]): Effect[] {
+export function effectsOf(deltas: (CountBucket & { n: number })[]): Effect[] {
   const effects = new Map<string, Effect>()
   for (const { n, ...place } of deltas) {
     if (isIn(CLASSES.merged, place)) continue
@@ -114,6 +114,6 @@ export function effectsOf(deltas: (Place & { n: number })[]): Effect[] {
   )
 }
 
-function isIn(classes: readonly number[], place: Place): boolean {
+function isIn(classes: readonly number[], place: CountBucket): boolean {
   return classes.includes(place.class)
 }

@@ -6,7 +6,7 @@ import type { ConversationRow } from './queries.ts'
 type Seer = Pick<Scope, 'actor'>
 
 /** What decides who sees a conversation. */
-export type Place = Pick<ConversationRow, 'channelId' | 'teamId' | 'assigneeId'>
+export type Placement = Pick<ConversationRow, 'channelId' | 'teamId' | 'assigneeId'>
 
 /**
  * The condition that the caller sees a conversation; `table` is the name or alias of its table. A test wants it, or one of those
@@ -41,14 +41,14 @@ export function ofVisibleMessage(scope: Scope, messageId: Sql): Sql {
 }
 
 /** The same for one conversation that has been read. */
-export function isVisible({ actor }: Seer, conversation: Place): boolean {
+export function isVisible({ actor }: Seer, conversation: Placement): boolean {
   return actor === null || isVisibleTo(actor, conversation)
 }
 
 /** The same for a member. */
 export function isVisibleTo(
   { userId, sees }: Pick<Actor, 'userId' | 'sees'>,
-  { channelId, teamId, assigneeId }: Place,
+  { channelId, teamId, assigneeId }: Placement,
 ): boolean {
   if (!sees) return true
   const isOfTeam = teamId !== null && sees.teamIds.includes(teamId)
@@ -56,7 +56,7 @@ export function isVisibleTo(
 }
 
 /** Throws forbidden if the caller would not see the conversation that they start. */
-export function requireVisible(seer: Seer, conversation: Place): void {
+export function requireVisible(seer: Seer, conversation: Placement): void {
   if (!isVisible(seer, conversation))
     throw new Problem('forbidden', 'You can start conversations only where you can see them.')
 }

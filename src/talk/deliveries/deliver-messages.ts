@@ -4,7 +4,7 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { SendTools } from '../channels/connector.ts'
+import type { SendDependencies } from '../channels/connector.ts'
 import { connectorOf } from '../channels/connectors.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
@@ -21,7 +21,7 @@ import { sendJob } from './send-delivery.ts'
 /** Creates the deliveries of staff messages, one for each customer who gets it. */
 export function deliverMessages(
   channels: Map<number, ChannelRow>,
-  tools: Pick<SendTools, 'mailOut'>,
+  dependencies: Pick<SendDependencies, 'mailOut'>,
 ): Reaction<Pick<Subjects, 'messages' | 'conversations'>> {
   return {
     types: [messagePosted.type],
@@ -32,7 +32,7 @@ export function deliverMessages(
         const conversation = message && conversations.get(message.conversationId)
         const channel = conversation && channels.get(conversation.channelId)
         if (!message || !conversation || !channel) continue
-        const recipients = await recipientsOf(tx, { message, conversation, channel }, tools)
+        const recipients = await recipientsOf(tx, { message, conversation, channel }, dependencies)
         const cause = following(event)
         copies.push(...recipients.map(identityId => ({ message, identityId, cause })))
       }
@@ -51,11 +51,11 @@ interface Posted {
 async function recipientsOf(
   scope: Scope,
   { message, conversation, channel }: Posted,
-  tools: Pick<SendTools, 'mailOut'>,
+  dependencies: Pick<SendDependencies, 'mailOut'>,
 ): Promise<number[]> {
   if (!goesOut(message) || message.suppressNotifications) return []
   const connector = connectorOf(channel)
-  if (!connector?.send || !connector.reaches || whyNot(channel, tools)) return []
+  if (!connector?.send || !connector.reaches || whyNot(channel, dependencies)) return []
   if (connector.carries && !(await connector.carries(scope, conversation))) return []
   const reachable = await selectReachable(scope, readersOf(message, conversation), connector.reaches)
   const ids = (await atAnswerAddresses(scope, message, reachable)).map(({ identityId }) => identityId)
@@ -102,14 +102,14 @@ const prepareJob = job(
 )
 
 /** Does what an earlier release has left to be done: there, deliveries were created by a job. */
-export function deliverLate(tools: Pick<SendTools, 'mailOut'>): JobHandler {
+export function deliverLate(dependencies: Pick<SendDependencies, 'mailOut'>): JobHandler {
   return prepareJob.handledBy(async (scope, { message_id }, attempt) => {
     const message = await findPosted(scope, message_id)
     const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
     const channel =
       conversation && (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
     if (!message || !conversation || !channel) return
-    const recipients = await recipientsOf(scope, { message, conversation, channel }, tools)
+    const recipients = await recipientsOf(scope, { message, conversation, channel }, dependencies)
     await attempt.done(async tx => {
       const cause = attempt.job.cause ?? tx.cause
       const copies = recipients.map(identityId => ({ message, identityId, cause }))

@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { findUserById } from '../../people/users/queries.ts'
-import type { SendTools } from '../channels/connector.ts'
+import type { SendDependencies } from '../channels/connector.ts'
 import { connectorOf } from '../channels/connectors.ts'
 import { channelTokenRefused } from '../channels/events.ts'
 import {
@@ -65,13 +65,13 @@ export const sendJob = job('deliveries.send', { delivery_id: rowId }, { retryDel
 const IS_OVER = new Set(['sent', 'delivered', 'read', 'bounced'])
 const MAX_REFERENCES = 40
 
-interface Tools extends SendTools {
+interface Dependencies extends SendDependencies {
   /** The Message-ID that links mails of a conversation; empty for other channels. */
   referenceOf(scope: Scope, messageId: number, address: string): Promise<string>
 }
 
 /** Sends one copy of a message, until the other side has accepted or refused it. */
-export function sendDelivery(tools: Tools): JobHandler {
+export function sendDelivery(dependencies: Dependencies): JobHandler {
   return sendJob.handledBy(async (scope, { delivery_id }, attempt) => {
     const delivery = await findDelivery(scope, delivery_id)
     if (!delivery || IS_OVER.has(delivery.state)) return
@@ -86,7 +86,11 @@ export function sendDelivery(tools: Tools): JobHandler {
     const send = async () => {
       if (!message || !conversation)
         throw new DeliveryError('The message no longer exists.', { permanent: true })
-      taken = await sendCopy(scope, { delivery: { ...delivery, isRepeated }, message, conversation }, tools)
+      taken = await sendCopy(
+        scope,
+        { delivery: { ...delivery, isRepeated }, message, conversation },
+        dependencies,
+      )
     }
     await deliverAndSettle(
       attempt,
@@ -146,13 +150,13 @@ interface Copy {
 async function sendCopy(
   scope: Scope,
   { delivery, message, conversation }: Copy,
-  tools: Tools,
+  dependencies: Dependencies,
 ): Promise<Taken> {
   const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
   const connector = channel && connectorOf(channel)
   if (!channel || !connector?.send || !connector.reaches)
     throw new DeliveryError('The channel of this conversation cannot send messages.', { permanent: true })
-  const reason = whyNot(channel, tools)
+  const reason = whyNot(channel, dependencies)
   if (reason) throw new DeliveryError(reason, { permanent: true })
   await refusePaused(scope, channel.id)
 
@@ -171,7 +175,7 @@ async function sendCopy(
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
   const limits = limitsOf(channel, conversation)
   const attachments = message.hasFiles ? await attachmentsOf(scope, message.id) : []
-  const { files, left } = await filesOf(scope, attachments, { ...tools, isMail: !limits })
+  const { files, left } = await filesOf(scope, attachments, { ...dependencies, isMail: !limits })
   const body = withLeft(message, left)
   if (limits && !message.template) refuseExcess({ ...message, body, files: attachments }, limits)
   const outgoing: Outgoing = {
@@ -191,7 +195,7 @@ async function sendCopy(
     ...(await contextOf(scope, message, {
       readers: [...new Set([...everybody, to])].map(({ identityId }) => identityId),
       address: channel.email,
-      tools,
+      dependencies,
     })),
     answers: () => findAnswered(scope, message),
     files,
@@ -202,7 +206,7 @@ async function sendCopy(
     nameHeard: mark => findHeard(scope, channel.id, mark),
     parts: await partsOf(scope, delivery.id),
   }
-  return connector.send(scope, outgoing, tools)
+  return connector.send(scope, outgoing, dependencies)
 }
 
 /** Throws DeliveryError while the provider wants the account to send nothing. */
@@ -228,11 +232,11 @@ function withLeft(
 interface Context {
   readers: number[]
   address: string | null
-  tools: Tools
+  dependencies: Dependencies
 }
 
 /** The context of a message: earlier messages that all recipients may see, and references for mail programs. */
-async function contextOf(scope: Scope, message: PostedMessage, { readers, address, tools }: Context) {
+async function contextOf(scope: Scope, message: PostedMessage, { readers, address, dependencies }: Context) {
   if (message.forwardedToIds) return { history: [], references: [] }
   const past = await selectPast(scope, message.conversationId, { before: message.id, limit: MAX_REFERENCES })
   const joined = await selectJoined(scope, message.conversationId)
@@ -244,7 +248,7 @@ async function contextOf(scope: Scope, message: PostedMessage, { readers, addres
   const references: string[] = []
   for (const { id, headerId, fromStaff } of past.toReversed())
     if (headerId) references.push(headerId)
-    else if (fromStaff && address) references.push(await tools.referenceOf(scope, id, address))
+    else if (fromStaff && address) references.push(await dependencies.referenceOf(scope, id, address))
   return {
     history: quoted.map(({ identityId, createdAt, body, textKind }) => ({
       author: asAuthor(people.get(identityId)),

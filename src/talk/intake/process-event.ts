@@ -69,7 +69,7 @@ async function unseenIn(scope: Scope, channel: ChannelRow, edit: Edited): Promis
 }
 
 /** The event with what it leaves out, or why that is not to be had at the moment. */
-async function completed({ client, channel, provider }: Place, { body }: StoredEvent) {
+async function completed({ client, channel, provider }: EventContext, { body }: StoredEvent) {
   if (!provider.complete) return body
   return provider.complete(channel, body, client).catch((error: unknown) => {
     if (error instanceof DeliveryError) return error
@@ -91,7 +91,7 @@ function giveUp(attempt: JobAttempt, { id }: StoredEvent, { message, ...failure 
 
 function take(
   tx: TxScope,
-  { channel, provider }: Pick<Place, 'channel' | 'provider'>,
+  { channel, provider }: Pick<EventContext, 'channel' | 'provider'>,
   happening: Change,
 ): Promise<string | undefined> {
   if (happening.type !== 'echo') return takeChange(tx, channel, happening)
@@ -115,14 +115,17 @@ interface Taking<Kind> {
   attempt: JobAttempt
 }
 
-interface Place {
+interface EventContext {
   scope: Scope
   client: SafeClient
   channel: ChannelRow
   provider: Provider
 }
 
-async function takeMessage(place: Place, { event, happening, attempt }: Taking<Arrived>): Promise<void> {
+async function takeMessage(
+  place: EventContext,
+  { event, happening, attempt }: Taking<Arrived>,
+): Promise<void> {
   const { fileUrls } = happening
   const incoming = await withProfile(place, happening.incoming)
   await attempt.done(async tx => {
@@ -146,7 +149,7 @@ type Text = Parameters<typeof receiveText>[2]['incoming']
 
 /** Asks who the sender is, if nobody knows; without an answer, the message comes without a name. */
 async function withProfile(
-  { scope, client, channel, provider }: Place,
+  { scope, client, channel, provider }: EventContext,
   incoming: Incoming,
 ): Promise<Incoming> {
   const { sender, alsoKnownAs = [] } = incoming

@@ -25,7 +25,7 @@ import { isAboutDelivery, noteReport } from './read-report.ts'
 import { receive } from './receive.ts'
 import { processJob } from './store-mail.ts'
 
-export interface Tools {
+export interface Dependencies {
   blobs: Blobs
   parser: MailParser
   prover: SenderProver
@@ -39,22 +39,22 @@ const ATTEMPTS_TO_PROVE = 3
 const BYTES_IN_MEMORY = 32 * 1024 * 1024
 
 /** Makes a stored mail a message, the report of a delivery, or nothing, and records which and why. */
-export function processMail(tools: Tools): JobHandler {
+export function processMail(dependencies: Dependencies): JobHandler {
   const budget = createBudget(BYTES_IN_MEMORY)
   return processJob.handledBy(async (scope, { mail_id, accepted = false }, attempt) => {
     const mail = await getMail(scope, mail_id)
     if (mail.state !== 'received' && !accepted) return
-    await understand({ scope, attempt, mail, tools, budget, isAccepted: accepted })
+    await understand({ scope, attempt, mail, dependencies, budget, isAccepted: accepted })
   })
 }
 
 async function understand(task: Task): Promise<void> {
-  const { attempt, mail, tools } = task
+  const { attempt, mail, dependencies } = task
   const { tooLarge } = mail.envelope
   if (tooLarge) return keepUnreadable(task, `It is too large (${tooLarge} bytes) and stays in the mailbox.`)
   try {
     const finish = await task.budget.spend(mail.size, async () =>
-      process(task, await tools.parser.parse(mail.file)),
+      process(task, await dependencies.parser.parse(mail.file)),
     )
     await finish()
   } catch (error) {
@@ -74,7 +74,7 @@ interface Task {
   scope: Scope
   attempt: JobAttempt
   mail: MailRow
-  tools: Tools
+  dependencies: Dependencies
   budget: Budget
   /** Somebody has said that it is from a person. */
   isAccepted: boolean
@@ -84,7 +84,7 @@ interface Task {
 type Finish = () => Promise<void>
 
 async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
-  const { scope, attempt, mail, tools } = task
+  const { scope, attempt, mail, dependencies } = task
   const signer = await signerOf(scope)
   const own = await selectOwnAddresses(scope)
   const addresses = addressesOf(mail, parsed)
@@ -105,7 +105,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     })
 
   if (!task.isAccepted && isAboutDelivery(parsed, { signer, addresses, envelopeFrom: mail.envelope.from })) {
-    await removeFiles(parsed.parts, tools.blobs)
+    await removeFiles(parsed.parts, dependencies.blobs)
     return () =>
       attempt.done(async tx => {
         if (!(await isWaiting(tx, task))) return
@@ -115,7 +115,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
       })
   }
   if (!task.isAccepted && isOurOwn(parsed, { signer, own, addresses, kind })) {
-    await removeFiles(parsed.parts, tools.blobs)
+    await removeFiles(parsed.parts, dependencies.blobs)
     return () =>
       attempt.done(async tx => {
         if (await isWaiting(tx, task))
@@ -130,7 +130,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
 
   // A mail without text or files may still be a report.
   const isEmpty = parsed.text.trim() === '' && parsed.parts.length === 0
-  const files = isEmpty ? [await asFile(task)] : await keepFiles(parsed.parts, tools.blobs)
+  const files = isEmpty ? [await asFile(task)] : await keepFiles(parsed.parts, dependencies.blobs)
   parsed.parts = [] // they are stored now, and may be large
   return async () => {
     try {
@@ -150,7 +150,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
         await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
       })
     } catch (error) {
-      await forgetFiles(files, tools.blobs, error)
+      await forgetFiles(files, dependencies.blobs, error)
     }
   }
 }
@@ -163,7 +163,7 @@ async function isWaiting(tx: TxScope, { mail: { id }, isAccepted }: Task): Promi
 
 /** Files an unreadable mail where staff see it, with the mail itself as an attachment. */
 async function keepUnreadable(task: Task, reason: string): Promise<void> {
-  const { attempt, mail, tools } = task
+  const { attempt, mail, dependencies } = task
   const file = await asFile(task)
   const { from } = mail.envelope
   const sender: Named =
@@ -186,18 +186,18 @@ async function keepUnreadable(task: Task, reason: string): Promise<void> {
       })
       await updateVerdict(tx, mail.id, { state: 'processed', verdict: `Unreadable: ${reason}`, messageId })
     })
-    .catch(error => forgetFiles([file], tools.blobs, error))
+    .catch(error => forgetFiles([file], dependencies.blobs, error))
 }
 
 /** The mail as an attachment. */
-async function asFile({ mail, tools: { blobs } }: Task): Promise<KeptFile> {
+async function asFile({ mail, dependencies: { blobs } }: Task): Promise<KeptFile> {
   const file = await blobs.put(await blobs.read(mail.file))
   return { name: 'mail.eml', contentType: 'message/rfc822', size: mail.size, file }
 }
 
 /** The sending server is known for SMTP only; otherwise there is still the signature in the mail. */
 async function proofOf(
-  { attempt, mail, tools: { prover } }: Task,
+  { attempt, mail, dependencies: { prover } }: Task,
   { from }: ParsedMail,
 ): Promise<Provenance['dmarc']> {
   const envelope = mail.source === 'smtp' ? mail.envelope : {}

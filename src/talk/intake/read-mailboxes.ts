@@ -13,17 +13,18 @@ import { MAX_MAIL_BYTES, spoolMail, storeInChannel } from './store-mail.ts'
 const KEPT_OF_TOO_LARGE = 64 * 1024
 const LOOK_MS = 30 * SECOND
 
-interface Tools {
+interface Dependencies {
   blobs: Blobs
   mailIn: MailIn
 }
 
 /** The mailboxes of a brand's channels: each keeps a connection, and takes in new mail at once. */
-export function mailboxSources(tools: Tools): (scope: Scope) => Promise<Source[]> {
-  return async scope => (await channelsWithMailbox(scope)).map(channel => sourceOf(scope, channel, tools))
+export function mailboxSources(dependencies: Dependencies): (scope: Scope) => Promise<Source[]> {
+  return async scope =>
+    (await channelsWithMailbox(scope)).map(channel => sourceOf(scope, channel, dependencies))
 }
 
-function sourceOf(scope: Scope, channel: ChannelRow, tools: Tools): Source {
+function sourceOf(scope: Scope, channel: ChannelRow, dependencies: Dependencies): Source {
   const { imap_url, mail_login } = channel.settings
   const key = keyOf(channel)
   return {
@@ -31,7 +32,7 @@ function sourceOf(scope: Scope, channel: ChannelRow, tools: Tools): Source {
     key,
     isStillThere: () => isStillThere(scope, channel),
     read: (end, { signal, extendLease }) =>
-      readWhileOpen({ scope, channel, key, tools, signal, extendLease }, end),
+      readWhileOpen({ scope, channel, key, dependencies, signal, extendLease }, end),
   }
 }
 
@@ -39,14 +40,14 @@ interface Reading {
   scope: Scope
   channel: ChannelRow
   key: MailboxKey
-  tools: Tools
+  dependencies: Dependencies
   signal: AbortSignal
   extendLease: () => Promise<void>
 }
 
 async function readWhileOpen(reading: Reading, end: MailboxEnd): Promise<void> {
-  const { scope, channel, tools, signal, extendLease } = reading
-  const mailbox = await tools.mailIn.open(scope, channel.settings)
+  const { scope, channel, dependencies, signal, extendLease } = reading
+  const mailbox = await dependencies.mailIn.open(scope, channel.settings)
   const aborted = new Promise<void>(resolve =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )
@@ -69,7 +70,7 @@ async function readWhileOpen(reading: Reading, end: MailboxEnd): Promise<void> {
  * mailbox was connected; if UIDs have become invalid, since it was last read: known mails are recognised.
  */
 async function takeInNew(
-  { scope, channel, key, tools, signal }: Reading,
+  { scope, channel, key, dependencies, signal }: Reading,
   mailbox: OpenMailbox,
   { uidValidity, lastUid, readAt }: MailboxEnd,
 ): Promise<number> {
@@ -85,8 +86,8 @@ async function takeInNew(
       const bytes = mailbox.read(uid, isWhole ? MAX_MAIL_BYTES : KEPT_OF_TOO_LARGE)
       await storeInChannel(scope, {
         channelId: channel.id,
-        mail: await spoolMail(tools.blobs, bytes, scope.now()),
-        blobs: tools.blobs,
+        mail: await spoolMail(dependencies.blobs, bytes, scope.now()),
+        blobs: dependencies.blobs,
         source: 'imap',
         envelope: { to: [channel.email as string], ...(isWhole ? {} : { tooLarge: found.size }) },
         also: tx => updateMailboxEnd(tx, key, done(uid)),

@@ -12,7 +12,7 @@ export interface IntakeServer {
   close(): Promise<void>
 }
 
-interface Options {
+interface SmtpServerOptions {
   port: number
   host: string
   tls: CertificateFiles | undefined
@@ -31,7 +31,7 @@ const MAIL_MS = 10 * 60_000
  */
 export async function startIntakeServer(
   place: MailStore,
-  { port, host, tls, log }: Options,
+  { port, host, tls, log }: SmtpServerOptions,
 ): Promise<IntakeServer> {
   // Loaded here, since most commands take in no mail.
   const { SMTPServer } = await import('smtp-server')

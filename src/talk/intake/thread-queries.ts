@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, Sight } from '../../kit/scope.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
-import { isVisibleTo, type Place } from '../conversations/visible.ts'
+import { isVisibleTo, type Placement } from '../conversations/visible.ts'
 import type { ReplyTo } from '../mail/signed-ids.ts'
 
 /** The message that a mail replies to: its conversation, and whether it is internal. */
@@ -97,7 +97,7 @@ export function findAnswered(scope: Scope, messageId: number): Promise<Answered 
     where brand_id = ${scope.brand.id} and id = ${messageId}`)
 }
 
-interface Addressed extends Place {
+interface Addressed extends Placement {
   id: number
   userId: number | null
   sees: Sight | null

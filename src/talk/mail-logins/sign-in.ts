@@ -21,7 +21,7 @@ import {
 /** Time limit for signing in. */
 const WITHIN_MS = 15 * MINUTE
 
-interface Around {
+interface SignInContext {
   authorities: Authorities
   userId: number
   redirectUri: string
@@ -31,7 +31,7 @@ interface Around {
 export async function beginSignIn(
   scope: Scope,
   { provider, user, hosts }: NewLogin,
-  { authorities, userId, redirectUri }: Around,
+  { authorities, userId, redirectUri }: SignInContext,
 ): Promise<{ login: MailLoginRow; url: string }> {
   const known = authorities.known.find(({ id }) => id === provider)
   if (!known)
@@ -62,7 +62,7 @@ export async function beginSignIn(
 export async function finishSignIn(
   scope: Scope,
   response: Record<string, string>,
-  { authorities, userId, redirectUri }: Around,
+  { authorities, userId, redirectUri }: SignInContext,
 ): Promise<MailLoginRow> {
   const { state = '' } = response
   const since = new Date(scope.now().getTime() - WITHIN_MS)

@@ -6,7 +6,7 @@ import type { OAuthClients } from '../mail-logins/providers.ts'
 import { createMailIn, type MailIn } from './mail-in.ts'
 import { createMailOut, type MailOut } from './mail-out.ts'
 
-interface Options {
+interface MailOptions {
   /** The operator's server for outgoing mail. */
   smtpUrl?: string | undefined
   oauthClients?: OAuthClients | undefined
@@ -25,7 +25,7 @@ export interface Mail {
 }
 
 /** Mail in and out of the channels' servers. */
-export function createMail({ smtpUrl, oauthClients = {}, client, names, withinMs }: Options): Mail {
+export function createMail({ smtpUrl, oauthClients = {}, client, names, withinMs }: MailOptions): Mail {
   const { addressOf } = client
   const authorities = createAuthorities(oauthClients, client)
   const tokens = createAccessTokens(authorities)

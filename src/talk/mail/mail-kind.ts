@@ -16,7 +16,7 @@ export interface MailKind {
 
 type Head = Pick<MailHead, 'headers' | 'from' | 'subject'>
 
-interface Circumstances {
+interface KindHints {
   /** Empty for delivery reports; undefined if unknown. */
   envelopeFrom: string | undefined
   /** It answers a mail, by its headers or its address. */
@@ -28,7 +28,7 @@ interface Circumstances {
 export const PERSON: MailKind = { kind: 'person', because: null, isReply: false }
 
 /** The kind of a mail by RFC 3834, RFC 2919, and the headers and words that others use. */
-export function kindOf(head: Head, circumstances: Circumstances): MailKind {
+export function kindOf(head: Head, circumstances: KindHints): MailKind {
   const machine = signOfMachine(head, circumstances)
   if (machine) return { kind: 'machine', ...machine }
   const bulk = signOfBulk(head, circumstances.own)
@@ -73,7 +73,7 @@ const REPLIES: [name: string, value: RegExp][] = [
 
 function signOfMachine(
   head: Head,
-  { envelopeFrom, isAnswer }: Circumstances,
+  { envelopeFrom, isAnswer }: KindHints,
 ): { because: string; isReply: boolean } | undefined {
   const { headers, from } = head
   const submitted = headerOf(headers, 'auto-submitted')?.split(/[;\s]/, 1)[0]

@@ -32,7 +32,7 @@ export interface MailOut {
 const WITHIN_MS = 40_000
 const SHORTEST_MS = 2_000
 
-interface Options {
+interface MailOutOptions {
   /** The operator's server for all channels, so any address is allowed. */
   smtpUrl: string | undefined
   /** An address of the host that may be connected to. Throws Unreachable. */
@@ -45,7 +45,13 @@ interface Options {
 }
 
 /** Sends through the channel's own server, or the operator's; signed with the channel's DKIM key, if any. */
-export function createMailOut({ smtpUrl, addressOf, tokens, names, withinMs = WITHIN_MS }: Options): MailOut {
+export function createMailOut({
+  smtpUrl,
+  addressOf,
+  tokens,
+  names,
+  withinMs = WITHIN_MS,
+}: MailOutOptions): MailOut {
   /** Admins of a brand must not probe the operator's network, so its address is checked. */
   const atOwnServer = async <Result>(
     scope: Scope,
@@ -103,7 +109,7 @@ export function createMailOut({ smtpUrl, addressOf, tokens, names, withinMs = WI
   }
 }
 
-async function allowed(addressOf: Options['addressOf'], url: string): Promise<string> {
+async function allowed(addressOf: MailOutOptions['addressOf'], url: string): Promise<string> {
   try {
     return await addressOf(new URL(url).hostname, portOf(url))
   } catch (error) {

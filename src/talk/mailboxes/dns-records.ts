@@ -13,7 +13,7 @@ export function isPublicDomain(domain: string): boolean {
   return !NOT_IN_DNS.test(domain)
 }
 
-interface Wanted extends Pick<MailRecord, 'purpose' | 'name' | 'value'> {
+interface ExpectedRecord extends Pick<MailRecord, 'purpose' | 'name' | 'value'> {
   /** Whether a text is a record of this purpose, and whether it will do. */
   isOne: RegExp
   isGood: (text: string) => boolean
@@ -35,7 +35,7 @@ export function sendingRecords(
 }
 
 /** SPF, DMARC, and DKIM if the channel has a key. */
-function recordsOf(channel: Pick<ChannelRow, 'email' | 'settings'>): Wanted[] {
+function recordsOf(channel: Pick<ChannelRow, 'email' | 'settings'>): ExpectedRecord[] {
   const domain = domainOfChannel(channel.email ?? '')
   const dkim = dkimRecord(channel)
   return [
@@ -67,7 +67,11 @@ function recordsOf(channel: Pick<ChannelRow, 'email' | 'settings'>): Wanted[] {
 }
 
 /** The record that verifies the address, while it is not verified. */
-async function ownershipOf(scope: Scope, { isVerified }: ChannelRow, domain: string): Promise<Wanted[]> {
+async function ownershipOf(
+  scope: Scope,
+  { isVerified }: ChannelRow,
+  domain: string,
+): Promise<ExpectedRecord[]> {
   if (isVerified) return []
   const { name, value } = await domainRecord(scope, domain)
   return [
@@ -79,11 +83,11 @@ function domainOfChannel(email: string): string {
   return domainOf(plainAddress(email))
 }
 
-function lookAll(records: Wanted[], lookup: Lookup): Promise<MailRecord[]> {
+function lookAll(records: ExpectedRecord[], lookup: Lookup): Promise<MailRecord[]> {
   return Promise.all(records.map(record => look(record, lookup)))
 }
 
-async function look({ isOne, isGood, ...record }: Wanted, lookup: Lookup): Promise<MailRecord> {
+async function look({ isOne, isGood, ...record }: ExpectedRecord, lookup: Lookup): Promise<MailRecord> {
   if (!isPublicDomain(record.name)) return { ...record, state: 'not_checked', found: null }
   const texts = await lookup(record.name)
   if (texts === undefined) return { ...record, state: 'unknown', found: null }

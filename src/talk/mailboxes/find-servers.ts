@@ -13,7 +13,7 @@ export interface FoundServers {
   user: string
 }
 
-interface Around {
+interface Dependencies {
   dns: MailDns
   /** For addresses that strangers choose. */
   client: SafeClient
@@ -26,7 +26,7 @@ const MAX_BYTES = 64 * 1024
  * Finds the mail servers of an address: by its provider, its domain's service records (RFC 6186), the autoconfiguration that
  * mail programs use, or else by the usual names. Never fails; offline, it guesses.
  */
-export async function findServers(email: string, { dns, client }: Around): Promise<FoundServers> {
+export async function findServers(email: string, { dns, client }: Dependencies): Promise<FoundServers> {
   const domain = domainOf(email)
   const known = providerOf(domain)
   if (known) return { foundBy: 'provider', ...serversOf(known), user: email }

@@ -21,7 +21,7 @@ import { MailServersOutput, ProvidersOutput, RecordsOutput, TestOutput } from '.
 import { PROVIDERS, type Provider } from './providers.ts'
 import { type Servers, tryServers } from './try-mailbox.ts'
 
-interface Around {
+interface Dependencies {
   mailIn: MailIn
   authorities: Authorities
   clients: Pick<SafeClients, 'mail' | 'strangers'>
@@ -49,8 +49,8 @@ async function oneAtATime<Result>(brandId: number, test: () => Promise<Result>):
 }
 
 /** Finding, trying and proving the servers of an email channel. */
-export function mailboxRoutes(api: Api, around: Around): void {
-  findingRoutes(api, around)
+export function mailboxRoutes(api: Api, dependencies: Dependencies): void {
+  findingRoutes(api, dependencies)
   api.post(
     '/channels/test',
     {
@@ -64,7 +64,7 @@ export function mailboxRoutes(api: Api, around: Around): void {
     },
     async ({ scope, body: { channel } }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
-      const { mailIn, mailOut, clients } = around
+      const { mailIn, mailOut, clients } = dependencies
       const servers = await serversOf(scope, channel)
       const steps = await oneAtATime(scope.brand.id, () =>
         tryServers(channel.part, servers, {
@@ -77,10 +77,10 @@ export function mailboxRoutes(api: Api, around: Around): void {
       return { 'works?': steps.every(step => step['passed?']), steps }
     },
   )
-  recordRoutes(api, around)
+  recordRoutes(api, dependencies)
 }
 
-function findingRoutes(api: Api, { clients, mailDns, authorities }: Around): void {
+function findingRoutes(api: Api, { clients, mailDns, authorities }: Dependencies): void {
   api.get(
     '/mail_providers',
     {
@@ -122,7 +122,7 @@ function findingRoutes(api: Api, { clients, mailDns, authorities }: Around): voi
   )
 }
 
-function recordRoutes(api: Api, { lookup, baseDomain }: Around): void {
+function recordRoutes(api: Api, { lookup, baseDomain }: Dependencies): void {
   api.get(
     '/channels/:slug/records',
     {

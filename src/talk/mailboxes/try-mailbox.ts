@@ -27,7 +27,7 @@ export const PARTS = ['incoming', 'outgoing', 'round_trip'] as const
 /** The servers of a channel, stored or not. */
 export type Servers = Pick<ChannelRow, 'email' | 'settings' | 'isVerified'>
 
-export interface Around {
+export interface TrialContext {
   scope: Scope
   addressOf: (hostname: string, port: number) => Promise<string>
   mailIn: MailIn
@@ -45,24 +45,27 @@ const LOOK_MS = 1_000
 export async function tryServers(
   part: (typeof PARTS)[number],
   servers: Servers,
-  around: Around,
+  context: TrialContext,
 ): Promise<Step[]> {
   const late = new AbortController()
   const tooLong = sleep(WITHIN_MS, [failed('connect', 'The test took too long.')], { signal: late.signal })
   tooLong.catch(() => {})
   try {
-    return await Promise.race([tryPart(part, servers, around), tooLong])
+    return await Promise.race([tryPart(part, servers, context), tooLong])
   } finally {
     late.abort()
   }
 }
 
-function tryPart(part: (typeof PARTS)[number], servers: Servers, around: Around): Promise<Step[]> {
-  if (part === 'incoming') return tryIncoming(servers, around)
-  return part === 'outgoing' ? tryOutgoing(servers, around) : tryRoundTrip(servers, around)
+function tryPart(part: (typeof PARTS)[number], servers: Servers, context: TrialContext): Promise<Step[]> {
+  if (part === 'incoming') return tryIncoming(servers, context)
+  return part === 'outgoing' ? tryOutgoing(servers, context) : tryRoundTrip(servers, context)
 }
 
-async function tryIncoming({ settings }: Servers, { scope, addressOf, mailIn }: Around): Promise<Step[]> {
+async function tryIncoming(
+  { settings }: Servers,
+  { scope, addressOf, mailIn }: TrialContext,
+): Promise<Step[]> {
   const url = settings.imap_url as string | undefined
   if (url === undefined) return [failed('connect', 'No mailbox is set.')]
   const { host, port } = imapServerOf(url)
@@ -82,7 +85,7 @@ async function tryIncoming({ settings }: Servers, { scope, addressOf, mailIn }: 
 
 async function tryOutgoing(
   { email, settings }: Servers,
-  { scope, addressOf, mailOut }: Around,
+  { scope, addressOf, mailOut }: TrialContext,
 ): Promise<Step[]> {
   const url = settings.smtp_url as string | undefined
   if (url === undefined) {
@@ -101,7 +104,7 @@ async function tryOutgoing(
 }
 
 /** Sends a mail from the address to itself, and waits for it in the mailbox. */
-async function tryRoundTrip(servers: Servers, { scope, mailIn, mailOut }: Around): Promise<Step[]> {
+async function tryRoundTrip(servers: Servers, { scope, mailIn, mailOut }: TrialContext): Promise<Step[]> {
   const { email, settings } = servers
   const url = settings.imap_url as string | undefined
   if (!email) return [failed('send', 'The channel has no address.')]
@@ -131,7 +134,7 @@ async function tryRoundTrip(servers: Servers, { scope, mailIn, mailOut }: Around
 }
 
 /** Opens a connection and closes it again. */
-async function reach(host: string, port: number, addressOf: Around['addressOf']): Promise<void> {
+async function reach(host: string, port: number, addressOf: TrialContext['addressOf']): Promise<void> {
   const address = await addressOf(host, port).catch(error => {
     const words =
       error instanceof Unreachable

@@ -17,7 +17,7 @@ const VerificationOutput = z
 
 const ofBrand = createRateLimit(20, { name: 'verifications of', seconds: 3_600 })
 
-interface Around {
+interface Dependencies {
   baseDomain: string
   lookup: Lookup
   /** Whether the operator has an outgoing mail server. */
@@ -25,7 +25,7 @@ interface Around {
 }
 
 /** Verifies the address of a channel. */
-export function verificationRoute(api: Api, { baseDomain, lookup, smtpUrl }: Around): void {
+export function verificationRoute(api: Api, { baseDomain, lookup, smtpUrl }: Dependencies): void {
   api.post(
     '/channels/:slug/verification',
     {

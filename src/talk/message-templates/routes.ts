@@ -14,21 +14,21 @@ import { SendTemplateBody, StartByTemplateBody } from './input.ts'
 import { MessageTemplatesOutput } from './output.ts'
 import { sendTemplate, startByTemplate, templatesOf } from './send-template.ts'
 
-interface Surroundings {
+interface Dependencies {
   client: SafeClient
   address: BaseAddress
 }
 
 /** Routes of message templates, the only messages allowed once the reply window has closed. */
-export function messageTemplateRoutes(api: Api, surroundings: Surroundings): void {
+export function messageTemplateRoutes(api: Api, dependencies: Dependencies): void {
   const limit = createRateLimit(60, { name: 'message templates', seconds: 60 })
-  listRoute(api, surroundings, limit)
-  sendRoutes(api, surroundings, limit)
+  listRoute(api, dependencies, limit)
+  sendRoutes(api, dependencies, limit)
 }
 
 type Limit = ReturnType<typeof createRateLimit>
 
-function listRoute(api: Api, { client }: Surroundings, limit: Limit): void {
+function listRoute(api: Api, { client }: Dependencies, limit: Limit): void {
   api.get(
     '/channels/:slug/message_templates',
     {
@@ -52,7 +52,7 @@ function presentTemplate({ isUnsupported, ...template }: MessageTemplate) {
   return { ...template, 'sendable?': !isUnsupported }
 }
 
-function sendRoutes(api: Api, { client, address }: Surroundings, limit: Limit): void {
+function sendRoutes(api: Api, { client, address }: Dependencies, limit: Limit): void {
   api.post(
     '/conversations/:slug/template_messages',
     {

@@ -3,15 +3,19 @@ import type { TxScope } from '../../kit/scope.ts'
 import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
 
 /** What decides who sees a message that comes in. */
-export interface Around {
+export interface AudienceContext {
   /** The sender had a blind copy of a message. */
   hadBlindCopy: boolean
   /** Whom the last message of staff left out. */
   leftOutIds: number[] | null
 }
 
-export async function findAround(tx: TxScope, conversationId: number, identityId: number): Promise<Around> {
-  const row = await tx.sql.row<Around>(sql`
+export async function findAudienceContext(
+  tx: TxScope,
+  conversationId: number,
+  identityId: number,
+): Promise<AudienceContext> {
+  const row = await tx.sql.row<AudienceContext>(sql`
     select exists (
         select 1 from messages
         where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and ${identityId} = any(bcc_ids)
@@ -21,7 +25,7 @@ export async function findAround(tx: TxScope, conversationId: number, identityId
           and from_staff and visibility = ${VISIBILITY.regular}
         order by created_at desc, id desc limit 1
       ) as "leftOutIds"`)
-  return row as Around
+  return row as AudienceContext
 }
 
 /** Those of the removed identities whose person is not present under another one. */

@@ -4,7 +4,7 @@ import { type Named, resolveIdentity } from '../../people/contacts/resolve-ident
 import { identitiesOf } from '../../people/identities/same-person.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
-import { findAround, selectStillAway } from './audience-queries.ts'
+import { findAudienceContext, selectStillAway } from './audience-queries.ts'
 import type { MessageInput } from './input.ts'
 
 /** Who gets a message, and who follows its conversation from now on; identity ids. */
@@ -18,7 +18,7 @@ export interface Audience {
   joiningIds: number[]
 }
 
-type Around = Pick<ConversationRow, 'id' | 'followerIds' | 'removedIds'>
+type Followers = Pick<ConversationRow, 'id' | 'followerIds' | 'removedIds'>
 
 /**
  * The audience that a message of staff names; its sender and recipients follow. Throws invalid for somebody in `without` who
@@ -26,7 +26,7 @@ type Around = Pick<ConversationRow, 'id' | 'followerIds' | 'removedIds'>
  */
 export async function audienceOf(
   tx: TxScope,
-  { followerIds, removedIds }: Around,
+  { followerIds, removedIds }: Followers,
   { senderId, input }: { senderId: number; input: MessageInput },
 ): Promise<Audience> {
   const { recipients = [], bcc = [], without = [] } = input
@@ -50,14 +50,14 @@ export async function audienceOf(
  */
 export async function audienceOfIncoming(
   tx: TxScope,
-  { id, followerIds, removedIds }: Around,
+  { id, followerIds, removedIds }: Followers,
   { senderId, input }: { senderId: number; input: MessageInput },
 ): Promise<Audience> {
   // Whoever answers to a note, such as something forwarded to them, is not one of those who get the replies.
   if (input.visibility === VISIBILITY.internalNote)
     return { recipientIds: [], bccIds: null, leftOutIds: null, joiningIds: [] }
   const recipientIds = await resolveAll(tx, input.recipients ?? [])
-  const { hadBlindCopy, leftOutIds } = await findAround(tx, id, senderId)
+  const { hadBlindCopy, leftOutIds } = await findAudienceContext(tx, id, senderId)
   const removed = new Set(removedIds)
   const isOutside = !followerIds.includes(senderId) && (removed.has(senderId) || hadBlindCopy)
   if (isOutside) return { recipientIds, bccIds: null, leftOutIds: orNull(followerIds), joiningIds: [] }
@@ -78,7 +78,7 @@ export async function resolveAll(tx: TxScope, people: Named[]): Promise<number[]
 /** All identities of these people, each of whom must follow the conversation, or have been taken off by now. */
 async function followersAmong(
   tx: TxScope,
-  { followerIds, removedIds }: Omit<Around, 'id'>,
+  { followerIds, removedIds }: Omit<Followers, 'id'>,
   people: Named[],
 ): Promise<number[]> {
   const known = [...followerIds, ...(removedIds ?? [])]

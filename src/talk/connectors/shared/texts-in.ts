@@ -36,7 +36,7 @@ export function textsIn(content: unknown): string[] {
   return found
 }
 
-interface Place {
+interface ValuePosition {
   key: string
   depth: number
 }
@@ -45,7 +45,7 @@ type Texts = Generator<{ text: string; isAnswer: boolean }, void>
 
 const said = (text: string) => ({ text, isAnswer: false })
 
-function* textsOf(value: unknown, place: Place): Texts {
+function* textsOf(value: unknown, place: ValuePosition): Texts {
   const { key, depth } = place
   if (depth > MAX_DEPTH) return
   if (typeof value === 'string') yield* textsOfString(value.trim(), place)
@@ -72,7 +72,7 @@ function inOrder(entries: (readonly [string, unknown])[]) {
   return entries.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-function* textsOfString(text: string, place: Place): Texts {
+function* textsOfString(text: string, place: ValuePosition): Texts {
   const { key, depth } = place
   if (text === '') return
   const form = [...answersInText(text, { key, depth })]
@@ -84,14 +84,14 @@ function* textsOfString(text: string, place: Place): Texts {
 }
 
 /** JSON within a string is what somebody has filled in. */
-function* answersInText(text: string, place: Place): Texts {
+function* answersInText(text: string, place: ValuePosition): Texts {
   const form = /^[[{]/.test(text) ? jsonIn(text) : undefined
   const isForm = Array.isArray(form) ? form.some(isObject) : isObject(form)
   if (isForm) yield* answersIn(form, { ...place, depth: place.depth + 1 })
 }
 
 /** All that somebody has filled in, in its order: the form's author chose the names of its fields, which tell nothing of the answers. */
-function* answersIn(value: unknown, place: Place): Texts {
+function* answersIn(value: unknown, place: ValuePosition): Texts {
   const { key, depth } = place
   if (depth > MAX_DEPTH || value === null || value === undefined) return
   if (Array.isArray(value)) for (const one of value) yield* answersIn(one, { key, depth: depth + 1 })

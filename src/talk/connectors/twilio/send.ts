@@ -1,7 +1,7 @@
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import type { Scope } from '../../../kit/scope.ts'
 import { urlOf } from '../../../people/brands/address.ts'
-import type { SendTools } from '../../channels/connector.ts'
+import type { SendDependencies } from '../../channels/connector.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../../channels/outgoing.ts'
 import { createMessage, listMessages, type TwilioMessage } from './api.ts'
 import { type TwilioAccount, twilioIn } from './settings.ts'
@@ -10,7 +10,7 @@ import { type TwilioAccount, twilioIn } from './settings.ts'
 export async function sendByTwilio(
   scope: Scope,
   outgoing: Outgoing,
-  { client, address }: SendTools,
+  { client, address }: SendDependencies,
 ): Promise<Taken> {
   const settings = twilioIn(outgoing.channel) as TwilioAccount
   if (!outgoing.to.identifier.startsWith('+'))

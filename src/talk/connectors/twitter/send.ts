@@ -11,20 +11,20 @@ const SentDirect = z.object({ data: z.object({ dm_event_id: z.string() }) })
 const SentPost = z.object({ data: z.object({ id: z.string() }) })
 const Uploaded = z.object({ data: z.object({ id: z.string() }) })
 
-interface Way {
+interface TwitterSender {
   client: SafeClient
   account: TwitterAccount
   now: () => Date
 }
 
 /** Sends direct messages, or a reply for everybody to read. X tells of both, which settles those whose response was lost. */
-export async function sendTwitter(way: Way, outgoing: Outgoing): Promise<Taken> {
+export async function sendTwitter(way: TwitterSender, outgoing: Outgoing): Promise<Taken> {
   if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), 'X')
   const isPost = isPostThread(outgoing.conversation.originId ?? '')
   return sendInParts(outgoing, isPost ? [() => preparePost(way, outgoing)] : directs(way, outgoing))
 }
 
-async function preparePost(way: Way, outgoing: Outgoing) {
+async function preparePost(way: TwitterSender, outgoing: Outgoing) {
   const { client, account } = way
   const in_reply_to_tweet_id = await outgoing.answers()
   const media_ids: string[] = []
@@ -46,7 +46,7 @@ async function preparePost(way: Way, outgoing: Outgoing) {
 }
 
 /** Each has one picture at most. */
-function directs(way: Way, { to, texts, files }: Outgoing) {
+function directs(way: TwitterSender, { to, texts, files }: Outgoing) {
   const path = `2/dm_conversations/with/${encodeURIComponent(to.identifier)}/messages`
   const post = async (body: object) => {
     const { data } = await callTwitter(way.client, way.account, {
@@ -66,7 +66,11 @@ function directs(way: Way, { to, texts, files }: Outgoing) {
   ]
 }
 
-async function upload({ client, account }: Way, file: OutgoingFile, where: 'dm' | 'tweet'): Promise<string> {
+async function upload(
+  { client, account }: TwitterSender,
+  file: OutgoingFile,
+  where: 'dm' | 'tweet',
+): Promise<string> {
   const form = new FormData()
   form.set('media', await partOf(file))
   form.set('media_category', `${where}_${file.contentType === 'image/gif' ? 'gif' : 'image'}`)

@@ -13,7 +13,7 @@ const party = z
   .catch('')
 
 /** A message or a receipt: https://developer.vonage.com/en/api/messages#webhooks */
-export const Told = z.looseObject({
+export const VonageMessage = z.looseObject({
   message_uuid: z.string(),
   from: party,
   to: party,
@@ -25,7 +25,7 @@ export const Told = z.looseObject({
   order: Order,
   error: z.object({ title: z.coerce.string(), detail: text }).optional().catch(undefined),
 })
-export type Told = z.output<typeof Told>
+export type VonageMessage = z.output<typeof VonageMessage>
 
 const File = z.looseObject({ url: z.string(), caption: text })
 const Part = z.looseObject({ text, caption: text })
@@ -34,14 +34,14 @@ const Choice = z.looseObject({ title: text, text, description: text })
 const FILES = ['image', 'audio', 'video', 'vcard', 'file', 'sticker'] as const
 
 /** What the message consists of: MMS have several parts in a list. */
-function partsOf(told: Told): unknown[] {
+function partsOf(told: VonageMessage): unknown[] {
   const { content } = told
   return [...FILES.map(kind => told[kind]), ...(Array.isArray(content) ? content : [content])].filter(
     part => part !== undefined,
   )
 }
 
-export function filesOf(told: Told): string[] {
+export function filesOf(told: VonageMessage): string[] {
   return itemsOf(partsOf(told), File).map(({ url }) => url)
 }
 
@@ -49,7 +49,7 @@ export function filesOf(told: Told): string[] {
 const ENVELOPE =
   /^(?:message_uuid|from|to|channel|message_type|timestamp|text|profile|status|client_ref|error|usage|sms|context.*|provider_message|origin|destination|version|ttl|_.*|whatsapp|workflow)$/
 
-export function wordsOf(told: Told): string {
+export function wordsOf(told: VonageMessage): string {
   const [chosen] = itemsOf([told.reply, told.button], Choice)
   const parts = [
     told.text,

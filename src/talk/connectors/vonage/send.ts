@@ -3,7 +3,7 @@ import type { SafeAnswer, SafeClient } from '../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../kit/json-answer.ts'
 import type { Scope } from '../../../kit/scope.ts'
 import { urlOf } from '../../../people/brands/address.ts'
-import type { SendTools } from '../../channels/connector.ts'
+import type { SendDependencies } from '../../channels/connector.ts'
 import { DeliveryError, type Outgoing, type OutgoingFile, type Taken } from '../../channels/outgoing.ts'
 import { sendInParts, settleByMark } from '../../sending/send-parts.ts'
 import { callCarrier, isFinal, numberOf, waitOf } from '../shared/carriers/carrier.ts'
@@ -16,7 +16,7 @@ const Refused = z.object({ title: z.string().optional(), detail: z.string().opti
 export async function sendByVonage(
   scope: Scope,
   outgoing: Outgoing,
-  { client, address }: SendTools,
+  { client, address }: SendDependencies,
 ): Promise<Taken> {
   const settings = vonageIn(outgoing.channel) as VonageAccount
   if (outgoing.parts.unsureSince) await settleByMark(outgoing, scope.now(), 'Vonage')

@@ -6,7 +6,7 @@ import { senderOf } from '../shared/carriers/sender.ts'
 import { SMS, toCurrentNumber } from '../shared/carriers/sms.ts'
 import { parseEvent } from '../shared/parse-event.ts'
 import { signingSecrets } from '../shared/signing-secrets.ts'
-import { filesOf, Told, wordsOf } from './message.ts'
+import { filesOf, VonageMessage, wordsOf } from './message.ts'
 import { callVonage, sendByVonage } from './send.ts'
 import { type VonageAccount, VonageSettings, vonageIn } from './settings.ts'
 import { isSignedByVonage } from './signature.ts'
@@ -49,7 +49,7 @@ export const vonage: Connector = {
     },
     answer: { type: 'application/json', body: '{}' },
     read({ told: given }) {
-      const told = Told.safeParse(given).data
+      const told = VonageMessage.safeParse(given).data
       return told && (told.status === undefined ? readMessage(told) : readReceipt(told))
     },
     locate: async (_channel, url) => ({ url, headersFor: () => ({}) }),
@@ -63,7 +63,7 @@ export const vonage: Connector = {
 }
 
 function eventOf(body: unknown, { number }: VonageAccount): ProviderEvent | undefined {
-  const { data: told } = Told.safeParse(body)
+  const { data: told } = VonageMessage.safeParse(body)
   if (!told) return undefined
   const { message_uuid: id, status, client_ref: mark, from, to } = told
   if (status !== undefined)
@@ -74,7 +74,7 @@ function eventOf(body: unknown, { number }: VonageAccount): ProviderEvent | unde
   return isOurs ? { key: id, party: from, body: { told } } : undefined
 }
 
-function readMessage(told: Told): Happening {
+function readMessage(told: VonageMessage): Happening {
   const { message_uuid: originId, from: given, profile } = told
   const { sender, ...thread } = senderOf({ given, originId, isBare: true })
   return {
@@ -90,7 +90,7 @@ function readMessage(told: Told): Happening {
   }
 }
 
-function readReceipt({ message_uuid, status = '', error }: Told): Receipt | undefined {
+function readReceipt({ message_uuid, status = '', error }: VonageMessage): Receipt | undefined {
   const state = STATE_OF[status]
   if (!state) return undefined
   const said = error?.detail ?? error?.title ?? `the message is ${status}`

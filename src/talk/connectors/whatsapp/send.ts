@@ -11,14 +11,14 @@ import { kindOf } from './file-kinds.ts'
 const Sent = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 const Uploaded = z.object({ id: z.string() })
 
-interface Way {
+interface WhatsAppSender {
   client: SafeClient
   number: MetaAccount
   now: () => Date
 }
 
 /** Sends a template, or the text and then each file. Throws DeliveryError. */
-export async function sendWhatsApp(way: Way, outgoing: Outgoing): Promise<Taken> {
+export async function sendWhatsApp(way: WhatsAppSender, outgoing: Outgoing): Promise<Taken> {
   const { template, texts, files } = outgoing
   if (template) return sendTemplate(way, outgoing, template)
   if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), 'WhatsApp')
@@ -32,7 +32,11 @@ export async function sendWhatsApp(way: Way, outgoing: Outgoing): Promise<Taken>
 }
 
 /** One message, whose header may be the first file. */
-async function sendTemplate(way: Way, outgoing: Outgoing, template: FilledTemplate): Promise<Taken> {
+async function sendTemplate(
+  way: WhatsAppSender,
+  outgoing: Outgoing,
+  template: FilledTemplate,
+): Promise<Taken> {
   if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), 'WhatsApp')
   const { name, language, header, body } = template
   const textOf = ({ name, text }: { name: string; text: string }) => ({
@@ -56,12 +60,20 @@ async function sendTemplate(way: Way, outgoing: Outgoing, template: FilledTempla
   ])
 }
 
-async function asHeader(way: Way, kind: 'image' | 'video' | 'document', file: OutgoingFile): Promise<object> {
+async function asHeader(
+  way: WhatsAppSender,
+  kind: 'image' | 'video' | 'document',
+  file: OutgoingFile,
+): Promise<object> {
   const id = await upload(way, file)
   return { type: kind, [kind]: { id, ...(kind === 'document' ? { filename: file.name } : {}) } }
 }
 
-async function post({ client, number }: Way, outgoing: Outgoing, content: object): Promise<string> {
+async function post(
+  { client, number }: WhatsAppSender,
+  outgoing: Outgoing,
+  content: object,
+): Promise<string> {
   const { identifier } = outgoing.to
   // An account in the field for numbers is taken, and never delivered.
   const to = identifier.startsWith('+') ? { to: identifier.slice(1) } : { recipient: identifier }
@@ -84,14 +96,14 @@ async function post({ client, number }: Way, outgoing: Outgoing, content: object
   return messages[0]?.id as string
 }
 
-async function withFile(way: Way, file: OutgoingFile): Promise<object> {
+async function withFile(way: WhatsAppSender, file: OutgoingFile): Promise<object> {
   const id = await upload(way, file)
   const type = kindOf(file.contentType)
   return { type, [type]: { id, ...(type === 'document' ? { filename: file.name } : {}) } }
 }
 
 /** Meta's name of the file. */
-async function upload({ client, number }: Way, file: OutgoingFile): Promise<string> {
+async function upload({ client, number }: WhatsAppSender, file: OutgoingFile): Promise<string> {
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
   form.set('file', await partOf(file))

@@ -22,7 +22,7 @@ const About = z.looseObject({ sender: Party, timestamp: time })
 const Change = z.looseObject({ value: About })
 
 /** The parts of an event that we read: https://developers.facebook.com/docs/messenger-platform/reference/webhook-events */
-const Told = z.looseObject({
+const MessagingItem = z.looseObject({
   sender: Party,
   recipient: Party.catch({ id: '' }),
   timestamp: time,
@@ -52,7 +52,7 @@ const Told = z.looseObject({
   referral: Referral,
   delivered: z.string().optional(),
 })
-type Told = z.output<typeof Told>
+type MessagingItem = z.output<typeof MessagingItem>
 
 /** The events of this account; an app may have others. While another app answers, they come as `standby`. */
 export function messagingEvents(body: unknown, { object, accountId }: Messaging): ProviderEvent[] {
@@ -139,7 +139,7 @@ export function readMessaging(
   event: ProviderEvent['body'],
   { person }: { person: IdentityType },
 ): Happening | undefined {
-  const told = Told.safeParse(event.told).data
+  const told = MessagingItem.safeParse(event.told).data
   if (!told) return undefined
   const { sender, message, postback, message_edit, delivered, read, delivery } = told
   const threadId = sender.id
@@ -160,7 +160,11 @@ export function readMessaging(
 }
 
 /** What no other reader knows: what Meta says of itself, or what somebody has said. */
-function readOther({ name }: ProviderEvent['body'], told: Told, person: IdentityType): Happening | undefined {
+function readOther(
+  { name }: ProviderEvent['body'],
+  told: MessagingItem,
+  person: IdentityType,
+): Happening | undefined {
   const content = without(told, ENVELOPE)
   const kind = kindOf(content)
   if (kind === undefined || typeof name !== 'string') return undefined
@@ -169,12 +173,12 @@ function readOther({ name }: ProviderEvent['body'], told: Told, person: Identity
 }
 
 /** Of a button; what it tells the app stands for a title. */
-function pressed({ title, payload, referral }: NonNullable<Told['postback']>): string {
+function pressed({ title, payload, referral }: NonNullable<MessagingItem['postback']>): string {
   const words = title ?? aside(`Pressed a button${payload ? `: ${payload}` : ''}`)
   return [referral && cameFrom(referral), words].filter(Boolean).join('\n\n')
 }
 
-function readMessage(told: Told, message: Message, person: IdentityType): Happening | undefined {
+function readMessage(told: MessagingItem, message: Message, person: IdentityType): Happening | undefined {
   const { mid, is_deleted, is_echo, metadata, reply_to } = message
   const body = wordsOf(message)
   const fileUrls = filesOf(message)
@@ -199,7 +203,7 @@ interface Content {
 }
 
 function arrived(
-  { sender, timestamp }: Told,
+  { sender, timestamp }: MessagingItem,
   person: IdentityType,
   { mid, body, fileUrls = [], repliesTo }: Content,
 ): Happening {
@@ -219,8 +223,8 @@ function arrived(
 }
 
 function reacted(
-  { sender, recipient }: Told,
-  { mid, action, emoji, reaction }: NonNullable<Told['reaction']>,
+  { sender, recipient }: MessagingItem,
+  { mid, action, emoji, reaction }: NonNullable<MessagingItem['reaction']>,
   person: IdentityType,
 ): Happening | undefined {
   if (sender.id === recipient.id) return undefined

@@ -9,7 +9,7 @@ import type { MetaAccount } from './settings.ts'
 
 const Sent = z.object({ id: z.string() })
 
-interface Way {
+interface CommentDependencies {
   client: SafeClient
   account: MetaAccount
   now: () => Date
@@ -18,7 +18,7 @@ interface Way {
 }
 
 /** Replies below the comment or post that the conversation began with, for everybody to read. Throws DeliveryError. */
-export async function sendComment(way: Way, outgoing: Outgoing): Promise<Taken> {
+export async function sendComment(way: CommentDependencies, outgoing: Outgoing): Promise<Taken> {
   if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), kindName(outgoing.channel.kind))
   return sendInParts(outgoing, [
     ...outgoing.texts.map(text => async () => () => post(way, outgoing, { message: text })),
@@ -31,7 +31,11 @@ export async function sendComment(way: Way, outgoing: Outgoing): Promise<Taken> 
   ])
 }
 
-async function post({ client, account, replyTo }: Way, { conversation }: Outgoing, content: object) {
+async function post(
+  { client, account, replyTo }: CommentDependencies,
+  { conversation }: Outgoing,
+  content: object,
+) {
   const { path, fields } = replyTo(conversation.originId ?? '')
   const { id } = await callGraph(client, account.graph, {
     path,

@@ -7,7 +7,7 @@ import { parseEvent } from '../parse-event.ts'
 import type { MetaAccount } from './settings.ts'
 import { challengeIn, isSignedByMeta, META_SIGNATURE, verifyTokenOf } from './signature.ts'
 
-interface Way {
+interface WebhookReader {
   /** Undefined for channels that are another provider's, or lack a setting. */
   accountOf(channel: ChannelRow): MetaAccount | undefined
   /** Those of this account: an app may have others. */
@@ -30,7 +30,7 @@ function accountsIn(body: Buffer): string[] {
 }
 
 /** How all products of Meta call us: https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
-export function metaWebhooks({ accountOf, eventsOf }: Way) {
+export function metaWebhooks({ accountOf, eventsOf }: WebhookReader) {
   return {
     isTold: true,
     app: {
