@@ -87,8 +87,9 @@ export async function getMessage(scope: Scope, id: number): Promise<MessageRow> 
   return message
 }
 
-/** Columns that are null in a new message. */
-type Later = 'claimedBy' | 'editedAt' | 'deletedAt' | 'reactions'
+/** What a new message does not have. */
+const NOTHING_LATER = { claimedBy: null, editedAt: null, deletedAt: null, reactions: null }
+type Later = keyof typeof NOTHING_LATER
 
 /** getMessage, locked until the transaction ends. */
 export async function lockMessage(tx: TxScope, id: number): Promise<MessageRow> {
@@ -107,12 +108,13 @@ export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | Later> & {
 }
 
 /** Undefined if the conversation has a message with that origin id. */
-export function insertMessage(tx: TxScope, message: NewMessage): Promise<MessageRow | undefined> {
+export async function insertMessage(tx: TxScope, message: NewMessage): Promise<MessageRow | undefined> {
+  const createdAt = tx.now()
   const search = searchVector(message.body)
-  return tx.sql.writeRow(sql`
-    insert into messages as m ${MESSAGE.values(tx, { ...message, search, createdAt: tx.now() })}
-    on conflict (brand_id, conversation_id, origin_id) do nothing
-    returning ${MESSAGE.list('m')}`)
+  const inserted = await tx.sql.writeRow<{ id: number }>(sql`
+    insert into messages ${MESSAGE.values(tx, { ...message, search, createdAt })}
+    on conflict (brand_id, conversation_id, origin_id) do nothing returning id`)
+  return inserted && { ...message, ...NOTHING_LATER, id: inserted.id, createdAt }
 }
 
 /** Inserts messages of the past, with IDs from `reserveIds`. */
