@@ -43,6 +43,7 @@ export function recording(db: Database): Recorder {
       return result
     },
     cached: queries.cached,
+    recent: queries.recent,
     rendered: queries.rendered,
     invalidate: topic => queries.invalidate(topic),
   })

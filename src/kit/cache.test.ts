@@ -85,6 +85,19 @@ test('a transaction bypasses the cache, and nobody else sees what it rolls back'
   assert.equal(await read(here), 100)
 })
 
+test('what a transaction reads of a moment ago is what is cached, until it changes that itself; it caches nothing', async () => {
+  await caching(here)
+  await here.transaction(async queries => {
+    const recent = { ...queries, cached: queries.recent }
+    const load = async () => 'read'
+    assert.equal(await keptOne(recent, 'settings', load), 100)
+    assert.equal(await keptOne(recent, 'elsewhere', load), 'read')
+    await queries.invalidate('settings')
+    assert.equal(await keptOne(recent, 'settings', load), 'read')
+  })
+  assert.equal(await keptOne(here, 'elsewhere', async () => 'loaded again'), 'loaded again')
+})
+
 /** Whether new connections to the database are accepted: the listener cannot come back before it is looked for. */
 const letIn = (isOpen: boolean) =>
   here.rows(sql`update pg_database set datallowconn = ${isOpen} where datname = current_database()`)

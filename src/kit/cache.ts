@@ -13,6 +13,8 @@ export interface Cache {
     keys: Iterable<K>,
     load: (missing: K[]) => Promise<Map<K, Value>>,
   ): Promise<Map<K, Value>>
+  /** As `each`, but what `load` returns is not cached: it may be of a transaction that has not committed. */
+  recall: Cache['each']
   rendered: Rendered
   /** Drops a topic. */
   clear(topic: string): void
@@ -100,12 +102,14 @@ export function createCache(connection: () => pg.ClientConfig): Cache {
   }
   void listen()
 
-  return {
-    async each<K extends Key, Value>(
+  /** Finds what is cached, and loads the rest. */
+  const reading =
+    (keep: typeof store.add): Cache['each'] =>
+    async <K extends Key, Value>(
       topic: string,
       keys: Iterable<K>,
       load: (missing: K[]) => Promise<Map<K, Value>>,
-    ) {
+    ) => {
       const found = new Map<K, Value>()
       const missing = new Set<K>()
       const now = Date.now()
@@ -118,10 +122,14 @@ export function createCache(connection: () => pg.ClientConfig): Cache {
       const asOf = store.generation()
       const loaded = await load([...missing])
       // A value read before an invalidation must not be cached after it.
-      if (hears && asOf === store.generation()) store.add(topic, loaded)
+      if (hears && asOf === store.generation()) keep(topic, loaded)
       for (const [key, value] of loaded) found.set(key, value)
       return found
-    },
+    }
+
+  return {
+    each: reading(store.add),
+    recall: reading(() => {}),
     rendered: createRendered(topics => (hears ? store.asOf(topics) : undefined)),
     clear: store.clear,
     async close() {
@@ -170,9 +178,12 @@ async function notify(connection: pg.ClientConfig, payload: string): Promise<voi
   }
 }
 
+const loadAll: Cache['each'] = (_topic, keys, load) => load([...new Set(keys)])
+
 /** A cache that stores nothing. */
 export const NO_CACHE: Cache = {
-  each: (_topic, keys, load) => load([...new Set(keys)]),
+  each: loadAll,
+  recall: loadAll,
   rendered: NOTHING_RENDERED,
   clear() {},
   async close() {},

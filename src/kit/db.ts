@@ -31,6 +31,11 @@ export interface Queries extends Reads {
    * transaction. COMMIT goes out with the last of them.
    */
   send(query: Sql): void
+  /**
+   * In a transaction: as `cached` outside it, so that rows may be as they were a moment ago. What the transaction itself has
+   * changed, by topic, is read.
+   */
+  recent: Cache['each']
   /** In a transaction: drops the topic from the caches of all processes when it commits, here at once, elsewhere by NOTIFY. */
   invalidate(topic: string): Promise<void>
 }
@@ -130,6 +135,7 @@ export function connect(options: ConnectionOptions): Database {
       throw new Error('send is for transactions')
     },
     cached: cache.each,
+    recent: cache.each,
     rendered: cache.rendered,
     async invalidate(topic) {
       await statements.rows(sql`select pg_notify(${CHANNEL}, ${topic})`)
@@ -206,6 +212,7 @@ export function queriesOf(client: pg.ClientBase): Queries {
     send: query => void asking.write(query).catch(() => {}),
     transaction: work => work(queries),
     cached: NO_CACHE.each,
+    recent: NO_CACHE.each,
     rendered: NO_CACHE.rendered,
     async invalidate() {},
   }
@@ -263,6 +270,7 @@ async function tryTransaction<Result>(
     },
     transaction: inner => inner(queries),
     cached: NO_CACHE.each,
+    recent: (topic, keys, load) => (changes.has(topic) ? NO_CACHE : cache).recall(topic, keys, load),
     rendered: NO_CACHE.rendered,
     async invalidate(topic) {
       if (changes.has(topic)) return

@@ -119,6 +119,14 @@ export function transaction<Result>(scope: Scope, work: (tx: TxScope) => Promise
   })
 }
 
+/**
+ * The transaction's scope for reading cached rows, which may be as they were a moment ago: for what a later look decides again,
+ * such as whether a channel takes a message.
+ */
+export function aMomentAgo(tx: TxScope): Scope {
+  return { ...tx, sql: { ...tx.sql, cached: tx.sql.recent } }
+}
+
 /** The scope of automatic actions. */
 export function systemScope(brand: Brand, sql: Reads, now: () => Date = () => new Date()): Scope {
   return { brand, actor: null, cause: { by: 'schedule' }, sql, reads: sql, now }

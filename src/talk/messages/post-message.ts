@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { type Permission, requireMay } from '../../kit/permissions.ts'
-import { isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
+import { aMomentAgo, isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findPeople, type Person } from '../../people/identities/people.ts'
-import type { Identity } from '../../people/identities/queries.ts'
+import { findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
@@ -34,15 +34,15 @@ export async function postMessage(
   slug: string,
   { came = {}, ...input }: MessageInput & { came?: MessageOrigin },
 ) {
-  const conversation = await lockConversation(tx, slug)
+  // In one round trip; the second waits for the first.
+  const [conversation, found] = await Promise.all([lockConversation(tx, slug), findSender(tx, input, came)])
   // A repeat creates no contact; if no contact may be created, the insert finds the duplicate.
-  const namesPeople = input.sender || input.recipients || input.bcc
-  const known = namesPeople ? await knownMessage(tx, conversation, input) : undefined
+  const known = mayCreate(input, found) ? await knownMessage(tx, conversation, input) : undefined
   if (known) {
     refuseOther(slug, conversation, { known, input })
     return { message: known, conversation, created: false }
   }
-  const sender = await senderOf(tx, input, came)
+  const sender = await senderOf(tx, { ...input, found }, came)
   // A member of staff who replies by mail, with proof, decides as on the pages.
   const isIncoming = came.arrival !== undefined && sender.userId === null
   const named = { senderId: sender.id, input }
@@ -60,6 +60,15 @@ export async function postMessage(
   const { joiningIds: followerIds } = audience
   const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
   return { message, conversation: input.assign ? await takeUnassigned(tx, changed) : changed, created: true }
+}
+
+async function findSender(tx: TxScope, { sender }: MessageInput, came: MessageOrigin) {
+  return sender && !isOutsider(came) ? findIdentity(tx, sender) : undefined
+}
+
+/** Whether the message may create contacts. */
+function mayCreate({ sender, recipients = [], bcc = [] }: MessageInput, found: Identity | undefined) {
+  return (sender !== undefined && !found) || recipients.length > 0 || bcc.length > 0
 }
 
 /** In a merged conversation the same origin id may be another message’s, and this one must not be lost. Throws conflict. */
@@ -80,19 +89,23 @@ async function knownMessage(tx: TxScope, { id }: ConversationRow, input: Message
   return input.originId === undefined ? undefined : findMessage(tx, id, input.originId)
 }
 
-/** The sender in the payload; the caller by default. */
+/** The sender in the payload, who may have been found; the caller by default. */
 export async function senderOf(
   tx: TxScope,
-  { sender }: Pick<MessageInput, 'sender'>,
-  { asCustomer = false, isProven = false }: MessageOrigin = {},
+  { sender, found }: Pick<MessageInput, 'sender'> & { found?: Identity | undefined },
+  came: MessageOrigin = {},
 ): Promise<Identity> {
   if (sender) {
-    if (asCustomer && !isProven) return resolveOutsider(tx, sender)
-    const identity = await resolveIdentity(tx, sender)
-    return asCustomer ? { ...identity, userId: null } : identity
+    if (isOutsider(came)) return resolveOutsider(tx, sender)
+    const identity = found ?? (await resolveIdentity(tx, sender))
+    return came.asCustomer ? { ...identity, userId: null } : identity
   }
   if (!tx.actor) throw invalidInput('sender', 'is required')
   return { id: tx.actor.identityId, userId: tx.actor.userId, contactId: null }
+}
+
+function isOutsider({ asCustomer = false, isProven = false }: MessageOrigin): boolean {
+  return asCustomer && !isProven
 }
 
 interface Addition {
@@ -159,9 +172,11 @@ async function wayOf(
   { audience, isLimited }: { audience: Addition['audience']; isLimited: boolean },
 ) {
   const ids = [authorId, ...followerIds, ...audience.recipientIds, ...(audience.bccIds ?? [])]
+  // What is sent is checked again.
+  const before = aMomentAgo(tx)
   const [channels, people] = await Promise.all([
-    findChannels(tx, [channelId]),
-    isLimited ? findPeople(tx, ids) : undefined,
+    findChannels(before, [channelId]),
+    isLimited ? findPeople(before, ids) : undefined,
   ])
   return { channel: channels.get(channelId), people: people && [...people.values()] }
 }
