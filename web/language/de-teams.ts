@@ -8,7 +8,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'team.new': 'Neues Team',
   'team.empty':
     'Noch keine Teams. Konversationen lassen sich einem Team zuweisen, und @ mit seinem Namen benachrichtigt die Mitglieder.',
-  'team.edit': '{name} bearbeiten',
   'team.who': 'Mitglieder',
   'team.none': 'Aus dem Team genommen',
   'assign.noTeam': 'Kein Team',

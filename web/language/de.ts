@@ -23,6 +23,7 @@ export const de: Messages = {
   saved: 'Gespeichert.',
   remove: 'Entfernen',
   change: 'Bearbeiten',
+  'change.named': '{name} bearbeiten',
   add: 'Hinzufügen',
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht.',

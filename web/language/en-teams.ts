@@ -6,7 +6,6 @@ export const teams = {
   'team.new': 'New team',
   'team.empty':
     'No teams yet. Conversations can be assigned to a team, and @ with its name notifies its members.',
-  'team.edit': 'Edit {name}',
   'team.who': 'Members',
   'team.none': 'Removed from its team',
   'assign.noTeam': 'No team',

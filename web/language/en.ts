@@ -25,6 +25,7 @@ export const en = {
   saved: 'Saved.',
   remove: 'Remove',
   change: 'Edit',
+  'change.named': 'Edit {name}',
   add: 'Add',
   undo: 'Undo',
   undone: 'Undone.',

@@ -3,15 +3,11 @@ import { useState } from 'react'
 import type { PanelCard } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { DeleteButton } from '../design/delete-button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
-import { Form } from '../design/form.tsx'
-import { Icon } from '../design/icons.tsx'
-import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+import { RecordForm } from './record-form.tsx'
+import { Records } from './records.tsx'
 import { Secret } from './secret.tsx'
 
 const cardsQuery = queryOptions({
@@ -21,62 +17,34 @@ const cardsQuery = queryOptions({
 
 /** Programs that tell more about a customer, beside the conversation. */
 export function CardSettings() {
-  const found = useQuery(cardsQuery)
-  const [shown, show] = useState<PanelCard | 'new'>()
   const [secret, setSecret] = useState<string>()
   return (
-    <div className="card">
-      <div className="row spread">
-        <h2>{t('settings.cards')}</h2>
-        <button type="button" className="button" onClick={() => show('new')}>
-          <Icon name="plus" /> {t('cards.new')}
-        </button>
-      </div>
-      <p className="quiet">{t('cards.about')}</p>
+    <Records
+      title={t('settings.cards')}
+      newLabel={t('cards.new')}
+      about={t('cards.about')}
+      of={useQuery(cardsQuery)}
+      none={<p className="empty">{t('cards.none')}</p>}
+      nameOf={({ name }) => name}
+      cells={({ name, url }) => (
+        <td>
+          <strong dir="auto">{name}</strong>
+          <br />
+          <span className="quiet small">{url}</span>
+        </td>
+      )}
+      form={(card, close) => (
+        <CardForm
+          card={card}
+          onDone={made => {
+            close()
+            setSecret(made)
+          }}
+        />
+      )}
+    >
       {secret && <Secret words={t('cards.secret')} secret={secret} />}
-      <Listed of={found} none={<p className="empty">{t('cards.none')}</p>}>
-        {cards => (
-          <table>
-            <tbody>
-              {cards.map(card => (
-                <tr key={card.id}>
-                  <td>
-                    <strong dir="auto">{card.name}</strong>
-                    <br />
-                    <span className="quiet small">{card.url}</span>
-                  </td>
-                  <td>
-                    <button
-                      type="button"
-                      className="button"
-                      aria-label={t('team.edit', { name: card.name })}
-                      onClick={() => show(card)}
-                    >
-                      {t('change')}
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Listed>
-      <Dialog
-        title={shown === 'new' ? t('cards.new') : (shown?.name ?? '')}
-        isOpen={shown !== undefined}
-        onClose={() => show(undefined)}
-      >
-        {shown && (
-          <CardForm
-            card={shown === 'new' ? undefined : shown}
-            onDone={made => {
-              show(undefined)
-              setSecret(made)
-            }}
-          />
-        )}
-      </Dialog>
-    </div>
+    </Records>
   )
 }
 
@@ -98,27 +66,19 @@ function CardForm({ card, onDone }: FormProps) {
     { touches: [keys.panelCards], onSaved: onDone },
   )
   const removing = useSaving(
-    (id: number) => ask(api.DELETE('/panel_cards/{id}', { params: { path: { id } } })),
+    () => ask(api.DELETE('/panel_cards/{id}', { params: { path: { id: Number(card?.id) } } })),
     { touches: [keys.panelCards], onSaved: () => onDone(undefined) },
   )
-  const wrong = { name: wrongIn(saving.error, 'name'), url: wrongIn(saving.error, 'url') }
   return (
-    <Form saving={saving}>
-      <ErrorNotice error={removing.error ?? (wrong.name || wrong.url ? null : saving.error)} />
-      <Field label={t('name')} wrong={wrong.name}>
+    <RecordForm saving={saving} removing={card && removing} fields={['name', 'url']}>
+      <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={80} defaultValue={card?.name} {...attributes} />
         )}
       </Field>
-      <Field label={t('cards.url')} hint={t('cards.url.hint')} wrong={wrong.url}>
+      <Field label={t('cards.url')} hint={t('cards.url.hint')} wrong={wrongIn(saving.error, 'url')}>
         {attributes => <input name="url" type="url" required defaultValue={card?.url} {...attributes} />}
       </Field>
-      <div className="row">
-        <button type="submit" className="button main" disabled={saving.isPending}>
-          {t('save')}
-        </button>
-        {card && <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate(card.id)} />}
-      </div>
-    </Form>
+    </RecordForm>
   )
 }

@@ -4,89 +4,43 @@ import type { CustomField } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { customFieldsQuery } from '../api/staff.ts'
-import { DeleteButton } from '../design/delete-button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
-import { Form } from '../design/form.tsx'
-import { Icon } from '../design/icons.tsx'
-import { Listed } from '../design/listed.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+import { RecordForm } from './record-form.tsx'
+import { Records } from './records.tsx'
 
 const SUBJECTS = ['contact', 'conversation'] as const
 const TYPES = ['text', 'number', 'date', 'choice', 'link', 'yes_no'] as const
 
 /** The fields of contacts and conversations that the brand defines. */
 export function FieldSettings() {
-  const found = useQuery(customFieldsQuery)
-  const [shown, show] = useState<CustomField | 'new'>()
   return (
-    <div className="card">
-      <div className="row spread">
-        <h2>{t('settings.fields')}</h2>
-        <button type="button" className="button" onClick={() => show('new')}>
-          <Icon name="plus" /> {t('field.new')}
-        </button>
-      </div>
-      <p className="quiet">{t('field.about')}</p>
-      <Listed of={found} none={<p className="empty">{t('field.none')}</p>}>
-        {fields =>
-          SUBJECTS.map(of => (
-            <FieldTable key={of} of={of} fields={fields.filter(field => field.of === of)} onEdit={show} />
-          ))
-        }
-      </Listed>
-      <Dialog
-        title={shown === 'new' ? t('field.new') : (shown?.name ?? '')}
-        isOpen={shown !== undefined}
-        onClose={() => show(undefined)}
-      >
-        {shown && <FieldForm field={shown === 'new' ? undefined : shown} onDone={() => show(undefined)} />}
-      </Dialog>
-    </div>
-  )
-}
-
-interface TableProps {
-  of: CustomField['of']
-  fields: CustomField[]
-  onEdit: (field: CustomField) => void
-}
-
-function FieldTable({ of, fields, onEdit }: TableProps) {
-  if (fields.length === 0) return null
-  return (
-    <>
-      <h3>{t(`field.of.${of}`)}</h3>
-      <table>
-        <tbody>
-          {fields.map(field => (
-            <tr key={field.id}>
-              <td>
-                <strong dir="auto">{field.name}</strong>
-                <br />
-                <code className="quiet small">{field.key}</code>
-              </td>
-              <td>
-                {t(`field.type.${field.type}`)}
-                {field.on_form && <span className="quiet"> · {t('field.on_form')}</span>}
-              </td>
-              <td>
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={t('team.edit', { name: field.name })}
-                  onClick={() => onEdit(field)}
-                >
-                  {t('change')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <Records
+      title={t('settings.fields')}
+      newLabel={t('field.new')}
+      about={t('field.about')}
+      of={useQuery(customFieldsQuery)}
+      none={<p className="empty">{t('field.none')}</p>}
+      groups={fields =>
+        SUBJECTS.map(of => ({ title: t(`field.of.${of}`), items: fields.filter(field => field.of === of) }))
+      }
+      nameOf={({ name }) => name}
+      cells={({ name, key, type, on_form }) => (
+        <>
+          <td>
+            <strong dir="auto">{name}</strong>
+            <br />
+            <code className="quiet small">{key}</code>
+          </td>
+          <td>
+            {t(`field.type.${type}`)}
+            {on_form && <span className="quiet"> · {t('field.on_form')}</span>}
+          </td>
+        </>
+      )}
+      form={(field, close) => <FieldForm field={field} onDone={close} />}
+    />
   )
 }
 
@@ -112,14 +66,12 @@ function FieldForm({ field, onDone }: { field: CustomField | undefined; onDone: 
       : ask(api.POST('/custom_fields', { body: { custom_field: { ...values, of, type } } }))
   }, options)
   const removing = useSaving(
-    (id: number) => ask(api.DELETE('/custom_fields/{id}', { params: { path: { id } } })),
+    () => ask(api.DELETE('/custom_fields/{id}', { params: { path: { id: Number(field?.id) } } })),
     options,
   )
-  const wrong = { name: wrongIn(saving.error, 'name'), choices: wrongIn(saving.error, 'choices') }
   return (
-    <Form saving={saving}>
-      <ErrorNotice error={removing.error ?? (wrong.name || wrong.choices ? null : saving.error)} />
-      <Field label={t('name')} wrong={wrong.name}>
+    <RecordForm saving={saving} removing={field && removing} fields={['name', 'choices']}>
+      <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={80} defaultValue={field?.name ?? ''} {...attributes} />
         )}
@@ -141,7 +93,11 @@ function FieldForm({ field, onDone }: { field: CustomField | undefined; onDone: 
         onChange={setType}
       />
       {type === 'choice' && (
-        <Field label={t('field.choices')} hint={t('field.choices.hint')} wrong={wrong.choices}>
+        <Field
+          label={t('field.choices')}
+          hint={t('field.choices.hint')}
+          wrong={wrongIn(saving.error, 'choices')}
+        >
           {attributes => (
             <textarea
               name="choices"
@@ -164,13 +120,7 @@ function FieldForm({ field, onDone }: { field: CustomField | undefined; onDone: 
           <input type="checkbox" name="required" defaultChecked={field?.required} /> {t('field.required')}
         </label>
       )}
-      <div className="row">
-        <button type="submit" className="button main" disabled={saving.isPending}>
-          {t('save')}
-        </button>
-        {field && <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate(field.id)} />}
-      </div>
-    </Form>
+    </RecordForm>
   )
 }
 

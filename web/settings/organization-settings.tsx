@@ -3,14 +3,11 @@ import { useState } from 'react'
 import type { Organization } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { DeleteButton } from '../design/delete-button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
-import { Form } from '../design/form.tsx'
-import { Icon } from '../design/icons.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+import { RecordForm } from './record-form.tsx'
+import { Records } from './records.tsx'
 
 const PAGE = 100
 
@@ -25,17 +22,24 @@ const organizationsQuery = (q: string) => ({
 export function OrganizationSettings() {
   const [q, setQ] = useState('')
   const { data, error } = useQuery(organizationsQuery(q))
-  const [shown, show] = useState<Organization | 'new'>()
   return (
-    <div className="card">
-      <div className="row spread">
-        <h2>{t('settings.organizations')}</h2>
-        <button type="button" className="button" onClick={() => show('new')}>
-          <Icon name="plus" /> {t('organization.new')}
-        </button>
-      </div>
-      <p className="quiet">{t('organization.about')}</p>
-      <ErrorNotice error={error} />
+    <Records
+      title={t('settings.organizations')}
+      newLabel={t('organization.new')}
+      about={t('organization.about')}
+      of={{ data: data?.organizations, error }}
+      none={<p className="empty">{t('organization.none')}</p>}
+      nameOf={({ name }) => name}
+      cells={({ name, domains }) => (
+        <>
+          <td>
+            <strong dir="auto">{name}</strong>
+          </td>
+          <td>{domains.join(', ')}</td>
+        </>
+      )}
+      form={(organization, close) => <OrganizationForm organization={organization} onDone={close} />}
+    >
       <input
         type="search"
         aria-label={t('organization.find')}
@@ -43,43 +47,8 @@ export function OrganizationSettings() {
         value={q}
         onChange={event => setQ(event.target.value)}
       />
-      {data?.total_count === 0 && <p className="empty">{t('organization.none')}</p>}
-      <table>
-        <tbody>
-          {data?.organizations.map(one => (
-            <tr key={one.id}>
-              <td>
-                <strong dir="auto">{one.name}</strong>
-              </td>
-              <td>{one.domains.join(', ')}</td>
-              <td>
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={t('team.edit', { name: one.name })}
-                  onClick={() => show(one)}
-                >
-                  {t('change')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
       {data && data.total_count > PAGE && <p className="quiet">{t('organization.more')}</p>}
-      <Dialog
-        title={shown === 'new' ? t('organization.new') : (shown?.name ?? '')}
-        isOpen={shown !== undefined}
-        onClose={() => show(undefined)}
-      >
-        {shown && (
-          <OrganizationForm
-            organization={shown === 'new' ? undefined : shown}
-            onDone={() => show(undefined)}
-          />
-        )}
-      </Dialog>
-    </div>
+    </Records>
   )
 }
 
@@ -98,19 +67,21 @@ function OrganizationForm({ organization, onDone }: FormProps) {
       : ask(api.POST('/organizations', { body }))
   }, options)
   const removing = useSaving(
-    (id: number) => ask(api.DELETE('/organizations/{id}', { params: { path: { id } } })),
+    () => ask(api.DELETE('/organizations/{id}', { params: { path: { id: Number(organization?.id) } } })),
     options,
   )
-  const wrong = { name: wrongIn(saving.error, 'name'), domains: wrongIn(saving.error, 'domains') }
   return (
-    <Form saving={saving}>
-      <ErrorNotice error={removing.error ?? (wrong.name || wrong.domains ? null : saving.error)} />
-      <Field label={t('name')} wrong={wrong.name}>
+    <RecordForm saving={saving} removing={organization && removing} fields={['name', 'domains']}>
+      <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={200} defaultValue={organization?.name} {...attributes} />
         )}
       </Field>
-      <Field label={t('organization.domains')} hint={t('organization.domains.hint')} wrong={wrong.domains}>
+      <Field
+        label={t('organization.domains')}
+        hint={t('organization.domains.hint')}
+        wrong={wrongIn(saving.error, 'domains')}
+      >
         {attributes => (
           <textarea
             name="domains"
@@ -121,14 +92,6 @@ function OrganizationForm({ organization, onDone }: FormProps) {
           />
         )}
       </Field>
-      <div className="row">
-        <button type="submit" className="button main" disabled={saving.isPending}>
-          {t('save')}
-        </button>
-        {organization && (
-          <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate(organization.id)} />
-        )}
-      </div>
-    </Form>
+    </RecordForm>
   )
 }

@@ -18,7 +18,7 @@ async function openTemplates(t: TestContext) {
     openNew: async () => user.click(await screen.findByRole('button', { name: 'New saved reply' })),
     async edit(name: RegExp) {
       const row = within(await screen.findByRole('row', { name }))
-      await user.click(row.getByRole('button', { name: 'Edit' }))
+      await user.click(row.getByRole('button', { name: /^Edit / }))
     },
     write: (label: string, text: string) => fill(user, field(label), text),
     save: () => user.click(dialog().getByRole('button', { name: 'Save' })),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ResponseTemplate } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -7,73 +7,45 @@ import { templatesQuery } from '../api/staff.ts'
 import { AttachButton } from '../conversation/attach-button.tsx'
 import { Files, useUploads } from '../conversation/files.tsx'
 import { wordsOf } from '../conversation/words-of.ts'
-import { DeleteButton } from '../design/delete-button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
-import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+import { RecordForm } from './record-form.tsx'
+import { Records } from './records.tsx'
 
 const PREVIEW = 120
 
 /** Saved replies. */
 export function TemplateSettings() {
-  const found = useQuery(templatesQuery)
-  const [shown, show] = useState<ResponseTemplate | 'new'>()
   return (
-    <div className="card">
-      <div className="row spread">
-        <h2>{t('settings.templates')}</h2>
-        <button type="button" className="button" onClick={() => show('new')}>
-          <Icon name="plus" /> {t('template.new')}
-        </button>
-      </div>
-      <Listed of={found}>
-        {templates => (
-          <table>
-            <tbody>
-              {templates.map(template => (
-                <tr key={template.id}>
-                  <td>
-                    <strong dir="auto">{template.name}</strong>
-                    <br />
-                    <span className="quiet small" dir="auto">
-                      {wordsOf({ body: template.body, format: 'markdown' }, PREVIEW)}
-                    </span>
-                    {template.uploads.length > 0 && (
-                      <span className="quiet small">
-                        <br />
-                        <Icon name="file" /> {template.uploads.map(({ name }) => name).join(', ')}
-                      </span>
-                    )}
-                  </td>
-                  <td className="quiet" dir="auto">
-                    {template.response_template_group?.name}
-                  </td>
-                  <td>
-                    <button type="button" className="button" onClick={() => show(template)}>
-                      {t('change')}
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Listed>
-      <Dialog
-        title={shown === 'new' ? t('template.new') : (shown?.name ?? '')}
-        isOpen={shown !== undefined}
-        onClose={() => show(undefined)}
-      >
-        {shown && (
-          <TemplateForm template={shown === 'new' ? undefined : shown} onDone={() => show(undefined)} />
-        )}
-      </Dialog>
-    </div>
+    <Records
+      title={t('settings.templates')}
+      newLabel={t('template.new')}
+      of={useQuery(templatesQuery)}
+      nameOf={({ name }) => name}
+      cells={({ name, body, uploads, response_template_group: group }) => (
+        <>
+          <td>
+            <strong dir="auto">{name}</strong>
+            <br />
+            <span className="quiet small" dir="auto">
+              {wordsOf({ body, format: 'markdown' }, PREVIEW)}
+            </span>
+            {uploads.length > 0 && (
+              <span className="quiet small">
+                <br />
+                <Icon name="file" /> {uploads.map(file => file.name).join(', ')}
+              </span>
+            )}
+          </td>
+          <td className="quiet" dir="auto">
+            {group?.name}
+          </td>
+        </>
+      )}
+      form={(template, close) => <TemplateForm template={template} onDone={close} />}
+    />
   )
 }
 
@@ -96,13 +68,18 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
   }
   const saving = useSaving(store, { touches: [keys.templates], onSaved: onDone })
   const removing = useSaving(
-    (id: number) => ask(api.DELETE('/response_templates/{id}', { params: { path: { id } } })),
+    () => ask(api.DELETE('/response_templates/{id}', { params: { path: { id: Number(template?.id) } } })),
     { touches: [keys.templates], onSaved: onDone },
   )
-  const { error, isPending } = saving
+  const { error } = saving
   return (
-    <Form saving={saving}>
-      <ErrorNotice error={removing.error ?? error} />
+    <RecordForm
+      saving={saving}
+      removing={template && removing}
+      fields={['name', 'response_template_group', 'body']}
+      isBusy={uploads.isBusy || uploads.hasTrouble}
+      tools={<AttachButton attach={uploads.choose} />}
+    >
       <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={template?.name} {...attributes} />}
       </Field>
@@ -126,19 +103,6 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
         )}
       </Field>
       <Files uploads={uploads} />
-      <div className="row">
-        <AttachButton attach={uploads.choose} />
-        <button
-          type="submit"
-          className="button main"
-          disabled={isPending || uploads.isBusy || uploads.hasTrouble}
-        >
-          {t('save')}
-        </button>
-        {template && (
-          <DeleteButton onDelete={() => removing.mutate(template.id)} isPending={removing.isPending} />
-        )}
-      </div>
-    </Form>
+    </RecordForm>
   )
 }

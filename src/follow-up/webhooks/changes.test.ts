@@ -73,6 +73,15 @@ test('a refused change leaves a webhook as it was', async () => {
   await drop(made.id)
 })
 
+test('an empty description, or null, removes it; without one, it stays', async () => {
+  const { id } = await make('/described', { description: 'The shop' })
+  assert.equal((await put(id, { 'active?': true })).body.description, 'The shop')
+  assert.equal((await put(id, { description: '' })).body.description, null)
+  await put(id, { description: 'The shop' })
+  assert.equal((await put(id, { description: null })).body.description, null)
+  await drop(id)
+})
+
 test('types are kept once each; null and an empty list both mean all', async () => {
   const { id, event_types } = await make('/types', {
     event_types: ['topic.created', 'topic.changed', 'topic.created'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInPath, line, oneOf, optional, pageParameters, parameter, payload } from '../../kit/input.ts'
+import { clearable, idInPath, oneOf, optional, pageParameters, parameter, payload } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
@@ -29,7 +29,7 @@ function isHttpAddress(text: string): boolean {
 export function webhookBodies(eventTypes: readonly string[]) {
   const fields = {
     url: webhookUrl,
-    description: optional(line(500)),
+    description: clearable(500),
     event_types: z
       .array(oneOf(eventTypes))
       .max(eventTypes.length)

@@ -52,7 +52,7 @@ export async function changeWebhook(
   const after = {
     ...before,
     url: url ?? before.url,
-    description: description ?? before.description,
+    description: description === undefined ? before.description : description,
     eventTypes: eventTypes ?? before.eventTypes,
     disabledAt: isActive ? null : (before.disabledAt ?? tx.now()),
     disabledBecause: isActive ? null : before.disabledBecause,

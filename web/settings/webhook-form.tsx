@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { Webhook } from '../../client/api.ts'
+import { EVENT_TYPES, type EventType } from '../../client/event-types.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { Field } from '../design/field.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { t } from '../language/language.ts'
+import { RecordForm } from './record-form.tsx'
+
+interface Props {
+  webhook: Webhook | undefined
+  /** With the secret of a new one. */
+  onDone: (secret: string | undefined) => void
+}
+
+/** Makes or changes a webhook. */
+export function WebhookForm({ webhook, onDone }: Props) {
+  const [types, setTypes] = useState<Types>(
+    webhook?.event_types.length ? (webhook.event_types as EventType[]) : 'all',
+  )
+  const saving = useSaving(
+    async (form: HTMLFormElement) => {
+      const { url = '', description = '' } = fieldsOf(form)
+      // Without event types, a webhook gets the events of all of them.
+      const body = { webhook: { url, description, event_types: types === 'all' ? [] : types } }
+      if (!webhook) return (await ask(api.POST('/webhooks', { body }))).secret
+      await ask(api.PUT('/webhooks/{id}', { params: { path: { id: webhook.id } }, body }))
+      return undefined
+    },
+    { touches: [keys.webhooks], onSaved: onDone },
+  )
+  const removing = useSaving(
+    () => ask(api.DELETE('/webhooks/{id}', { params: { path: { id: Number(webhook?.id) } } })),
+    { touches: [keys.webhooks], onSaved: () => onDone(undefined) },
+  )
+  const { error } = saving
+  return (
+    <RecordForm
+      saving={saving}
+      removing={webhook && removing}
+      fields={['url', 'description', 'event_types']}
+      isBusy={types.length === 0}
+    >
+      <Field label={t('webhook.url')} wrong={wrongIn(error, 'url')}>
+        {attributes => (
+          <input
+            name="url"
+            type="url"
+            required
+            placeholder="https://"
+            defaultValue={webhook?.url}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <Field label={t('webhook.description')} wrong={wrongIn(error, 'description')}>
+        {attributes => <input name="description" defaultValue={webhook?.description ?? ''} {...attributes} />}
+      </Field>
+      <EventTypes types={types} onChange={setTypes} wrong={wrongIn(error, 'event_types')} />
+    </RecordForm>
+  )
+}
+
+/** Types of events to send. */
+type Types = EventType[] | 'all'
+
+interface EventTypesProps {
+  types: Types
+  wrong: string[] | undefined
+  onChange: (types: Types) => void
+}
+
+/** All types of events, or those that are ticked, by noun. */
+function EventTypes({ types, wrong, onChange }: EventTypesProps) {
+  const groups = Map.groupBy(EVENT_TYPES, type => type.split('.')[0] ?? type)
+  return (
+    <>
+      <Field label={t('webhook.events')} wrong={wrong}>
+        {attributes => (
+          <select
+            value={types === 'all' ? 'all' : 'chosen'}
+            onChange={event => onChange(event.target.value === 'all' ? 'all' : [])}
+            {...attributes}
+          >
+            <option value="all">{t('webhook.events.all')}</option>
+            <option value="chosen">{t('webhook.events.chosen')}</option>
+          </select>
+        )}
+      </Field>
+      {types !== 'all' && (
+        <div className="event-types">
+          {[...groups].map(([noun, ofNoun]) => (
+            <fieldset key={noun} className="checks">
+              <legend>{noun}</legend>
+              {ofNoun.map(type => (
+                <label key={type} className="check">
+                  <input
+                    type="checkbox"
+                    aria-label={type}
+                    checked={types.includes(type)}
+                    onChange={({ target }) =>
+                      onChange(target.checked ? [...types, type] : types.filter(one => one !== type))
+                    }
+                  />{' '}
+                  <code>{type.slice(noun.length + 1)}</code>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
