@@ -3,41 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 import { EVENT_TYPES } from '../src/event-types.ts'
-
-const SRC = resolve(import.meta.dirname, '../src')
+import { files, folderOf, layerOf, SRC } from './source-files.ts'
 
 /** From the bottom up. A file imports its own layer and those below; `desk` and `public` do not import each other. */
 const LAYERS = [['kit'], ['people'], ['talk'], ['follow-up'], ['desk', 'public'], ['src', 'cli']]
-
-interface File {
-  path: string
-  /** Its layer: `kit`, `talk` …; `src` for the files right in it. */
-  layer: string
-  /** Where it is, such as `talk/messages`. */
-  folder: string
-  text: string
-  /** Paths relative to src. */
-  imports: string[]
-}
-
-const files: File[] = globSync('**/*.ts', { cwd: SRC })
-  .filter(path => !path.endsWith('.test.ts'))
-  .map(path => {
-    const text = readFileSync(join(SRC, path), 'utf8')
-    const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target]) =>
-      relative(SRC, resolve(SRC, dirname(path), target as string)),
-    )
-    return { path, layer: layerOf(path), folder: folderOf(path), text, imports }
-  })
-
-function layerOf(path: string): string {
-  return path.includes('/') ? (path.split('/')[0] as string) : 'src'
-}
-
-/** The folder of a noun, or one within it: `talk/connectors/email`. The kit has no nouns. */
-function folderOf(path: string): string {
-  return layerOf(path) === 'kit' ? 'kit' : dirname(path)
-}
 
 const heightOf = (layer: string) => LAYERS.findIndex(layers => layers.includes(layer))
 
@@ -126,57 +95,10 @@ test('only app.ts and nouns.ts import other folders’ routes', () => {
       )
 })
 
-test('SQL lives only in queries.ts, the kit, and lists of conditions', () => {
-  const allowed =
-    /(^|\/)(([a-z]+-)?queries|people|find-conversation|visible|list-[a-z]+)\.ts$|^kit\/|^app\.ts$/
-  for (const { path, text } of files) if (/\bsql`/.test(text)) assert.match(path, allowed, `${path} has SQL`)
-})
-
-test('a statement that writes takes a TxScope, and names the brand', () => {
-  const functions = files
-    .filter(({ path }) => /queries\.ts$/.test(path))
-    .flatMap(({ path, text }) =>
-      text
-        .replace(/\/\*\*[\s\S]*?\*\//g, '')
-        // Parts of statements, and statements that find the brands with something to do.
-        .replace(/^(export )?const ([A-Z_]+|brands\w+) = (\([^)]*\): Sql => )?sql`[^`]*`/gm, '')
-        .split(/^export /m)
-        .map(body => ({ path, body })),
-    )
-  for (const { path, body } of functions) {
-    const speaksToTable =
-      /sql`\s*(\$\{SELECT\}|\(?\s*(with|select|insert|update|delete)\b)/.test(body) &&
-      /\b(from|into|update|join) [a-z_]+/.test(body.replace(/^import.*$/gm, ''))
-    if (/^(people\/brands|cli\/doctor|desk\/setup)\/|orphan-queries/.test(path) || !speaksToTable) continue // they find the brand, inspect the server, and have no brand yet
-    if (/\b(insert into|update|delete from) [a-z_]+/.test(body.replace(/for update/g, '')))
-      assert.match(body, /tx: TxScope/, `${path}: ${body.slice(0, 60)}`)
-    assert.match(
-      body,
-      /\b(tx|scope)\.brand\.id|\bresponses\(scope|\b(ofFilter|measures)\(scope|\bisOwn\(tx|\.(values|entries|recordset)\(tx,/,
-      `${path}: ${body.slice(0, 60)}`,
-    )
-  }
-})
-
-test('a statement that writes goes through write, which a Scope does not have', () => {
-  const reading = /\.rows?(?:<[^()]*>)?\(sql`([^`]*)`/g
-  for (const { path, text } of files)
-    for (const [, statement = ''] of text.matchAll(reading))
-      assert.doesNotMatch(
-        statement.replace(/for (no key )?update/g, ''),
-        /\b(insert into|delete from|update [a-z_]+( \w+)?\s+set)\b/,
-        path,
-      )
-})
-
 test('only the configuration reads the environment', () => {
   for (const { path, text } of files)
     if (!['config.ts', 'kit/release.ts'].includes(path) && !path.startsWith('kit/embedded-postgres/'))
       assert.doesNotMatch(text, /process\.env/, path)
-})
-
-test('files stay small', () => {
-  for (const { path, text } of files) assert.ok(text.split('\n').length <= 300, path)
 })
 
 test('every type of event is defined once, beside its noun, and is in the list of types', async () => {
@@ -187,17 +109,6 @@ test('every type of event is defined once, beside its noun, and is in the list o
   )
   const types = definitions.flatMap(module => Object.values<{ type: string }>(module)).map(({ type }) => type)
   assert.deepEqual(types.sort(), [...EVENT_TYPES])
-})
-
-test('a statement that writes cached data invalidates it', () => {
-  for (const { path, text } of files.filter(({ path }) => /queries\.ts$/.test(path)))
-    for (const body of text.split(/^export /m))
-      if (
-        /\b(insert into|update) (brands|brand_hosts|channels)\b|\bupdate (api_tokens set revoked|users)\b/.test(
-          body,
-        )
-      )
-        assert.match(body, /\.invalidate\(/, `${path}: ${body.slice(0, 60)}`)
 })
 
 /** The folders of the staff pages, from the bottom up. */

@@ -54,7 +54,7 @@ const UNASKED: Record<string, string[]> = {
   ],
   'talk/intake/twin-queries.ts': ['of the same mail: findEarlier'],
   'talk/merges/queries.ts': ['found before: selectMergesInto'],
-  'talk/messages/audience-queries.ts': ['found before: findAround', 'own messages: findClaimed'],
+  'talk/messages/audience-queries.ts': ['found before: findAudienceContext', 'own messages: findClaimed'],
   'talk/messages/change-queries.ts': ['found before: emptyMessage'],
   'talk/messages/count-queries.ts': ['of the operator: realCounts'],
   'talk/messages/list-messages.ts': ['the condition of whoever calls: inConversation'],

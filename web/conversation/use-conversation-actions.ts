@@ -112,7 +112,7 @@ function choosersOf(choose: (chooser: Chooser) => void) {
   } satisfies Record<string, ShownAction>
 }
 
-/** Its key works in lists, too: use-list-actions.ts. */
+/** Its key works in lists, too: list-keys.ts. */
 function panelAction(): ShownAction {
   return { id: 'person', label: t('person.toggle'), keys: 'i', icon: 'panel', run: togglePerson }
 }

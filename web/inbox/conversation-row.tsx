@@ -9,7 +9,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
 import { number, shortTime, t } from '../language/language.ts'
-import { focusThread } from './use-list-actions.ts'
+import { focusThread } from './list-keys.ts'
 
 interface Props {
   row: Conversation

@@ -22,9 +22,9 @@ import { clearChecked } from './checked.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { countOf, ListHead } from './list-head.tsx'
+import { useListKeys } from './list-keys.ts'
 import { SearchForm } from './search-form.tsx'
 import { selectAll } from './select-all.ts'
-import { useListActions } from './use-list-actions.ts'
 import { useOpen } from './use-open.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -141,7 +141,7 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
   const isNew = counts?.views.every(({ count }) => count === 0) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, other rows
   useEffect(() => clearChecked, [list])
-  useListActions({ rows, index, slug, step, visit: focusRow, open, clear })
+  useListKeys({ rows, index, slug, step, visit: focusRow, open, clear })
   const count = countOf(list, counts, found.data?.pages[0]?.total)
   return (
     <div className={`inbox ${slug ? 'is-open' : ''} ${person ? '' : 'no-person'}`}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import type { ListOf } from '../api/conversations.ts'
-import { focusThread } from './use-list-actions.ts'
+import { focusThread } from './list-keys.ts'
 
 interface RowFocusOptions {
   list: ListOf

@@ -1,3 +1,8 @@
+import { VISIBILITY } from '../../talk/conversations/codes.ts'
+import type { PostedMessage } from '../../talk/messages/posted-queries.ts'
+import type { Office } from './notices.ts'
+import type { Reachable } from './queries.ts'
+
 /** Somebody who can be mentioned. */
 interface Named {
   name: string
@@ -40,4 +45,22 @@ const LONGEST = 200
 
 function firstOf(name: string): string {
   return name.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
+}
+
+/** The members of staff whom a note mentions by their names, or as members of a team. */
+export function mentionedBy(
+  { visibility, fromStaff, body }: Pick<PostedMessage, 'visibility' | 'fromStaff' | 'body'>,
+  { staff, teams }: Pick<Office, 'staff' | 'teams'>,
+): Set<Reachable> {
+  if (visibility !== VISIBILITY.internalNote || !fromStaff) return new Set()
+  const named = teams.map(({ name, memberIds }) => ({ name, memberIds, isTeam: true as const }))
+  const found = mentionedIn<Reachable | (typeof named)[number]>(body, [
+    ...staff.filter(({ isDead }) => !isDead),
+    ...named,
+  ])
+  return new Set(
+    found.flatMap(one =>
+      'isTeam' in one ? staff.filter(({ userId }) => one.memberIds.includes(userId)) : [one],
+    ),
+  )
 }

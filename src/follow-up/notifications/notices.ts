@@ -14,7 +14,7 @@ import { messageDeliveryFailed } from '../../talk/deliveries/events.ts'
 import { messagePosted } from '../../talk/messages/events.ts'
 import type { Subjects } from '../../talk/messages/load-subjects.ts'
 import type { PostedMessage } from '../../talk/messages/posted-queries.ts'
-import { mentionedIn } from './mentions.ts'
+import { mentionedBy } from './mentions.ts'
 import type { NotificationReason, Reachable } from './queries.ts'
 
 /** What one member of staff is told of an event. */
@@ -120,24 +120,6 @@ function reasonFor(
   if (isAmong(conversation.followerIds) || isAmong(bccIds)) return 'followed'
   const isNobodys = conversation.assigneeId === null && !fromStaff
   return isNobodys && message.visibility === VISIBILITY.regular ? 'unassigned' : undefined
-}
-
-/** Who is mentioned in a note by name, or as a member of a team. */
-function mentionedBy(
-  { visibility, fromStaff, body }: PostedMessage,
-  { staff, teams }: Office,
-): Set<Reachable> {
-  if (visibility !== VISIBILITY.internalNote || !fromStaff) return new Set()
-  const named = teams.map(({ name, memberIds }) => ({ name, memberIds, isTeam: true as const }))
-  const found = mentionedIn<Reachable | (typeof named)[number]>(body, [
-    ...staff.filter(({ isDead }) => !isDead),
-    ...named,
-  ])
-  return new Set(
-    found.flatMap(one =>
-      'isTeam' in one ? staff.filter(({ userId }) => one.memberIds.includes(userId)) : [one],
-    ),
-  )
 }
 
 function ofFailure(

@@ -11,7 +11,15 @@ import type { ChatFace } from './settings.ts'
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'widget', name), 'utf8')
 
 /** Modules of the widget, each after those that it imports. */
-const MODULES = ['texts.js', 'elements.js', 'messages.js', 'connection.js', 'suggest.js', 'main.js']
+const MODULES = [
+  'texts.js',
+  'elements.js',
+  'messages.js',
+  'connection.js',
+  'reconnect.js',
+  'suggest.js',
+  'main.js',
+]
 
 /** Without what browsers do not need: comments on lines of their own, indentation, and line breaks inside of brackets. */
 const CODE = MODULES.map(name =>

@@ -5,9 +5,10 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, listChannels } from '../channels/queries.ts'
 import type { MailIn } from '../mail/mail-in.ts'
 import { mailboxOf, type OpenMailbox } from '../mail/open-mailbox.ts'
+import { MAX_MAIL_BYTES } from './mail-size.ts'
 import { type MailboxEnd, type MailboxKey, updateMailboxEnd } from './mailbox-queries.ts'
 import type { Source } from './readers.ts'
-import { MAX_MAIL_BYTES, spoolMail, storeInChannel } from './store-mail.ts'
+import { spoolMail, storeInChannel } from './store-mail.ts'
 
 /** The headers, to recognise the mail. */
 const KEPT_OF_TOO_LARGE = 64 * 1024

@@ -9,9 +9,10 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
 import { linesOf } from './digest.ts'
 import { IntakeQuery } from './input.ts'
+import { MAX_MAIL_BYTES } from './mail-size.ts'
 import { MailOutput } from './output.ts'
 import { presentMail } from './present.ts'
-import { MAX_MAIL_BYTES, sketchMail, storeInChannel } from './store-mail.ts'
+import { sketchMail, storeInChannel } from './store-mail.ts'
 
 /** RFC 5321, 4.5.3.1.3. */
 const MAX_ADDRESS = 254

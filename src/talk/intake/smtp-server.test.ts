@@ -7,8 +7,8 @@ import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 import { connect } from '../../kit/db.ts'
 import { createLog } from '../../kit/log.ts'
+import { MAX_MAIL_BYTES } from './mail-size.ts'
 import { startIntakeServer } from './smtp-server.ts'
-import { MAX_MAIL_BYTES } from './store-mail.ts'
 
 const world = await createWorld()
 const { db, blobs, ana } = world

@@ -4,7 +4,8 @@ import { problemFrom } from '../../kit/errors.ts'
 import { type CertificateFiles, readCertificate } from '../../kit/http/secure-files.ts'
 import type { Log } from '../../kit/log.ts'
 import { isEmail, normalizeEmail } from '../../people/identities/email.ts'
-import { findChannelOf, MAX_MAIL_BYTES, type MailStore, spoolMail, storeMail } from './store-mail.ts'
+import { MAX_MAIL_BYTES } from './mail-size.ts'
+import { findChannelOf, type MailStore, spoolMail, storeMail } from './store-mail.ts'
 
 export interface IntakeServer {
   port: number

@@ -22,7 +22,6 @@ export const processJob = job(
   },
   { retryDelays: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR] },
 )
-export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 
 export interface MailStore {
   db: Queries

@@ -64,18 +64,3 @@ export async function patiently(send, waits) {
       await new Promise(resolve => setTimeout(resolve, waits[tries]))
     }
 }
-
-/** Reads server-sent events until the stream ends: `heard(type, data)` for each. */
-export async function readEvents({ body }, heard) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const events = (text + part.value).split('\n\n')
-    text = events.pop()
-    for (const event of events) {
-      const [, type] = /^event: (.*)$/m.exec(event) ?? []
-      const [, data] = /^data: (.*)$/m.exec(event) ?? []
-      if (type) await heard(type, data)
-    }
-  }
-}

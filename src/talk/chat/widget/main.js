@@ -5,9 +5,10 @@
 // document.dispatchEvent(new CustomEvent('answerwell-chat', { detail: 'open' })), or 'close', or 'remove'.
 // STYLE is style.css with the brand's colours, LANGUAGE the brand's, OWN the channel's greeting and hiding; widget.ts makes
 // one script of these files.
-import { call, createStore, facts, patiently, random, readEvents } from './connection.js'
+import { call, createStore, facts, patiently, random } from './connection.js'
 import { createForm, createGreeting, createOpener, createPanel, make, show } from './elements.js'
 import { said, showEnd } from './messages.js'
+import { streamForever } from './reconnect.js'
 import { suggest } from './suggest.js'
 import { TEXTS } from './texts.js'
 
@@ -20,7 +21,6 @@ const KEY = ['answerwell-chat', base, channel].filter(Boolean).join(' ')
 const WEEK_MS = 7 * 86_400_000
 /** How often staff are told that the visitor is typing. */
 const TYPING_MS = 4_000
-const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
 
 // The language of the page, or else the visitor's, or else the brand's.
 const code = [script.dataset.language, document.documentElement.lang, ...navigator.languages, LANGUAGE]
@@ -218,32 +218,21 @@ async function refresh() {
   draw()
 }
 
-/** The stream says that there is something new; it is opened again as often as it breaks off. */
+/** The stream says that there is something new. */
 async function listen() {
   if (streamed) return
   streamed = true
-  for (let tries = 0; secret; ) {
-    const stream = new AbortController()
-    const either = AbortSignal.any([stream.signal, gone.signal])
-    try {
-      const response = await ask('/chat/stream', undefined, either)
-      tries = 0
-      complain()
-      await readEvents(response, (type, data) =>
-        type === 'message' ? refresh() : showTyping(JSON.parse(data)),
-      )
-    } catch (error) {
-      stream.abort() // or it would be held, and there are few
-      if (error.status === 401) {
-        forget()
-        break
-      }
-      tries++
-      if (tries > 1) complain(t.lost)
-    }
-    showTyping([])
-    await new Promise(resolve => setTimeout(resolve, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]))
-  }
+  await streamForever({
+    open: signal => ask('/chat/stream', undefined, AbortSignal.any([signal, gone.signal])),
+    isWanted: () => secret && !gone.signal.aborted,
+    heard: (type, data) => (type === 'message' ? refresh() : showTyping(JSON.parse(data))),
+    connected: () => complain(),
+    lost: ({ tries, error }) => {
+      showTyping([])
+      if (error?.status === 401) forget()
+      else if (tries > 1) complain(t.lost)
+    },
+  })
   streamed = false
 }
 

@@ -20,7 +20,7 @@ interface Moving {
 const LIGHT = { isLight: true }
 
 /** The keys of a list. */
-export function useListActions({ rows, index, slug, step, visit, open, clear }: Moving): void {
+export function useListKeys({ rows, index, slug, step, visit, open, clear }: Moving): void {
   const close = () => {
     if (!slug) return clear?.()
     open(undefined)
