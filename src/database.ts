@@ -3,7 +3,7 @@ import { CONNECTIONS, type ConnectionOptions, connect, type Database, type Reads
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
 import { isDiskFull, Problem } from './kit/errors.ts'
 import type { Log } from './kit/log.ts'
-import { type Migration, migrate, readMigrations, versionOf } from './kit/migrate.ts'
+import { latestVersion, type Migration, migrate, versionOf } from './kit/migrate.ts'
 import { requireVersion } from './kit/require-version.ts'
 import { setSecretKeys } from './kit/secrets.ts'
 import { HOLDER, type SessionLock, takeSessionLock } from './kit/session-lock.ts'
@@ -114,7 +114,7 @@ async function migrateAt(connection: ConnectionOptions, { check, mayMigrate }: G
     await requireVersion(db)
     const version = await versionOf(db)
     await check?.()
-    if (version < readMigrations().length) await mayMigrate(db)
+    if (version < latestVersion()) await mayMigrate(db)
     return await migrate(db)
   } finally {
     await db.close()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { distribute } from '../kit/citus.ts'
-import { readMigrations } from '../kit/migrate.ts'
+import { latestVersion } from '../kit/migrate.ts'
 import { dumpSchema } from '../kit/schema-dump.ts'
 import { report } from './report.ts'
 
@@ -16,7 +16,7 @@ export const migrateCommand = new Command('migrate')
   .action(options =>
     report({ ...options, patient: true, makesDatabase: true }, async db => {
       if (options.dump) writeFileSync(SCHEMA_FILE, await dumpSchema(db))
-      const version = readMigrations().length
+      const version = latestVersion()
       const text = `The database is at version ${version}.`
       if (!options.citus) return { json: { version }, text }
       const distributed = await distribute(db)

@@ -10,7 +10,7 @@ import { oneNodeAfterTheOther } from './citus.ts'
 import { type ConnectionOptions, type Queries, queriesOf } from './db.ts'
 import { Problem } from './errors.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
-import { readMigrations } from './migrate.ts'
+import { latestVersion } from './migrate.ts'
 
 /**
  * A backup is gzipped text: a line of JSON that identifies it, then for each table a line of JSON and its rows in
@@ -57,7 +57,7 @@ export async function backUp(
     await client.query('begin isolation level repeatable read read only')
     const head: Head = {
       answerwell: 'backup',
-      version: readMigrations().length,
+      version: latestVersion(),
       made_at: new Date().toISOString(),
     }
     await takeSnapshots(queriesOf(client))
@@ -242,7 +242,7 @@ async function readHead(lines: AsyncGenerator<Buffer>): Promise<Head> {
     // Refused below.
   }
   if (head?.answerwell !== 'backup') throw new Problem('malformed', 'This is not an Answerwell backup.')
-  const ours = readMigrations().length
+  const ours = latestVersion()
   if (head.version !== ours)
     throw new Problem(
       'conflict',

@@ -24,29 +24,42 @@ export function readMigrations(): Migration[] {
     }))
 }
 
+/** The version of the schema that the migrations make. */
+export function latestVersion(known = readMigrations()): number {
+  return known.at(-1)?.version ?? 0
+}
+
 /**
  * Migrates the schema to this release; returns the applied migrations. The connection must be patient. Safe to race: each
- * migration is one transaction under a lock that first inserts its own number. Refuses a database of a newer release.
+ * migration is one transaction under a lock that first inserts its own number. Throws as versionOf does.
  */
 export async function migrate(db: Database, known = readMigrations()): Promise<Migration[]> {
   await versionOf(db, known)
-  const version = await db.transaction(currentVersion)
+  const current = await db.transaction(currentVersion)
   const applied: Migration[] = []
-  for (const migration of known.slice(version)) {
+  for (const migration of known.filter(({ version }) => version > current)) {
     if (await db.transaction(queries => apply(queries, migration))) applied.push(migration)
   }
   return applied
 }
 
-/** The version of the schema, 0 if there is none; changes nothing. Throws for a version that this release does not know. */
+/**
+ * The version of the schema, 0 if there is none; changes nothing. Throws for one of a newer release, and for one from before the
+ * first migration, which holds all that came before it.
+ */
 export async function versionOf(db: Reads, known = readMigrations()): Promise<number> {
   const table = await db.row<{ isThere: boolean }>(
     sql`select to_regclass('schema_migrations') is not null as "isThere"`,
   )
   const version = table?.isThere ? await newestIn(db) : 0
-  if (version > known.length)
+  const [first, last] = [known[0]?.version ?? 0, latestVersion(known)]
+  if (version > last)
     throw new Error(
-      `The database is at version ${version}, newer than this release (${known.length}). Upgrade Answerwell.`,
+      `The database is at version ${version}, newer than this release (${last}). Upgrade Answerwell.`,
+    )
+  if (version > 0 && version < first)
+    throw new Error(
+      `The database is at version ${version}, from before Answerwell 0.1 (${first}), which cannot upgrade it. docs/operating.md, “Upgrade”, says what to do.`,
     )
   return version
 }
