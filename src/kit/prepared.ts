@@ -6,7 +6,7 @@ const replanned = new WeakSet<Sql>()
 
 /**
  * A statement that is planned with its actual values each time: worthwhile where the best plan depends on how many rows they
- * match.
+ * match, or on how many the table has at the moment: a plan that is kept from when it was empty is the worst when it is full.
  */
 export function plannedEachTime(query: Sql): Sql {
   replanned.add(query)

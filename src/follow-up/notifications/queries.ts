@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { TextKind } from '../../kit/markdown/written.ts'
+import { plannedEachTime } from '../../kit/prepared.ts'
 import { HOUR } from '../../kit/retry.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, Sight, TxScope } from '../../kit/scope.ts'
@@ -149,9 +150,11 @@ export const brandsWithOldNotifications = (now: Date): Sql => sql`
 
 /** Deletes notifications from before that time; returns how many. */
 export async function deleteNotifications(tx: TxScope, before: Date, limit: number): Promise<number> {
-  const rows = await tx.sql.write(sql`
+  const rows = await tx.sql.write(
+    plannedEachTime(sql`
     delete from notifications where brand_id = ${tx.brand.id} and id in (
       select id from notifications where brand_id = ${tx.brand.id} and created_at < ${before} limit ${limit}
-    ) returning id`)
+    ) returning id`),
+  )
   return rows.length
 }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Cause } from '../../kit/cause.ts'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
+import { plannedEachTime } from '../../kit/prepared.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { DELIVERY_STATES } from './input.ts'
@@ -119,10 +120,12 @@ export const brandsWithOldDeliveries = (now: Date): Sql => sql`
 
 /** Deletes deliveries that ended before that time; returns how many. */
 export async function deleteEndedDeliveries(tx: TxScope, before: Date, limit: number): Promise<number> {
-  const rows = await tx.sql.write(sql`
+  const rows = await tx.sql.write(
+    plannedEachTime(sql`
     delete from webhook_deliveries where brand_id = ${tx.brand.id} and id in (
       select id from webhook_deliveries
       where brand_id = ${tx.brand.id} and state <> 'pending' and created_at < ${before} limit ${limit}
-    ) returning id`)
+    ) returning id`),
+  )
   return rows.length
 }

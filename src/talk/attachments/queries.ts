@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
+import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { searchVector } from '../../kit/search/vector.ts'
 import { ofVisibleMessage } from '../conversations/visible.ts'
@@ -202,10 +203,12 @@ export const brandsWithOldUploads = (now: Date): Sql => sql`
 
 /** Deletes uploads from before that time that no message took; returns their storage keys. */
 export async function deleteUploads(tx: TxScope, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx.sql.write<{ file: string }>(sql`
+  const rows = await tx.sql.write<{ file: string }>(
+    plannedEachTime(sql`
     delete from attachments where brand_id = ${tx.brand.id} and id in (
       select a.id from attachments a
       where a.brand_id = ${tx.brand.id} and a.created_at < ${before} and ${isLeft(tx)} limit ${limit}
-    ) returning file`)
+    ) returning file`),
+  )
   return rows.map(({ file }) => file)
 }

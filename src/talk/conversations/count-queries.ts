@@ -94,9 +94,12 @@ export const BRANDS_TO_FOLD = sql`select distinct brand_id from conversation_del
 export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
   const lock = sql`select pg_try_advisory_xact_lock(${LOCKS.foldCounts}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
+  // Not `id in`: a plan that was made while the table was empty would compare each row with each other one.
   const deltas = await tx.sql.write<CountBucket & { n: number }>(sql`
-    delete from conversation_deltas where brand_id = ${tx.brand.id} and id in (
-      select id from conversation_deltas where brand_id = ${tx.brand.id} order by id limit ${limit}
+    delete from conversation_deltas where brand_id = ${tx.brand.id} and id <= (
+      select max(id) from (
+        select id from conversation_deltas where brand_id = ${tx.brand.id} order by id limit ${limit}
+      ) oldest
     ) returning channel_id as "channelId", class, created_day as "createdDay", updated_day as "updatedDay",
       changed_day as "changedDay", n`)
   for (const insert of addingTo(tx, effectsOf(deltas))) tx.sql.send(insert)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
-import { transaction } from '../../kit/scope.ts'
+import { connect } from '../../kit/db.ts'
+import { systemScope, transaction } from '../../kit/scope.ts'
 import { recount, selectWrongCounts } from './count-queries.ts'
 import { foldCounts } from './fold-counts.ts'
 
@@ -148,4 +149,21 @@ test('deep pages begin at the day of their first row', async () => {
   await ana.put('/conversations/deep-1500', { status: 3 })
   await ana.post('/conversations/deep-2500/messages', { body: 'x' })
   await compareAll(30, [12, 40, 101])
+})
+
+test('folding takes as long per change whether the statement was planned for an empty table or a full one', async () => {
+  const one = connect({ ...world.connection, max: 1 })
+  try {
+    const alone = systemScope(scope.brand, one)
+    await transaction(alone, foldCounts)
+    await one.rows(sql`vacuum conversation_deltas`)
+    // PostgreSQL keeps a plan after five times.
+    for (let n = 0; n < 6; n++) await transaction(alone, foldCounts)
+    const [fold] = await one.rows<{ name: string }>(sql`
+      select name from pg_prepared_statements where statement ~ '^\\s*delete from conversation_deltas'`)
+    const plan = await one.rows(raw(`explain execute "${fold?.name}" (1, 1, 5000)`))
+    assert.doesNotMatch(JSON.stringify(plan), /Nested Loop/)
+  } finally {
+    await one.close()
+  }
 })

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { plannedEachTime } from '../../kit/prepared.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { ProviderEvent } from '../channels/connector.ts'
@@ -84,10 +85,12 @@ export const brandsWithOldEvents = (now: Date): Sql => sql`
   )`
 
 export async function deleteEvents(tx: TxScope, before: Date, limit: number): Promise<void> {
-  await tx.sql.write(sql`
+  await tx.sql.write(
+    plannedEachTime(sql`
     delete from provider_events where brand_id = ${tx.brand.id} and id in (
       select id from provider_events where brand_id = ${tx.brand.id} and created_at < ${before} limit ${limit}
-    )`)
+    )`),
+  )
 }
 
 /** The channel of the conversation that a message belongs to. */
