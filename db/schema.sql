@@ -337,6 +337,7 @@ create table contacts (
   external_avatar_url text,
   absorbed_into bigint,
   folded_names text,
+  last_seen_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, external_id),
   foreign key (brand_id, absorbed_into) references contacts(brand_id, id),
@@ -348,6 +349,7 @@ create index contacts_folded_names on public.contacts using gin (folded_names gi
 create index contacts_friendly_name on public.contacts using gin (friendly_name gin_trgm_ops) where (friendly_name is not null);
 create index contacts_lower_name on public.contacts using btree (brand_id, lower("left"(name, 200))) where (absorbed_into is null);
 create index contacts_name on public.contacts using gin (name gin_trgm_ops);
+create index contacts_seen on public.contacts using btree (brand_id, coalesce(last_seen_at, '-infinity'::timestamp with time zone), id) where (absorbed_into is null);
 create index contacts_unprepared on public.contacts using btree (brand_id, id) where ((folded_names is null) and ((name ~ '[^\x01-\x7f]'::text) or (friendly_name ~ '[^\x01-\x7f]'::text)));
 
 create table conversation_counts (

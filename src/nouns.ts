@@ -26,6 +26,7 @@ import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
 import { customFieldRoutes } from './people/custom-fields/routes.ts'
 import { matchRoutes } from './people/matches/routes.ts'
+import { customersOfOrganization, selectOrganizationsOf } from './people/organizations/queries.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
@@ -40,6 +41,7 @@ import { channelCheckRoute } from './talk/channels/check-route.ts'
 import { channelRoutes } from './talk/channels/routes.ts'
 import { channelTypesRoute } from './talk/channels/types-route.ts'
 import { chatVisitorRoutes } from './talk/chat/routes.ts'
+import { authorsOfOpen, countOpenBy } from './talk/conversations/author-queries.ts'
 import { requireKnownSight } from './talk/conversations/require-known-sight.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
 import { draftRoutes } from './talk/drafts/routes.ts'
@@ -80,7 +82,12 @@ export function nounRoutes(
   channelCheckRoute(api, { client: clients.webhooks, address: config })
   mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })
-  contactRoutes(api)
+  contactRoutes(api, {
+    ofOrganization: customersOfOrganization,
+    withOpenConversation: authorsOfOpen,
+    organizations: selectOrganizationsOf,
+    openCounts: countOpenBy,
+  })
   matchRoutes(api)
   conversationRoutes(api, config)
   chatVisitorRoutes(api)

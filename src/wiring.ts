@@ -53,6 +53,7 @@ import { mailLoginRefused } from './talk/mail-logins/events.ts'
 import { sendVerification } from './talk/mailboxes/verify-address.ts'
 import { messagePosted } from './talk/messages/events.ts'
 import { loadSubjects, type Subjects } from './talk/messages/load-subjects.ts'
+import { noteLastSeen } from './talk/messages/note-last-seen.ts'
 import { sendScheduled } from './talk/scheduled/send-scheduled.ts'
 
 /** Every kind of job, and what runs it. */
@@ -96,6 +97,7 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
   return [
     deliverMessages(channels, { mailOut }),
     notifyStaff(sendsMail),
+    noteLastSeen,
     on(channelChanged, whenToHurry),
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),

@@ -17,6 +17,7 @@ import {
   type ContactRow,
   lockContacts,
   selectIdentitiesOf,
+  shareLastSeen,
   updateAbsorbedInto,
   updateContact,
 } from './queries.ts'
@@ -51,6 +52,7 @@ export async function moveIdentity(tx: TxScope, toContactId: number, identity: I
     throw new Problem('conflict', 'Someone else has just moved this identity. Try again.')
   const isEmpty = (await selectIdentitiesOf(tx, [from.id])).length === 0
   const taken = isEmpty ? await absorb(tx, from, to) : NOTHING_TAKEN
+  await shareLastSeen(tx, { from: from.id, to: to.id })
   const move = await insertMove(tx, {
     identityId: identity.id,
     fromContactId,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { customData } from '../../kit/custom-data.ts'
 import {
+  commaSeparated,
   dataParameter,
+  flag,
   foreignId,
   idInPath,
   isRecord,
@@ -50,7 +52,16 @@ export const ContactLookup = z.object({
 export const ContactsQuery = z.object({
   q: textParameter.describe('Matches part of a name or an identity.'),
   data: dataParameter.describe('Only with all of these custom values, as data[key]=value.'),
-  sort: parameter(oneOf(['date'])).describe('Newest first, which is also the default.'),
+  sort: parameter(oneOf(['date', 'last_seen'])).describe(
+    '`date`, the default: newest first. `last_seen`: whoever wrote last comes first.',
+  ),
+  organization: textParameter.describe(
+    'Only customers of the organization with this ID or name; `any` or `none` of them.',
+  ),
+  'open?': parameter(flag).describe('True: only contacts who began a conversation that is open.'),
+  include: optional(commaSeparated(oneOf(['activity']))).describe(
+    '`activity` adds `last_seen_at`, the organization and the number of open conversations.',
+  ),
   type: parameter(oneOf(TYPES)).describe('Only contacts with an identity of this type.'),
   ...pageParameters,
 })

@@ -6,30 +6,55 @@ import { containing } from '../../kit/text.ts'
 import { timeRanges } from '../../kit/time-ranges.ts'
 import { digitsOf, isNamedLike } from '../identities/like-queries.ts'
 import type { ContactsQuery } from './input.ts'
-import { type ContactRow, countContacts, selectContacts } from './queries.ts'
+import { CONTACT_TIMES, type ContactRow, countContacts, selectContacts } from './queries.ts'
 
-/** A page of the brand's contacts, newest first, and the total. */
-export async function listContacts(scope: Scope, query: ContactsQuery) {
+/** Identities by what other nouns know of them, as SELECT statements of their ids. */
+export interface ContactFilters {
+  /** Of the customers of an organization, by its ID or name; `any`: of all organizations. */
+  ofOrganization(scope: Scope, wanted: string): Sql
+  /** Of those who began an open conversation that the caller sees. */
+  withOpenConversation(scope: Scope): Sql
+}
+
+/** A page of the brand's contacts, latest first, and the total. */
+export async function listContacts(scope: Scope, query: ContactsQuery, filters: ContactFilters) {
   const { words, conditions } = timeRanges(scope, query.q, TIMES)
   const where = join(
     [
       sql`true`,
       ...matchesData(sql`c.data`, query.data ?? {}),
       ...(query.type ? [hasIdentity(scope, sql`i.type = ${query.type}`)] : []),
+      ...(query.organization === undefined ? [] : [ofOrganization(scope, query.organization, filters)]),
+      ...(query['open?'] ? [hasIdentity(scope, sql`i.id in (${filters.withOpenConversation(scope)})`)] : []),
       ...(words === undefined ? [] : [bySearch(scope, words)]),
       ...conditions,
     ],
     ' and ',
   )
-  const page = toPage(scope, query, 'contacts')
+  const by = query.sort ?? 'date'
+  const page = toPage(scope, query, by === 'date' ? 'contacts' : `contacts ${by}`)
   const [rows, totalCount] = await Promise.all([
-    selectContacts(scope, sql`${where} and ${isAfter(page, sql`c.created_at`, sql`c.id`)}`, rangeOf(page)),
+    selectContacts(scope, sql`${where} and ${isAfter(page, CONTACT_TIMES[by], sql`c.id`)}`, {
+      by,
+      ...rangeOf(page),
+    }),
     countContacts(scope, where),
   ])
-  return { rows, totalCount, page, timeOf: (row: ContactRow) => row.createdAt }
+  const timeOf = (row: ContactRow) => (by === 'date' ? row.createdAt : row.lastSeenAt)
+  return { rows, totalCount, page, timeOf }
 }
 
-const TIMES = { created_at: raw('c.created_at'), updated_at: raw('c.updated_at') }
+const TIMES = {
+  created_at: raw('c.created_at'),
+  updated_at: raw('c.updated_at'),
+  last_seen_at: raw('c.last_seen_at'),
+}
+
+function ofOrganization(scope: Scope, wanted: string, filters: ContactFilters): Sql {
+  if (wanted !== 'none') return hasIdentity(scope, sql`i.id in (${filters.ofOrganization(scope, wanted)})`)
+  const known = hasIdentity(scope, sql`i.id in (${filters.ofOrganization(scope, 'any')})`)
+  return sql`not (${known})`
+}
 
 /** Part of a name or identifier; a phone number in any notation. */
 function bySearch(scope: Scope, text: string): Sql {

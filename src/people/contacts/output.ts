@@ -25,6 +25,16 @@ export const ContactOutput = z
     notes: NotesOutput,
     created_at: time,
     updated_at: time,
+    last_seen_at: time.nullable().optional().describe('With include=activity: when the contact last wrote.'),
+    organization: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .optional()
+      .describe('With include=activity.'),
+    open_conversation_count: z
+      .int()
+      .optional()
+      .describe('With include=activity: open conversations that the contact began.'),
   })
   .meta({ id: 'Contact' })
 

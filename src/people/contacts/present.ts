@@ -18,6 +18,33 @@ export async function presentContacts(scope: Scope, rows: ContactRow[]): Promise
   })
 }
 
+/** What other nouns know of contacts, by their ids. */
+export interface ContactActivity {
+  organizations(scope: Scope, ids: number[]): Promise<Map<number, { id: number; name: string }>>
+  /** Open conversations that the caller sees. */
+  openCounts(scope: Scope, ids: number[]): Promise<Map<number, number>>
+}
+
+/** The same with when they last wrote, their organizations and open conversations. */
+export async function presentWithActivity(
+  scope: Scope,
+  rows: ContactRow[],
+  { organizations, openCounts }: ContactActivity,
+): Promise<Contact[]> {
+  const ids = rows.map(({ id }) => id)
+  const [contacts, organizationOf, openOf] = await Promise.all([
+    presentContacts(scope, rows),
+    organizations(scope, ids),
+    openCounts(scope, ids),
+  ])
+  return contacts.map((contact, index) => ({
+    ...contact,
+    last_seen_at: formatTimeOrNull(rows[index]?.lastSeenAt ?? null, scope.brand.timeZone),
+    organization: organizationOf.get(contact._id) ?? null,
+    open_conversation_count: openOf.get(contact._id) ?? 0,
+  }))
+}
+
 export async function presentContact(scope: Scope, row: ContactRow): Promise<Contact> {
   const [contact] = await presentContacts(scope, [row])
   return contact as Contact

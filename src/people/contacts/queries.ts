@@ -15,6 +15,7 @@ const CONTACT = columns({
   data: json<CustomData>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
+  lastSeenAt: column<Date | null>(),
   foldedNames: hidden<string | null>(),
 })
 
@@ -54,16 +55,28 @@ export function lockContacts(tx: TxScope, ids: number[]): Promise<ContactRow[]> 
     where c.brand_id = ${tx.brand.id} and c.id = any(${ids}::bigint[]) order by c.id for update`)
 }
 
-/** `where` refers to the contact as c. Newest first. */
+/** The times that contacts are listed by: an index serves each. */
+export const CONTACT_TIMES = {
+  date: sql`c.created_at`,
+  last_seen: sql`coalesce(c.last_seen_at, '-infinity')`,
+}
+
+interface ContactPage {
+  by: keyof typeof CONTACT_TIMES
+  limit: number
+  offset: number
+}
+
+/** `where` refers to the contact as c. Latest first. */
 export function selectContacts(
   scope: Scope,
   where: Sql,
-  page: { limit: number; offset: number },
+  { by, limit, offset }: ContactPage,
 ): Promise<ContactRow[]> {
   return scope.reads.rows(sql`
     select ${CONTACT.list('c')} from contacts c
     where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and ${where}
-    order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset}`)
+    order by ${CONTACT_TIMES[by]} desc, c.id desc limit ${limit} offset ${offset}`)
 }
 
 export async function countContacts(scope: Scope, where: Sql): Promise<number> {
@@ -167,6 +180,28 @@ export async function updateAbsorbedInto(tx: TxScope, id: number, into: number |
   await tx.sql.write(sql`
     update contacts set absorbed_into = ${into}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Takes down that these identities' contacts wrote at these times, unless they have written since. */
+export async function updateLastSeen(tx: TxScope, seen: { identityId: number; at: Date }[]): Promise<void> {
+  await tx.sql.write(sql`
+    update contacts c set last_seen_at = latest.at
+    from (
+      select i.contact_id, max(s.at) as at
+      from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s ("identityId" bigint, at timestamptz)
+      join identities i on i.brand_id = ${tx.brand.id} and i.id = s."identityId"
+      group by i.contact_id
+    ) latest
+    where c.brand_id = ${tx.brand.id} and c.id = latest.contact_id
+      and (c.last_seen_at is null or c.last_seen_at < latest.at)`)
+}
+
+/** What one contact has taken over from the other: the later time of the two. */
+export async function shareLastSeen(tx: TxScope, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx.sql.write(sql`
+    update contacts c set last_seen_at = greatest(c.last_seen_at, other.last_seen_at)
+    from contacts other
+    where c.brand_id = ${tx.brand.id} and c.id = ${to} and other.brand_id = ${tx.brand.id} and other.id = ${from}`)
 }
 
 /** Contacts whose names are not folded yet: those of an older release, and of the past. */

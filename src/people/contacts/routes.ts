@@ -7,7 +7,7 @@ import { changeContact } from './change-contact.ts'
 import { createContact } from './create-contact.ts'
 import { getContact, lockContact } from './find-contact.ts'
 import * as input from './input.ts'
-import { listContacts } from './list-contacts.ts'
+import { type ContactFilters, listContacts } from './list-contacts.ts'
 import { selectMoves } from './move-queries.ts'
 import { getNote } from './note-queries.ts'
 import { addNote, changeNote, removeNote } from './notes.ts'
@@ -17,16 +17,17 @@ import { undoMove } from './undo-move.ts'
 
 const lookup = { params: input.ContactParams, query: input.ContactLookup }
 
-export function contactRoutes(api: Api): void {
+export function contactRoutes(api: Api, others: ContactFilters & present.ContactActivity): void {
   api.get(
     '/contacts',
     { may: 'log in', summary: 'List contacts', query: input.ContactsQuery, out: output.ContactsOutput },
     async (request, reply) => {
       const { scope, query } = request
-      const listed = await listContacts(scope, query)
-      return answerList({ request, reply }, listed, {
-        contacts: await present.presentContacts(scope, listed.rows),
-      })
+      const listed = await listContacts(scope, query, others)
+      const contacts = query.include
+        ? await present.presentWithActivity(scope, listed.rows, others)
+        : await present.presentContacts(scope, listed.rows)
+      return answerList({ request, reply }, listed, { contacts })
     },
   )
 

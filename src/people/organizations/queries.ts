@@ -127,15 +127,30 @@ export async function deleteOrganization(tx: TxScope, id: number): Promise<void>
   await tx.sql.write(sql`delete from organizations where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** All identities of the customers of organizations with such an id or name. */
+/** Organizations by contact: of its oldest email address whose domain has one. */
+export async function selectOrganizationsOf(
+  scope: Scope,
+  contactIds: number[],
+): Promise<Map<number, Pick<OrganizationRow, 'id' | 'name'>>> {
+  const rows = await scope.reads.rows<{ contactId: number; id: number; name: string }>(sql`
+    select distinct on (i.contact_id) i.contact_id as "contactId", o.id, o.name from identities i
+    join organization_domains m on m.brand_id = ${scope.brand.id} and m.domain = split_part(i.identifier, '@', 2)
+    join organizations o on o.brand_id = ${scope.brand.id} and o.id = m.organization_id
+    where i.brand_id = ${scope.brand.id} and i.contact_id = any(${contactIds}::bigint[]) and i.type = 'email'
+    order by i.contact_id, i.id`)
+  return new Map(rows.map(({ contactId, id, name }) => [contactId, { id, name }]))
+}
+
+/** All identities of the customers of organizations with such an id or name; `any`: of all organizations. */
 export function customersOfOrganization(scope: Scope, wanted: string): Sql {
   const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1
+  const isWanted = wanted === 'any' ? sql`true` : sql`(o.id = ${id} or lower(o.name) = lower(${wanted}))`
   return sql`
     select i.id from organizations o
     join organization_domains d on d.brand_id = ${scope.brand.id} and d.organization_id = o.id
     join identities e on e.brand_id = ${scope.brand.id} and e.type = 'email' and split_part(e.identifier, '@', 2) = d.domain
     join identities i on i.brand_id = ${scope.brand.id} and i.contact_id = e.contact_id
-    where o.brand_id = ${scope.brand.id} and (o.id = ${id} or lower(o.name) = lower(${wanted}))`
+    where o.brand_id = ${scope.brand.id} and ${isWanted}`
 }
 
 /** Names of organizations by id. */
