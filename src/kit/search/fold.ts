@@ -17,8 +17,11 @@ const WHOLE: Record<string, string> = {
 }
 const WHOLE_LETTERS = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')
 
+const IS_ASCII = /^[\p{ASCII}]*$/u
+
 /** A text as it is compared: in lower case, without accents and without differences of width. `Zoë` and `ZOE` are `zoe`. */
 export function fold(text: string): string {
+  if (IS_ASCII.test(text)) return text.toLowerCase()
   return (
     text
       .normalize('NFKD')

@@ -29,7 +29,7 @@ function compounds(text: string, words: Word[]): Joined[] {
     let to = from
     while (!words[from]?.isRun && WITHIN_COMPOUND.test(gapAfter(text, words, to)) && !words[to + 1]?.isRun)
       to++
-    const letters = lettersOf(words, from, to)
+    const letters = to > from ? lettersOf(words, from, to) : ''
     if (to > from && letters.length <= LONGEST_COMPOUND) found.push({ letters, from, to })
     from = to
   }
@@ -42,8 +42,9 @@ function numbers(text: string, words: Word[]): Joined[] {
   for (let from = 0; from < words.length; from++) {
     const isInternational =
       text[(words[from] as Word).start - 1] === '+' || words[from]?.letters.startsWith('00')
+    let letters = ''
     for (let to = from; to < from + MOST_GROUPS && hasDigit(words[to]); to++) {
-      const letters = lettersOf(words, from, to)
+      letters += words[to]?.letters
       if (letters.length > LONGEST_NUMBER) break
       if (to > from && letters.length >= SHORTEST_NUMBER) found.push({ letters, from, to })
       if (isInternational) for (const form of formsOfPhone(letters)) found.push({ letters: form, from, to })

@@ -20,11 +20,13 @@ export function searchVector(text: string, { weight = 'D', largest = LARGEST }: 
   let bytes = 0
   const add = (word: string, place: number) => {
     const known = places.get(word)
-    if (known?.at(-1) === Math.min(place, LAST_PLACE) || known?.length === MOST_PLACES) return
+    const last = Math.min(place, LAST_PLACE)
+    if (known?.at(-1) === last || known?.length === MOST_PLACES) return
     const more = known ? 2 : Buffer.byteLength(word) + 6
     if (bytes + more > largest) return
     bytes += more
-    places.set(word, [...(known ?? []), Math.min(place, LAST_PLACE)])
+    if (known) known.push(last)
+    else places.set(word, [last])
   }
   for (const { letters, place } of placed(text)) add(letters, place)
   const mark = weight === 'D' ? '' : weight

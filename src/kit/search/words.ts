@@ -17,7 +17,7 @@ const SYMBOL = /(?!\+)\p{S}/gu
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Bopomofo}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}'
 const PARTS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
-const IS_RUN = new RegExp(`^[${UNSPACED}]`, 'u')
+const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
 
 /** A text, folded, in which words can be found. */
 export function readable(text: string): string {
@@ -27,12 +27,15 @@ export function readable(text: string): string {
 /** The words of a readable text, in order. */
 export function wordsOf(folded: string): Word[] {
   const words: Word[] = []
+  const add = (letters: string, start: number, isRun: boolean) =>
+    words.push({ letters: isRun ? letters : cut(letters), isRun, start, end: start + letters.length })
+  // Most texts are of scripts with spaces alone, which saves looking at each word.
+  const hasRuns = IS_UNSPACED.test(folded)
   for (const { 0: letters, index } of folded.matchAll(LETTERS))
-    for (const { 0: part, index: inside } of letters.matchAll(PARTS)) {
-      const isRun = IS_RUN.test(part)
-      const start = index + inside
-      words.push({ letters: isRun ? part : cut(part), isRun, start, end: start + part.length })
-    }
+    if (!hasRuns) add(letters, index, false)
+    else
+      for (const { 0: part, index: inside } of letters.matchAll(PARTS))
+        add(part, index + inside, IS_UNSPACED.test(part))
   return words
 }
 
