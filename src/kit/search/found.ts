@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { TxScope } from '../scope.ts'
 import { containing } from '../text.ts'
@@ -36,7 +37,11 @@ export async function prepareTexts(tx: TxScope, { table, text, vector }: Searche
     select t.id, t.${raw(text)} as text from ${raw(table)} t
     where t.brand_id = ${tx.brand.id} and t.${raw(vector)} is null and t.${raw(text)} is not null
     limit ${BATCH} for update skip locked`)
-  const vectors = rows.map(row => ({ id: row.id, vector: searchVector(row.text) }))
+  const vectors: { id: number; vector: string }[] = []
+  for (const { id, text } of rows) {
+    vectors.push({ id, vector: searchVector(text) })
+    await nextTurn() // requests wait for one text, not for the batch
+  }
   await tx.sql.write(sql`
     update ${raw(table)} t set ${raw(vector)} = v.vector
     from jsonb_to_recordset(${JSON.stringify(vectors)}::jsonb) as v (id bigint, vector tsvector)
