@@ -17,7 +17,9 @@ function etagOfText(text: string): string {
 export function addEtags(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, body) => {
     if (!isResource(body) || reply.statusCode >= 300) return body
-    tag({ request, reply }, etagOf(body))
+    const text = JSON.stringify(body)
+    tag({ request, reply }, etagOfText(text))
+    reply.serializer(() => text)
     return body
   })
   app.addHook('onSend', async (_request, reply, payload) => (reply.statusCode === 304 ? '' : payload))
