@@ -30,6 +30,7 @@ import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
 import { isProgram, requestScope, type Scope } from './kit/scope.ts'
+import { say } from './kit/sentences/say.ts'
 import { countFailingTasks } from './kit/task-failures.ts'
 import { nounRoutes } from './nouns.ts'
 import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
@@ -282,5 +283,5 @@ async function admit(admission: Admission, brandId: number, reply: FastifyReply)
   })
   raw.once('finish', () => leave(isHeldUp() ? 'held up' : raw.statusCode < 400 ? 'answered' : 'refused'))
   raw.once('close', leaveIfAlone)
-  if (raw.destroyed) throw new Problem('unavailable', 'The client did not wait.')
+  if (raw.destroyed) throw new Problem('unavailable', say`The client did not wait.`)
 }

@@ -6,6 +6,7 @@ import type { Log } from './kit/log.ts'
 import { latestVersion, type Migration, migrate, versionOf } from './kit/migrate.ts'
 import { requireVersion } from './kit/require-version.ts'
 import { setSecretKeys } from './kit/secrets.ts'
+import { say } from './kit/sentences/say.ts'
 import { HOLDER, type SessionLock, takeSessionLock } from './kit/session-lock.ts'
 import { continueLogs, logKeeper } from './people/brands/continue-log.ts'
 import { sealAll } from './seal-all.ts'
@@ -76,7 +77,7 @@ export async function openDatabase(
     await close()
     const { message, syscall } = error as NodeJS.ErrnoException
     if (config.databaseUrl && (syscall === 'connect' || syscall === 'getaddrinfo'))
-      throw new Problem('unavailable', `DATABASE_URL: no database answers there (${message}).`)
+      throw new Problem('unavailable', say`DATABASE_URL: no database answers there (${message}).`)
     if (/unsupported startup parameter/.test((error as Error).message))
       throw new Error(
         'DATABASE_URL leads to a connection pooler such as pgbouncer. Set DATABASE_POOLER=transaction.',

@@ -116,7 +116,7 @@ for (const { name, kind, settings, without, to, ids, answer } of TRIED) {
 
   test(`${name}: says in a sentence why it cannot send, or nothing when it can`, () => {
     assert.equal(whyNot(message.channel, tools), undefined)
-    assert.match(whyNot({ ...message.channel, settings: without }, tools) ?? '', /^[A-Z].*\.$/)
+    assert.match(String(whyNot({ ...message.channel, settings: without }, tools) ?? ''), /^[A-Z].*\.$/)
   })
 
   test(`${name}: a message that is sent again has the same id`, async () => {

@@ -50,7 +50,7 @@ export function openPost(blobs: Blobs): Post {
         job: { attempts: 1, data: { mail_id: row.id } } as unknown as Job,
         done: (work = async () => {}) => transaction(scope, work),
         fail(reason) {
-          throw new Error(reason)
+          throw new Error(String(reason))
         },
       })
       return conversationOf(scope, row.id)

@@ -8,6 +8,7 @@ import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { backUp, restore, type Summary } from '../kit/backup.ts'
 import { nameOfPlace } from '../kit/blobs.ts'
 import { type Code, Problem } from '../kit/errors.ts'
+import { say } from '../kit/sentences/say.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
 import { report, table } from './report.ts'
 
@@ -34,7 +35,7 @@ const STREAM = '-'
 function failing(action: string): (error: NodeJS.ErrnoException) => never {
   return cause => {
     const { code = '' } = cause
-    throw new Problem(CODES[code] ?? 'internal', `Cannot ${action}: ${REASONS[code] ?? code}.`)
+    throw new Problem(CODES[code] ?? 'internal', say`Cannot ${action}: ${REASONS[code] ?? code}.`)
   }
 }
 
@@ -62,7 +63,7 @@ export const backupCommand = new Command('backup')
           return { json: { file: STREAM, ...summary }, text: reminder }
         }
         const file = resolve(calledIn, name)
-        if (existsSync(file)) throw new Problem('conflict', `${file} already exists. Choose another name.`)
+        if (existsSync(file)) throw new Problem('conflict', say`${file} already exists. Choose another name.`)
         const part = `${file}.part`
         try {
           const out = createWriteStream(part, { mode: 0o600, flush: true })
@@ -102,7 +103,7 @@ export const restoreCommand = new Command('restore')
   )
 
 async function openFile(file: string): Promise<Readable> {
-  if (!existsSync(file)) throw new Problem('not_found', `${file} does not exist.`)
+  if (!existsSync(file)) throw new Problem('not_found', say`${file} does not exist.`)
   const input = createReadStream(file)
   await once(input, 'open').catch(failing(`read ${file}`))
   return input

@@ -7,6 +7,7 @@ import { Problem } from '../kit/errors.ts'
 import { COMMAND } from '../kit/release.ts'
 import { DAY } from '../kit/retry.ts'
 import { type Brand, commandScope, transaction } from '../kit/scope.ts'
+import { say } from '../kit/sentences/say.ts'
 import { hostOf, urlOf } from '../people/brands/address.ts'
 import { BrandChanges, changeBrand } from '../people/brands/change-brand.ts'
 import { changeKey } from '../people/brands/change-key.ts'
@@ -93,7 +94,7 @@ brandCommand
     report(options, async db => {
       await getBrandBySlug(db, slug)
       const advice = `To close it, deactivate its staff: \`${COMMAND} user list --brand ${slug}\` names them, \`${COMMAND} user deactivate EMAIL --brand ${slug}\` locks one out`
-      throw new Problem('invalid', `A brand cannot be deleted yet. ${advice}. Its data stays.`)
+      throw new Problem('invalid', say`A brand cannot be deleted yet. ${advice}. Its data stays.`)
     }),
   )
 

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { invalid } from '../kit/errors.ts'
 import { COMMAND } from '../kit/release.ts'
 import { commandScope, transaction } from '../kit/scope.ts'
+import { say } from '../kit/sentences/say.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { changeChannel } from '../talk/channels/change-channel.ts'
 import { createChannel } from '../talk/channels/create-channel.ts'
@@ -48,7 +49,7 @@ async function withoutDashes<Given extends Record<string, string | undefined>>(g
   for (const name of names) {
     if (process.stdin.isTTY) process.stderr.write(`${name}: `)
     const { value } = await lines.next()
-    if (!value) throw invalid(`channel.settings.${name}`, 'is `-`, but standard input has no line left')
+    if (!value) throw invalid(`channel.settings.${name}`, say`is \`-\`, but standard input has no line left`)
     read[name] = value.trim()
   }
   process.stdin.destroy()

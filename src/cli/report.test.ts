@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { invalid, Problem } from '../kit/errors.ts'
+import { say } from '../kit/sentences/say.ts'
 import { reportFailure } from './report.ts'
 
 /** What is written about this failure. */
@@ -45,7 +46,7 @@ test('a folder of somebody else is named, with what to do', () => {
 })
 
 test('a refused option is named as it is written, and to programs as in the API', () => {
-  const refused = invalid('timeZone', 'must be an IANA time zone')
+  const refused = invalid('timeZone', say`must be an IANA time zone`)
   assert.equal(written(refused), 'answerwell: time-zone must be an IANA time zone.\n')
   const error = 'time_zone must be an IANA time zone.'
   const errors = { time_zone: ['must be an IANA time zone'] }
@@ -53,7 +54,10 @@ test('a refused option is named as it is written, and to programs as in the API'
 })
 
 test('refusals of our own and bugs are told as they are', () => {
-  assert.equal(written(new Problem('unavailable', 'The queue is full.')), 'answerwell: The queue is full.\n')
-  assert.equal(written(invalid('role', 'must be one')), 'answerwell: role must be one.\n')
+  assert.equal(
+    written(new Problem('unavailable', say`The queue is full.`)),
+    'answerwell: The queue is full.\n',
+  )
+  assert.equal(written(invalid('role', say`must be one`)), 'answerwell: role must be one.\n')
   assert.equal(written(new Error('Wrong turn')), 'answerwell: Wrong turn\n')
 })

@@ -7,6 +7,7 @@ import { hasCluster } from '../kit/embedded-postgres/cluster.ts'
 import { invalid, isDiskFull, Problem, problemFrom } from '../kit/errors.ts'
 import { problemOf } from '../kit/input.ts'
 import { createLog } from '../kit/log.ts'
+import { say } from '../kit/sentences/say.ts'
 import { snakeCase } from '../kit/text.ts'
 
 /** The output of a command: for programs, and for people. */
@@ -53,7 +54,7 @@ function requireDatabase({ databaseUrl, dataFolder }: Config): void {
   if (databaseUrl || hasCluster(dataFolder)) return
   throw new Problem(
     'not_found',
-    `There is no database in ${dataFolder}. Run the command in the folder where Answerwell was started, with the same ANSWERWELL_DATA or DATABASE_URL. \`start\` and \`brand create\` create a new one.`,
+    say`There is no database in ${dataFolder}. Run the command in the folder where Answerwell was started, with the same ANSWERWELL_DATA or DATABASE_URL. \`start\` and \`brand create\` create a new one.`,
   )
 }
 
@@ -102,7 +103,7 @@ export function check<Schema extends z.ZodType>(schema: Schema, input: unknown):
 
 /** A row id from the command line. Throws invalid. */
 export function numberArgument(name: string, text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid(name, 'must be a number')
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid(name, say`must be a number`)
   return Number(text)
 }
 
@@ -120,5 +121,5 @@ export function table(rows: (string | number)[][]): string {
 }
 
 export function notFoundUser(email: string, brand: string): Problem {
-  return new Problem('not_found', `${email} is not a member of staff of ${brand}.`)
+  return new Problem('not_found', say`${email} is not a member of staff of ${brand}.`)
 }

@@ -6,6 +6,7 @@ import { Problem } from '../kit/errors.ts'
 import { rowId } from '../kit/input.ts'
 import { commandScope, type TxScope, transaction } from '../kit/scope.ts'
 import { canSeal } from '../kit/secrets.ts'
+import { say } from '../kit/sentences/say.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { sealAll } from '../seal-all.ts'
 import { check, report } from './report.ts'
@@ -18,7 +19,7 @@ secretsCommand
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
-      if (!canSeal()) throw new Problem('invalid', 'ANSWERWELL_SECRET_KEY is not set.')
+      if (!canSeal()) throw new Problem('invalid', say`ANSWERWELL_SECRET_KEY is not set.`)
       const { away } = await sealAll(db)
       return {
         json: { away },

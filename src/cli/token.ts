@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
 import { integer, optional, timeText } from '../kit/input.ts'
 import { commandScope, transaction } from '../kit/scope.ts'
+import { say } from '../kit/sentences/say.ts'
 import { formatTimeOrNull, parseEndTime } from '../kit/time.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { normalizeEmail } from '../people/identities/email.ts'
@@ -30,7 +31,7 @@ tokenCommand
       const user = await findUserByEmail(scope, normalizeEmail(options.user))
       if (!user) throw notFoundUser(options.user, scope.brand.name)
       const expiresAt = expires ? (parseEndTime(expires, scope.brand.timeZone) ?? null) : null
-      if (expiresAt && expiresAt <= new Date()) throw invalid('expires', 'must be in the future')
+      if (expiresAt && expiresAt <= new Date()) throw invalid('expires', say`must be in the future`)
       const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
       return {
         json: { token, id, name, user: user.email },

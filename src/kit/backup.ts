@@ -11,6 +11,7 @@ import { type ConnectionOptions, type Queries, queriesOf } from './db.ts'
 import { Problem } from './errors.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
 import { latestVersion } from './migrate.ts'
+import { say } from './sentences/say.ts'
 
 /**
  * A backup is gzipped text: a line of JSON that identifies it, then for each table a line of JSON and its rows in
@@ -140,7 +141,7 @@ async function restoreTables(
     }
     const columns = known.get(part.table)
     if (!columns || !isDeepStrictEqual(columns, part.columns))
-      throw new Problem('malformed', 'The backup has tables or columns that this release does not know.')
+      throw new Problem('malformed', say`The backup has tables or columns that this release does not know.`)
     if (part.table in summary.tables) throw notWhole()
     onTable(part.table)
     summary.tables[part.table] = await restoreTable(client, { table: part.table, columns }, lines)
@@ -198,7 +199,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     if ((await client.query(`select 1 from ${table} limit 1`)).rowCount)
       throw new Problem(
         'conflict',
-        `The database is not empty: ${table} has rows. Restore into an empty database.`,
+        say`The database is not empty: ${table} has rows. Restore into an empty database.`,
       )
 }
 
@@ -241,12 +242,12 @@ async function readHead(lines: AsyncGenerator<Buffer>): Promise<Head> {
   } catch {
     // Refused below.
   }
-  if (head?.answerwell !== 'backup') throw new Problem('malformed', 'This is not an Answerwell backup.')
+  if (head?.answerwell !== 'backup') throw new Problem('malformed', say`This is not an Answerwell backup.`)
   const ours = latestVersion()
   if (head.version !== ours)
     throw new Problem(
       'conflict',
-      `The backup has schema version ${head.version}, this release has ${ours}. Restore it with the release that made it, then upgrade.`,
+      say`The backup has schema version ${head.version}, this release has ${ours}. Restore it with the release that made it, then upgrade.`,
     )
   return head as Head
 }
@@ -258,7 +259,7 @@ async function nextOf(lines: AsyncGenerator<Buffer>): Promise<Buffer> {
 }
 
 function notWhole(): Problem {
-  return new Problem('malformed', 'The backup is damaged or incomplete.')
+  return new Problem('malformed', say`The backup is damaged or incomplete.`)
 }
 
 async function* linesOf(input: Readable): AsyncGenerator<Buffer> {

@@ -23,6 +23,7 @@ import { DISK_FULL, isDiskFull, Problem } from './errors.ts'
 import { makeFolder } from './make-folder.ts'
 import { names } from './names.ts'
 import { onDemand } from './on-demand.ts'
+import { type Sentence, say } from './sentences/say.ts'
 
 /** Storage for bytes that are too large for the database. `put` makes a key, which is never reused. */
 export interface Blobs {
@@ -75,7 +76,7 @@ export async function requireFolder(place: string): Promise<void> {
     if (!NOT_OURS.test(code)) return // a disk that is full or read-only may be so only for now
     throw new Problem(
       'unavailable',
-      `No file can be stored in ${place} (${code}). Set ANSWERWELL_FILES to a folder that Answerwell’s user can write to.`,
+      say`No file can be stored in ${place} (${code}). Set ANSWERWELL_FILES to a folder that Answerwell’s user can write to.`,
     )
   }
 }
@@ -133,8 +134,8 @@ function inFolder(folder: string): Blobs {
 
 function asGone(error: NodeJS.ErrnoException): never {
   const { code = '' } = error
-  if (code === 'ENOENT') throw new Problem('not_found', 'The file no longer exists.')
-  if (NOT_OURS.test(code)) throw unavailable('The file may not be read.', error)
+  if (code === 'ENOENT') throw new Problem('not_found', say`The file no longer exists.`)
+  if (NOT_OURS.test(code)) throw unavailable(say`The file may not be read.`, error)
   throw asUnavailable(error)
 }
 
@@ -162,14 +163,14 @@ function asUnavailable(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
   if (isDiskFull(error)) return new Problem('unavailable', DISK_FULL)
   if (NOT_OURS.test(code))
-    return unavailable('The file could not be stored: its folder is not writable.', error)
+    return unavailable(say`The file could not be stored: its folder is not writable.`, error)
   if (BROKEN.test(code))
-    return unavailable('The file could not be stored: the disk is broken or read-only.', error)
+    return unavailable(say`The file could not be stored: the disk is broken or read-only.`, error)
   return error
 }
 
 /** The cause is for the log. */
-function unavailable(message: string, cause: unknown): Problem {
+function unavailable(message: Sentence, cause: unknown): Problem {
   return Object.assign(new Problem('unavailable', message), { cause })
 }
 
@@ -213,7 +214,7 @@ function inBucket(place: URL): Blobs {
     try {
       return await sendSigned(client, url, { ...request, signal: late.signal })
     } catch {
-      throw new Problem('unavailable', 'The bucket for files does not respond.')
+      throw new Problem('unavailable', say`The bucket for files does not respond.`)
     } finally {
       clearTimeout(timer)
     }
@@ -228,11 +229,11 @@ function inBucket(place: URL): Blobs {
     if (answer.ok && answer.body) return Readable.fromWeb(answer.body as never)
     await answer.body?.cancel()
     throw answer.status === 404
-      ? new Problem('not_found', 'The file no longer exists.')
+      ? new Problem('not_found', say`The file no longer exists.`)
       : refuse(answer.status)
   }
   const refuse = (status: number) =>
-    new Problem('unavailable', `The bucket for files responded with status ${status}.`)
+    new Problem('unavailable', say`The bucket for files responded with status ${status}.`)
   return {
     place: place.href,
     async put(bytes, keyBeginning) {

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { invalidInput } from './errors.ts'
+import { orSay, say } from './sentences/say.ts'
 
 /** A brand's own keys and values on a conversation or a contact. */
 export type CustomData = Record<string, unknown>
@@ -10,15 +11,19 @@ const MAX_KEYS = 50
 /** Larger integers are not exact here, nor in most clients. */
 const number = z
   .number()
-  .refine(value => !Number.isInteger(value) || Number.isSafeInteger(value), 'must have at most 15 digits')
+  .refine(
+    value => !Number.isInteger(value) || Number.isSafeInteger(value),
+    orSay`must have at most 15 digits`,
+  )
 
-const scalar = z.union([z.string().max(10_000), number, z.boolean(), z.null()], {
-  error: 'must be a string of at most 10,000 characters, a number of at most 15 digits, a boolean or null',
-})
+const scalar = z.union(
+  [z.string().max(10_000), number, z.boolean(), z.null()],
+  orSay`must be a string of at most 10,000 characters, a number of at most 15 digits, a boolean or null`,
+)
 
 export const customData = z
   .record(z.string().min(1).max(64), scalar)
-  .refine(data => Object.keys(data).length <= MAX_KEYS, `must have at most ${MAX_KEYS} keys`)
+  .refine(data => Object.keys(data).length <= MAX_KEYS, orSay`must have at most ${MAX_KEYS} keys`)
   .describe(`Up to ${MAX_KEYS} keys of your own; null removes a key.`)
 
 /** What can be given: null removes a key. */
@@ -29,7 +34,8 @@ export function mergeData(current: CustomData, changes: CustomData, field: strin
   const merged = Object.fromEntries(
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
   )
-  if (Object.keys(merged).length > MAX_KEYS) throw invalidInput(field, `must have at most ${MAX_KEYS} keys`)
+  if (Object.keys(merged).length > MAX_KEYS)
+    throw invalidInput(field, say`must have at most ${MAX_KEYS} keys`)
   return merged
 }
 

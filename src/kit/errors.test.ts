@@ -10,6 +10,7 @@ import {
   problemFrom,
   STATUS_OF,
 } from './errors.ts'
+import { say } from './sentences/say.ts'
 
 const coded = (code: string, message = 'select secret from t') => Object.assign(new Error(message), { code })
 
@@ -63,12 +64,12 @@ for (const [what, error] of [
   ['PostgreSQL', coded('53100')],
   ['the operating system', coded('ENOSPC')],
   ['a quota', coded('EDQUOT')],
-  ['ourselves', new Error(DISK_FULL)],
+  ['ourselves', new Error(String(DISK_FULL))],
 ] as const)
   test(`a full disk that ${what} reports is named as such`, () => {
     assert.ok(isDiskFull(error))
     const { code, message } = problemFrom(error) as Problem
-    assert.deepEqual([code, message], ['unavailable', DISK_FULL])
+    assert.deepEqual([code, message], ['unavailable', String(DISK_FULL)])
   })
 
 test('nothing else is a full disk', () => {
@@ -90,7 +91,7 @@ test('a value that another record took meanwhile is a conflict', () => {
 })
 
 test('a refusal stays itself', () => {
-  const problem = new Problem('forbidden', 'Only owners may do this.')
+  const problem = new Problem('forbidden', say`Only owners may do this.`)
   assert.equal(problemFrom(problem), problem)
 })
 
@@ -102,14 +103,14 @@ test('anything else is a bug', () => {
 
 test('a record that is not there and a link that is used up are both 404', () => {
   assert.deepEqual(
-    [notFound('topic').code, notFound('topic').message],
+    [notFound(say`topic`).code, notFound(say`topic`).message],
     ['not_found', 'There is no such topic.'],
   )
   assert.equal(brokenLink().code, 'not_found')
 })
 
 test('the sentence of a refusal is the first reason of the first field', () => {
-  const problem = invalidFields({ name: ['is taken', 'is long'], slug: ['is empty'] })
+  const problem = invalidFields({ name: [say`is taken`, say`is long`], slug: [say`is empty`] })
   assert.equal(problem.message, 'name is taken.')
   assert.deepEqual(Object.keys(problem.fields ?? {}), ['name', 'slug'])
 })

@@ -1,3 +1,4 @@
+import { ExplainedError, FieldName, type Sentence, say } from './sentences/say.ts'
 /** Every way to refuse a request, with its HTTP status. Any other exception is a bug, and a 500. */
 export const STATUS_OF = {
   malformed: 400,
@@ -20,41 +21,51 @@ export const STATUS_OF = {
 export type Code = keyof typeof STATUS_OF
 
 /** Field path as the client wrote it (`message.user.email`) → errors. */
-export type FieldErrors = Record<string, string[]>
+export type FieldErrors = Record<string, Sentence[]>
 
 /** A refusal that the client may read: one sentence to act on, and the fields at fault, if any. */
-export class Problem extends Error {
+export class Problem extends ExplainedError {
   readonly code: Code
-  readonly fields: FieldErrors | undefined
+  readonly fieldErrors: FieldErrors | undefined
 
-  constructor(code: Code, message: string, fields?: FieldErrors) {
-    super(message)
+  constructor(code: Code, sentence: Sentence, fieldErrors?: FieldErrors) {
+    super(sentence)
     this.code = code
-    this.fields = fields
+    this.fieldErrors = fieldErrors
+  }
+
+  /** The errors of the fields, in English. */
+  get fields(): Record<string, string[]> | undefined {
+    return this.fieldErrors && mapped(this.fieldErrors, String)
   }
 
   /** The same with other names of the fields. */
   renamed(rename: (path: string) => string): Problem {
-    if (!this.fields) return this
+    if (!this.fieldErrors) return this
     const fields = Object.fromEntries(
-      Object.entries(this.fields).map(([path, errors]) => [rename(path), errors]),
+      Object.entries(this.fieldErrors).map(([path, errors]) => [rename(path), errors]),
     )
-    return this.code === 'invalid' ? invalidFields(fields) : new Problem(this.code, this.message, fields)
+    return this.code === 'invalid' ? invalidFields(fields) : new Problem(this.code, this.sentence, fields)
   }
+}
+
+/** The errors of fields, each told in some way. */
+export function mapped(errors: FieldErrors, tell: (sentence: Sentence) => string): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([path, of]) => [path, of.map(one => tell(one))]))
 }
 
 /** A refusal of a verb's input, with its fields by their names in the code: `tags`, `message.sender`. */
 export class InvalidInput extends Problem {}
 
 /** 422 for one field of a verb's input, by its name in the code. */
-export function invalidInput(field: string, message: string): InvalidInput {
+export function invalidInput(field: string, message: Sentence): InvalidInput {
   return invalidInputs({ [field]: [message] })
 }
 
 /** 422 for several fields of a verb's input. */
 export function invalidInputs(given: FieldErrors): InvalidInput {
-  const { code, message, fields } = invalidFields(given)
-  return new InvalidInput(code, message, fields)
+  const { code, sentence, fieldErrors } = invalidFields(given)
+  return new InvalidInput(code, sentence, fieldErrors)
 }
 
 /** Runs work on a part of the input, under whose name its refusals are. */
@@ -63,35 +74,35 @@ export async function within<Result>(field: string, work: () => Promise<Result>)
     return await work()
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    const { code, message, fields } = error.renamed(path => `${field}.${path}`)
-    throw new InvalidInput(code, message, fields)
+    const { code, sentence, fieldErrors } = error.renamed(path => `${field}.${path}`)
+    throw new InvalidInput(code, sentence, fieldErrors)
   }
 }
 
 /** 404; the same for a record that does not exist and one of another brand. */
-export function notFound(noun: string): Problem {
-  return new Problem('not_found', `There is no such ${noun}.`)
+export function notFound(noun: Sentence): Problem {
+  return new Problem('not_found', say`There is no such ${noun}.`)
 }
 
 /** 404 for an address of nothing. */
 export function nothingHere(): Problem {
-  return new Problem('not_found', 'There is nothing at this address.')
+  return new Problem('not_found', say`There is nothing at this address.`)
 }
 
 /** 404 for a signed link that was cut off, was changed, or has been used. */
 export function brokenLink(): Problem {
-  return new Problem('not_found', 'This link is incomplete or no longer valid.')
+  return new Problem('not_found', say`This link is incomplete or no longer valid.`)
 }
 
 /** 422 for one field. */
-export function invalid(field: string, message: string): Problem {
+export function invalid(field: string, message: Sentence): Problem {
   return invalidFields({ [field]: [message] })
 }
 
 /** 422 for several fields; the sentence names the first. */
 export function invalidFields(fields: FieldErrors): Problem {
-  const [[field, messages] = ['', []]] = Object.entries(fields)
-  return new Problem('invalid', `${field} ${messages[0]}.`, fields)
+  const [[field, [message = say`is required`]] = ['', []]] = Object.entries(fields)
+  return new Problem('invalid', say`${new FieldName(field)} ${message}.`, fields)
 }
 
 /**
@@ -103,12 +114,12 @@ const UNAVAILABLE =
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|after calling end on the pool|Query read timeout|Connection terminated|not queryable|connection error|could not commit transaction for shard/
 
-export const DISK_FULL = 'The disk is full: nothing can be written until there is room.'
+export const DISK_FULL = say`The disk is full: nothing can be written until there is room.`
 
 /** As PostgreSQL, the operating system, or we report it. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return message === DISK_FULL || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
+  return message === String(DISK_FULL) || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /** The refusal for any exception; undefined for a bug. */
@@ -118,11 +129,11 @@ export function problemFrom(error: unknown): Problem | undefined {
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   if (isDiskFull(error)) return new Problem('unavailable', DISK_FULL)
   if (UNAVAILABLE.test(code) || syscall === 'connect' || CONNECTION_LOST.test(error.message))
-    return new Problem('unavailable', 'The database is busy or unavailable. Try again in a moment.')
+    return new Problem('unavailable', say`The database is busy or unavailable. Try again in a moment.`)
   // 54xxx: a statement beyond PostgreSQL's limits, as a search can become.
   if (/^54/.test(code) || /tsquery stack too small/.test(error.message))
-    return new Problem('invalid', 'The search is too complex. Use fewer words or symbols.')
+    return new Problem('invalid', say`The search is too complex. Use fewer words or symbols.`)
   // The last line of defence behind the checks of the verbs: constraints decide under races.
-  if (code === '23505') return new Problem('conflict', 'Another record already has this value.')
+  if (code === '23505') return new Problem('conflict', say`Another record already has this value.`)
   return undefined
 }

@@ -1,4 +1,5 @@
 import { type SafeAnswer, type SafeClient, Unreachable } from './fetch-safely.ts'
+import { say } from './sentences/say.ts'
 
 const MAX_REDIRECTS = 5
 
@@ -34,8 +35,8 @@ export async function fetchFile(
     const isElsewhere = status >= 300 && status < 400 && typeof headers.location === 'string'
     if (!isElsewhere) return { ...answer, url }
     const next = URL.parse(headers.location as string, url)
-    if (!next) throw new Unreachable('The URL redirects to something that is no URL.')
+    if (!next) throw new Unreachable(say`The URL redirects to something that is no URL.`)
     url = next.href
   }
-  throw new Unreachable(`The URL redirects more than ${MAX_REDIRECTS} times.`)
+  throw new Unreachable(say`The URL redirects more than ${MAX_REDIRECTS} times.`)
 }

@@ -4,14 +4,15 @@ import type { Agent, Dispatcher } from 'undici'
 import { LookupError, names as systemNames } from './names.ts'
 import { type AllowedNetworks, isInNetworks, type Network, type Purpose } from './networks.ts'
 import { onDemand } from './on-demand.ts'
+import { ExplainedError, type Sentence, say } from './sentences/say.ts'
 
 /** Why there is no response, in words that an operator may read. */
-export class Unreachable extends Error {
+export class Unreachable extends ExplainedError {
   /** The other side may have taken the request. */
   readonly mayHaveArrived: boolean
 
-  constructor(message: string, { mayHaveArrived = false } = {}) {
-    super(message)
+  constructor(sentence: Sentence, { mayHaveArrived = false } = {}) {
+    super(sentence)
     this.mayHaveArrived = mayHaveArrived
   }
 }
@@ -148,10 +149,10 @@ async function ask(agent: Agent, url: URL, asked: PendingRequest): Promise<SafeA
 }
 
 function lateBecause({ isLookingUp, timeoutMs }: PendingRequest): Unreachable {
-  const within = `within ${timeoutMs / 1_000} seconds`
+  const seconds = timeoutMs / 1_000
   return isLookingUp()
-    ? new Unreachable(`The server name could not be looked up ${within}.`)
-    : new Unreachable(`No response ${within}.`, { mayHaveArrived: true })
+    ? new Unreachable(say`The server name could not be looked up within ${seconds} seconds.`)
+    : new Unreachable(say`No response within ${seconds} seconds.`, { mayHaveArrived: true })
 }
 
 async function send(
@@ -189,11 +190,11 @@ async function readUpTo(stream: Dispatcher.ResponseData['body'], maxBytes: numbe
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url
-  throw new Unreachable('It is not an http or https URL without a user name or password.')
+  throw new Unreachable(say`It is not an http or https URL without a user name or password.`)
 }
 
 function notPublic(hostname: string): Unreachable {
-  return new Unreachable(`${hostname} is not a public address.`)
+  return new Unreachable(say`${hostname} is not a public address.`)
 }
 
 function nameFor(hostname: string): string {
@@ -213,10 +214,10 @@ export function isPublic(address: string): boolean {
 /** The cause in a few words, without addresses or content. */
 function asUnreachable(error: unknown): Unreachable {
   if (error instanceof Unreachable) return error
-  if (error instanceof LookupError) return new Unreachable(error.message)
+  if (error instanceof LookupError) return new Unreachable(error.sentence)
   const { code = '', cause, message = '' } = error as { code?: string; cause?: unknown; message?: string }
   if (cause instanceof Unreachable) return cause
-  const words = CAUSES[code] ?? `The connection failed (${code || message.slice(0, 100)}).`
+  const words = CAUSES[code] ?? say`The connection failed (${code || message.slice(0, 100)}).`
   return new Unreachable(words, { mayHaveArrived: !BEFORE_SENDING.has(code) })
 }
 
@@ -225,15 +226,15 @@ const BEFORE_SENDING = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Whatever went wrong while connecting: nothing was sent. */
 function unsent(error: unknown): Unreachable {
-  return new Unreachable(asUnreachable(error).message)
+  return new Unreachable(asUnreachable(error).sentence)
 }
 
-const CAUSES: Record<string, string> = {
-  ECONNREFUSED: 'Nothing listens there.',
-  ECONNRESET: 'The connection was reset.',
-  UND_ERR_SOCKET: 'The connection was closed without an answer.',
-  UND_ERR_CONNECT_TIMEOUT: 'No connection within five seconds.',
-  UND_ERR_HEADERS_TIMEOUT: 'No answer in time.',
-  UND_ERR_BODY_TIMEOUT: 'The answer did not end in time.',
-  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too large.',
+const CAUSES: Record<string, Sentence> = {
+  ECONNREFUSED: say`Nothing listens there.`,
+  ECONNRESET: say`The connection was reset.`,
+  UND_ERR_SOCKET: say`The connection was closed without an answer.`,
+  UND_ERR_CONNECT_TIMEOUT: say`No connection within five seconds.`,
+  UND_ERR_HEADERS_TIMEOUT: say`No answer in time.`,
+  UND_ERR_BODY_TIMEOUT: say`The answer did not end in time.`,
+  UND_ERR_HEADERS_OVERFLOW: say`The headers of the answer are too large.`,
 }

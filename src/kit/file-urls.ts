@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRecord, listOf } from './input.ts'
+import { orSay } from './sentences/say.ts'
 
 /** Of a message, and of what becomes one. */
 export const MAX_FILES = 20
@@ -8,7 +9,7 @@ const url = z
   .string()
   .trim()
   .max(2_048)
-  .refine(isWebAddress, 'must be an absolute http or https URL without a password')
+  .refine(isWebAddress, orSay`must be an absolute http or https URL without a password`)
 
 /** An address without a user name and password, which everyone who reads the message would see. */
 export function isWebAddress(text: string): boolean {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type FieldErrors, invalidFields, type Problem } from './errors.ts'
 import { MAX_PAGE_SIZE } from './paging.ts'
+import { refusalOf } from './schema-refusals.ts'
+import { asIssue, orSay, quoted, Sentence, say } from './sentences/say.ts'
 import { isTime } from './time.ts'
 import { under } from './wire.ts'
 
@@ -57,7 +59,7 @@ export function text(min: number, max: number) {
 
 /** A text that is not blank. */
 export function words(max: number) {
-  return text(1, max).refine(value => value.trim() !== '', 'must not be empty')
+  return text(1, max).refine(value => value.trim() !== '', orSay`must not be empty`)
 }
 
 /** A trimmed text that is not empty: a name, a title. */
@@ -70,7 +72,7 @@ function limited(schema: z.ZodString, min: number, max: number) {
     value.length > max && value.length <= 2 * max ? [...value].length : value.length
   return schema
     .min(min)
-    .refine(value => length(value) <= max, `must be at most ${max} characters`)
+    .refine(value => length(value) <= max, orSay`must be at most ${max} characters`)
     .meta({ maxLength: max })
 }
 
@@ -121,9 +123,15 @@ function toNumber(value: unknown): unknown {
 
 /** An integer in a range, as a number or as digits. */
 export function integer(min: number, max: number) {
-  const ends = max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`
-  const error = `must be a whole number ${ends}`
-  return z.preprocess(toNumber, z.int({ error, abort: true }).min(min, error).max(max, error))
+  const ends = max < Number.MAX_SAFE_INTEGER ? say`from ${min} to ${max}` : say`of at least ${min}`
+  const error = asIssue(say`must be a whole number ${ends}`)
+  return z.preprocess(
+    toNumber,
+    z
+      .int({ ...error, abort: true })
+      .min(min, error)
+      .max(max, error),
+  )
 }
 
 /** The id of a row, in the data of jobs and events. */
@@ -145,7 +153,7 @@ export function code<Codes extends Record<string, number>>(codes: Codes) {
   )
   const words = first.map(([name, value]) => `${value} (${inWords(name)})`)
   const allowed = first.map(([, value]) => value) as Codes[keyof Codes][]
-  const schema = z.literal(allowed, { error: `must be one of: ${words.join(', ')}` })
+  const schema = z.literal(allowed, orSay`must be one of: ${words.join(', ')}`)
   return z.preprocess(toNumber, schema).describe(`${words.join(', ')}.`)
 }
 
@@ -212,12 +220,12 @@ const FLAG_WORDS = new Map<unknown, boolean>([
 export const timeText = z
   .string()
   .meta({ anyOf: ['date', 'date-time'].map(format => ({ type: 'string', format })) })
-  .refine(isTime, 'must be an ISO 8601 date or date-time, for example 2026-11-20T21:22:05+00:00')
+  .refine(isTime, orSay`must be an ISO 8601 date or date-time, for example 2026-11-20T21:22:05+00:00`)
   .describe("ISO 8601 date or date-time; without an offset, in the brand's time zone.")
 
 /** One word of a closed list. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
-  return z.enum(words, { error: `must be one of: ${words.join(', ')}` })
+  return z.enum(words, orSay`must be one of: ${words.join(', ')}`)
 }
 
 /** The parameters of every paged list. */
@@ -232,7 +240,10 @@ export function problemOf(error: z.ZodError, depth = Number.POSITIVE_INFINITY): 
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     const path = issue.path.slice(0, depth).join('.') || 'body'
-    fields[path] = [...new Set(fields[path]).add(issue.message)]
+    const errors = fields[path] ?? []
+    fields[path] = errors
+    const sentence = sentenceOfIssue(issue)
+    if (!errors.some(one => String(one) === String(sentence))) errors.push(sentence)
   }
   return invalidFields(fields)
 }
@@ -244,38 +255,15 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   return result.data
 }
 
-/** What a schema says of a value it refuses, where it has no message of its own. */
-function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
-    case 'too_small':
-      if (issue.origin === 'array') return `must have at least ${countOf(issue.minimum)}`
-      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'must not be empty'
-      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
-    case 'too_big':
-      if (issue.origin === 'array') return `must have at most ${countOf(issue.maximum)}`
-      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
-    case 'invalid_key':
-      return 'must be a key of 1 to 64 characters'
-    case 'invalid_union':
-      return 'has an unsupported type or format'
-    default:
-      return undefined
-  }
+/** What was given to `orSay`; a message that zod makes itself has no translation. */
+export function sentenceOfIssue({ message }: Pick<z.core.$ZodIssue, 'message'>): Sentence {
+  const given: unknown = message
+  return given instanceof Sentence ? given : quoted(message)
 }
 
-z.config({ customError: messageOf })
-
-function article(type: string): string {
-  const word = type === 'int' ? 'integer' : type === 'record' ? 'object' : type
-  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
-}
-
-function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters' : ''
-}
-
-function countOf(items: number | bigint): string {
-  return `${items} item${Number(items) === 1 ? '' : 's'}`
-}
+z.config({
+  customError: issue => {
+    const sentence = refusalOf(issue)
+    return sentence && asIssue(sentence).error()
+  },
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from './input.ts'
+import { inIssue, say } from './sentences/say.ts'
 
 /**
  * Programs written for other helpdesks mark what customers must not see in their own words: `private: true`, `public: false`,
@@ -133,7 +134,7 @@ export function applyingMark<Schema extends z.ZodType>({ field, value, isPublic 
           code: 'custom' as const,
           input: object,
           path: [name],
-          message: `contradicts ${other}: send one of the two`,
+          message: inIssue(say`contradicts ${other}: send one of the two`),
         })
     return given === '' ? { ...object, [field]: value(mark, object[mark]) } : object
   }, schema)
@@ -147,7 +148,7 @@ export function refusingMarks<Schema extends z.ZodType>(schema: Schema, ...own: 
         code: 'custom',
         input: body,
         path,
-        message: 'is not possible here: people outside the team read this text',
+        message: inIssue(say`is not possible here: people outside the team read this text`),
       })
     return body
   }, schema)

@@ -6,14 +6,15 @@ import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createBudget } from './budget.ts'
+import { ExplainedError, type Sentence, say } from './sentences/say.ts'
 
 /** Why a name has no address, in words. */
-export class LookupError extends Error {
+export class LookupError extends ExplainedError {
   /** Looking it up again may help. */
   readonly isTemporary: boolean
 
-  constructor(message: string, { isTemporary }: { isTemporary: boolean }) {
-    super(message)
+  constructor(sentence: Sentence, { isTemporary }: { isTemporary: boolean }) {
+    super(sentence)
     this.isTemporary = isTemporary
   }
 }
@@ -268,14 +269,14 @@ function candidatesFor(name: string, search: Search | undefined): string[] {
 }
 
 function notFound(name: string): LookupError & { code: string } {
-  return Object.assign(new LookupError('The server name is not known.', { isTemporary: false }), {
+  return Object.assign(new LookupError(say`The server name is not known.`, { isTemporary: false }), {
     code: 'ENOTFOUND',
     hostname: name,
   })
 }
 
 function noAnswer(): LookupError & { code: string } {
-  const words = 'The server name could not be looked up: no name server answers for it.'
+  const words = say`The server name could not be looked up: no name server answers for it.`
   return Object.assign(new LookupError(words, { isTemporary: true }), { code: 'EAI_AGAIN' })
 }
 

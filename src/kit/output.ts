@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { inWords } from './input.ts'
+import type { Sentence } from './sentences/say.ts'
+
+/** A sentence for people: a program reads it in English, a page in its language (http/tell-answers.ts). */
+export const sentenceOutput = z.string().meta({ sentence: true }) as unknown as z.ZodType<
+  string,
+  string | Sentence
+>
 
 /** A time in a response: milliseconds, and the offset of the brand's zone. */
 export const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T21:22:05.123+00:00'] })

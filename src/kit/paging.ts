@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from './errors.ts'
 import type { Scope } from './scope.ts'
+import { say } from './sentences/say.ts'
 
 export const DEFAULT_PAGE_SIZE = 30
 export const MAX_PAGE_SIZE = 100
@@ -81,7 +82,7 @@ function decodeCursor(scope: Scope, text: string, order: string): Position & { p
   } catch {
     // Not one of ours; refused below.
   }
-  throw invalid('cursor', 'must be a cursor from this list with the same sort order')
+  throw invalid('cursor', say`must be a cursor from this list with the same sort order`)
 }
 
 /** The envelope of a list: sizes and counts, and the items under the key of their noun. */

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from './errors.ts'
+import { say } from './sentences/say.ts'
 import { createTurns } from './turns.ts'
 
 const derive = promisify(argon2)
@@ -14,7 +15,7 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 const inTurn = createTurns({
   atOnce: 2,
   maxWaiting: 20,
-  refusal: () => new Problem('unavailable', 'Too many logins at once. Try again in a moment.'),
+  refusal: () => new Problem('unavailable', say`Too many logins at once. Try again in a moment.`),
 })
 
 /** Hashes a password: argon2id (RFC 9106) in PHC string format. */

@@ -40,7 +40,7 @@ test('each role may do what the one below may', () => {
 
 test('what is reserved to admins and to owners', () => {
   const names = Object.keys(PERMISSIONS) as Permission[]
-  const of = (who: string) => names.filter(name => whoMay(name) === who)
+  const of = (who: string) => names.filter(name => String(whoMay(name)) === who)
   assert.deepEqual(of('owners'), ['owners.manage', 'hosts.manage', 'brands.create'])
   assert.deepEqual(
     of('admins and owners'),

@@ -1,35 +1,36 @@
 import { Problem } from './errors.ts'
+import { type Sentence, say } from './sentences/say.ts'
 
 export type Role = 'agent' | 'admin' | 'owner'
 
 /** The closed list of permissions: the lowest role that has each, and what it gives the right to. */
 export const PERMISSIONS = {
-  'conversations.reply': { from: 'agent', right: 'write to customers' },
-  'conversations.note': { from: 'agent', right: 'write internal notes' },
+  'conversations.reply': { from: 'agent', right: say`write to customers` },
+  'conversations.note': { from: 'agent', right: say`write internal notes` },
   'conversations.change': {
     from: 'agent',
-    right: 'change status, assignee, tags and followers of conversations',
+    right: say`change status, assignee, tags and followers of conversations`,
   },
-  'conversations.merge': { from: 'agent', right: 'merge and split conversations' },
-  'conversations.receive': { from: 'agent', right: 'hand in mails and messages of customers' },
-  'contacts.change': { from: 'agent', right: 'create and change contacts and organizations' },
-  'templates.write': { from: 'agent', right: 'write response templates' },
-  'views.write': { from: 'agent', right: 'save views' },
-  'articles.write': { from: 'agent', right: 'write articles and topics' },
-  'incidents.write': { from: 'agent', right: 'report incidents on the status page' },
-  'reports.read': { from: 'agent', right: 'read reports and ratings' },
-  'mails.manage': { from: 'admin', right: 'read and process the log of mails' },
-  'channels.manage': { from: 'admin', right: 'set up channels' },
-  'fields.manage': { from: 'admin', right: 'set up custom fields' },
-  'teams.manage': { from: 'admin', right: 'set up teams' },
-  'webhooks.manage': { from: 'admin', right: 'set up webhooks' },
-  'cards.manage': { from: 'admin', right: 'set up panel cards' },
-  'brand.manage': { from: 'admin', right: "change the brand's settings" },
-  'members.manage': { from: 'admin', right: 'invite, change and deactivate agents and admins' },
-  'owners.manage': { from: 'owner', right: 'invite, change and deactivate owners' },
-  'hosts.manage': { from: 'owner', right: 'add and remove hosts of the brand' },
-  'brands.create': { from: 'owner', right: 'create brands' },
-} as const satisfies Record<string, { from: Role; right: string }>
+  'conversations.merge': { from: 'agent', right: say`merge and split conversations` },
+  'conversations.receive': { from: 'agent', right: say`hand in mails and messages of customers` },
+  'contacts.change': { from: 'agent', right: say`create and change contacts and organizations` },
+  'templates.write': { from: 'agent', right: say`write response templates` },
+  'views.write': { from: 'agent', right: say`save views` },
+  'articles.write': { from: 'agent', right: say`write articles and topics` },
+  'incidents.write': { from: 'agent', right: say`report incidents on the status page` },
+  'reports.read': { from: 'agent', right: say`read reports and ratings` },
+  'mails.manage': { from: 'admin', right: say`read and process the log of mails` },
+  'channels.manage': { from: 'admin', right: say`set up channels` },
+  'fields.manage': { from: 'admin', right: say`set up custom fields` },
+  'teams.manage': { from: 'admin', right: say`set up teams` },
+  'webhooks.manage': { from: 'admin', right: say`set up webhooks` },
+  'cards.manage': { from: 'admin', right: say`set up panel cards` },
+  'brand.manage': { from: 'admin', right: say`change the brand's settings` },
+  'members.manage': { from: 'admin', right: say`invite, change and deactivate agents and admins` },
+  'owners.manage': { from: 'owner', right: say`invite, change and deactivate owners` },
+  'hosts.manage': { from: 'owner', right: say`add and remove hosts of the brand` },
+  'brands.create': { from: 'owner', right: say`create brands` },
+} as const satisfies Record<string, { from: Role; right: Sentence }>
 
 export type Permission = keyof typeof PERMISSIONS
 
@@ -75,17 +76,19 @@ export function requireMay(doer: Doer, requirement: Requirement): void {
   if (may(doer, requirement)) return
   const only = whoMay(requirement)
   if (doer.actor?.sees && WHOLE.some(one => one === requirement))
-    throw new Problem('forbidden', `Only ${only} who see all conversations can do this.`)
+    throw new Problem('forbidden', say`Only ${only} who see all conversations can do this.`)
   throw new Problem(
     'forbidden',
     only
-      ? `Only ${only} can do this.`
-      : `Your role does not include the right to ${PERMISSIONS[requirement as Permission].right}.`,
+      ? say`Only ${only} can do this.`
+      : say`Your role does not include the right to ${PERMISSIONS[requirement as Permission].right}.`,
   )
 }
 
 /** The roles to which something is reserved, in words; undefined if all have it. */
-export function whoMay(requirement: Requirement): string | undefined {
+export function whoMay(requirement: Requirement): Sentence | undefined {
   if (requirement === 'log in') return undefined
-  return { agent: undefined, admin: 'admins and owners', owner: 'owners' }[PERMISSIONS[requirement].from]
+  return { agent: undefined, admin: say`admins and owners`, owner: say`owners` }[
+    PERMISSIONS[requirement].from
+  ]
 }

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { Problem } from './errors.ts'
 import { type BrandTask, type DueBrand, type RecurringTask, startSchedule } from './schedule.ts'
 import type { Scope } from './scope.ts'
+import { say } from './sentences/say.ts'
 
 const MS = 1_000
 
@@ -90,7 +91,7 @@ test('runs of one task never overlap; other tasks go on meanwhile', async t => {
 })
 
 test('a task that fails is logged by its name and runs again; unavailable is only a warning', async t => {
-  const failures = [new TypeError('a bug'), new Problem('unavailable', 'The database is away.')]
+  const failures = [new TypeError('a bug'), new Problem('unavailable', say`The database is away.`)]
   let runs = 0
   const failing = task('x.fail', async () => {
     const failure = failures[runs++]

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { invalid, type Problem } from './errors.ts'
 import type { Scope } from './scope.ts'
+import { type Sentence, say } from './sentences/say.ts'
 import { parseEndTime, parseTime } from './time.ts'
 
 /** A search without its ranges of time, and the condition of each range. */
@@ -28,6 +29,7 @@ const VALUE = /(?<=^|[\s(+])(-?)([a-z]\w{0,60}_at):([<>]=?)?("[^"]*"|[^\s"[\]{}]
 export function timeRanges(scope: Scope, q: string | undefined, columns: Record<string, Sql>): Ranged {
   if (q === undefined) return { words: q, conditions: [] }
   const known = new Map(Object.entries(columns))
+  const listed = [...known.keys()].join(' and ')
   const conditions: Sql[] = []
   const take = ([whole = '', minus, name = '']: (string | undefined)[], ends: () => [End, End]): string => {
     const column = known.get(name.toLowerCase())
@@ -40,7 +42,7 @@ export function timeRanges(scope: Scope, q: string | undefined, columns: Record<
     .replace(RANGE, (...found: string[]) => {
       const [, , name = '', open = '', inside = '', close = ''] = found
       if (!known.has(name.toLowerCase()) && / TO /.test(inside))
-        throw wrong(`can have ranges of ${[...known.keys()].join(' and ')}, but not of ${name}`)
+        throw wrong(say`can have ranges of ${listed}, but not of ${name}`)
       return take(found, () => between(open, inside, close))
     })
     .replace(VALUE, (...found: string[]) => {
@@ -53,7 +55,7 @@ export function timeRanges(scope: Scope, q: string | undefined, columns: Record<
 /** What the ranges leave over, without the words that joined it to them. */
 function joined(rest: string): string | undefined {
   const words = rest.replace(/^\s*(?:AND\s)+|\s(?:AND\s*)+$/g, ' ').trim()
-  if (/^OR\s|\sOR$/.test(words)) throw wrong('cannot combine a range with OR')
+  if (/^OR\s|\sOR$/.test(words)) throw wrong(say`cannot combine a range with OR`)
   return /[\p{L}\p{N}]/u.test(words) ? words : undefined
 }
 
@@ -61,7 +63,7 @@ function between(open: string, inside: string, close: string): [End, End] {
   const [, from, to] = /^\s*(\S.*?)\s+TO\s+(\S.*?)\s*$/i.exec(inside) ?? []
   if (from === undefined || to === undefined || close === '')
     throw wrong(
-      'must have ranges such as created_at:[2026-11-20 TO 2026-11-21] or created_at:[2026-11-20 TO *]',
+      say`must have ranges such as created_at:[2026-11-20 TO 2026-11-21] or created_at:[2026-11-20 TO *]`,
     )
   return [
     { text: unquoted(from), isIncluded: open === '[' },
@@ -93,8 +95,8 @@ function within(scope: Scope, column: Sql, [from, to]: [End, End]): Sql[] {
     [to, last],
   ] as const)
     if (text !== '*' && !time)
-      throw wrong(`must have ISO 8601 dates or * in a range, not ${text.slice(0, 40)}`)
-  if (first && last && first > last) throw wrong('has a range that ends before it begins')
+      throw wrong(say`must have ISO 8601 dates or * in a range, not ${text.slice(0, 40)}`)
+  if (first && last && first > last) throw wrong(say`has a range that ends before it begins`)
   return [
     sql`${column} is not null`,
     ...(first ? [sql`${column} ${from.isIncluded ? sql`>=` : sql`>`} ${first}`] : []),
@@ -106,6 +108,6 @@ function unquoted(text: string): string {
   return text.replace(/^"(.*)"$/, '$1').trim()
 }
 
-function wrong(message: string): Problem {
+function wrong(message: Sentence): Problem {
   return invalid('q', message)
 }

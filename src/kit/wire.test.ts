@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { InvalidInput, invalid, invalidInput, invalidInputs, Problem, within } from './errors.ts'
 import { payload, unwrapped } from './input.ts'
+import { say } from './sentences/say.ts'
 import { domain, onTheWire } from './wire.ts'
 
 const message = domain(z.object({ body: z.string(), is_read: z.boolean().optional() }), { body: 'text' })
@@ -40,7 +41,7 @@ test('a field that was not given is absent, and one that the schema does not kno
 })
 
 const fieldsOf = (body: unknown, field: string) =>
-  Object.keys(onTheWire(invalidInput(field, 'is wrong'), body).fields ?? {})[0]
+  Object.keys(onTheWire(invalidInput(field, say`is wrong`), body).fields ?? {})[0]
 
 for (const [field, onWire] of [
   ['channel', 'conversation.category'],
@@ -65,12 +66,12 @@ test('where there is no schema, fields are as the verb names them', () => {
 })
 
 test('the sentence of a refusal names the field as the client wrote it', () => {
-  const problem = onTheWire(invalidInput('tags', 'must be short'), payload('conversation', conversation))
+  const problem = onTheWire(invalidInput('tags', say`must be short`), payload('conversation', conversation))
   assert.deepEqual([problem.code, problem.message], ['invalid', 'conversation.tag_list must be short.'])
 })
 
 test('several fields at fault are all named, each with its reasons', () => {
-  const problem = invalidInputs({ channel: ['is unknown'], 'message.text': ['is long', 'is rude'] })
+  const problem = invalidInputs({ channel: [say`is unknown`], 'message.text': [say`is long`, say`is rude`] })
   assert.deepEqual(onTheWire(problem, payload('conversation', conversation)).fields, {
     'conversation.category': ['is unknown'],
     'conversation.message.body': ['is long', 'is rude'],
@@ -78,23 +79,23 @@ test('several fields at fault are all named, each with its reasons', () => {
 })
 
 test('a conflict keeps its sentence, and names the field on the wire', () => {
-  const taken = new InvalidInput('conflict', 'Somebody has it.', { channel: ['is taken'] })
+  const taken = new InvalidInput('conflict', say`Somebody has it.`, { channel: [say`is taken`] })
   const problem = onTheWire(taken, payload('conversation', conversation))
   assert.deepEqual([problem.code, problem.message], ['conflict', 'Somebody has it.'])
   assert.deepEqual(problem.fields, { 'conversation.category': ['is taken'] })
 })
 
 test('a refusal that names wire fields already stays as it is', () => {
-  const problem = invalid('tag_list', 'is wrong')
+  const problem = invalid('tag_list', say`is wrong`)
   assert.equal(onTheWire(problem, payload('conversation', conversation)), problem)
-  const gone = new Problem('not_found', 'There is no such thing.')
+  const gone = new Problem('not_found', say`There is no such thing.`)
   assert.equal(onTheWire(gone, payload('conversation', conversation)), gone)
 })
 
 test('a refusal of a part is under the name of the part, at any depth', async () => {
   const nested = within('message', () =>
     within('user', async () => {
-      throw invalidInputs({ email: ['is no address'], name: ['is long'] })
+      throw invalidInputs({ email: [say`is no address`], name: [say`is long`] })
     }),
   )
   await assert.rejects(nested, (error: InvalidInput) => {
@@ -110,7 +111,7 @@ test('a refusal of a part is under the name of the part, at any depth', async ()
 
 test('a conflict of a part stays a conflict', async () => {
   const part = within('user', async () => {
-    throw new InvalidInput('conflict', 'Somebody has it.', { email: ['is taken'] })
+    throw new InvalidInput('conflict', say`Somebody has it.`, { email: [say`is taken`] })
   })
   const fields = { 'user.email': ['is taken'] }
   await assert.rejects(part, { code: 'conflict', message: 'Somebody has it.', fields })
@@ -118,7 +119,11 @@ test('a conflict of a part stays a conflict', async () => {
 
 test('work on a part returns its result, and other errors pass unchanged', async () => {
   assert.equal(await within('user', async () => 7), 7)
-  const errors = [new TypeError('a bug'), new Problem('forbidden', 'No.'), invalid('tag_list', 'is wrong')]
+  const errors = [
+    new TypeError('a bug'),
+    new Problem('forbidden', say`No.`),
+    invalid('tag_list', say`is wrong`),
+  ]
   for (const error of errors)
     await assert.rejects(
       within('user', () => Promise.reject(error)),

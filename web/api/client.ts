@@ -2,11 +2,16 @@ import createFetchClient from 'openapi-fetch'
 import type { Problem, paths } from '../../client/api.ts'
 import { createStore } from '../kit/store.ts'
 import { hasWritten } from '../kit/written.ts'
+import { language, t } from '../language/language.ts'
 import { isLoggedOut, Refusal } from './refusal.ts'
+
+/** In which the server tells this page its sentences. */
+export const IN_LANGUAGE = { 'Accept-Language': language }
 
 /** The API of this page's brand, as the logged-in person. */
 export const api = createFetchClient<paths>({
   baseUrl: `${location.origin}/api/v1`,
+  headers: IN_LANGUAGE,
   querySerializer: { array: { style: 'form', explode: false } },
   fetch: soon,
 })
@@ -19,7 +24,7 @@ export const api = createFetchClient<paths>({
 async function soon(request: Request): Promise<Response> {
   if (request.method !== 'GET') {
     if (session.get() === 'on') return fetch(request)
-    return Response.json({ code: 'unauthorized', error: 'The session is over.' }, { status: 401 })
+    return Response.json({ code: 'unauthorized', error: t('session.over') }, { status: 401 })
   }
   if (!document.hidden) await new Promise(resolve => setTimeout(resolve))
   await loggedIn()
@@ -63,7 +68,7 @@ export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNulla
 export async function post(path: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...IN_LANGUAGE },
     body: JSON.stringify(body),
   }).catch(() => {
     throw new Refusal(0, undefined)

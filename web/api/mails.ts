@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, ask } from './client.ts'
+import { api, ask, IN_LANGUAGE } from './client.ts'
 import { keys } from './keys.ts'
 import { Refusal } from './refusal.ts'
 
@@ -53,7 +53,7 @@ export const mailSourceQuery = (id: number) =>
   queryOptions({
     queryKey: keys.mailSource(id),
     async queryFn() {
-      const response = await fetch(mailSourceUrl(id))
+      const response = await fetch(mailSourceUrl(id), { headers: IN_LANGUAGE })
       if (!response.ok) throw new Refusal(response.status, undefined)
       return (await response.text()).slice(0, MAX_SHOWN)
     },

@@ -8,6 +8,7 @@ import {
   type TxScope,
   transaction,
 } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { selectBrandsByIds } from '../../people/brands/queries.ts'
 import { makeLoginLink } from '../../people/sessions/log-in.ts'
@@ -88,9 +89,9 @@ const scopeOf = (tx: TxScope, brand: Brand) => systemScope(brand, tx.sql, tx.now
  */
 export async function enterLinked(scope: Scope, slug: string, address: BaseAddress): Promise<string> {
   if (sessionIn(scope.actor) === null)
-    throw new Problem('forbidden', 'Only people who have logged in can switch to another brand.')
+    throw new Problem('forbidden', say`Only people who have logged in can switch to another brand.`)
   const found = (await listLinked(scope)).find(({ brand }) => brand.slug === slug)
-  if (!found) throw notFound('brand')
+  if (!found) throw notFound(say`brand`)
   const there = systemScope(found.brand, scope.sql, scope.now)
   const base = urlOf(found.brand, address)
   if (!found.mayEnter) return `${base}/inbox/open`

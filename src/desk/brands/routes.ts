@@ -4,6 +4,7 @@ import type { Api } from '../../kit/http/api.ts'
 import { payload } from '../../kit/input.ts'
 import { may } from '../../kit/permissions.ts'
 import { type Actor, type Scope, sessionIn, systemScope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { BrandInput } from '../../people/brands/create-brand.ts'
@@ -77,9 +78,9 @@ export function brandRoutes(api: Api, address: BaseAddress): void {
     },
     async ({ scope, body }) => {
       if (sessionIn(scope.actor) === null)
-        throw new Problem('forbidden', 'Only people who have logged in can create brands.')
+        throw new Problem('forbidden', say`Only people who have logged in can create brands.`)
       if (!(await mayCreate(scope)))
-        throw new Problem('forbidden', 'Only owners of the first brand can create brands.')
+        throw new Problem('forbidden', say`Only owners of the first brand can create brands.`)
       return createFromPages(scope, body.brand, address)
     },
   )

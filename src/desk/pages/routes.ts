@@ -4,6 +4,7 @@ import { html } from 'ghtml'
 import { notFound } from '../../kit/errors.ts'
 import { sendCompressed } from '../../kit/http/brotli.ts'
 import type { Brand, Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BuiltEntry, readBuiltPages } from './built-pages.ts'
 
 const LOGIN = '/login'
@@ -96,13 +97,13 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
 
   app.get('/sw.js', async (_request, reply) => {
     const worker = built?.assets.get(built.worker)
-    if (!worker) throw notFound('service worker')
+    if (!worker) throw notFound(say`service worker`)
     return reply.type(worker.type).header('Cache-Control', 'no-cache').send(worker.plain)
   })
 
   app.get('/assets/:file', async (request, reply) => {
     const asset = built?.assets.get((request.params as { file: string }).file)
-    if (!asset) throw notFound('file of the pages')
+    if (!asset) throw notFound(say`file of the pages`)
     reply.type(asset.type).header('Cache-Control', 'public, max-age=31536000, immutable')
     return sendCompressed(request, reply, asset)
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { signedHeaders } from '../../follow-up/webhooks/signature.ts'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { presentContact } from '../../people/contacts/present.ts'
 import { selectContactById } from '../../people/contacts/queries.ts'
 import { findPeople } from '../../people/identities/people.ts'
@@ -22,7 +23,7 @@ const Answer = z.object({ items: z.array(CardItem).max(MAX_ITEMS) })
 
 interface Content {
   items: z.output<typeof CardItem>[]
-  error: string | null
+  error: Sentence | null
 }
 
 /** Asks the brand's programs about the customer of a conversation. The same question is not asked again within a minute. */
@@ -104,11 +105,11 @@ async function ask(scope: Scope, { client, card, body }: Question): Promise<Cont
       ...limits,
     })
     if (status === 404) return { items: [], error: null } // the program does not know the customer
-    if (status !== 200) return failed(`The program responded with status ${status}.`)
+    if (status !== 200) return failed(say`The program responded with status ${status}.`)
     return read(answer.toString('utf8'))
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    return failed(error.message)
+    return failed(error.sentence)
   }
 }
 
@@ -122,8 +123,8 @@ function read(text: string): Content {
       error: null,
     }
   } catch {
-    return failed('The program’s response is not in the expected form.')
+    return failed(say`The program’s response is not in the expected form.`)
   }
 }
 
-const failed = (error: string): Content => ({ items: [], error })
+const failed = (error: Sentence): Content => ({ items: [], error })

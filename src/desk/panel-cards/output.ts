@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../../kit/output.ts'
+import { sentenceOutput, time } from '../../kit/output.ts'
 
 export const PanelCardOutput = z
   .object({ id: z.int(), name: z.string(), url: z.string(), created_at: time, updated_at: time })
@@ -25,7 +25,7 @@ export const FilledCardsOutput = z.object({
         id: z.int(),
         name: z.string(),
         items: z.array(CardItem),
-        error: z.string().nullable().describe('Why there is nothing to show.'),
+        error: sentenceOutput.nullable().describe('Why there is nothing to show.'),
       })
       .meta({ id: 'FilledPanelCard' }),
   ),

@@ -3,6 +3,7 @@ import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { sealedText } from '../../kit/sealed-column.ts'
+import { say } from '../../kit/sentences/say.ts'
 
 const CARD = columns({
   id: fixed<number>(),
@@ -32,7 +33,7 @@ export async function selectCards(scope: Scope): Promise<CardRow[]> {
 export async function lockCard(tx: TxScope, id: number): Promise<CardRow> {
   const row = await tx.sql.row<CardRow>(sql`
     select ${CARD.list()} from panel_cards where brand_id = ${tx.brand.id} and id = ${id} for update`)
-  if (!row) throw notFound('panel card')
+  if (!row) throw notFound(say`panel card`)
   return opened(tx, row)
 }
 

@@ -2,6 +2,7 @@ import { newSecret } from '../../follow-up/webhooks/signature.ts'
 import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { panelCardChanged, panelCardCreated, panelCardDeleted, panelCardSecretRotated } from './events.ts'
 import { type CardRow, deleteCard, insertCard, lockCard, selectCards, updateCard } from './queries.ts'
 
@@ -14,7 +15,7 @@ export async function createCard(
   { name, url }: { name: string; url: string },
 ): Promise<CardRow> {
   if ((await selectCards(tx)).length >= MAX_CARDS)
-    throw invalidInput('name', `is one too many: there can be ${MAX_CARDS} cards`)
+    throw invalidInput('name', say`is one too many: there can be ${MAX_CARDS} cards`)
   const row = await insertCard(tx, { name, url, secret: newSecret() })
   await recordEvent(tx, panelCardCreated.of({ subjectId: row.id, data: { name } }))
   return row

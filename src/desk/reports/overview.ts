@@ -4,6 +4,7 @@ import { invalid } from '../../kit/errors.ts'
 import { integer, optional, parameter } from '../../kit/input.ts'
 import { DAY } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { formatTime } from '../../kit/time.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectOrganizationNames } from '../../people/organizations/queries.ts'
@@ -87,7 +88,7 @@ export async function overviewReport(scope: Scope, query: z.output<typeof Overvi
 function lastDays(scope: Scope, { days, ...query }: z.output<typeof OverviewQuery>) {
   if (days === undefined) return query
   if (query.start_date || query.end_date)
-    throw invalid('days', 'cannot be combined with start_date or end_date')
+    throw invalid('days', say`cannot be combined with start_date or end_date`)
   const today = DateTime.fromJSDate(scope.now(), { zone: scope.brand.timeZone })
   return {
     ...query,
@@ -99,18 +100,18 @@ function lastDays(scope: Scope, { days, ...query }: z.output<typeof OverviewQuer
 /** The backlog is counted backwards from now. Throws invalid. */
 function refuseLongAgo(scope: Scope, { from }: Period): void {
   if (scope.now().getTime() - from.getTime() > MAX_AGE_DAYS * DAY)
-    throw invalid('start_date', `must be within the last ${MAX_AGE_DAYS} days`)
+    throw invalid('start_date', say`must be within the last ${MAX_AGE_DAYS} days`)
 }
 
 const datesOf = ({ days }: Period) => ({ start_date: days[0] as string, end_date: days.at(-1) as string })
 
 async function filterOf(scope: Scope, query: z.output<typeof OverviewQuery>): Promise<Filter> {
   const channel = query.channel === undefined ? undefined : await findChannel(scope, query.channel)
-  if (query.channel !== undefined && !channel) throw invalid('channel', 'must be the slug of a channel')
+  if (query.channel !== undefined && !channel) throw invalid('channel', say`must be the slug of a channel`)
   const member =
     query.assignee === undefined ? undefined : await findAnyUser(scope, normalizeEmail(query.assignee))
   if (query.assignee !== undefined && !member)
-    throw invalid('assignee', 'must be the email of a member of staff')
+    throw invalid('assignee', say`must be the email of a member of staff`)
   return {
     channelId: channel?.id,
     assigneeId: member?.id,

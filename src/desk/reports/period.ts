@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { invalid } from '../../kit/errors.ts'
 import { parameter, timeText } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
 
 const DEFAULT_DAYS = 30
@@ -31,9 +32,9 @@ export function periodOf(scope: Scope, query: z.output<typeof PeriodQuery>): Per
   const first = (query.start_date ? dayOf(query.start_date) : last.minus({ days: DEFAULT_DAYS - 1 })).startOf(
     'day',
   )
-  if (first > last) throw invalid('start_date', 'must not be after end_date')
+  if (first > last) throw invalid('start_date', say`must not be after end_date`)
   const count = Math.round(last.diff(first, 'days').days) + 1
-  if (count > MAX_DAYS) throw invalid('start_date', `must be at most ${MAX_DAYS} days before end_date`)
+  if (count > MAX_DAYS) throw invalid('start_date', say`must be at most ${MAX_DAYS} days before end_date`)
   const days = Array.from({ length: count }, (_, index) => first.plus({ days: index }).toISODate() as string)
   return { from: first.toJSDate(), to: last.plus({ days: 1 }).toJSDate(), days }
 }

@@ -11,6 +11,7 @@ import {
   parameter,
   payload,
 } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { PRIORITIES, STATUS } from '../../talk/conversations/codes.ts'
 
@@ -33,10 +34,10 @@ export const ViewFilters = z.strictObject({
   category: filter.describe('Slug of a channel.'),
   assignee: filter.describe('Email address of a member of staff, or `none`.'),
   team: filter.describe('ID or name of a team, or `none`.'),
-  priority: optional(z.string().refine(arePriorities, `must be of: ${PRIORITIES.join(', ')}`)).describe(
+  priority: optional(z.string().refine(arePriorities, orSay`must be of: ${PRIORITIES.join(', ')}`)).describe(
     'Priorities, separated by commas.',
   ),
-  status: optional(z.string().refine(areStatuses, 'must be status codes, separated by commas')).describe(
+  status: optional(z.string().refine(areStatuses, orSay`must be status codes, separated by commas`)).describe(
     'Status codes, separated by commas.',
   ),
 })

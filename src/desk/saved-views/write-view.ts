@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { savedViewChanged, savedViewCreated, savedViewDeleted } from './events.ts'
 import type { NewView, ViewChanges } from './input.ts'
 import {
@@ -21,7 +22,7 @@ export async function createView(tx: TxScope, input: NewView): Promise<ViewRow> 
   const { name, filters = {}, sort = 'newest', isPersonal = false } = input
   const views = await lockSavedViews(tx)
   if (views.length >= MAX_VIEWS)
-    throw invalidInput('name', `is one too many: there can be ${MAX_VIEWS} views`)
+    throw invalidInput('name', say`is one too many: there can be ${MAX_VIEWS} views`)
   const position = (views.at(-1)?.position ?? 0) + 1
   const userId = isPersonal ? ownerId(tx) : null
   const row = await insertSavedView(tx, { name, filters, sort, userId, position })
@@ -59,12 +60,12 @@ export async function deleteView(tx: TxScope, id: number): Promise<void> {
 
 function find(views: ViewRow[], id: number): ViewRow {
   const view = views.find(one => one.id === id)
-  if (!view) throw notFound('saved view')
+  if (!view) throw notFound(say`saved view`)
   return view
 }
 
 function ownerId({ actor }: TxScope): number {
-  if (!actor) throw invalidInput('isPersonal', 'needs an owner: use the API token of a member of staff')
+  if (!actor) throw invalidInput('isPersonal', say`needs an owner: use the API token of a member of staff`)
   return actor.userId
 }
 

@@ -4,6 +4,7 @@ import { brokenLink, invalidInput } from '../../kit/errors.ts'
 import { line, optional } from '../../kit/input.ts'
 import { hashPassword } from '../../kit/passwords.ts'
 import { type Brand, systemScope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { slugOf } from '../../kit/slug.ts'
 import { domain } from '../../kit/wire.ts'
 import { BrandInput } from '../../people/brands/create-brand.ts'
@@ -60,7 +61,7 @@ export async function setUp(
   if (host.endsWith('.localhost') && !isAtMachine)
     throw invalidInput(
       'host',
-      `is required here: without it, the brand would be at ${host}, which only the server itself can reach`,
+      say`is required here: without it, the brand would be at ${host}, which only the server itself can reach`,
     )
   await requireGoodPassword(password, { email: form.owner, name: form.ownerName, brand: form.name })
   const hash = await hashPassword(password)
@@ -80,6 +81,6 @@ export async function setUp(
 /** A slug that can be part of a host. */
 function shortNameOf(name: string): string {
   const slug = slugOf(name).slice(0, 63).replace(/-+$/, '')
-  if (slug === '') throw invalidInput('slug', 'is required: none can be made from this name')
+  if (slug === '') throw invalidInput('slug', say`is required: none can be made from this name`)
   return slug
 }

@@ -11,6 +11,7 @@ import {
   text,
   textParameter,
 } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { uploadIds } from '../../talk/attachments/input.ts'
 
@@ -26,7 +27,7 @@ const body = text(1, 100_000)
 /** A group by name, created if missing, as text or `{name}`; or by `{id}`. */
 const group = z.preprocess(
   value => (isRecord(value) ? (value.name ?? value.id) : value),
-  z.union([integer(1, Number.MAX_SAFE_INTEGER), name], { error: 'must be the name or ID of a group' }),
+  z.union([integer(1, Number.MAX_SAFE_INTEGER), name], orSay`must be the name or ID of a group`),
 )
 
 const fields = {

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, computed, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { Upload } from '../../talk/attachments/queries.ts'
 
 const TEMPLATE = columns({
@@ -63,7 +64,7 @@ export function findTemplate(scope: Scope, id: number): Promise<TemplateRow | un
 
 export async function getTemplate(scope: Scope, id: number): Promise<TemplateRow> {
   const template = await findTemplate(scope, id)
-  if (!template) throw notFound('response template')
+  if (!template) throw notFound(say`response template`)
   return template
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { deleteTemplateFiles } from '../../talk/attachments/queries.ts'
 import { setTemplateFiles } from '../../talk/attachments/template-files.ts'
 import { responseTemplateChanged, responseTemplateCreated, responseTemplateDeleted } from './events.ts'
@@ -80,7 +81,7 @@ export async function removeTemplate(tx: TxScope, id: number): Promise<TemplateR
 }
 
 function ownerId({ actor }: TxScope): number {
-  if (!actor) throw invalidInput('isPersonal', 'needs an owner: use the API token of a member of staff')
+  if (!actor) throw invalidInput('isPersonal', say`needs an owner: use the API token of a member of staff`)
   return actor.userId
 }
 
@@ -89,6 +90,6 @@ async function groupIdOf(tx: TxScope, input: TemplateChanges): Promise<number | 
   if (given === undefined) return undefined
   if (typeof given === 'string') return upsertGroup(tx, given)
   const id = await findGroup(tx, given)
-  if (id === undefined) throw invalidInput('group', 'must be a group of this brand')
+  if (id === undefined) throw invalidInput('group', say`must be a group of this brand`)
   return id
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { invalid } from '../../kit/errors.ts'
 import { commaSeparated, flag, integer, oneOf, optional, parameter } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { orSay, say } from '../../kit/sentences/say.ts'
 
 /** A position in the log: brand, epoch, transaction and id of an event; or `0`, before the first. */
 const cursor = z
   .string()
-  .regex(/^(0|\d{1,15}-\d{1,9}-\d{1,19}-\d{1,18})$/, 'must be 0 or a cursor from this log')
+  .regex(/^(0|\d{1,15}-\d{1,9}-\d{1,19}-\d{1,18})$/, orSay`must be 0 or a cursor from this log`)
 
 /** What the list and the stream take, where these types of events exist. */
 export function queriesFor(eventTypes: readonly string[]) {
@@ -38,7 +39,7 @@ export function lastEventId(scope: Scope, header: string | string[] | undefined)
 /** The position to continue from. Throws invalid for a cursor of another brand. */
 export function placeAfter(scope: Scope, after: string): string {
   if (isOfBrand(scope, after)) return after
-  throw invalid('after', 'must be 0 or a cursor from this log')
+  throw invalid('after', say`must be 0 or a cursor from this log`)
 }
 
 function isOfBrand(scope: Scope, after: string): boolean {

@@ -4,6 +4,7 @@ import type { Feeds } from '../../kit/events/feed.ts'
 import { cursorOfNow, isAhead } from '../../kit/events/log.ts'
 import { type Api, EVENT_STREAM } from '../../kit/http/api.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
 import { selectWithMerged } from '../../talk/conversations/merge-queries.ts'
 import { lastEventId, placeAfter, queriesFor } from './input.ts'
@@ -22,7 +23,7 @@ async function requireReached(scope: Scope, after: string): Promise<void> {
   if (await isAhead(scope, after))
     throw invalid(
       'after',
-      'is ahead of this log, which was restored from an earlier state. Continue from 0 or from an earlier cursor',
+      say`is ahead of this log, which was restored from an earlier state. Continue from 0 or from an earlier cursor`,
     )
 }
 
@@ -68,7 +69,7 @@ export function eventRoutes(api: Api, { feeds, eventTypes }: EventDependencies):
       const { login } = scope.actor as Actor
       const others = [...open.keys()].filter(other => other.scope.actor?.login === login)
       if (others.length >= MAX_STREAMS_PER_LOGIN)
-        throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_LOGIN} concurrent streams per login.`)
+        throw new Problem('rate_limited', say`At most ${MAX_STREAMS_PER_LOGIN} concurrent streams per login.`)
       const response = reply.raw
       open.set(request, () => response.end()) // counted before anything is awaited
       response.once('close', () => open.delete(request))

@@ -5,6 +5,7 @@ import { integer, optional, payload, timeText } from '../../kit/input.ts'
 import { beginningOf } from '../../kit/markdown/written.ts'
 import { time } from '../../kit/output.ts'
 import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { shortened } from '../../kit/text.ts'
 import { formatTime, parseTime } from '../../kit/time.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
@@ -82,7 +83,7 @@ export function myNotificationRoutes(api: Api): void {
       const until = parseTime(seen.until ?? '', scope.brand.timeZone) ?? scope.now()
       await transaction(scope, async tx => {
         if (notification === undefined) await upsertLook(tx, userId, until)
-        else if (!(await updateSeen(tx, userId, notification))) throw notFound('notification')
+        else if (!(await updateSeen(tx, userId, notification))) throw notFound(say`notification`)
       })
       return present(scope)
     },

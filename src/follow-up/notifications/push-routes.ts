@@ -4,12 +4,13 @@ import { Problem } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { payload } from '../../kit/input.ts'
 import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
+import { orSay, say } from '../../kit/sentences/say.ts'
 import { getKeys } from './push-keys.ts'
 import { deleteSubscription, selectSubscriptions, upsertSubscription } from './push-queries.ts'
 
 /** The longest of today's push services are some 400 characters. */
 const endpoint = z
-  .url({ protocol: /^https$/, error: 'must be an https URL' })
+  .url({ protocol: /^https$/, ...orSay`must be an https URL` })
   .max(2_000)
   .describe('As the browser names it (RFC 8030).')
 
@@ -31,9 +32,9 @@ const SubscriptionBody = payload(
     endpoint,
     p256dh: z
       .string()
-      .regex(/^[\w-]{87}=?$/, 'must be 65 bytes in base64url')
-      .refine(isPoint, 'must be a point on P-256'),
-    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes in base64url'),
+      .regex(/^[\w-]{87}=?$/, orSay`must be 65 bytes in base64url`)
+      .refine(isPoint, orSay`must be a point on P-256`),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, orSay`must be 16 bytes in base64url`),
   }),
 )
 
@@ -88,7 +89,7 @@ export function pushRoutes(api: Api): void {
 /** Throws forbidden for programs. */
 function sessionOf(scope: Scope): number {
   const id = sessionIn(scope.actor)
-  if (id === null) throw new Problem('forbidden', 'Only a browser with a session can get notices.')
+  if (id === null) throw new Problem('forbidden', say`Only a browser with a session can get notices.`)
   return id
 }
 

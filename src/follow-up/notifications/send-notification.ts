@@ -4,6 +4,7 @@ import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { lettersOf, renderWritten } from '../../kit/markdown/render-written.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { shortened } from '../../kit/text.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
@@ -48,10 +49,10 @@ export function sendNotification({ mailOut, address }: Dependencies): JobHandler
     const unable = channel ? mailOut.cannotSend(channel) : undefined
     if (unable)
       return attempt.done(tx =>
-        updateNotification(tx, notification.id, { state: 'not_mailed', detail: unable }),
+        updateNotification(tx, notification.id, { state: 'not_mailed', detail: String(unable) }),
       )
     const send = async () => {
-      if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+      if (!channel) throw new DeliveryError(say`The brand has no email channel.`, { permanent: true })
       await mailOut.send(
         scope,
         channel,
@@ -59,7 +60,8 @@ export function sendNotification({ mailOut, address }: Dependencies): JobHandler
       )
     }
     await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
-      if (state !== 'deferred') await updateNotification(tx, notification.id, { state, detail })
+      if (state !== 'deferred')
+        await updateNotification(tx, notification.id, { state, detail: detail && String(detail) })
     })
   })
 }

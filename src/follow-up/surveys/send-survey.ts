@@ -5,6 +5,7 @@ import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { DeliveryError } from '../../talk/channels/outgoing.ts'
@@ -32,11 +33,11 @@ export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: Ba
     if (!survey || survey.state === 'sent') return
     const channel = await findMailChannel(scope, survey.channelId)
     const send = async () => {
-      if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+      if (!channel) throw new DeliveryError(say`The brand has no email channel.`, { permanent: true })
       await mailOut.send(scope, channel, await compose(scope, { survey, channel, address }))
     }
     await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
-      if (state !== 'deferred') await updateSurvey(tx, survey.id, { state, detail })
+      if (state !== 'deferred') await updateSurvey(tx, survey.id, { state, detail: detail && String(detail) })
     })
   })
 }

@@ -7,6 +7,7 @@ import { updateLane } from '../../kit/jobs/lane-queries.ts'
 import { createRunner, type Runner } from '../../kit/jobs/run-jobs.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { presentEvents } from '../events/present.ts'
 import { type DeliveryRow, findDelivery, updateOutcome } from './delivery-queries.ts'
 import { laneOf, PLACES } from './lanes.ts'
@@ -84,7 +85,7 @@ function isLast({ attempts }: Job): boolean {
 interface Answer {
   status: number | null
   /** Null if it took the event. */
-  error: string | null
+  error: Sentence | null
   retryAfterMs: number
 }
 
@@ -109,15 +110,16 @@ async function send(scope: Scope, { client, webhook, event }: Sending): Promise<
     const response = await client.fetch(webhook.url, { method: 'POST', headers, body, ...limits })
     const { status } = response
     const isDone = status >= 200 && status < 300
-    const moved = status >= 300 && status < 400 ? ' Redirects are not followed.' : ''
+    const said = say`The receiver responded with status ${status}.`
+    const isMoved = status >= 300 && status < 400
     return {
       status,
-      error: isDone ? null : `The receiver responded with status ${status}.${moved}`,
+      error: isDone ? null : isMoved ? say`${said} Redirects are not followed.` : said,
       retryAfterMs: SECOND * (Number(response.headers['retry-after']) || 0),
     }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    return { status: null, error: error.message, retryAfterMs: 0 }
+    return { status: null, error: error.sentence, retryAfterMs: 0 }
   }
 }
 
@@ -148,7 +150,7 @@ async function recordOutcome(tx: TxScope, result: Result, next: Date | null): Pr
     attempts: job.attempts,
     nextAttemptAt: next ?? tx.now(),
     lastStatus: status,
-    lastError: error,
+    lastError: error && String(error),
     lastDurationMs: durationMs,
   })
   await updateLane(tx, laneOf(webhook.id), PLACES[health])

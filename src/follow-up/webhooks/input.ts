@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clearable, idInPath, oneOf, optional, pageParameters, parameter, payload } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
@@ -16,7 +17,7 @@ export const webhookUrl = z
   .string()
   .trim()
   .max(2_000)
-  .refine(isHttpAddress, 'must be an http or https URL without a user name or password')
+  .refine(isHttpAddress, orSay`must be an http or https URL without a user name or password`)
 
 /** Whether the address is allowed is checked on delivery, since names change what they point to. */
 function isHttpAddress(text: string): boolean {

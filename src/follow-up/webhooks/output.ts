@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, time } from '../../kit/output.ts'
+import { pageOf, sentenceOutput, time } from '../../kit/output.ts'
 import { DELIVERY_STATES } from './input.ts'
 
 export const WebhookOutput = z
@@ -31,7 +31,7 @@ export const DeliveryOutput = z
     next_attempt_at: time.nullable().describe('Time of the next attempt of a pending delivery.'),
     last_attempt_at: time.nullable(),
     last_status: z.int().nullable().describe('HTTP status of the last response.'),
-    last_error: z.string().nullable(),
+    last_error: sentenceOutput.nullable(),
     last_duration_ms: z.int().nullable(),
     created_at: time,
   })

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import { epochOf } from '../../kit/events/epochs.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { sealedText } from '../../kit/sealed-column.ts'
+import { say } from '../../kit/sentences/say.ts'
 
 const WEBHOOK = columns({
   id: fixed<number>(),
@@ -46,7 +47,7 @@ export async function selectWebhooks(scope: Scope): Promise<WebhookRow[]> {
 export async function getWebhook(scope: Scope, id: number): Promise<WebhookRow> {
   const row = await scope.sql.row<WebhookRow>(sql`
     select ${WEBHOOK.list('w')} from webhooks w where w.brand_id = ${scope.brand.id} and w.id = ${id}`)
-  if (!row) throw notFound('webhook')
+  if (!row) throw notFound(say`webhook`)
   return opened(scope, row)
 }
 
@@ -54,7 +55,7 @@ export async function getWebhook(scope: Scope, id: number): Promise<WebhookRow> 
 export async function lockWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
   const row = await tx.sql.row<WebhookRow>(sql`
     select ${WEBHOOK.list('w')} from webhooks w where w.brand_id = ${tx.brand.id} and w.id = ${id} for update`)
-  if (!row) throw notFound('webhook')
+  if (!row) throw notFound(say`webhook`)
   return opened(tx, row)
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freeBytes, LEAST_BYTES } from '../disk.ts'
 import { DISK_FULL, isDiskFull, Problem } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
+import { say } from '../sentences/say.ts'
 import { locatePackage, type PostgresPackage, prepareBinaries } from './binaries.ts'
 import {
   adoptCluster,
@@ -128,7 +129,7 @@ function prepare(folder: string, postgres: PostgresPackage, user: ServerUser | u
     return { binaries, cluster }
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    throw new Problem('unavailable', `There is no room for a database in ${folder}: the disk is full.`)
+    throw new Problem('unavailable', say`There is no room for a database in ${folder}: the disk is full.`)
   }
 }
 

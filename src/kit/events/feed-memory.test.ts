@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Problem } from '../errors.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../sentences/say.ts'
 import { BATCH, createFeeds, type FeedEvent, isBefore } from './feed.ts'
 
 const scopeOf = (id: number) => ({ brand: { id }, actor: { userId: 1 } }) as Scope
@@ -85,7 +86,7 @@ test('when the database is away for a while, memory stays, and the log is contin
   const feed = feeds.join(scopeOf(1))
   await feed.next()
   events.push(told(2))
-  failures.push(new Problem('unavailable', 'The database is busy.'))
+  failures.push(new Problem('unavailable', say`The database is busy.`))
   await feed.next()
   assert.deepEqual([feed.head(), feed.after(cursor(1))], [cursor(1), []])
   await feed.next()

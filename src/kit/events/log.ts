@@ -3,6 +3,7 @@ import type { Cause } from '../cause.ts'
 import { column, columns, computed, fixed, json, type RowOf } from '../columns.ts'
 import { notFound } from '../errors.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../sentences/say.ts'
 import { epochOf } from './epochs.ts'
 
 /** A place in the log. Its order: epoch, transaction, id. */
@@ -73,7 +74,7 @@ export async function cursorOfNow(scope: Scope): Promise<string> {
 export async function getEvent(scope: Scope, id: number): Promise<EventRow> {
   const row = await scope.sql.row<EventRow>(sql`
     select ${EVENT.list()} from events where brand_id = ${scope.brand.id} and id = ${id}`)
-  if (!row) throw notFound('event')
+  if (!row) throw notFound(say`event`)
   return row
 }
 

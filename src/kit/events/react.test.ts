@@ -7,6 +7,7 @@ import { Problem } from '../errors.ts'
 import { job } from '../jobs/job.ts'
 import { listJobs } from '../jobs/list-jobs.ts'
 import { type Scope, systemScope, type TxScope, transaction } from '../scope.ts'
+import { say } from '../sentences/say.ts'
 import { event, field, isOf, recordEvent } from './event.ts'
 import { follow, skipEvents } from './followers.ts'
 import { on, REACTIONS, type Reaction, reactions, reactToAll, selectLongestWait } from './react.ts'
@@ -145,7 +146,7 @@ test('an unreachable database sets nothing aside', async () => {
   await ring(1)
   await world.logIsReadable()
   const away = on(rang, () => {
-    throw new Problem('unavailable', 'The database is away.')
+    throw new Problem('unavailable', say`The database is away.`)
   })
   await assert.rejects(
     reactToAll(scope, follower([away]), () => {}),

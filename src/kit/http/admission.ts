@@ -1,4 +1,5 @@
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/say.ts'
 
 interface Limits {
   /** Requests active at once: as many as there are database connections, where they would wait otherwise. */
@@ -42,7 +43,7 @@ interface Group {
 
 /** For how long a group counts as present after a request. */
 const RECENT_MS = 1_000
-export const BUSY = 'The server is busy. Try again in a moment.'
+export const BUSY = say`The server is busy. Try again in a moment.`
 
 export function createAdmission(limits: Limits): Admission {
   /** Groups with active or queued requests; the next in turn is first. */

@@ -8,6 +8,7 @@ import { payload } from '../input.ts'
 import { createLog } from '../log.ts'
 import type { Page } from '../paging.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../sentences/say.ts'
 import { domain } from '../wire.ts'
 import { answerList } from './answer-list.ts'
 import { createServer } from './server.ts'
@@ -26,7 +27,7 @@ function throwing(thrown: Record<string, unknown>, options: ServerOptions = {}) 
   return app
 }
 
-const problems = Object.keys(STATUS_OF).map(code => [code, new Problem(code as Code, `It is ${code}.`)])
+const problems = Object.keys(STATUS_OF).map(code => [code, new Problem(code as Code, say`It is ${code}.`)])
 
 test('every refusal has its status, and its code, sentence and request id as JSON', async () => {
   const app = throwing(Object.fromEntries(problems))
@@ -57,13 +58,13 @@ for (const [who, headers, challenge] of [
   ['a page that sends a token', { 'sec-fetch-mode': 'cors', authorization: 'Basic eDp4' }, PROGRAM],
 ] as const)
   test(`${who} without a login is asked for one in its own way`, async () => {
-    const app = throwing({ door: new Problem('unauthorized', 'Log in.') })
+    const app = throwing({ door: new Problem('unauthorized', say`Log in.`) })
     const answer = await app.inject({ url: '/door', headers })
     assert.deepEqual([answer.statusCode, answer.headers['www-authenticate']], [401, challenge])
   })
 
 test('each request has an id of its own, whatever id the client sends', async () => {
-  const app = throwing({ gone: new Problem('not_found', 'Gone.') })
+  const app = throwing({ gone: new Problem('not_found', say`Gone.`) })
   const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
   const ids: unknown[] = []
   for (const url of ['/gone', '/gone', '/nothing', '/%ff'])
@@ -81,7 +82,7 @@ test('a bug is logged with the id that the client got; a refusal is not an error
     done()
   }
   const log = pino({ level: 'info' }, new Writable({ decodeStrings: false, write }))
-  const app = throwing({ bug: new TypeError('a secret'), no: new Problem('forbidden', 'No.') }, { log })
+  const app = throwing({ bug: new TypeError('a secret'), no: new Problem('forbidden', say`No.`) }, { log })
   const { headers, json, body } = await app.inject('/bug')
   await app.inject('/no')
   assert.deepEqual([json().code, body.includes('secret')], ['internal', false])
@@ -101,7 +102,7 @@ test('a refusal of a verb names the field as it stands in the body of the route'
   const { app } = open()
   const fields = domain(z.object({ tag_list: z.string() }), { tag_list: 'tags' })
   app.post('/x', { schema: { body: payload('conversation', fields) } }, async () => {
-    throw invalidInput('tags', 'must be short')
+    throw invalidInput('tags', say`must be short`)
   })
   const { statusCode, json } = await app.inject({ method: 'POST', url: '/x', payload: { tag_list: 'a' } })
   const errors = { 'conversation.tag_list': ['must be short'] }

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes or returns secrets, which are never stored: idempotency.ts. */
     holdsSecrets?: boolean
+    /** Only our pages send it, also without a login: page-language.ts. */
+    isForPages?: boolean
   }
 }
 

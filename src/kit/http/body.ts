@@ -1,4 +1,5 @@
 import { Problem } from '../errors.ts'
+import { FieldName, type Sentence, say } from '../sentences/say.ts'
 import { FORBIDDEN_KEYS, isStorable } from '../text.ts'
 
 /** Of what strangers send, this much is parsed by the thread that serves everybody; more is refused, or parsed elsewhere. */
@@ -13,13 +14,13 @@ export function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Problem('malformed', 'The body is not UTF-8.')
+    throw new Problem('malformed', say`The body is not UTF-8.`)
   }
 }
 
 /** A form in one text, as browsers send one without files. Throws malformed, and too_large before parsing. */
 export function parseForm(bytes: Buffer): URLSearchParams {
-  if (bytes.length > MAX_PARSED_BYTES) throw new Problem('too_large', 'The form is larger than 100 kB.')
+  if (bytes.length > MAX_PARSED_BYTES) throw new Problem('too_large', say`The form is larger than 100 kB.`)
   return new URLSearchParams(decodeUtf8(bytes))
 }
 
@@ -30,7 +31,7 @@ export function parseJson(text: string): unknown {
   try {
     body = JSON.parse(text)
   } catch {
-    throw new Problem('malformed', 'The body is not valid JSON.')
+    throw new Problem('malformed', say`The body is not valid JSON.`)
   }
   refuseHostile(body)
   return body
@@ -49,7 +50,7 @@ export function parseProven(bytes: Buffer): unknown {
         : value
     })
   } catch {
-    throw new Problem('malformed', 'The body is not valid JSON.')
+    throw new Problem('malformed', say`The body is not valid JSON.`)
   }
 }
 
@@ -64,10 +65,10 @@ function refuseVast(text: string): void {
     else if (character === BRACE || character === BRACKET) {
       depth++
       if (depth > MAX_DEPTH + 1)
-        throw new Problem('malformed', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+        throw new Problem('malformed', say`The body is nested deeper than ${MAX_DEPTH} levels.`)
     } else if (character === BRACE + 2 || character === BRACKET + 2) depth--
     if (values > MAX_VALUES)
-      throw new Problem('too_large', `The body has more than ${MAX_VALUES.toLocaleString('en')} values.`)
+      throw new Problem('too_large', say`The body has more than ${MAX_VALUES.toLocaleString('en')} values.`)
   }
 }
 
@@ -93,15 +94,16 @@ export function refuseHostile(root: unknown): void {
   const checkKey = (key: string): void => {
     keys++
     if (keys > MAX_KEYS)
-      throw new Problem('malformed', `The body has more than ${MAX_KEYS.toLocaleString('en')} keys.`)
-    if (FORBIDDEN_KEYS.has(key) || !isStorable(key)) throw badText([...path, key], 'is not allowed as a key')
+      throw new Problem('malformed', say`The body has more than ${MAX_KEYS.toLocaleString('en')} keys.`)
+    if (FORBIDDEN_KEYS.has(key) || !isStorable(key))
+      throw badText([...path, key], say`is not allowed as a key`)
   }
   const visit = (value: unknown): void => {
     if (typeof value === 'string' && !isStorable(value))
-      throw badText(path, 'must not contain control characters or invalid Unicode')
+      throw badText(path, say`must not contain control characters or invalid Unicode`)
     if (typeof value !== 'object' || value === null) return
     if (path.length >= MAX_DEPTH)
-      throw new Problem('malformed', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+      throw new Problem('malformed', say`The body is nested deeper than ${MAX_DEPTH} levels.`)
     const children = Array.isArray(value) ? value.entries() : Object.entries(value)
     for (const [key, child] of children) {
       if (typeof key === 'string') checkKey(key)
@@ -113,7 +115,7 @@ export function refuseHostile(root: unknown): void {
   visit(root)
 }
 
-function badText(path: (string | number)[], message: string): Problem {
+function badText(path: (string | number)[], message: Sentence): Problem {
   const field = path.join('.').replace(/\0/g, '').toWellFormed() || 'body'
-  return new Problem('invalid', `${field} ${message}.`, { [field]: [message] })
+  return new Problem('invalid', say`${new FieldName(field)} ${message}.`, { [field]: [message] })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { Problem } from '../errors.ts'
 import { type TxScope, transaction } from '../scope.ts'
+import { say } from '../sentences/say.ts'
 
 /** The ETag of a body: equal bodies have equal ETags. */
 export function etagOf(body: unknown): string {
@@ -58,7 +59,7 @@ export function changeIfMatch<Row>(request: FastifyRequest, { current, change }:
       if (!names(expected, etagOf(await current(tx))))
         throw new Problem(
           'precondition_failed',
-          'The record has changed since you read it. Read it again before you change it.',
+          say`The record has changed since you read it. Read it again before you change it.`,
         )
     }
     return change(tx)

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Blobs } from '../blobs.ts'
 import { Problem } from '../errors.ts'
+import { orSay, say } from '../sentences/say.ts'
 import { type Api, apiOn } from './api.ts'
 
 /** A body that was written to storage while it arrived. It is removed after the response, unless a row has taken it. */
@@ -18,7 +19,7 @@ export interface ReceivedFile {
 }
 
 /** The body of a route that takes a raw file of any type. */
-export const FileBody = z.object({ received: z.custom<ReceivedFile>(isReceived, 'must not be empty') })
+export const FileBody = z.object({ received: z.custom<ReceivedFile>(isReceived, orSay`must not be empty`) })
 
 function isReceived(value: unknown): boolean {
   return typeof value === 'object' && value !== null
@@ -68,5 +69,5 @@ export function takingFiles(
 }
 
 function tooLarge(maxBytes: number): Problem {
-  return new Problem('too_large', `The body is larger than ${maxBytes / 1024 / 1024} MiB.`)
+  return new Problem('too_large', say`The body is larger than ${maxBytes / 1024 / 1024} MiB.`)
 }

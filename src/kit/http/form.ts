@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Problem } from '../errors.ts'
 import { isRecord } from '../input.ts'
+import { say } from '../sentences/say.ts'
 import { decodeUtf8, MAX_PARSED_BYTES, parseForm, parseJson, refuseHostile } from './body.ts'
 
 /** A file of a form, in memory. */
@@ -86,11 +87,11 @@ export function fieldsSoFar({ body }: FastifyRequest): unknown {
 
 function readTexts(type = '', bytes: Buffer): Form {
   if (bytes.length > MAX_TEXT_BYTES)
-    throw new Problem('too_large', 'A form without files has at most 64 KiB.')
+    throw new Problem('too_large', say`A form without files has at most 64 KiB.`)
   if (/^application\/x-www-form-urlencoded\b/i.test(type))
     return { fields: fieldsOf([...parseForm(bytes)]), files: [] }
   const fields = parseJson(decodeUtf8(bytes))
-  if (!isRecord(fields)) throw new Problem('malformed', 'The body must be a JSON object.')
+  if (!isRecord(fields)) throw new Problem('malformed', say`The body must be a JSON object.`)
   return { fields, files: [] }
 }
 
@@ -154,15 +155,15 @@ function collectParts({ maxFiles }: FormLimits) {
     add(part: MultipartPart) {
       headBytes += headBytesOf(part)
       if (headBytes + textBytes > MAX_PARSED_BYTES)
-        throw new Problem('too_large', 'The field names and texts of the form are larger than 100 kB.')
+        throw new Problem('too_large', say`The field names and texts of the form are larger than 100 kB.`)
       const { name, fileName } = namesOf(part)
       if (fileName === undefined) {
         textBytes += part.size
         if (textBytes > MAX_TEXT_BYTES)
-          throw new Problem('too_large', 'The texts of the form are larger than 64 KiB.')
+          throw new Problem('too_large', say`The texts of the form are larger than 64 KiB.`)
         texts.push([name, UTF8.decode(part.bytes)])
       } else if (part.size > 0) {
-        if (files.length >= maxFiles) throw invalid('files', `must be at most ${maxFiles}`)
+        if (files.length >= maxFiles) throw invalid('files', say`must be at most ${maxFiles}`)
         files.push({ name: fileName, contentType: part.headers['content-type'], content: part.bytes })
       }
     },
@@ -179,9 +180,9 @@ function namesOf(part: MultipartPart): { name: string; fileName: string | undefi
   const disposition = part.headers['content-disposition'] ?? ''
   if (!/^form-data\b/i.test(disposition) || FOREIGN_NAME.test(disposition)) throw notParts()
   const { name, filename } = part
-  if (name === undefined) throw new Problem('malformed', 'A part of the form has no name.')
+  if (name === undefined) throw new Problem('malformed', say`A part of the form has no name.`)
   if (name.length > MAX_NAME)
-    throw new Problem('malformed', `The name of a field has more than ${MAX_NAME} characters.`)
+    throw new Problem('malformed', say`The name of a field has more than ${MAX_NAME} characters.`)
   return { name: unescaped(name), fileName: filename === undefined ? undefined : unescaped(filename) }
 }
 
@@ -195,18 +196,18 @@ function unescaped(text: string): string {
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof MaxPartsExceededError)
-    return new Problem('malformed', `The form has more than ${MAX_PARTS} parts.`)
+    return new Problem('malformed', say`The form has more than ${MAX_PARTS} parts.`)
   if (error instanceof MaxHeaderSizeExceededError)
-    return new Problem('malformed', 'The header of a part of the form is larger than 4 KiB.')
+    return new Problem('malformed', say`The header of a part of the form is larger than 4 KiB.`)
   return notParts()
 }
 
 function tooLarge(maxBytes: number): Problem {
-  return new Problem('too_large', `The form is larger than ${maxBytes / 1024 / 1024} MiB.`)
+  return new Problem('too_large', say`The form is larger than ${maxBytes / 1024 / 1024} MiB.`)
 }
 
 function notParts(): Problem {
-  return new Problem('malformed', 'The body is not a valid multipart form.')
+  return new Problem('malformed', say`The body is not a valid multipart form.`)
 }
 
 /** `data[key]` is a value of `data`. */

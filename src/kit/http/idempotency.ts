@@ -5,6 +5,7 @@ import { invalid, Problem } from '../errors.ts'
 import { isRecord } from '../input.ts'
 import { type Actor, type TxScope, transaction } from '../scope.ts'
 import { canSeal, isSealed, seal, unseal } from '../secrets.ts'
+import { say } from '../sentences/say.ts'
 import type { ReceivedFile } from './file-body.ts'
 
 const KEPT_FOR_MS = 24 * 3_600_000
@@ -23,7 +24,7 @@ export function acceptIdempotencyKeys(app: FastifyInstance): void {
       const key = isWrite(request.method) ? request.headers['idempotency-key'] : undefined
       if (key === undefined || key === '' || !request.scope?.actor) return original.call(this, request, reply)
       if (!KEY.test(String(key)))
-        throw invalid('Idempotency-Key', 'must be 1 to 255 printable ASCII characters')
+        throw invalid('Idempotency-Key', say`must be 1 to 255 printable ASCII characters`)
       return once(String(key), { request, reply, original: () => original.call(this, request, reply) })
     } as RouteHandlerMethod
   })
@@ -70,7 +71,7 @@ function contentOf(body: unknown): unknown {
 
 function replay({ digest, status, answer }: Stored, expected: Buffer, reply: FastifyReply): unknown {
   if (!digest.equals(expected))
-    throw new Problem('conflict', 'This Idempotency-Key was used for another request.')
+    throw new Problem('conflict', say`This Idempotency-Key was used for another request.`)
   reply.code(status).header('Idempotent-Replayed', 'true')
   return answer
 }
@@ -108,7 +109,7 @@ function opened(tx: TxScope, key: string, answer: unknown): unknown {
   if (typeof answer !== 'string' || !isSealed(answer)) return answer
   const text = unseal(answer, placeOf(tx, key))
   if (text === undefined)
-    throw new Problem('conflict', 'The response to this Idempotency-Key cannot be read.')
+    throw new Problem('conflict', say`The response to this Idempotency-Key cannot be read.`)
   return JSON.parse(text)
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nothingHere, Problem } from '../errors.ts'
 import { isRecord } from '../input.ts'
+import { say } from '../sentences/say.ts'
 import { isStorable } from '../text.ts'
 import { decodeUtf8, MAX_PARSED_BYTES, parseJson, refuseHostile } from './body.ts'
 
@@ -15,7 +16,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     if (isRead(request) && isRecord(request.body))
       request.query = { ...request.body, ...withoutEmpty(request.query as object) }
     else if (!isRead(request) && request.body !== undefined && !isRecord(request.body))
-      throw new Problem('malformed', 'The body must be a JSON object.')
+      throw new Problem('malformed', say`The body must be a JSON object.`)
     refuseHostile(request.query)
     // A name that cannot be stored names nothing.
     if (!Object.values(request.params as object).every(isStorable)) throw nothingHere()
@@ -48,7 +49,7 @@ function parseJsonUpTo(app: FastifyInstance, bodyLimit: number): void {
       if (isRead(request) || text === '') return undefined
       throw new Problem(
         'unsupported_media_type',
-        'Send the body as JSON, with Content-Type: application/json.',
+        say`Send the body as JSON, with Content-Type: application/json.`,
       )
     },
   )

@@ -2,6 +2,7 @@ import { METHODS as HTTP_METHODS, type IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import createRouter, { type HTTPMethod } from 'find-my-way'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/say.ts'
 
 /** All methods that a client can send here; CONNECT is handled elsewhere. */
 const METHODS = HTTP_METHODS.filter(method => method !== 'CONNECT') as HTTPMethod[]
@@ -39,7 +40,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     const allowed = methods.join(', ')
     if (request.method !== 'OPTIONS') {
       reply.header('Allow', allowed)
-      throw new Problem('method_not_allowed', `This address allows only ${allowed}.`)
+      throw new Problem('method_not_allowed', say`This address allows only ${allowed}.`)
     }
     reply.header('Allow', `${allowed}, OPTIONS`)
     return reply.send({ allow: [...methods, 'OPTIONS'] })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/say.ts'
 
 const NEAR = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
 
@@ -11,5 +12,5 @@ const NEAR = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
 export function requireNear({ ip, originalUrl }: FastifyRequest, path: string): void {
   const isExact = originalUrl === path || originalUrl.startsWith(`${path}?`)
   if (!isExact || !ipaddr.isValid(ip) || !NEAR.has(ipaddr.process(ip).range()))
-    throw new Problem('not_found', 'There is nothing at this address.')
+    throw new Problem('not_found', say`There is nothing at this address.`)
 }

@@ -36,8 +36,9 @@ function tidy(schema: Json): void {
 
 /** `alsoAs` and `commaSeparated` in kit/input.ts. A described field has the forms of what it describes. */
 function addForms(schema: Json): void {
-  const { also = [], orOne, description, ...own } = schema as Json & { also?: Json[] }
+  const { also = [], orOne, sentence: _, description, ...own } = schema as Json & { also?: Json[] }
   delete schema.also
+  delete schema.sentence
   delete schema.orOne
   const forms = [...also, ...(orOne && own.items ? [own.items as Json] : [])]
   if (forms.length === 0 || own.anyOf) return

@@ -86,7 +86,7 @@ function descriptionOf({ description, ...allowed }: FastifySchema): Json {
 }
 
 function whoIn({ may = 'log in' }: FastifySchema): string | undefined {
-  const only = whoMay(may)
+  const only = whoMay(may)?.toString()
   return only && `${only.charAt(0).toUpperCase()}${only.slice(1)} only.`
 }
 

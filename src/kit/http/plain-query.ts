@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../errors.ts'
 import { isRecord } from '../input.ts'
+import { say } from '../sentences/say.ts'
 
 type Query = Record<string, unknown>
 
@@ -28,7 +29,7 @@ function withoutHash(query: Query, shape: Record<string, z.ZodType>): Query {
   for (const [key, value] of hashes.flatMap(hash => Object.entries(hash))) {
     const name = nameOf(key, shape)
     if (name !== undefined) setOnce(plain, name, unbracketed(value))
-    else if ('filter' in shape) throw invalid('filter', `cannot have the key ${key.slice(0, 40)}`)
+    else if ('filter' in shape) throw invalid('filter', say`cannot have the key ${key.slice(0, 40)}`)
   }
   return plain
 }
@@ -42,7 +43,7 @@ function nameOf(key: string, shape: Query): string | undefined {
 function setOnce(plain: Query, name: string, value: unknown): void {
   const before = plain[name]
   const isNew = before === undefined || before === '' || JSON.stringify(before) === JSON.stringify(value)
-  if (!isNew && value !== '') throw invalid(name, 'is given twice, with different values')
+  if (!isNew && value !== '') throw invalid(name, say`is given twice, with different values`)
   if (isNew) plain[name] = value
 }
 

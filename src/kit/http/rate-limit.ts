@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/say.ts'
 import { anonymous, sharedCounter } from './shared-counts.ts'
 
 const MINUTE_SECONDS = 60
@@ -19,7 +20,14 @@ interface Window {
   /** Refuses if counting fails: for limits on guesses. */
   isStrict?: boolean
   /** The unit; requests by default. */
-  unit?: 'requests' | 'characters' | 'bytes' | 'wrong logins'
+  unit?: keyof typeof UNITS
+}
+
+const UNITS = {
+  requests: say`requests`,
+  characters: say`characters`,
+  bytes: say`bytes`,
+  'wrong logins': say`wrong logins`,
 }
 
 /**
@@ -37,7 +45,7 @@ export function createRateLimit(
     limiter ??= counterOf({ name, points: limit, seconds })
     const { result, isRefused } = await consume(limiter, anonymous(who), cost)
     if (!(result instanceof RateLimiterRes)) {
-      if (isStrict) throw new Problem('unavailable', 'The server is busy. Try again in a moment.')
+      if (isStrict) throw new Problem('unavailable', say`The server is busy. Try again in a moment.`)
       return // not counted: no reason to refuse
     }
     const rest = Math.ceil(result.msBeforeNext / 1_000)
@@ -46,10 +54,10 @@ export function createRateLimit(
     reply?.header('RateLimit-Reset', rest)
     if (!isRefused) return
     reply?.header('Retry-After', rest)
-    const window = seconds === MINUTE_SECONDS ? 'a minute' : `in ${seconds / MINUTE_SECONDS} minutes`
+    const window = seconds === MINUTE_SECONDS ? say`a minute` : say`in ${seconds / MINUTE_SECONDS} minutes`
     throw new Problem(
       'rate_limited',
-      `At most ${limit.toLocaleString('en')} ${unit} ${window}. Try again in ${rest} seconds.`,
+      say`At most ${limit.toLocaleString('en')} ${UNITS[unit]} ${window}. Try again in ${rest} seconds.`,
     )
   }
 }

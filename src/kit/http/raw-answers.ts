@@ -4,12 +4,18 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Code } from '../errors.ts'
+import { tell } from '../sentences/tell.ts'
 import { BUSY } from './admission.ts'
+import { pageLanguage } from './page-language.ts'
 
 /** In a flood most of the work is refusing: without the framework it costs a fifth. */
 export function refuseAtDoor(response: ServerResponse): void {
   const id = randomUUID()
-  const body = JSON.stringify({ error: BUSY, code: 'unavailable', request_id: id })
+  const body = JSON.stringify({
+    error: tell(BUSY, pageLanguage(response.req)),
+    code: 'unavailable',
+    request_id: id,
+  })
   response.writeHead(503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

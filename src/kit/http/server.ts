@@ -12,9 +12,11 @@ import Fastify, {
 } from 'fastify'
 import qs from 'qs'
 import type { z } from 'zod'
-import { type Code, nothingHere, Problem, problemFrom, STATUS_OF } from '../errors.ts'
+import { type Code, mapped, nothingHere, Problem, problemFrom, STATUS_OF } from '../errors.ts'
 import { problemOf } from '../input.ts'
 import type { Log } from '../log.ts'
+import { type Sentence, say } from '../sentences/say.ts'
+import { tell } from '../sentences/tell.ts'
 import { onTheWire } from '../wire.ts'
 import { routeUrl } from './address.ts'
 import { MAX_PARSED_BYTES } from './body.ts'
@@ -22,8 +24,10 @@ import { addEtags } from './etag.ts'
 import { acceptIdempotencyKeys } from './idempotency.ts'
 import { acceptJsonBodies } from './json-bodies.ts'
 import { patternOf, refuseOtherMethods, routeEveryMethod } from './methods.ts'
+import { isFromPage, pageLanguage } from './page-language.ts'
 import { plainQuery } from './plain-query.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
+import { tellAnswers } from './tell-answers.ts'
 import { wantsPage } from './wants-page.ts'
 
 /** For responses to a single reader: higher levels cost more time than they save. The build compresses assets (web/vite.config.ts). */
@@ -62,6 +66,8 @@ const HTTP = {
   maxHeaderSize: 16 * 1024,
   requireHostHeader: false, // without a Host there is no brand: 404, in our own format
 }
+
+const VARY = 'authorization, cookie, accept-encoding'
 
 /** An HTTP server with our wire rules (docs/api/README.md) and no routes. */
 export function createServer({
@@ -123,13 +129,14 @@ export function createServer({
     refuseTwoMeanings(request)
   })
   const sayGoodbye = endConnections(app)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Content-Type-Options', 'nosniff')
     if (tls) reply.header('Strict-Transport-Security', 'max-age=31536000')
-    reply.header('Vary', 'authorization, cookie, accept-encoding')
+    reply.header('Vary', isFromPage(request) ? `${VARY}, accept-language` : VARY)
   })
   addEtags(app)
+  tellAnswers(app)
   acceptIdempotencyKeys(app)
   app.register(compress, {
     threshold: 1_024,
@@ -163,7 +170,7 @@ function endConnections(app: FastifyInstance): () => void {
   app.addHook('onRequest', async (request, reply) => {
     if (isLeaving) reply.header('Connection', 'close')
     if (isClosing || (isLeaving && request.routeOptions.url === READY_PATH))
-      throw new Problem('unavailable', 'This server is shutting down. Try again in a moment.')
+      throw new Problem('unavailable', say`This server is shutting down. Try again in a moment.`)
   })
   return () => {
     isLeaving = true
@@ -175,10 +182,10 @@ function refuseTwoMeanings({ raw, originalUrl, headers }: FastifyRequest): void 
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map(name => name.toLowerCase())
   for (const single of ['host', 'authorization'])
     if (names.indexOf(single) !== names.lastIndexOf(single))
-      throw new Problem('malformed', `The request has more than one ${single} header.`)
+      throw new Problem('malformed', say`The request has more than one ${single} header.`)
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(originalUrl) ?? []
   if (host !== undefined && host.toLowerCase() !== headers.host?.toLowerCase())
-    throw new Problem('malformed', 'The Host header does not match the host of the request URL.')
+    throw new Problem('malformed', say`The Host header does not match the host of the request URL.`)
 }
 
 /** `data[key]=value` in either encoding becomes `{data: {key: 'value'}}`. */
@@ -213,15 +220,15 @@ function isVisit(request: FastifyRequest): boolean {
 }
 
 /** Codes for Fastify's own refusals, by HTTP status. */
-const CODE_OF_STATUS: Record<number, [Code, string]> = {
-  400: ['malformed', 'The request is malformed.'],
-  404: ['not_found', 'There is nothing at this address.'],
-  414: ['not_found', 'There is nothing at this address.'],
+const CODE_OF_STATUS: Record<number, [Code, Sentence]> = {
+  400: ['malformed', say`The request is malformed.`],
+  404: ['not_found', say`There is nothing at this address.`],
+  414: ['not_found', say`There is nothing at this address.`],
   413: [
     'too_large',
-    'The body is larger than 1 MiB, or 25 MiB for a file or a mail; without a login, 100 kB.',
+    say`The body is larger than 1 MiB, or 25 MiB for a file or a mail; without a login, 100 kB.`,
   ],
-  415: ['unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.'],
+  415: ['unsupported_media_type', say`Send the body as JSON, with Content-Type: application/json.`],
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -235,7 +242,15 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply
     .header('X-Request-Id', request.id)
     .code(STATUS_OF[problem.code])
-    .send({ error: problem.message, code: problem.code, errors: problem.fields, request_id: request.id })
+    .send(presentProblem(problem, request))
+}
+
+/** In the language of the page, if a page asked. */
+function presentProblem({ sentence, code, fieldErrors }: Problem, request: FastifyRequest) {
+  const language = pageLanguage(request)
+  const told = (one: Sentence) => tell(one, language)
+  const errors = fieldErrors && mapped(fieldErrors, told)
+  return { error: told(sentence), code, errors, request_id: request.id }
 }
 
 /** Sending `Basic` here would make browsers show their own password prompt, where our passwords do not work. */
@@ -253,5 +268,5 @@ function problemOfFramework(error: unknown): Problem | undefined {
 
 function bug(error: unknown, request: FastifyRequest): Problem {
   request.log.error({ err: error }, 'unexpected error')
-  return new Problem('internal', 'Internal error. Please report it with the request ID.')
+  return new Problem('internal', say`Internal error. Please report it with the request ID.`)
 }

@@ -6,6 +6,7 @@ import { createWorld } from '../../../test/world.ts'
 import { Problem } from '../errors.ts'
 import { recordEvent } from '../events/event.ts'
 import { type Scope, systemScope, type TxScope, transaction } from '../scope.ts'
+import { say } from '../sentences/say.ts'
 import { enqueue, type Failure, type JobHandler, job, type NewJob } from './job.ts'
 import { listJobs, retryJobs } from './list-jobs.ts'
 import { createRunner, type RunnerOptions } from './run-jobs.ts'
@@ -124,7 +125,10 @@ test('an error that is thrown is a failed attempt; it is reported unless it is a
   const bug = new TypeError('x is not a function')
   assert.deepEqual(await round(() => Promise.reject(bug)), [bug])
   later(120_000)
-  assert.deepEqual(await round(() => Promise.reject(new Problem('unavailable', 'The server is busy.'))), [])
+  assert.deepEqual(
+    await round(() => Promise.reject(new Problem('unavailable', say`The server is busy.`))),
+    [],
+  )
   assert.deepEqual(
     (await only()).history.map(({ error }) => error),
     ['x is not a function', 'The server is busy.'],

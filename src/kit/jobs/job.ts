@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Cause } from '../cause.ts'
 import { insertsOf } from '../rows.ts'
 import type { Scope, TxScope } from '../scope.ts'
+import type { Sentence } from '../sentences/say.ts'
 import { holdHeads } from './head-queries.ts'
 import type { Job } from './job-columns.ts'
 
@@ -75,7 +76,7 @@ export interface JobAttempt {
   /** Deletes the job in the transaction of `work`. Throws conflict when another worker has taken over the job. */
   done(work?: (tx: TxScope) => Promise<void>): Promise<void>
   /** Schedules the next attempt, or parks the job when none is left. A permanent failure ends it if `note` records it, else parks it. */
-  fail(reason: string, options?: Failure): Promise<void>
+  fail(reason: string | Sentence, options?: Failure): Promise<void>
 }
 
 export interface Failure {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { Problem } from '../errors.ts'
 import type { Scope, TxScope } from '../scope.ts'
+import { say } from '../sentences/say.ts'
 import type { Job } from './job-columns.ts'
 import { selectJobs, updateJobToRetry } from './queries.ts'
 
@@ -20,6 +21,6 @@ export async function retryJobs(tx: TxScope, id?: number): Promise<Job[]> {
     if (job) jobs.push(job)
   }
   if (id !== undefined && jobs.length === 0)
-    throw new Problem('not_found', `Job ${id} does not exist or has already finished.`)
+    throw new Problem('not_found', say`Job ${id} does not exist or has already finished.`)
   return jobs
 }

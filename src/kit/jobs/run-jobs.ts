@@ -1,6 +1,7 @@
 import { Problem } from '../errors.ts'
 import { nextAttempt } from '../retry.ts'
 import { type Scope, transaction } from '../scope.ts'
+import { say } from '../sentences/say.ts'
 import type { Failure, JobAttempt, JobHandler } from './job.ts'
 import type { Job } from './job-columns.ts'
 import { deleteJob, isLeased, leaseDueJobs, renewLeases, updateJobFailed } from './queries.ts'
@@ -142,7 +143,7 @@ const leaseEnd = (scope: Scope) => new Date(scope.now().getTime() + LEASE_MS)
 /** Another worker has taken over the job: this attempt changes nothing. */
 class LostLease extends Problem {
   constructor({ id }: Job) {
-    super('conflict', `Another worker has taken over job ${id}.`)
+    super('conflict', say`Another worker has taken over job ${id}.`)
   }
 }
 
@@ -202,7 +203,8 @@ function attemptAt(
       this.next = next
       this.ended = true
     },
-    async fail(reason, { permanent = false, isUncounted = false, notWithinMs = 0, note }: Failure = {}) {
+    async fail(given, { permanent = false, isUncounted = false, notWithinMs = 0, note }: Failure = {}) {
+      const reason = String(given)
       const ms = Math.round(performance.now() - since)
       await transaction(scope, async tx => {
         // Of none, the first delay would be asked for.
@@ -229,7 +231,8 @@ function attemptAt(
 function withDeadline<Result>(promise: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Problem('unavailable', `It did not finish within ${ATTEMPT_MS / 1_000} seconds.`)),
+    () =>
+      late.reject(new Problem('unavailable', say`It did not finish within ${ATTEMPT_MS / 1_000} seconds.`)),
     ATTEMPT_MS,
   ).unref() // it keeps nothing running by itself
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))

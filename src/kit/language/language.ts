@@ -6,6 +6,7 @@ import { fr } from './fr.ts'
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
+import { formOf } from './text.ts'
 
 /** Languages of public pages and automatic mail. A new one is a file beside en.ts and a line in each of these two. */
 const TEXTS = { en, de, fr, es, pt, nl, pl, ar } satisfies Record<string, Texts>
@@ -45,8 +46,7 @@ function createLanguage(code: LanguageCode): Language {
   const locale = LOCALES[code] ?? code
   const plurals = new Intl.PluralRules(locale)
   const t: Translate = (key, values = {}) => {
-    const text = texts[key]
-    const form = typeof text === 'string' ? text : (text[plurals.select(Number(values.n ?? 0))] ?? text.other)
+    const form = formOf(texts[key], Number(values.n ?? 0), plurals)
     return form.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name] ?? ''
       return typeof value === 'number' ? value.toLocaleString(locale) : value
@@ -126,7 +126,15 @@ export function offeredLanguages(brand: Offer): LanguageCode[] {
 /** The first offered language that the visitor reads (RFC 9110, Accept-Language), or else the main one. */
 export function preferredLanguage(brand: Offer, accept = ''): Language {
   const offered = offeredLanguages(brand)
-  const wanted = accept
+  const found = wantedCodes(accept)
+    .map(code => offered.find(one => one === code))
+    .find(code => code !== undefined)
+  return languageOf(found ?? mainLanguage(brand))
+}
+
+/** ISO 639-1 codes of the languages that somebody reads, the best first (RFC 9110, Accept-Language). */
+export function wantedCodes(accept: string): string[] {
+  return accept
     .split(',')
     .slice(0, 20)
     .map(part => {
@@ -138,8 +146,7 @@ export function preferredLanguage(brand: Offer, accept = ''): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-  const found = wanted.map(({ code }) => offered.find(one => one === code)).find(code => code !== undefined)
-  return languageOf(found ?? mainLanguage(brand))
+    .map(({ code }) => code)
 }
 
 const PREFIX = /^\/([a-z]{2})(?=\/(?:help|status|contact|demo)(?:[/?]|$))/

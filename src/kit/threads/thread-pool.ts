@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { createBudget } from '../budget.ts'
+import { ExplainedError, type Sentence, say } from '../sentences/say.ts'
 import { createMeter, type Metered, readMeter } from './meter.ts'
 
 /** A thread did not finish: the work exceeded its time or memory, or the machine was too busy. */
-export class ThreadEnded extends Error {
+export class ThreadEnded extends ExplainedError {
   /** The machine was too busy; the same work may succeed later. */
   readonly isBusy: boolean
 
-  constructor(message: string, { isBusy = false } = {}) {
-    super(message)
+  constructor(sentence: Sentence, { isBusy = false } = {}) {
+    super(sentence)
     this.isBusy = isBusy
   }
 }
@@ -116,19 +117,19 @@ function watchTask({ pool, meter, cpuMs, patienceMs, end }: Watched): NodeJS.Tim
     if (!thread) return
     const { user, system } = await thread.cpuUsage()
     if ((user + system) / 1_000 - cpuAtStart > cpuMs)
-      end.abort(new ThreadEnded(`It took more than ${cpuMs / 1_000} seconds of processor time.`))
+      end.abort(new ThreadEnded(say`It took more than ${cpuMs / 1_000} seconds of processor time.`))
   }
   const timer = setInterval(() => look().catch(() => {}), Math.max(LOOK_MS, cpuMs / 10))
   return timer.unref()
 }
 
 function tooBusy(): ThreadEnded {
-  return new ThreadEnded('The server is too busy.', { isBusy: true })
+  return new ThreadEnded(say`The server is too busy.`, { isBusy: true })
 }
 
 function asThreadEnded(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string }
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadEnded('It used more memory than allowed.')
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadEnded(say`It used more memory than allowed.`)
   if (/Terminating worker|worker exited/i.test(message)) return tooBusy()
   return error
 }

@@ -4,6 +4,7 @@ import { recordEventApart } from '../../kit/events/record-apart.ts'
 import { clearable, line, oneOf, optional } from '../../kit/input.ts'
 import { LANGUAGE_CODES } from '../../kit/language/language.ts'
 import type { Brand, TxScope } from '../../kit/scope.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { BrandInput } from './create-brand.ts'
 import { brandChanged } from './events.ts'
 import { getBrandBySlug } from './find-brand.ts'
@@ -14,11 +15,11 @@ const LONGEST_MINUTES = 30 * 24 * 60
 /** `30m`, `4h`, `2d` in minutes; `never` is null. */
 const duration = z
   .string()
-  .regex(/^(never|\d{1,5}[mhd])$/, 'must be never, or a time such as 30m, 4h or 2d')
+  .regex(/^(never|\d{1,5}[mhd])$/, orSay`must be never, or a time such as 30m, 4h or 2d`)
   .transform(text =>
     text === 'never' ? null : Number.parseInt(text, 10) * { m: 1, h: 60, d: 1_440 }[text.at(-1) as 'm'],
   )
-  .refine(minutes => minutes === null || minutes <= LONGEST_MINUTES, 'must be at most 30d')
+  .refine(minutes => minutes === null || minutes <= LONGEST_MINUTES, orSay`must be at most 30d`)
 
 const MAX_LINKS = 8
 const SiteLink = z.object({
@@ -27,7 +28,7 @@ const SiteLink = z.object({
     .string()
     .trim()
     .max(2_000)
-    .refine(isSafeLink, 'must start with https://, http:// or mailto:, or be a path such as /contact'),
+    .refine(isSafeLink, orSay`must start with https://, http:// or mailto:, or be a path such as /contact`),
 })
 
 export const BrandChanges = z.object({
@@ -43,7 +44,7 @@ export const BrandChanges = z.object({
       z
         .string()
         .toLowerCase()
-        .regex(/^#?[0-9a-f]{6}$/, 'must be a color such as #0a5c94')
+        .regex(/^#?[0-9a-f]{6}$/, orSay`must be a color such as #0a5c94`)
         .transform(text => `#${text.replace('#', '')}`)
         .nullable(),
     )

@@ -5,6 +5,7 @@ import type { Queries } from '../../kit/db.ts'
 import { invalid, Problem } from '../../kit/errors.ts'
 import { optional } from '../../kit/input.ts'
 import type { Brand } from '../../kit/scope.ts'
+import { orSay, say } from '../../kit/sentences/say.ts'
 import { getBrandBySlug } from './find-brand.ts'
 import { insertKey } from './key-queries.ts'
 import { insertBrand, insertHost, selectBrandByHost, selectBrandBySlug } from './queries.ts'
@@ -51,17 +52,17 @@ export const BrandInput = z.object({
     .string()
     .regex(
       /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
-      'must be 1 to 63 characters: a–z, 0–9 and -, not starting or ending with -',
+      orSay`must be 1 to 63 characters: a–z, 0–9 and -, not starting or ending with -`,
     ),
   name: z.string().trim().min(1).max(200),
   host: optional(
-    z.string().trim().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com'),
+    z.string().trim().toLowerCase().regex(HOST, orSay`must be a host name, for example help.example.com`),
   ),
   timeZone: optional(
-    z.string().refine(IANAZone.isValidZone, 'must be an IANA time zone, for example Europe/Berlin'),
+    z.string().refine(IANAZone.isValidZone, orSay`must be an IANA time zone, for example Europe/Berlin`),
   ),
   language: optional(
-    z.string().refine(word => LANGUAGES.includes(word), `must be one of: ${LANGUAGES.join(', ')}`),
+    z.string().refine(word => LANGUAGES.includes(word), orSay`must be one of: ${LANGUAGES.join(', ')}`),
   ),
 })
 
@@ -78,12 +79,13 @@ export async function createBrand(
   { baseDomain, now }: BrandContext,
 ): Promise<Brand> {
   const { slug, name, host, timeZone = 'UTC', language = 'english' } = input
-  if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `The brand ${slug} already exists.`)
+  if (await selectBrandBySlug(sql, slug))
+    throw new Problem('conflict', say`The brand ${slug} already exists.`)
   if (host?.endsWith(`.${baseDomain}`))
-    throw invalid('host', `must not be a subdomain of ${baseDomain}: those are reserved for brands`)
+    throw invalid('host', say`must not be a subdomain of ${baseDomain}: those are reserved for brands`)
   for (const address of [host, `${slug}.${baseDomain}`])
     if (address && (await selectBrandByHost(sql, address, null)))
-      throw new Problem('conflict', `The host ${address} already belongs to a brand.`)
+      throw new Problem('conflict', say`The host ${address} already belongs to a brand.`)
   await insertBrand(sql, { slug, name, timeZone, language, createdAt: now })
   const brand = await getBrandBySlug(sql, slug)
   await insertKey(sql, { brand, secret: randomBytes(32), createdAt: now })

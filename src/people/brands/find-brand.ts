@@ -2,6 +2,7 @@ import type { Reads } from '../../kit/db.ts'
 import { notFound, Problem } from '../../kit/errors.ts'
 import { COMMAND } from '../../kit/release.ts'
 import type { Brand } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { BRANDS, selectBrandByHost, selectBrandBySlug, selectOldestBrand } from './queries.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -37,10 +38,10 @@ export async function findBrandByHost(
 export async function getBrandByHost(sql: Reads, host: string, baseDomain: string): Promise<Brand> {
   const brand = await findBrandByHost(sql, host, baseDomain)
   if (brand) return brand
-  if (await findBrandByHost(sql, 'localhost', baseDomain)) throw notFound('brand at this host')
+  if (await findBrandByHost(sql, 'localhost', baseDomain)) throw notFound(say`brand at this host`)
   throw new Problem(
     'not_found',
-    `This server has no brand yet. Open the set-up link, if it printed one when it started, or run: ${COMMAND} brand create --help`,
+    say`This server has no brand yet. Open the set-up link, if it printed one when it started, or run: ${COMMAND} brand create --help`,
   )
 }
 
@@ -54,6 +55,6 @@ function lookUp(sql: Reads, name: string, baseDomain: string): Promise<Brand | u
 /** The brand with this slug. Throws not_found. */
 export async function getBrandBySlug(sql: Reads, slug: string): Promise<Brand> {
   const brand = await selectBrandBySlug(sql, slug)
-  if (!brand) throw notFound(`brand: ${slug}`)
+  if (!brand) throw notFound(say`brand: ${slug}`)
   return brand
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalid, notFound, Problem } from '../../kit/errors.ts'
 import { recordEventApart } from '../../kit/events/record-apart.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { orSay, say } from '../../kit/sentences/say.ts'
 import {
   type Claim,
   findHostClaim,
@@ -18,7 +19,7 @@ import { deleteHost, lockBrand, selectHosts } from './queries.ts'
 const MAX_HOSTS = 20
 
 export const HostInput = z.object({
-  host: z.string().trim().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com'),
+  host: z.string().trim().toLowerCase().regex(HOST, orSay`must be a host name, for example help.example.com`),
 })
 
 interface HostOptions {
@@ -38,7 +39,7 @@ export async function addHost(
   { baseDomain, isProven = false }: HostOptions,
 ): Promise<void> {
   if (host === baseDomain || host.endsWith(`.${baseDomain}`))
-    throw invalid('host', `must not be a subdomain of ${baseDomain}: those are reserved for brands`)
+    throw invalid('host', say`must not be a subdomain of ${baseDomain}: those are reserved for brands`)
   await lockDomain(tx, host)
   const claim = await findHostClaim(tx, host)
   const proof = isProven ? 'dns' : !tx.actor ? 'operator' : (await hasNeighbours(tx)) ? null : 'first'
@@ -47,7 +48,7 @@ export async function addHost(
   if (!isOwn) {
     await lockBrand(tx) // so that two at once are counted one after the other
     if ((await selectHosts(tx)).length >= MAX_HOSTS)
-      throw invalid('host', `exceeds the limit of ${MAX_HOSTS} hosts per brand`)
+      throw invalid('host', say`exceeds the limit of ${MAX_HOSTS} hosts per brand`)
     await requireFree(tx, { host, claim, canDisplace: proof === 'dns' || proof === 'operator' })
   }
   await upsertHostClaim(tx, host, proof)
@@ -69,12 +70,12 @@ async function requireFree(tx: TxScope, { host, claim, canDisplace }: HostConfli
   const { name, value } = await domainRecord(tx, host)
   throw new Problem(
     'conflict',
-    `The host ${host} is in use by another brand. If it is yours, publish the TXT record ${name} with the value ${value}, and add it again.`,
+    say`The host ${host} is in use by another brand. If it is yours, publish the TXT record ${name} with the value ${value}, and add it again.`,
   )
 }
 
 /** Removes a host from the brand. Throws not_found. */
 export async function removeHost(tx: TxScope, host: string): Promise<void> {
-  if (!(await deleteHost(tx, host))) throw notFound('host')
+  if (!(await deleteHost(tx, host))) throw notFound(say`host`)
   await recordEventApart(tx, brandHostRemoved.of({ subjectId: tx.brand.id, data: { host } }))
 }

@@ -7,6 +7,7 @@ import { recordEventApart } from '../../kit/events/record-apart.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import { type Brand, type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from './address.ts'
 import { brandTheme } from './colors.ts'
 import { brandChanged } from './events.ts'
@@ -50,7 +51,7 @@ function routesOf(api: Api, images: Images, { name, noun }: { name: BrandImage; 
       },
       async ({ scope, body: { received } }) => {
         const contentType = bitmapTypeOf(await images.blobs.get(received.file))
-        if (!contentType) throw invalid(name, 'must be a PNG, JPEG, GIF or WebP image')
+        if (!contentType) throw invalid(name, say`must be a PNG, JPEG, GIF or WebP image`)
         const brand = await setImage(images, scope, { name, image: { file: received.file, contentType } })
         received.isTaken = true
         return present(brand, images)
@@ -100,7 +101,7 @@ export function imagePages(
       const { brand } = await scopeAt(request.host ?? '')
       const type = name === 'logo' ? brand.logoType : brand.iconType
       const file = fileOf(brand, name)
-      if (!file && name === 'logo') throw notFound('logo')
+      if (!file && name === 'logo') throw notFound(say`logo`)
       return reply
         .header('Content-Type', file ? (type ?? 'image/png') : 'image/svg+xml; charset=utf-8')
         .header('Content-Security-Policy', "sandbox; default-src 'none'")

@@ -1,6 +1,7 @@
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { peopleChanged } from '../identities/people.ts'
 import {
   findIdentity,
@@ -28,13 +29,13 @@ import {
  */
 export async function attachIdentity(tx: TxScope, contactId: number, name: IdentityName): Promise<boolean> {
   const known = await findIdentity(tx, name)
-  if (known?.userId) throw invalidInput('identifier', 'belongs to a member of staff')
+  if (known?.userId) throw invalidInput('identifier', say`belongs to a member of staff`)
   if (known?.contactId === contactId) return false
   if (known) await lockContacts(tx, [known.contactId as number, contactId])
   await lockUnmerged(tx, contactId)
   if (known) await moveIdentity(tx, contactId, known)
   else if (!(await insertContactIdentity(tx, contactId, name)))
-    throw new Problem('conflict', 'Someone else has just attached this identity. Try again.')
+    throw new Problem('conflict', say`Someone else has just attached this identity. Try again.`)
   await peopleChanged(tx)
   await recordEvent(tx, identityAttached.of({ subjectId: contactId, data: { ...name } }))
   return true
@@ -49,7 +50,7 @@ export async function moveIdentity(tx: TxScope, toContactId: number, identity: I
   const from = contacts.find(({ id }) => id === fromContactId) as ContactRow
   const to = contacts.find(({ id }) => id === toContactId) as ContactRow
   if (!(await updateIdentityOwner(tx, identity.id, { from: from.id, to: to.id })))
-    throw new Problem('conflict', 'Someone else has just moved this identity. Try again.')
+    throw new Problem('conflict', say`Someone else has just moved this identity. Try again.`)
   const isEmpty = (await selectIdentitiesOf(tx, [from.id])).length === 0
   const taken = isEmpty ? await absorb(tx, from, to) : NOTHING_TAKEN
   await shareLastSeen(tx, { from: from.id, to: to.id })

@@ -1,6 +1,7 @@
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { dataAfter } from '../custom-fields/values.ts'
 import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
 import { contactCreated } from './events.ts'
@@ -48,15 +49,15 @@ export function namesOf(input: Partial<Pick<ContactInput, (typeof TYPES)[number]
 /** Throws conflict if another contact has this external id. */
 export async function requireFreeExternalId(tx: TxScope, externalId: string | undefined): Promise<void> {
   if (externalId !== undefined && (await selectContactByExternalId(tx, externalId)))
-    throw new Problem('conflict', `Another contact has the ID ${externalId}.`)
+    throw new Problem('conflict', say`Another contact has the ID ${externalId}.`)
 }
 
 /** Throws invalid for an identity of staff, conflict for one of another contact. */
 export async function refuseTaken(tx: TxScope, name: IdentityName): Promise<never> {
   const owner = await findIdentity(tx, name)
-  if (owner?.userId) throw invalidInput(name.type, 'belongs to a member of staff')
+  if (owner?.userId) throw invalidInput(name.type, say`belongs to a member of staff`)
   throw new Problem(
     'conflict',
-    `Another contact has ${name.identifier}. Attach it as an identity to move it here.`,
+    say`Another contact has ${name.identifier}. Attach it as an identity to move it here.`,
   )
 }

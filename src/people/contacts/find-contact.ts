@@ -1,5 +1,6 @@
 import { notFound, Problem } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { identityInPath } from '../identities/identifiers.ts'
 import { asKnown, type IdentityType } from '../identities/queries.ts'
 import { type ContactRow, lockContacts, selectContactById, selectContactByIdentity } from './queries.ts'
@@ -10,7 +11,7 @@ type NamedBy = IdentityType | '_id'
 /** The contact that a path names. Throws not_found, also for a member of staff. */
 export async function getContact(scope: Scope, identifier: string, by?: NamedBy): Promise<ContactRow> {
   const contact = await (by === '_id' ? findById(scope, identifier) : findByIdentity(scope, identifier, by))
-  if (!contact) throw notFound('contact')
+  if (!contact) throw notFound(say`contact`)
   return contact
 }
 
@@ -37,6 +38,6 @@ export async function lockContact(tx: TxScope, identifier: string, by?: NamedBy)
 export async function lockUnmerged(tx: TxScope, id: number): Promise<ContactRow> {
   await lockContacts(tx, [id])
   const contact = await selectContactById(tx, id)
-  if (!contact) throw new Problem('conflict', 'This contact has just been merged into another. Try again.')
+  if (!contact) throw new Problem('conflict', say`This contact has just been merged into another. Try again.`)
   return contact
 }

@@ -19,6 +19,7 @@ import {
   timeText,
   words,
 } from '../../kit/input.ts'
+import { inIssue, orSay, say } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../identities/email.ts'
 import { normalizeIdentifier } from '../identities/identifiers.ts'
@@ -78,7 +79,7 @@ export const IdentityBody = payload(
       context.issues.push({
         code: 'custom',
         path: ['identifier'],
-        message: `must be ${NOUN_OF[type]}`,
+        message: inIssue(say`must be ${NOUN_OF[type]}`),
         input: identifier,
       })
       return z.NEVER
@@ -93,7 +94,7 @@ const fields = {
   name: optional(line(200)),
   friendly_name: optional(text(1, 200)),
   external_avatar_url: optional(
-    z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_048),
+    z.url({ protocol: /^https?$/, ...orSay`must be an http or https URL` }).max(2_048),
   ),
   id: optional(foreignId(255)).describe('Your ID for the contact, from single sign-on.'),
   data: optional(customData),
@@ -102,7 +103,7 @@ const fields = {
   twitter: optional(identifierOf('twitter')),
   instagram: optional(identifierOf('instagram')),
   igsid: optional(identifierOf('igsid')).describe('Instagram-scoped ID.'),
-  facebook: optional(z.never('cannot be set: Facebook identities come from Facebook messages')),
+  facebook: optional(z.never(orSay`cannot be set: Facebook identities come from Facebook messages`)),
 }
 
 const NAMES = { id: 'externalId' } as const
@@ -112,7 +113,7 @@ const NewContact = domain(
     .object({ ...fields, notes })
     .refine(contact => contact.email !== undefined || contact.mobile !== undefined, {
       path: ['email'],
-      message: 'or mobile is required',
+      ...orSay`or mobile is required`,
     }),
   NAMES,
 )
@@ -147,7 +148,7 @@ export const NoteBody = z.preprocess(
       })
       .refine(({ body, note }) => (body ?? note) !== undefined, {
         path: ['body'],
-        message: 'or note is required',
+        ...orSay`or note is required`,
       }),
   ).transform(({ body, note, ...rest }) => ({ ...rest, body: (body ?? note) as string })),
 )

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 
 const NOTE = columns({
   id: fixed<number>(),
@@ -26,7 +27,7 @@ export async function getNote(scope: Scope, contactId: number, id: number): Prom
   const note = await scope.sql.row<NoteRow>(sql`
     select ${NOTE.list()} from contact_notes
     where brand_id = ${scope.brand.id} and contact_id = ${contactId} and id = ${id}`)
-  if (!note) throw notFound('note')
+  if (!note) throw notFound(say`note`)
   return note
 }
 

@@ -1,6 +1,7 @@
 import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { noteChanged, noteCreated, noteDeleted } from './events.ts'
@@ -24,7 +25,7 @@ export async function addNote(tx: TxScope, contactId: number, input: NoteInput):
 async function creatorOf(tx: TxScope, email: string | undefined): Promise<number> {
   if (email === undefined && tx.actor) return tx.actor.identityId
   const user = email === undefined ? undefined : await findUserByEmail(tx, email)
-  if (!user) throw invalidInput('creatorEmail', 'must be the email address of a member of staff')
+  if (!user) throw invalidInput('creatorEmail', say`must be the email address of a member of staff`)
   return user.identityId
 }
 
@@ -43,7 +44,7 @@ export async function changeNote(
       createdAt: (input.createdAt && parseTime(input.createdAt, tx.brand.timeZone)) || null,
     },
   )
-  if (!note) throw notFound('note')
+  if (!note) throw notFound(say`note`)
   await recordEvent(tx, noteChanged.of({ subjectId: id, data: { contact_id: contactId } }))
   return note
 }
@@ -51,7 +52,7 @@ export async function changeNote(
 /** Deletes a note and returns it. Throws not_found. */
 export async function removeNote(tx: TxScope, contactId: number, id: number): Promise<NoteRow> {
   const note = await deleteNote(tx, contactId, id)
-  if (!note) throw notFound('note')
+  if (!note) throw notFound(say`note`)
   await recordEvent(tx, noteDeleted.of({ subjectId: id, data: { contact_id: contactId } }))
   return note
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { updateIdentityOwner } from '../identities/queries.ts'
 import { identityMoveUndone } from './events.ts'
@@ -15,13 +16,13 @@ import { type ContactRow, lockContacts, updateAbsorbedInto, updateContact } from
  */
 export async function undoMove(tx: TxScope, id: number): Promise<ContactRow> {
   const move = await lockMove(tx, id)
-  if (!move) throw notFound('identity move')
-  if (move.undoneAt) throw new Problem('conflict', 'This move has already been undone.')
+  if (!move) throw notFound(say`identity move`)
+  if (move.undoneAt) throw new Problem('conflict', say`This move has already been undone.`)
   const contacts = await lockContacts(tx, [move.fromContactId, move.toContactId])
   const from = contacts.find(({ id }) => id === move.fromContactId) as ContactRow
   const to = contacts.find(({ id }) => id === move.toContactId) as ContactRow
   if (!(await updateIdentityOwner(tx, move.identityId, { from: to.id, to: from.id })))
-    throw new Problem('conflict', 'The identity has been moved again since. Undo the later move first.')
+    throw new Problem('conflict', say`The identity has been moved again since. Undo the later move first.`)
   await peopleChanged(tx)
   // Whoever has an identity is a contact, even if what was merged comes back with a later undo.
   await updateAbsorbedInto(tx, from.id, null)

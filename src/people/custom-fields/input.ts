@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, idInPath, line, oneOf, optional, payload } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { FIELD_SUBJECTS, FIELD_TYPES } from './types.ts'
 
@@ -13,8 +14,8 @@ export function isFree(key: string): boolean {
 const key = z
   .string()
   .trim()
-  .regex(/^[A-Za-z][\w-]{0,63}$/, 'must be a letter followed by at most 63 letters, digits, - or _')
-  .refine(isFree, 'cannot be used as a key')
+  .regex(/^[A-Za-z][\w-]{0,63}$/, orSay`must be a letter followed by at most 63 letters, digits, - or _`)
+  .refine(isFree, orSay`cannot be used as a key`)
 
 const fields = {
   name: line(80),
@@ -23,7 +24,7 @@ const fields = {
     .max(MAX_CHOICES)
     .refine(
       choices => new Set(choices.map(choice => choice.toLowerCase())).size === choices.length,
-      'must not name a choice twice',
+      orSay`must not name a choice twice`,
     )
     .optional()
     .describe('The values to choose from; for type `choice` only, and required there.'),

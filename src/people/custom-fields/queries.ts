@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { FieldSubject, FieldType } from './types.ts'
 
 const FIELD = columns({
@@ -42,7 +43,7 @@ export async function findFields(scope: Scope): Promise<FieldRow[]> {
 export async function lockField(tx: TxScope, id: number): Promise<FieldRow> {
   const row = await tx.sql.row<FieldRow>(sql`
     select ${FIELD.list()} from custom_fields where brand_id = ${tx.brand.id} and id = ${id} for update`)
-  if (!row) throw notFound('custom field')
+  if (!row) throw notFound(say`custom field`)
   return row
 }
 

@@ -1,6 +1,7 @@
 import { type CustomData, mergeData } from '../../kit/custom-data.ts'
-import { invalidInputs } from '../../kit/errors.ts'
+import { type FieldErrors, invalidInputs } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { isDay } from '../../kit/time.ts'
 import { type FieldRow, findFields } from './queries.ts'
 import type { FieldSubject, FieldType } from './types.ts'
@@ -19,7 +20,7 @@ export async function dataAfter(scope: Scope, { subject, before, changes }: Chan
   if (changes === undefined) return before
   const fields = (await findFields(scope)).filter(field => field.subject === subject)
   const given = { ...changes }
-  const refused: Record<string, string[]> = {}
+  const refused: FieldErrors = {}
   for (const field of fields) {
     const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined
     if (value === undefined || value === null) continue
@@ -31,13 +32,13 @@ export async function dataAfter(scope: Scope, { subject, before, changes }: Chan
   return mergeData(before, given, 'data')
 }
 
-const MUST_BE: Record<FieldType, string> = {
-  text: 'must be a text',
-  number: 'must be a number',
-  date: 'must be a day such as 2026-11-23',
-  choice: 'must be one of the choices of this field',
-  link: 'must be an http or https URL',
-  yes_no: 'must be true or false',
+const MUST_BE: Record<FieldType, Sentence> = {
+  text: say`must be a text`,
+  number: say`must be a number`,
+  date: say`must be a day such as 2026-11-23`,
+  choice: say`must be one of the choices of this field`,
+  link: say`must be an http or https URL`,
+  yes_no: say`must be true or false`,
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i

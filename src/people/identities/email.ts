@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { z } from 'zod'
+import { orSay } from '../../kit/sentences/say.ts'
 
 /** Underscores are no part of host names, but of domains in use. */
 const LABEL = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?`
@@ -36,13 +37,13 @@ export function isEmail(text: string): boolean {
 export const emailAddress = z
   .string()
   .transform(normalizeEmail)
-  .refine(isEmail, 'must be an email address')
+  .refine(isEmail, orSay`must be an email address`)
   .meta({ format: 'email' })
 
 /** An address that somebody types into a public form, normalised: a domain of one part is a slip, and an answer would reach nobody. */
 export const typedAddress = emailAddress.refine(
   text => isDomain(domainOf(text)),
-  'must be an email address such as name@example.com',
+  orSay`must be an email address such as name@example.com`,
 )
 
 /** An address without its plus suffix. */

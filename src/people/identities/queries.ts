@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Sentence } from '../../kit/sentences/say.ts'
 import { otherNumber } from './other-number.ts'
 
 export type IdentityType =
@@ -158,9 +159,9 @@ export function isBouncing(scope: Scope, alias: string): Sql {
 }
 
 /** Records that mail to the identity bounces: no automatic mail goes there for 90 days. */
-export async function updateBounced(tx: TxScope, id: number, because: string): Promise<void> {
+export async function updateBounced(tx: TxScope, id: number, because: Sentence): Promise<void> {
   await tx.sql.write(sql`
-    update identities set bounced_at = ${tx.now()}, bounced_because = ${because}
+    update identities set bounced_at = ${tx.now()}, bounced_because = ${String(because)}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

@@ -1,5 +1,6 @@
 import { invalidInput, notFound } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { attachIdentity } from '../contacts/attach-identity.ts'
 import { lockUnmerged } from '../contacts/find-contact.ts'
 import { selectMoves } from '../contacts/move-queries.ts'
@@ -27,6 +28,6 @@ export async function refuseMatch(tx: TxScope, contactId: number, otherId: numbe
 }
 
 async function requireOther(tx: TxScope, contactId: number, otherId: number): Promise<void> {
-  if (contactId === otherId) throw invalidInput('id', 'must be another contact')
-  if (!(await selectContactById(tx, otherId))) throw notFound('contact')
+  if (contactId === otherId) throw invalidInput('id', say`must be another contact`)
+  if (!(await selectContactById(tx, otherId))) throw notFound(say`contact`)
 }

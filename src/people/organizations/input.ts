@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInPath, line, optional, pageParameters, payload, textParameter } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { isDomain, normalizeDomain } from '../identities/email.ts'
 import { isPublicMail } from './public-mail.ts'
 
@@ -12,8 +13,8 @@ const domains = z
       .trim()
       .toLowerCase()
       .transform(normalizeDomain)
-      .refine(isDomain, 'must be a domain, for example example.com')
-      .refine(domain => !isPublicMail(domain), 'is a public mail provider, not an organization'),
+      .refine(isDomain, orSay`must be a domain, for example example.com`)
+      .refine(domain => !isPublicMail(domain), orSay`is a public mail provider, not an organization`),
   )
   .max(MAX_DOMAINS)
   .transform(all => [...new Set(all)].sort())

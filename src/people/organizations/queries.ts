@@ -4,6 +4,7 @@ import { isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { isLike } from '../../kit/search/found.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { containing } from '../../kit/text.ts'
 
 export interface OrganizationRow {
@@ -55,7 +56,7 @@ export async function countOrganizations(scope: Scope, q: string | undefined): P
 export async function getOrganization(scope: Scope, id: number): Promise<OrganizationRow> {
   const row = await scope.sql.row<OrganizationRow>(sql`
     select ${columns(scope)} from organizations o where o.brand_id = ${scope.brand.id} and o.id = ${id}`)
-  if (!row) throw notFound('organization')
+  if (!row) throw notFound(say`organization`)
   return row
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { organizationChanged, organizationCreated, organizationDeleted } from './events.ts'
 import {
   deleteOrganization,
@@ -57,7 +58,7 @@ export async function removeOrganization(tx: TxScope, id: number): Promise<void>
 
 async function setDomains(tx: TxScope, id: number, domains: string[]): Promise<void> {
   const taken = await replaceDomains(tx, id, domains)
-  if (taken) throw invalidInput('domains', `contain ${taken}, which belongs to another organization`)
+  if (taken) throw invalidInput('domains', say`contain ${taken}, which belongs to another organization`)
 }
 
-const nameInUse = () => invalidInput('name', 'is the name of another organization')
+const nameInUse = () => invalidInput('name', say`is the name of another organization`)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
 import { hashPassword } from '../../kit/passwords.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { createUser } from '../users/create-user.ts'
 import type { NewStaffBody } from '../users/input.ts'
 import type { UserRow } from '../users/queries.ts'
@@ -24,7 +25,8 @@ export async function addStaffMember(
   scope: Scope,
   { password, ...member }: z.output<typeof NewStaffBody>['staff'],
 ): Promise<Added> {
-  if (!mayMake(scope, member.role)) throw new Problem('forbidden', 'Only owners can make someone an owner.')
+  if (!mayMake(scope, member.role))
+    throw new Problem('forbidden', say`Only owners can make someone an owner.`)
   const { email, name = '' } = member
   if (password !== undefined)
     await requireGoodPassword(password, { email, name, brand: scope.brand.name }, 'password')

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../kit/errors.ts'
 import { type Actor, actorFor, type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { isStorable } from '../../kit/text.ts'
 import { isEmail, normalizeEmail } from '../identities/email.ts'
 import { type Credentials, findCredentials, updateTokenUsed } from '../users/queries.ts'
@@ -37,7 +38,7 @@ async function bySession(scope: Scope, request: Asking): Promise<Actor> {
   if (!isRead(request.method) && !isFromOwnPage(request))
     throw new Problem(
       'forbidden',
-      "Sessions can make changes only from Answerwell's own pages. Programs need an API token.",
+      say`Sessions can make changes only from Answerwell's own pages. Programs need an API token.`,
     )
   await noteSessionUse(scope, found)
   return actorFor(found, `session ${found.id}`)
@@ -46,7 +47,7 @@ async function bySession(scope: Scope, request: Asking): Promise<Actor> {
 function unauthorized(): Problem {
   return new Problem(
     'unauthorized',
-    'Log in with HTTP Basic: your email address and an API token of this brand.',
+    say`Log in with HTTP Basic: your email address and an API token of this brand.`,
   )
 }
 

@@ -2,6 +2,7 @@ import { invalidInput, Problem } from '../../kit/errors.ts'
 import { isPassword } from '../../kit/passwords.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findLogin } from './login-queries.ts'
 import { ONLY_SESSIONS } from './own-session.ts'
 import { spendCode } from './second-factor.ts'
@@ -20,7 +21,7 @@ export async function requireFreshLogin(scope: Scope): Promise<void> {
   if (confirmedAt && scope.now().getTime() - confirmedAt.getTime() < FRESH_MS) return
   throw new Problem(
     'confirmation_required',
-    'Confirm that it is you, with your password or a code: POST /me/confirmation. Or log in again.',
+    say`Confirm that it is you, with your password or a code: POST /me/confirmation. Or log in again.`,
   )
 }
 
@@ -32,10 +33,10 @@ export async function confirmLogin(
 ): Promise<void> {
   const { userId } = scope.actor as Actor
   if (password !== undefined && !(await isPassword((await findLogin(scope, userId)).password, password)))
-    throw invalidInput('password', 'is wrong')
+    throw invalidInput('password', say`is wrong`)
   await transaction(scope, async tx => {
     if (password === undefined && !(await spendCode(tx, userId, code ?? '')))
-      throw invalidInput('code', 'is wrong or has expired')
+      throw invalidInput('code', say`is wrong or has expired`)
     await updateConfirmed(tx, sessionId)
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInPath, line, optional, payload, timeText } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { emailAddress } from '../identities/email.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-rules.ts'
 
@@ -27,7 +28,7 @@ export const ConfirmationBody = z
   })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
     path: ['password'],
-    error: 'or code is required, and not both',
+    ...orSay`or code is required, and not both`,
   })
 export const IdParams = z.object({ id: idInPath })
 export const TokenBody = payload(

@@ -2,6 +2,7 @@ import { Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { getUserByEmail } from '../users/queries.ts'
 import { mayMake } from '../users/roles.ts'
 import { userInvited } from './events.ts'
@@ -14,9 +15,10 @@ import { findLogin } from './login-queries.ts'
  */
 export async function invite(tx: TxScope, email: string): Promise<string> {
   const user = await getUserByEmail(tx, email)
-  if (!mayMake(tx, user.role)) throw new Problem('forbidden', 'Only owners can invite owners.')
+  if (!mayMake(tx, user.role)) throw new Problem('forbidden', say`Only owners can invite owners.`)
   const { password } = await findLogin(tx, user.id)
-  if (password !== null) throw new Problem('conflict', `${user.email} already has a password and can log in.`)
+  if (password !== null)
+    throw new Problem('conflict', say`${user.email} already has a password and can log in.`)
   await recordEvent(tx, userInvited.of({ subjectId: user.id }))
   await enqueue(tx, [sendInvitationJob.of({ user_id: user.id }, { topic: `invitation of ${user.id}` })])
   return makeTicket(tx, user.id, 'invitation')

@@ -5,6 +5,7 @@ import { enqueue, job } from '../../kit/jobs/job.ts'
 import { hashPassword, isPassword } from '../../kit/passwords.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
 import { requireFreshLogin } from './confirm-login.ts'
@@ -57,11 +58,11 @@ export async function logIn(
   const user = await findUserByEmail(scope, email)
   const login = user ? await findLogin(scope, user.id) : undefined
   if (!(await isPassword(login?.password, password)) || !user)
-    throw new Problem('unauthorized', 'The email address or password is wrong.')
+    throw new Problem('unauthorized', say`The email address or password is wrong.`)
   return transaction(scope, async tx => {
     // The password may have changed during the check, which ended every session.
     if ((await findLogin(tx, user.id)).password !== login?.password)
-      throw new Problem('unauthorized', 'The password has just been changed. Log in again.')
+      throw new Problem('unauthorized', say`The password has just been changed. Log in again.`)
     return goOn(tx, user.id, client)
   })
 }
@@ -82,12 +83,12 @@ export async function logInWithCode(
   const which = { purpose: 'second_factor', digest: digestOf(ticket) } as const
   const userId = await transaction(scope, tx => updateTicketTried(tx, which, MAX_TRIES))
   if (userId !== undefined) await countTry(userId)
-  if (userId === undefined) throw new Problem('unauthorized', 'The login has expired. Log in again.')
+  if (userId === undefined) throw new Problem('unauthorized', say`The login has expired. Log in again.`)
   return transaction(scope, async tx => {
     if (!(await spendCode(tx, userId, code)))
-      throw new Problem('unauthorized', 'This code is wrong or has expired.')
+      throw new Problem('unauthorized', say`This code is wrong or has expired.`)
     if ((await takeTicket(tx, which)) === undefined)
-      throw new Problem('unauthorized', 'The login has expired. Log in again.')
+      throw new Problem('unauthorized', say`The login has expired. Log in again.`)
     return openSession(tx, userId, client)
   })
 }
@@ -126,7 +127,7 @@ async function usedTicket(tx: TxScope, purposes: Purpose[], ticket: string): Pro
 }
 
 function usedUp(): Problem {
-  return new Problem('unauthorized', 'This link has been used or has expired. Request a new one.')
+  return new Problem('unauthorized', say`This link has been used or has expired. Request a new one.`)
 }
 
 /** Mails a link to set a new password if the address is known and the limit allows it; the response reveals neither. */
@@ -154,8 +155,8 @@ export async function changePassword(
   const login = await findLogin(scope, userId)
   if (login.password === null) await requireFreshLogin(scope)
   if (login.password !== null && !(await isPassword(login.password, current ?? '')))
-    throw new Problem('forbidden', 'The current password is wrong.', {
-      current_password: ['is wrong'],
+    throw new Problem('forbidden', say`The current password is wrong.`, {
+      current_password: [say`is wrong`],
     })
   await requireGood(scope, userId, password)
   const hash = await hashPassword(password)

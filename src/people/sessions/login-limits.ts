@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Problem, problemFrom } from '../../kit/errors.ts'
 import { createRateLimit, type RateLimit } from '../../kit/http/rate-limit.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { isFamiliar, type Origin } from './known-browsers.ts'
 
@@ -73,6 +74,6 @@ function inOtherWords(error: unknown): never {
   if (problemFrom(error)?.code !== 'rate_limited') throw error
   throw new Problem(
     'rate_limited',
-    'Too many wrong passwords were entered for this address. Log in with a browser that you have used before, reset your password, or try again in 15 minutes.',
+    say`Too many wrong passwords were entered for this address. Log in with a browser that you have used before, reset your password, or try again in 15 minutes.`,
   )
 }

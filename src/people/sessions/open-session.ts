@@ -3,6 +3,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { networkOf } from '../../kit/http/rate-limit.ts'
 import { DAY } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findUserById } from '../users/queries.ts'
 import { deleteBrowserOf, deleteOtherBrowsers } from './browser-queries.ts'
 import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
@@ -33,7 +34,7 @@ export interface NewSession {
 /** Opens a session. Throws unauthorized for deactivated staff. */
 export async function openSession(tx: TxScope, userId: number, client: ClientInfo): Promise<NewSession> {
   const user = await findUserById(tx, userId)
-  if (!user) throw new Problem('unauthorized', 'This login has ended. Log in again.')
+  if (!user) throw new Problem('unauthorized', say`This login has ended. Log in again.`)
   await deleteExpired(tx)
   const { secret, digest } = makeSecret()
   const expiresAt = new Date(tx.now().getTime() + IDLE_MS)

@@ -1,8 +1,9 @@
 import { Problem } from '../../kit/errors.ts'
 import { type Actor, type Scope, sessionIn } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 
 /** For descriptions of routes. */
-export const ONLY_SESSIONS = 'Requires a login session; API tokens are refused.'
+export const ONLY_SESSIONS = say`Requires a login session; API tokens are refused.`
 
 export function actorOf(scope: Scope): Actor {
   return scope.actor as Actor

@@ -1,4 +1,5 @@
 import { invalidInput } from '../../kit/errors.ts'
+import { say } from '../../kit/sentences/say.ts'
 
 /** Length makes a password good (NIST SP 800-63B, 5.1.1.2). */
 export const MIN_PASSWORD = 10
@@ -20,17 +21,17 @@ export interface Owner {
  */
 export async function requireGoodPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   if ([...password].length < MIN_PASSWORD || password.length > MAX_PASSWORD)
-    throw invalidInput(field, `must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
+    throw invalidInput(field, say`must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
   const plain = password.toLowerCase()
   const backwards = [...plain].reverse().join('')
   if ((await isCommon(plain)) || (await isCommon(backwards)))
-    throw invalidInput(field, 'is too common: choose another one')
+    throw invalidInput(field, say`is too common: choose another one`)
   if (new Set(plain).size < LEAST_DIFFERENT)
-    throw invalidInput(field, `must have at least ${LEAST_DIFFERENT} different characters`)
+    throw invalidInput(field, say`must have at least ${LEAST_DIFFERENT} different characters`)
   if (await isOwn(plain, owner))
-    throw invalidInput(field, 'must not be your name, your email address or the name of the brand')
+    throw invalidInput(field, say`must not be your name, your email address or the name of the brand`)
   if ((await countPieces(plain)) < LEAST_DIFFERENT)
-    throw invalidInput(field, 'must not be a run of letters, digits or keys')
+    throw invalidInput(field, say`must not be a run of letters, digits or keys`)
 }
 
 /** As it is, or with a year or some characters around it. */

@@ -4,6 +4,7 @@ import { Problem } from '../../kit/errors.ts'
 import { problemOf } from '../../kit/input.ts'
 import { DAY } from '../../kit/retry.ts'
 import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { authenticate } from './authenticate.ts'
 import { isFromOwnPage, setSession } from './cookie.ts'
 import { CodeLoginBody, ForgotBody, LinkLoginBody, LoginBody, ResetBody } from './input.ts'
@@ -26,9 +27,9 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     work: (asked: PublicRequest<z.output<Schema>>) => Promise<unknown>,
   ) => {
     const countRequest = createPathLimit(path)
-    app.post(path, async (request, reply) => {
+    app.post(path, { config: { isForPages: true } }, async (request, reply) => {
       if (!isFromOwnPage(request))
-        throw new Problem('forbidden', "Only Answerwell's own pages can send this request.")
+        throw new Problem('forbidden', say`Only Answerwell's own pages can send this request.`)
       const scope = await scopeAt(request.host ?? '')
       const origin = await originOf(scope, request)
       await countRequest(scope, { origin, reply })
@@ -69,7 +70,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     letIn(asked, await resetPassword(asked.scope, asked.body, asked.client)),
   )
 
-  app.post('/logout', async (request, reply) => {
+  app.post('/logout', { config: { isForPages: true } }, async (request, reply) => {
     const scope = await scopeAt(request.host ?? '')
     await endSessionOf(scope, await authenticate(scope, request))
     setSession({ request, reply }, null)

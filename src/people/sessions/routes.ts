@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
 import { presentStaff } from '../users/present.ts'
@@ -171,7 +172,7 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
       may: 'log in',
       operation: 'removeSecondFactor',
       summary: 'Turn off two-factor authentication',
-      description: ONLY_SESSIONS,
+      description: String(ONLY_SESSIONS),
       holdsSecrets: true,
       body: CodeBody,
       out: output.MeOutput,
@@ -216,7 +217,7 @@ function sessionRoutes(api: Api): void {
     { may: 'log in', summary: 'End a session', params: IdParams, out: output.SessionsOutput },
     async ({ scope, params }) => {
       if (!(await transaction(scope, tx => revokeSession(tx, actorOf(scope).userId, params.id))))
-        throw notFound('session')
+        throw notFound(say`session`)
       return list(scope)
     },
   )

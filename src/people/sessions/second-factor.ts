@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { invalid, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { digestOf } from '../users/tokens.ts'
 import { userSecondFactorAdded, userSecondFactorRemoved } from './events.ts'
 import {
@@ -32,7 +33,7 @@ export async function beginTotp(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ buffer: bytesOf(randomBytes(SECRET_BYTES)) })
   if (!(await updateTotpSecret(tx, userId, Buffer.from(secret.bytes))))
-    throw new Problem('conflict', 'Two-factor authentication is already on. Turn it off first.')
+    throw new Problem('conflict', say`Two-factor authentication is already on. Turn it off first.`)
   const uri = new TOTP({ issuer: tx.brand.name, label: email, secret, period: PERIOD_SECONDS }).toString()
   return { secret: secret.base32, uri }
 }
@@ -41,7 +42,7 @@ export async function beginTotp(
 export async function confirmTotp(tx: TxScope, userId: number, code: string): Promise<string[]> {
   const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
   if (!totpSecret || totpConfirmedAt)
-    throw new Problem('conflict', 'There is no authenticator to confirm. Set one up first.')
+    throw new Problem('conflict', say`There is no authenticator to confirm. Set one up first.`)
   if (!(await spendTotp(tx, { userId, totpSecret }, code))) throw wrongCode()
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode)
   if (!(await updateTotpConfirmed(tx, userId, codes.map(digestOf)))) throw wrongCode()
@@ -83,7 +84,7 @@ async function spendTotp(
 }
 
 function wrongCode(): Problem {
-  return invalid('code', 'is wrong or has expired')
+  return invalid('code', say`is wrong or has expired`)
 }
 
 /** Sixteen unambiguous letters and digits: 80 bits. */

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { parseEndTime } from '../../kit/time.ts'
 import { getUserById, selectTokensOf } from '../users/queries.ts'
 import { createToken, revokeToken } from '../users/tokens.ts'
@@ -36,11 +37,11 @@ export function tokenRoutes(api: Api): void {
       await requireFreshLogin(scope)
       const { name, expires_at: ends } = body.token
       const expiresAt = (ends && parseEndTime(ends, scope.brand.timeZone)) || null
-      if (expiresAt && expiresAt <= scope.now()) throw invalid('token.expires_at', 'must be in the future')
+      if (expiresAt && expiresAt <= scope.now()) throw invalid('token.expires_at', say`must be in the future`)
       const user = await getUserById(scope, actorOf(scope).userId)
       const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
       const made = (await selectTokensOf(scope, user)).find(row => row.id === id)
-      if (!made) throw notFound('token')
+      if (!made) throw notFound(say`token`)
       return { ...presentToken(scope, made), token }
     },
   )
@@ -50,7 +51,7 @@ export function tokenRoutes(api: Api): void {
     {
       may: 'log in',
       summary: 'Revoke an API token',
-      description: ONLY_SESSIONS,
+      description: String(ONLY_SESSIONS),
       params: IdParams,
       out: output.TokensOutput,
     },
@@ -58,7 +59,7 @@ export function tokenRoutes(api: Api): void {
       requireSession(scope)
       const user = await getUserById(scope, actorOf(scope).userId)
       const mine = await selectTokensOf(scope, user)
-      if (!mine.some(({ id }) => id === params.id)) throw notFound('API token')
+      if (!mine.some(({ id }) => id === params.id)) throw notFound(say`API token`)
       await transaction(scope, tx => revokeToken(tx, params.id))
       return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
     },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { idInPath, line, optional, payload } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { emailAddress } from '../identities/email.ts'
 
 /** Words of searches, and numbers, which would be ids. */
 const name = line(80).refine(
   text => !/^(\d+|none|mine)$/i.test(text),
-  'must not be a number, “none” or “mine”',
+  orSay`must not be a number, “none” or “mine”`,
 )
 
 const fields = {

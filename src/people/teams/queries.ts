@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 
 const TEAM = columns({
   id: fixed<number>(),
@@ -45,7 +46,7 @@ export async function findTeam(scope: Scope, wanted: number | string): Promise<T
 export async function lockTeam(tx: TxScope, id: number): Promise<TeamRow> {
   const row = await tx.sql.row<TeamRow>(sql`
     select ${TEAM.list()} from teams where brand_id = ${tx.brand.id} and id = ${id} and deleted_at is null for update`)
-  if (!row) throw notFound('team')
+  if (!row) throw notFound(say`team`)
   return row
 }
 

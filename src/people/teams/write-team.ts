@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findUserByEmail, selectUsers } from '../users/queries.ts'
 import { teamChanged, teamCreated, teamDeleted } from './events.ts'
 import type { NewTeam, TeamChanges } from './input.ts'
@@ -20,7 +21,7 @@ const MAX_TEAMS = 200
 /** Throws invalid for a name in use, an unknown member, or beyond 200 teams. */
 export async function createTeam(tx: TxScope, { name, members = [] }: NewTeam): Promise<TeamRow> {
   if ((await selectTeams(tx)).length >= MAX_TEAMS)
-    throw invalidInput('name', `is one too many: there can be ${MAX_TEAMS} teams`)
+    throw invalidInput('name', say`is one too many: there can be ${MAX_TEAMS} teams`)
   const row = await insertTeam(tx, { name, memberIds: await memberIdsOf(tx, members) })
   if (!row) throw nameInUse()
   await recordEvent(tx, teamCreated.of({ subjectId: row.id, data: { name } }))
@@ -49,7 +50,7 @@ export async function removeTeam(tx: TxScope, id: number): Promise<void> {
   await recordEvent(tx, teamDeleted.of({ subjectId: id, data: { name } }))
 }
 
-const nameInUse = () => invalidInput('name', 'is the name of another team')
+const nameInUse = () => invalidInput('name', say`is the name of another team`)
 
 /** The given ones, and those who have left: they would be members again. */
 async function membersAfter(tx: TxScope, before: TeamRow, emails: string[]): Promise<number[]> {
@@ -61,7 +62,7 @@ async function memberIdsOf(tx: TxScope, emails: string[]): Promise<number[]> {
   const ids: number[] = []
   for (const [index, email] of emails.entries()) {
     const user = await findUserByEmail(tx, email)
-    if (!user) throw invalidInput(`members.${index}`, 'must be the email address of a member of staff')
+    if (!user) throw invalidInput(`members.${index}`, say`must be the email address of a member of staff`)
     if (!ids.includes(user.id)) ids.push(user.id)
   }
   return ids

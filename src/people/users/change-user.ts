@@ -4,6 +4,7 @@ import { changed, recordEvent } from '../../kit/events/event.ts'
 import { forgetAnswers } from '../../kit/http/idempotency.ts'
 import { may, requireMay } from '../../kit/permissions.ts'
 import type { Role, Sight, TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { OWNERS_SEE_ALL } from './create-user.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'
@@ -29,7 +30,7 @@ export interface UserChanges {
 export async function changeUser(tx: TxScope, email: string, changes: UserChanges): Promise<UserRow> {
   if (changes.role) await lockOwners(tx)
   const user = await lockUser(tx, email, { isActive: true })
-  if (!user) throw notFound('member of staff')
+  if (!user) throw notFound(say`member of staff`)
   requireRightToEdit(tx, user)
   const pick = ({ name, notify, role, sees, signature }: UserRow) => ({ name, notify, role, sees, signature })
   const from = pick(user)
@@ -44,7 +45,7 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
     if (!mayMake(tx, from.role) || !mayMake(tx, to.role))
       throw new Problem(
         'forbidden',
-        'Admins can assign the roles agent and admin; owners can assign all roles.',
+        say`Admins can assign the roles agent and admin; owners can assign all roles.`,
       )
     if (from.role === 'owner') await requireOtherOwner(tx, 'role')
   }
@@ -75,9 +76,9 @@ function requireRightToEdit(tx: TxScope, { id, role }: UserRow): void {
   throw new Problem('forbidden', whyNot(tx))
 }
 
-function whyNot(tx: TxScope): string {
-  if (may(tx, 'members.manage')) return 'Only owners can edit owners.'
+function whyNot(tx: TxScope): Sentence {
+  if (may(tx, 'members.manage')) return say`Only owners can edit owners.`
   return tx.actor?.sees
-    ? 'With access to only some conversations, you can edit only your own profile.'
-    : 'Agents can edit only their own profile.'
+    ? say`With access to only some conversations, you can edit only your own profile.`
+    : say`Agents can edit only their own profile.`
 }

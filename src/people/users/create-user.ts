@@ -3,6 +3,7 @@ import { InvalidInput, invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { optional } from '../../kit/input.ts'
 import type { Sight, TxScope } from '../../kit/scope.ts'
+import { orSay, say } from '../../kit/sentences/say.ts'
 import { emailAddress } from '../identities/email.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { insertUserIdentity, updateToUnproven } from '../identities/queries.ts'
@@ -13,10 +14,10 @@ import { insertUser, type UserRow } from './queries.ts'
 export const UserInput = z.object({
   email: emailAddress,
   name: optional(z.string().trim().min(1).max(200)),
-  role: z.enum(['agent', 'admin', 'owner'], { error: 'must be one of: agent, admin, owner' }),
+  role: z.enum(['agent', 'admin', 'owner'], orSay`must be one of: agent, admin, owner`),
 })
 
-export const OWNERS_SEE_ALL = 'must be null: owners see all conversations'
+export const OWNERS_SEE_ALL = say`must be null: owners see all conversations`
 
 /** Who joins; without a sight, they see all conversations. */
 export type NewUser = z.output<typeof UserInput> & { sees?: Sight | null }
@@ -32,8 +33,8 @@ export async function createUser(tx: TxScope, { email, name, role, sees = null }
   if (await updateToUnproven(tx, email)) await peopleChanged(tx)
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
   if (!identity)
-    throw new InvalidInput('conflict', `${email} is already a member of staff.`, {
-      email: ['already belongs to a member of staff'],
+    throw new InvalidInput('conflict', say`${email} is already a member of staff.`, {
+      email: [say`already belongs to a member of staff`],
     })
   await recordEvent(tx, userCreated.of({ subjectId: id, data: { role } }))
   return {

@@ -1,6 +1,7 @@
 import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { userDeactivated, userReactivated } from './events.ts'
 import { lockOwners, lockUser, selectUsers, type UserRow, updateUserActive } from './queries.ts'
 import { mayMake } from './roles.ts'
@@ -9,7 +10,7 @@ import { mayMake } from './roles.ts'
 export async function deactivateUser(tx: TxScope, email: string): Promise<UserRow> {
   await lockOwners(tx)
   const user = (await selectUsers(tx)).find(member => member.email === email)
-  if (!user) throw notFound('member of staff')
+  if (!user) throw notFound(say`member of staff`)
   requireRightOver(tx, user)
   if (user.role === 'owner') await requireOtherOwner(tx, 'email')
   await updateUserActive(tx, user.id, false)
@@ -20,7 +21,7 @@ export async function deactivateUser(tx: TxScope, email: string): Promise<UserRo
 /** Reactivates a member of staff, with the previous tokens. Throws not_found, forbidden. */
 export async function reactivateUser(tx: TxScope, email: string): Promise<UserRow> {
   const user = await lockUser(tx, email, { isActive: false })
-  if (!user) throw notFound('deactivated member of staff')
+  if (!user) throw notFound(say`deactivated member of staff`)
   requireRightOver(tx, user)
   await updateUserActive(tx, user.id, true)
   await recordEvent(tx, userReactivated.of({ subjectId: user.id, data: { role: user.role } }))
@@ -31,9 +32,10 @@ export async function reactivateUser(tx: TxScope, email: string): Promise<UserRo
 export async function requireOtherOwner(tx: TxScope, field: string): Promise<void> {
   const owners = (await selectUsers(tx)).filter(({ role }) => role === 'owner')
   if (owners.length === 1)
-    throw invalidInput(field, 'belongs to the last owner. Make someone else an owner first')
+    throw invalidInput(field, say`belongs to the last owner. Make someone else an owner first`)
 }
 
 function requireRightOver(tx: TxScope, { role }: UserRow): void {
-  if (!mayMake(tx, role)) throw new Problem('forbidden', 'Only owners can deactivate or reactivate owners.')
+  if (!mayMake(tx, role))
+    throw new Problem('forbidden', say`Only owners can deactivate or reactivate owners.`)
 }

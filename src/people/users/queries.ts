@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Member, Role, Scope, Sight, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { topicsOfPeople } from '../identities/people.ts'
 import type { NotifyReason } from './notify.ts'
 
@@ -57,14 +58,14 @@ export async function findUserById(scope: Scope, id: number): Promise<UserRow | 
 /** findUserById; throws not_found. */
 export async function getUserById(scope: Scope, id: number): Promise<UserRow> {
   const user = await findUserById(scope, id)
-  if (!user) throw notFound('member of staff')
+  if (!user) throw notFound(say`member of staff`)
   return user
 }
 
 /** findUserByEmail; throws not_found. */
 export async function getUserByEmail(scope: Scope, email: string): Promise<UserRow> {
   const user = await findUserByEmail(scope, email)
-  if (!user) throw notFound('member of staff')
+  if (!user) throw notFound(say`member of staff`)
   return user
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { tokenCreated, tokenRevoked } from './events.ts'
 import { insertToken, type UserRow, updateTokenRevoked } from './queries.ts'
 
@@ -27,6 +28,6 @@ export async function createToken(tx: TxScope, { user, name, expiresAt }: TokenI
 /** Revokes a token at once, in every process: each request checks. Throws not_found. */
 export async function revokeToken(tx: TxScope, id: number): Promise<void> {
   if (!(await updateTokenRevoked(tx, id)))
-    throw new Problem('not_found', 'This token does not exist or has been revoked.')
+    throw new Problem('not_found', say`This token does not exist or has been revoked.`)
   await recordEvent(tx, tokenRevoked.of({ subjectId: id }))
 }

@@ -1,6 +1,7 @@
 import { invalidInput } from '../../kit/errors.ts'
 import type { ReceivedFile } from '../../kit/http/file-body.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { randomText } from '../../kit/slug.ts'
 import { type ArticleImage, countImages, insertImage } from './queries.ts'
 
@@ -14,9 +15,9 @@ export async function addImage(
   { file, size }: Pick<ReceivedFile, 'file' | 'size'>,
   contentType: string | undefined,
 ): Promise<ArticleImage> {
-  if (!contentType) throw invalidInput('image', 'must be a PNG, JPEG, GIF or WebP image')
+  if (!contentType) throw invalidInput('image', say`must be a PNG, JPEG, GIF or WebP image`)
   if ((await countImages(tx)) >= MAX_IMAGES)
-    throw invalidInput('image', `is one too many: there can be ${MAX_IMAGES} images`)
+    throw invalidInput('image', say`is one too many: there can be ${MAX_IMAGES} images`)
   const image = { name: randomText(NAME_LENGTH), file, contentType, size }
   await insertImage(tx, image)
   return image

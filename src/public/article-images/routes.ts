@@ -5,6 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { addImage } from './add-image.ts'
 import { ArticleImageOutput } from './output.ts'
 import { findImage } from './queries.ts'
@@ -46,7 +47,7 @@ export function articleImagePages(
       await scopeAt(request.host ?? ''),
       (request.params as { name: string }).name,
     )
-    if (!image) throw notFound('image')
+    if (!image) throw notFound(say`image`)
     return reply
       .header('Content-Type', image.contentType)
       .header('Content-Length', image.size)

@@ -13,6 +13,7 @@ import {
 } from '../../kit/input.ts'
 import { applyingMark, carryMark, isDraftMark, refusingMarks } from '../../kit/internal-marks.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../kit/language/language.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { slugsInOrder } from '../topics/input.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
@@ -26,7 +27,7 @@ const articleStatus = z
   }, z.custom<ArticleStatus | undefined>())
   .refine(
     value => value !== undefined,
-    'must be one of: published (0), draft (1), internal (4), customers (5)',
+    orSay`must be one of: published (0), draft (1), internal (4), customers (5)`,
   )
   .meta({
     type: ['string', 'integer'],
@@ -62,7 +63,7 @@ const fields = {
 const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be 1 to 100 characters: a–z, 0–9 and -, not starting with -')
+  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, orSay`must be 1 to 100 characters: a–z, 0–9 and -, not starting with -`)
 
 const NewArticle = domain(z.object({ ...fields, slug: optional(slug) }))
 

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { fold } from '../../kit/search/fold.ts'
 import { searchVector } from '../../kit/search/vector.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 import { keysOfTitle } from './search-text.ts'
 
@@ -43,7 +44,7 @@ export function findArticle(scope: Scope, slug: string): Promise<ArticleRow | un
 
 export async function getArticle(scope: Scope, slug: string): Promise<ArticleRow> {
   const article = await findArticle(scope, slug)
-  if (!article) throw notFound('article')
+  if (!article) throw notFound(say`article`)
   return article
 }
 

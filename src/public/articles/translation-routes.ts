@@ -4,6 +4,7 @@ import type { Api } from '../../kit/http/api.ts'
 import { articleLanguage, LANGUAGE_CODES, offeredLanguages } from '../../kit/language/language.ts'
 import { codeOutput, time } from '../../kit/output.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { formatTime } from '../../kit/time.ts'
 import { ARTICLE_STATUS } from './codes.ts'
 import { ArticleParams, TranslationBody, TranslationParams } from './input.ts'
@@ -51,7 +52,7 @@ export function translationRoutes(api: Api): void {
     async ({ scope, params }) => {
       const article = await getArticle(scope, params.slug)
       const row = await findTranslation(scope, article.id, params.language)
-      if (!row) throw notFound('translation')
+      if (!row) throw notFound(say`translation`)
       return presentWhole(scope, article, row)
     },
   )

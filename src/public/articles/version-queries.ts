@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 
 export interface VersionRow {
   id: number
@@ -23,7 +24,7 @@ export async function getVersion(scope: Scope, articleId: number, id: number): P
   const row = await scope.sql.row<VersionRow>(sql`
     select id, title, body, replaced_by as "replacedBy", replaced_at as "replacedAt" from article_versions
     where brand_id = ${scope.brand.id} and article_id = ${articleId} and id = ${id}`)
-  if (!row) throw notFound('version')
+  if (!row) throw notFound(say`version`)
   return row
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import { findTopic, findTopicById, lockTopic } from '../topics/queries.ts'
 import { ARTICLE_STATUS } from './codes.ts'
@@ -24,7 +25,7 @@ const MAX_VERSIONS = 100
 
 /** Creates an article by the caller. Throws invalid for an unknown topic, conflict for a taken slug. */
 export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: number): Promise<ArticleRow> {
-  if (!tx.actor) throw invalidInput('author', 'is required')
+  if (!tx.actor) throw invalidInput('author', say`is required`)
   const values = {
     title: input.title,
     body: input.body,
@@ -47,14 +48,14 @@ export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: 
   }
   throw new Problem(
     'conflict',
-    `The slug ${input.slug} is or was used by another article. Choose another slug.`,
+    say`The slug ${input.slug} is or was used by another article. Choose another slug.`,
   )
 }
 
 /** Changes the given values; former slugs still find the article. Throws not_found, or conflict for a taken slug. */
 export async function changeArticle(tx: TxScope, slug: string, changes: ArticleChanges): Promise<ArticleRow> {
   const before = await lockArticle(tx, slug)
-  if (!before) throw notFound('article')
+  if (!before) throw notFound(say`article`)
   const after: ArticleValues = {
     slug: changes.slug ?? before.slug,
     title: changes.title ?? before.title,
@@ -86,7 +87,7 @@ export async function changeArticle(tx: TxScope, slug: string, changes: ArticleC
 /** The title and body of an earlier version again; the present ones become a version. Throws not_found. */
 export async function restoreVersion(tx: TxScope, slug: string, id: number): Promise<ArticleRow> {
   const article = await lockArticle(tx, slug)
-  if (!article) throw notFound('article')
+  if (!article) throw notFound(say`article`)
   const { title, body } = await getVersion(tx, article.id, id)
   return changeArticle(tx, slug, { title, body })
 }
@@ -96,14 +97,15 @@ export async function sortArticles(tx: TxScope, topicSlug: string, slugs: string
   const topic = await lockTopic(tx, topicSlug)
   const found = new Set(await updateArticlePositions(tx, topic.id, slugs))
   const unknown = slugs.findIndex(slug => !found.has(slug))
-  if (unknown >= 0) throw invalidInput(`articles.${unknown}`, 'must be the slug of an article in this topic')
+  if (unknown >= 0)
+    throw invalidInput(`articles.${unknown}`, say`must be the slug of an article in this topic`)
   await recordEvent(tx, articlesSorted.of({ subjectId: topic.id, data: { articles: slugs } }))
 }
 
 /** Removes an article for good, with its feedback; returns what it was. Throws not_found. */
 export async function removeArticle(tx: TxScope, slug: string): Promise<ArticleRow> {
   const article = await lockArticle(tx, slug)
-  if (!article) throw notFound('article')
+  if (!article) throw notFound(say`article`)
   await deleteArticle(tx, article.id)
   const data = { title: article.title, slug: article.slug }
   await recordEvent(tx, articleDeleted.of({ subjectId: article.id, data }))
@@ -113,7 +115,7 @@ export async function removeArticle(tx: TxScope, slug: string): Promise<ArticleR
 async function changeSlug(tx: TxScope, article: ArticleRow, to: string): Promise<void> {
   const owner = await findArticle(tx, to)
   if (owner && owner.id !== article.id)
-    throw new Problem('conflict', `The slug ${to} is or was used by another article. Choose another slug.`)
+    throw new Problem('conflict', say`The slug ${to} is or was used by another article. Choose another slug.`)
   await insertOldSlug(tx, article.id, { from: article.slug, to })
 }
 
@@ -122,6 +124,7 @@ async function topicIdOf(tx: TxScope, { topic, topicId }: Pick<ArticleChanges, '
   const given = topic ?? topicId
   if (given === undefined) return undefined
   const found = typeof given === 'number' ? await findTopicById(tx, given) : await findTopic(tx, given)
-  if (!found) throw invalidInput(topic === undefined ? 'topicId' : 'topic', 'must be a topic of this brand')
+  if (!found)
+    throw invalidInput(topic === undefined ? 'topicId' : 'topic', say`must be a topic of this brand`)
   return found.id
 }

@@ -2,6 +2,7 @@ import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { articleLanguage, type LanguageCode } from '../../kit/language/language.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { ARTICLE_STATUS } from './codes.ts'
 import { translationDeleted, translationWritten } from './events.ts'
 import type { TranslationInput } from './input.ts'
@@ -25,9 +26,9 @@ export async function writeTranslation(
   { title, body, status = 'published' }: TranslationInput,
 ): Promise<TranslationRow> {
   const article = await lockArticle(tx, slug)
-  if (!article) throw notFound('article')
+  if (!article) throw notFound(say`article`)
   if (language === articleLanguage(tx.brand))
-    throw invalidInput('language', 'is the language of the article itself')
+    throw invalidInput('language', say`is the language of the article itself`)
   const values = { title, body, status: ARTICLE_STATUS[status] }
   const before = await findTranslation(tx, article.id, language)
   const isSame = before?.title === title && before.body === body && before.status === values.status
@@ -42,7 +43,7 @@ export async function writeTranslation(
 /** Throws not_found. */
 export async function removeTranslation(tx: TxScope, { slug, language }: ArticleLanguage): Promise<void> {
   const article = await lockArticle(tx, slug)
-  if (!article) throw notFound('article')
-  if (!(await deleteTranslation(tx, article.id, language))) throw notFound('translation')
+  if (!article) throw notFound(say`article`)
+  if (!(await deleteTranslation(tx, article.id, language))) throw notFound(say`translation`)
   await recordEvent(tx, translationDeleted.of({ subjectId: article.id, data: { language } }))
 }

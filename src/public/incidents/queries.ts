@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import type { IncidentStatus } from './statuses.ts'
 
@@ -38,7 +39,7 @@ export function selectIncidents(
 export async function getIncident(scope: Scope, id: number): Promise<IncidentRow> {
   const incident = await scope.sql.row<IncidentRow>(sql`
     select ${INCIDENT.list()} from incidents where brand_id = ${scope.brand.id} and id = ${id}`)
-  if (!incident) throw notFound('incident')
+  if (!incident) throw notFound(say`incident`)
   return incident
 }
 

@@ -1,6 +1,7 @@
 import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findSystems } from '../systems/queries.ts'
 import { incidentChanged, incidentCreated } from './events.ts'
 import type { AffectedSystem, IncidentChanges, IncidentInput } from './input.ts'
@@ -43,7 +44,7 @@ export async function changeIncident(
   changes: IncidentChanges,
 ): Promise<IncidentRow> {
   const before = await lockIncident(tx, id)
-  if (!before) throw notFound('incident')
+  if (!before) throw notFound(say`incident`)
   await addUpdates(tx, id, changes)
   await setAffected(tx, id, changes.affected ?? [])
   const after = { title: changes.title ?? before.title, status: newestStatus(changes) ?? before.status }
@@ -66,7 +67,7 @@ function refuseOtherStatus({ status }: IncidentChanges, after: IncidentStatus): 
   if (status !== undefined && status !== after)
     throw invalidInput(
       'status',
-      'is that of the newest update: send updates_attributes with a status and a message',
+      say`is that of the newest update: send updates_attributes with a status and a message`,
     )
 }
 
@@ -89,9 +90,9 @@ async function setAffected(tx: TxScope, incidentId: number, entries: AffectedSys
     const path = `affected.${index}`
     const row = entry.id === undefined ? undefined : rows.find(({ id }) => id === entry.id)
     if (entry.id !== undefined && !row)
-      throw invalidInput(`${path}.id`, 'must be an affected system of this incident')
+      throw invalidInput(`${path}.id`, say`must be an affected system of this incident`)
     if (entry.systemId !== undefined && !systems.has(entry.systemId))
-      throw invalidInput(`${path}.systemId`, 'must be a system of this brand')
+      throw invalidInput(`${path}.systemId`, say`must be a system of this brand`)
     await setOne(tx, incidentId, { entry, row, path })
   }
 }
@@ -104,11 +105,11 @@ interface Entry {
 
 async function setOne(tx: TxScope, incidentId: number, { entry, row, path }: Entry): Promise<void> {
   const systemId = row?.systemId ?? entry.systemId
-  if (systemId === undefined) throw invalidInput(`${path}.systemId`, 'is required when id is absent')
+  if (systemId === undefined) throw invalidInput(`${path}.systemId`, say`is required when id is absent`)
   if (row && entry.systemId !== undefined && entry.systemId !== row.systemId)
-    throw invalidInput(`${path}.systemId`, 'must be the system of the row with this id')
+    throw invalidInput(`${path}.systemId`, say`must be the system of the row with this id`)
   if (entry.isRemoved) return deleteAffected(tx, incidentId, systemId)
   const status = entry.status ?? row?.status
-  if (status === undefined) throw invalidInput(`${path}.status`, 'is required')
+  if (status === undefined) throw invalidInput(`${path}.status`, say`is required`)
   return upsertAffected(tx, incidentId, { systemId, status })
 }

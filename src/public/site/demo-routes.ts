@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { selectIsDemo } from '../../people/brands/address-queries.ts'
 import { demoHero, demoPage, demoTitle } from './demo-pages.ts'
 import type { Site } from './site.ts'
@@ -8,7 +9,7 @@ import type { Site } from './site.ts'
 export function demoRoutes(app: FastifyInstance, { show }: Site): void {
   app.get('/demo', (request, reply) =>
     show(request, reply, async ({ sql, brand }, view) => {
-      if (!(await selectIsDemo(sql, brand.id))) throw notFound('page')
+      if (!(await selectIsDemo(sql, brand.id))) throw notFound(say`page`)
       return {
         title: demoTitle(view),
         path: '/demo',

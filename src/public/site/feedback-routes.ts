@@ -6,6 +6,7 @@ import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { oneOf, optional, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { insertFeedback } from '../articles/feedback-queries.ts'
 import { findArticle } from '../articles/queries.ts'
 import { READABLE } from '../readers/reader.ts'
@@ -37,7 +38,7 @@ export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
     inner.post('/help/articles/:slug/feedback', (request, reply) =>
       show(request, reply, async (scope, view, reader) => {
         const article = await findArticle(scope, (request.params as { slug: string }).slug)
-        if (!article || !READABLE[reader].includes(article.status)) throw notFound('article')
+        if (!article || !READABLE[reader].includes(article.status)) throw notFound(say`article`)
         const { helpful, comment } = feedbackIn(request)
         const isHelpful = helpful === 'yes'
         // The comment follows the answer, which is stored already.

@@ -5,6 +5,7 @@ import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { integer } from '../../kit/input.ts'
 import { renderPageMarkdown, summarize } from '../../kit/markdown/render-markdown.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { urlOf } from '../../people/brands/address.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from '../articles/codes.ts'
 import { listArticles, suggestArticles } from '../articles/list-articles.ts'
@@ -110,7 +111,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
         listArticles(scope, { page }, { topicId: topic.id, isSorted: true, statuses }),
         page === 1 ? shelvesIn(scope, topic, statuses) : [],
       ])
-      if (listed.totalCount === 0 && shelves.length === 0) throw notFound('topic')
+      if (listed.totalCount === 0 && shelves.length === 0) throw notFound(say`topic`)
       const parent = topic.parentId === null ? undefined : await findTopicById(scope, topic.parentId)
       const path = `/help/topics/${topic.slug}${page > 1 ? `?page=${page}` : ''}`
       return {
@@ -234,7 +235,7 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
     const [article] = await inLanguage(scope, view.code, original ? [original] : [])
     const { preview } = request.query as { preview?: unknown }
     const isPreview = article !== undefined && (await mayPreview(scope, article, preview))
-    if (!article || !(READABLE[reader].includes(article.status) || isPreview)) throw notFound('article')
+    if (!article || !(READABLE[reader].includes(article.status) || isPreview)) throw notFound(say`article`)
     if (isPreview) reply.header('Cache-Control', 'no-store')
     if (article.slug !== slugIn(request)) {
       const path = isPreview ? `${pathOf(article)}?preview=${String(preview)}` : pathOf(article)

@@ -8,6 +8,7 @@ import { EMPTY_FORM, type FormState } from '../../kit/http/form-state.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { checked } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { typedAddress } from '../../people/identities/email.ts'
 import { isFromOwnPage } from '../../people/sessions/cookie.ts'
 import { isGoodLink, signIn, signOut } from '../readers/reader.ts'
@@ -76,7 +77,7 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
     inner.post('/help/sign-in', async (request, reply) => {
       const scope = await scopeOf(request)
       const fields = parseForm(bytesOf(request))
-      if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the form of the help center.')
+      if (!isFromOwnPage(request)) throw new Problem('forbidden', say`Use the form of the help center.`)
       try {
         await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
         const { email } = checked(z.object({ email: typedAddress }), { email: fields.get('email') ?? '' })
@@ -100,7 +101,7 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
 
     inner.post('/help/sign-in/:pass', async (request, reply) => {
       // Otherwise another site could sign a customer in as somebody else.
-      if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the button of the help center.')
+      if (!isFromOwnPage(request)) throw new Problem('forbidden', say`Use the button of the help center.`)
       const scope = await scopeOf(request)
       if (!(await signIn(scope, { request, reply }, ticketIn(request))))
         return reply.redirect(linkTo(request, `/help/sign-in?error=${EXPIRED}`), 303)
@@ -108,7 +109,7 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
     })
 
     inner.post('/help/sign-out', async (request, reply) => {
-      if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the button of the help center.')
+      if (!isFromOwnPage(request)) throw new Problem('forbidden', say`Use the button of the help center.`)
       await signOut(await scopeOf(request), { request, reply })
       return reply.redirect(linkTo(request, '/help'), 303)
     })

@@ -7,6 +7,7 @@ import { languageIn } from '../../kit/http/address.ts'
 import { mainLanguage } from '../../kit/language/language.ts'
 import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import type { Brand, Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { hasArticlesForCustomers } from '../articles/queries.ts'
 import { type Reader, readerOf } from '../readers/reader.ts'
@@ -134,7 +135,7 @@ export function siteRoutes(
   subscriberRoutes(app, site)
   return (request, reply) =>
     site.show(request, reply, async () => {
-      throw notFound('page')
+      throw notFound(say`page`)
     })
 }
 

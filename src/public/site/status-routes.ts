@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
 import { urlOf } from '../../people/brands/address.ts'
 import { getIncident, selectIncidents, selectIncidentsBetween } from '../incidents/queries.ts'
@@ -42,9 +43,9 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
   app.get('/status/incidents/:id', (request, reply) =>
     show(request, reply, async (scope, view) => {
       const { id } = request.params as { id: string }
-      if (!/^\d{1,15}$/.test(id)) throw notFound('incident')
+      if (!/^\d{1,15}$/.test(id)) throw notFound(say`incident`)
       const [incident] = await withDetails(scope, [await getIncident(scope, Number(id))])
-      if (!incident) throw notFound('incident')
+      if (!incident) throw notFound(say`incident`)
       const body = incidentPage(view, incident)
       return { title: incident.title, path: `/status/incidents/${id}`, active: 'status', body }
     }),

@@ -9,6 +9,7 @@ import { EMPTY_FORM, faultMarks, faultText, refusalOf } from '../../kit/http/for
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { checked } from '../../kit/input.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
 import { typedAddress } from '../../people/identities/email.ts'
 import { type Subscription, statusWebhooks, subscribers } from '../subscribers/queries.ts'
@@ -177,9 +178,9 @@ const webhookUrl = z
   .max(2_000)
   .refine(
     text => /^https?:\/\/[^/]/i.test(text) && URL.parse(text) !== null,
-    'must be an http or https address',
+    orSay`must be an http or https address`,
   )
-  .refine(text => !/^[^/]*\/\/[^/]*@/.test(text), 'must not contain a user name or a password')
+  .refine(text => !/^[^/]*\/\/[^/]*@/.test(text), orSay`must not contain a user name or a password`)
   .transform(text => {
     const url = new URL(text)
     url.hash = ''

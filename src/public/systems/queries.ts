@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { SystemStatus } from './statuses.ts'
 
 const SYSTEM = columns({
@@ -28,7 +29,7 @@ export async function findSystems(scope: Scope, ids: number[]): Promise<Map<numb
 
 export async function getSystem(scope: Scope, id: number): Promise<SystemRow> {
   const system = (await findSystems(scope, [id])).get(id)
-  if (!system) throw notFound('system')
+  if (!system) throw notFound(say`system`)
   return system
 }
 
@@ -36,7 +37,7 @@ export async function getSystem(scope: Scope, id: number): Promise<SystemRow> {
 export async function lockSystem(tx: TxScope, id: number): Promise<SystemRow> {
   const system = await tx.sql.row<SystemRow>(sql`
     select ${SYSTEM.list()} from systems where brand_id = ${tx.brand.id} and id = ${id} for update`)
-  if (!system) throw notFound('system')
+  if (!system) throw notFound(say`system`)
   return system
 }
 

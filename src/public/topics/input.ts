@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { line, optional, pageParameters, payload } from '../../kit/input.ts'
+import { inIssue, orSay, say } from '../../kit/sentences/say.ts'
 
 const MAX_SORTED = 1_000
 
 const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'must be 1 to 80 characters: a–z, 0–9 and -, not starting with -')
+  .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, orSay`must be 1 to 80 characters: a–z, 0–9 and -, not starting with -`)
 
 const name = line(200)
 
@@ -33,7 +34,7 @@ export const slugsInOrder = z
   .max(MAX_SORTED)
   .superRefine((slugs, context) => {
     const index = slugs.findIndex((slug, place) => slugs.indexOf(slug) < place)
-    if (index >= 0) context.addIssue({ code: 'custom', path: [index], message: 'is named twice' })
+    if (index >= 0) context.addIssue({ code: 'custom', path: [index], message: inIssue(say`is named twice`) })
   })
   .describe('Slugs in their new order.')
 

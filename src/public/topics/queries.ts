@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 
 const TOPIC = columns({
   id: fixed<number>(),
@@ -42,7 +43,7 @@ export function findTopicById(scope: Scope, id: number): Promise<TopicRow | unde
 
 export async function getTopic(scope: Scope, slug: string): Promise<TopicRow> {
   const topic = await findTopic(scope, slug)
-  if (!topic) throw notFound('topic')
+  if (!topic) throw notFound(say`topic`)
   return topic
 }
 
@@ -55,7 +56,7 @@ export async function lockTopics(tx: TxScope): Promise<void> {
 export async function lockTopic(tx: TxScope, slug: string): Promise<TopicRow> {
   const topic = await tx.sql.row<TopicRow>(sql`
     select ${TOPIC.list()} from topics where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
-  if (!topic) throw notFound('topic')
+  if (!topic) throw notFound(say`topic`)
   return topic
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import { topicChanged, topicCreated, topicDeleted, topicsSorted } from './events.ts'
 import type { TopicChanges, TopicInput } from './input.ts'
@@ -27,7 +28,7 @@ export async function createTopic(tx: TxScope, { name, slug, parent }: TopicInpu
     await recordEvent(tx, topicCreated.of({ subjectId: topic.id, data: { name, slug: candidate } }))
     return topic
   }
-  throw new Problem('conflict', `The topic ${slug} already exists.`)
+  throw new Problem('conflict', say`The topic ${slug} already exists.`)
 }
 
 /** Changes the given values; without a difference nothing happens. Throws not_found, invalid, or conflict for a taken slug. */
@@ -43,7 +44,7 @@ export async function changeTopic(tx: TxScope, slug: string, changes: TopicChang
       parent === undefined ? before.parentId : parent === null ? null : await parentIdOf(tx, parent, id),
   }
   if (after.slug !== before.slug && (await findTopic(tx, after.slug)))
-    throw new Problem('conflict', `The topic ${after.slug} already exists.`)
+    throw new Problem('conflict', say`The topic ${after.slug} already exists.`)
   if (isDeepStrictEqual(after, before)) return { id, ...present }
   const { parentId: from, ...names } = before
   const { parentId: to, ...newNames } = after
@@ -55,11 +56,11 @@ export async function changeTopic(tx: TxScope, slug: string, changes: TopicChang
 /** There are two levels: a topic with topics in it is in none. Throws invalid. */
 async function parentIdOf(tx: TxScope, slug: string, childId?: number): Promise<number> {
   const parent = await findTopic(tx, slug)
-  if (!parent) throw invalidInput('parent', 'must be the slug of a topic')
-  if (parent.id === childId) throw invalidInput('parent', 'cannot be the topic itself')
-  if (parent.parentId !== null) throw invalidInput('parent', 'is itself inside another topic')
+  if (!parent) throw invalidInput('parent', say`must be the slug of a topic`)
+  if (parent.id === childId) throw invalidInput('parent', say`cannot be the topic itself`)
+  if (parent.parentId !== null) throw invalidInput('parent', say`is itself inside another topic`)
   if (childId !== undefined && (await selectTopicsIn(tx, childId)).length > 0)
-    throw invalidInput('parent', 'cannot be set: this topic has topics inside it')
+    throw invalidInput('parent', say`cannot be set: this topic has topics inside it`)
   return parent.id
 }
 
@@ -67,7 +68,7 @@ async function parentIdOf(tx: TxScope, slug: string, childId?: number): Promise<
 export async function sortTopics(tx: TxScope, slugs: string[]): Promise<void> {
   const found = new Set(await updatePositions(tx, slugs))
   const unknown = slugs.findIndex(slug => !found.has(slug))
-  if (unknown >= 0) throw invalidInput(`topics.${unknown}`, 'must be the slug of a topic')
+  if (unknown >= 0) throw invalidInput(`topics.${unknown}`, say`must be the slug of a topic`)
   await recordEvent(tx, topicsSorted.of({ subjectId: tx.brand.id, data: { topics: slugs } }))
 }
 

@@ -3,6 +3,7 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { fileNameInUrl } from './file-name.ts'
 import { type AttachmentRow, insertAttachment, updateUploadsTaken } from './queries.ts'
 
@@ -41,7 +42,7 @@ export async function attach(tx: TxScope, messageId: number, files: Files): Prom
       ? await updateUploadsTaken(tx, { messageId, userId: tx.actor.userId, ids })
       : []
   if (taken.length !== ids.length)
-    throw invalidInput('uploads', 'must be IDs of your uploads that no message uses yet')
+    throw invalidInput('uploads', say`must be IDs of your uploads that no message uses yet`)
   const rows = [...taken]
   for (const kept of files.kept) rows.push(await insertAttachment(tx, { messageId, ...kept }))
   for (const url of files.urls) {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { notFound, Problem } from '../../kit/errors.ts'
 import { threadFile } from '../../kit/release.ts'
+import { quoted, say } from '../../kit/sentences/say.ts'
 import { createThreadPool, ThreadEnded } from '../../kit/threads/thread-pool.ts'
 import type { CardOutput } from './output.ts'
 import type { AttachmentRow } from './queries.ts'
@@ -38,11 +39,11 @@ export function createCards(blobs: Blobs): Cards {
   return {
     async read({ file: key, contentType, size }) {
       const isRead = key && contentType && TYPES.includes(contentType) && (size ?? 0) <= MAX_BYTES
-      if (!isRead) throw notFound('card')
+      if (!isRead) throw notFound(say`card`)
       const known = cache.get(key)
       if (known) return orNone(known)
       const answer = await pool.run({ place: blobs.place, key, contentType }).catch(refuse)
-      if ('unavailable' in answer) throw new Problem('unavailable', answer.unavailable)
+      if ('unavailable' in answer) throw new Problem('unavailable', quoted(answer.unavailable))
       cache.set(key, answer.card ?? 'none')
       return orNone(answer.card ?? 'none')
     },
@@ -50,12 +51,12 @@ export function createCards(blobs: Blobs): Cards {
 }
 
 function orNone(card: Card | 'none'): Card {
-  if (card === 'none') throw notFound('card')
+  if (card === 'none') throw notFound(say`card`)
   return card
 }
 
 function refuse(error: unknown): CardAnswer {
   if (!(error instanceof ThreadEnded)) throw error
-  if (error.isBusy) throw new Problem('unavailable', error.message)
+  if (error.isBusy) throw new Problem('unavailable', error.sentence)
   return { card: undefined }
 }

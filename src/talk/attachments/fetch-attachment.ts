@@ -5,6 +5,7 @@ import { type FetchedFile, fetchFile } from '../../kit/fetch-file.ts'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import type { JobHandler } from '../../kit/jobs/job.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { fetchJob } from './attach.ts'
 import { messageFileFailed, messageFileStored } from './events.ts'
 import { fileNameInUrl, fileNameOf } from './file-name.ts'
@@ -16,7 +17,7 @@ const WITHIN_MS = 30_000
 type HeadersFor = (url: string) => Record<string, string>
 
 interface Trouble {
-  reason: string
+  reason: Sentence
   permanent: boolean
 }
 
@@ -95,13 +96,13 @@ async function find(client: SafeClient, address: string, headersFor: HeadersFor)
     const answer = await fetchFile(client, address, wanted)
     const { status, body } = answer
     if (status !== 200)
-      return { reason: `The server responded with status ${status}.`, permanent: isFinal(status) }
-    if (body.length > MAX_FILE_BYTES) return { reason: 'The file is larger than 25 MiB.', permanent: true }
+      return { reason: say`The server responded with status ${status}.`, permanent: isFinal(status) }
+    if (body.length > MAX_FILE_BYTES) return { reason: say`The file is larger than 25 MiB.`, permanent: true }
     return answer
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     const permanent = / not a public address|not an http|redirects more/.test(error.message)
-    return { reason: error.message, permanent }
+    return { reason: error.sentence, permanent }
   }
 }
 

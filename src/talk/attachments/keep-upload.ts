@@ -1,6 +1,7 @@
 import { invalid, Problem } from '../../kit/errors.ts'
 import type { ReceivedFile } from '../../kit/http/file-body.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { contentTypeOf, UNKNOWN_TYPE } from './fetch-attachment.ts'
 import { fileNameOf } from './file-name.ts'
 import { type AttachmentRow, insertAttachment } from './queries.ts'
@@ -19,9 +20,9 @@ export async function keepUpload(scope: Scope, upload: Upload): Promise<Attachme
   if (given === 'multipart/form-data')
     throw new Problem(
       'unsupported_media_type',
-      'Send the file itself as the body, with its Content-Type, not as a form.',
+      say`Send the file itself as the body, with its Content-Type, not as a form.`,
     )
-  if (received.size === 0) throw invalid('body', 'must not be empty')
+  if (received.size === 0) throw invalid('body', say`must not be empty`)
   // curl's default content type.
   const contentType = given === 'application/x-www-form-urlencoded' ? UNKNOWN_TYPE : given
   const userId = scope.actor?.userId ?? null

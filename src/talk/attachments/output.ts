@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { sentenceOutput } from '../../kit/output.ts'
 
 export const AttachmentOutput = z
   .object({
     id: z.int(),
     state: z.enum(['pending', 'stored', 'failed']),
-    reason: z.string().nullable().describe('Why the file is missing or pending.'),
+    reason: sentenceOutput.nullable().describe('Why the file is missing or pending.'),
     source_url: z.string().nullable().describe('URL the file is fetched from; null for uploads and mail.'),
     file_file_name: z.string(),
     file_content_type: z.string().nullable(),

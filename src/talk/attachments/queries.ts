@@ -3,6 +3,7 @@ import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts
 import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { searchVector } from '../../kit/search/vector.ts'
+import type { Sentence } from '../../kit/sentences/say.ts'
 import { ofVisibleMessage } from '../conversations/visible.ts'
 
 const ATTACHMENT = columns({
@@ -183,10 +184,10 @@ export function findPlace(
 export async function updateNotStored(
   tx: TxScope,
   id: number,
-  { reason, isOver }: { reason: string; isOver: boolean },
+  { reason, isOver }: { reason: Sentence; isOver: boolean },
 ): Promise<void> {
   await tx.sql.write(sql`
-    update attachments set state = ${isOver ? 'failed' : 'pending'}, reason = ${reason}
+    update attachments set state = ${isOver ? 'failed' : 'pending'}, reason = ${String(reason)}
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
 }
 

@@ -6,6 +6,7 @@ import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import { idInPath, line, parameter } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { quoted, say } from '../../kit/sentences/say.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { createCards } from './card.ts'
@@ -69,7 +70,7 @@ function readRoute(api: Api, address: BaseAddress): void {
 
 async function getReadable(scope: Scope, id: number): Promise<AttachmentRow> {
   const [row] = await selectReadable(scope, { ids: [id], userId: scope.actor?.userId ?? null })
-  if (!row) throw notFound('attachment')
+  if (!row) throw notFound(say`attachment`)
   return row
 }
 
@@ -100,8 +101,9 @@ function sayMissing(
   reply: FastifyReply,
 ): FastifyReply {
   const isOver = state === 'failed'
-  const why = [isOver ? `${name} could not be fetched.` : `${name} has not been fetched yet.`, reason]
-  const problem = new Problem(isOver ? 'gone' : 'not_found', why.filter(Boolean).join(' '))
+  const fact = isOver ? say`${name} could not be fetched.` : say`${name} has not been fetched yet.`
+  const sentence = reason ? say`${fact} ${quoted(reason)}` : fact
+  const problem = new Problem(isOver ? 'gone' : 'not_found', sentence)
   if (!isOver) reply.header('Retry-After', RETRY_AFTER_SECONDS)
   if (/\bjson\b/i.test(headers.accept ?? '')) throw problem
   return reply.code(STATUS_OF[problem.code]).type('text/plain; charset=utf-8').send(`${problem.message}\n`)
@@ -122,9 +124,9 @@ export function fileRoutes(
     const { id, ticket } = FileParams.parse(request.params)
     const scope = await scopeAt(request.host ?? '')
     if (!isGoodTicket(await signerOf(scope), { id, ticket, now: scope.now() }))
-      throw new Problem('not_found', 'This link has expired. Read the message again for a new one.')
+      throw new Problem('not_found', say`This link has expired. Read the message again for a new one.`)
     const attachment = await findAttachment(scope, id)
-    if (!attachment) throw notFound('file')
+    if (!attachment) throw notFound(say`file`)
     if (!attachment.file) return sayMissing(attachment, request, reply)
     const bytes = await blobs.read(attachment.file)
     const isShown = isPicture(attachment)

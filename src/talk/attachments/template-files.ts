@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
 import type { Actor, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import {
   deleteTemplateFiles,
   insertAttachment,
@@ -17,7 +18,7 @@ export async function setTemplateFiles(tx: TxScope, templateId: number, wanted: 
   const added = ids.filter(id => !present.includes(id))
   const { userId } = tx.actor as Actor
   if ((await updateTemplateFiles(tx, templateId, { userId, ids: added })) < added.length)
-    throw invalidInput('uploads', 'must be its files, or IDs of your uploads that no message uses yet')
+    throw invalidInput('uploads', say`must be its files, or IDs of your uploads that no message uses yet`)
   await deleteTemplateFiles(tx, templateId, { but: ids })
   return true
 }

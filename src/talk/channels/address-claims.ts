@@ -1,6 +1,7 @@
 import { invalidInput } from '../../kit/errors.ts'
 import { recordEventApart } from '../../kit/events/record-apart.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { hostOf } from '../../people/brands/address.ts'
 import {
   type AddressProof,
@@ -73,8 +74,10 @@ async function requireFree(
   const isProven = claim?.provenAt != null || (isAnothersHost && (!host || host.provenAt !== null))
   if (!isProven && proof && proof !== 'link') return
   const { name, value } = await domainRecord(tx, domain)
-  const advice = `If ${domain} is yours, publish the TXT record ${name} with the value ${value}, and save again`
-  throw invalidInput('email', `is used by another brand on this server. ${advice}`)
+  throw invalidInput(
+    'email',
+    say`is used by another brand on this server. If ${domain} is yours, publish the TXT record ${name} with the value ${value}, and save again`,
+  )
 }
 
 /** Releases the address, unless another channel of the brand has it too. */

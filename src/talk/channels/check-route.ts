@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
+import { sentenceOutput } from '../../kit/output.ts'
 import { transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type CheckContext, checkChannel, webhookUrlOf } from './check-channel.ts'
 import { providerOf } from './connectors.ts'
 import { updateChecked } from './health-queries.ts'
@@ -12,7 +14,7 @@ import { getChannel } from './queries.ts'
 
 const CheckOutput = z.object({
   'works?': z.boolean(),
-  detail: z.string().nullable().describe('What is wrong.'),
+  detail: sentenceOutput.nullable().describe('What is wrong.'),
   webhook_url: z.string().describe('The address that the provider has to call.'),
   verify_token: z
     .string()
@@ -38,7 +40,7 @@ export function channelCheckRoute(api: Api, { client, address }: CheckContext): 
       await ofBrand(String(scope.brand.id), reply)
       const channel = await getChannel(scope, slug)
       const provider = providerOf(channel)
-      if (!provider) throw new Problem('conflict', 'This channel is not connected to a provider.')
+      if (!provider) throw new Problem('conflict', say`This channel is not connected to a provider.`)
       const webhook_url = webhookUrlOf(scope, { channel, provider }, address)
       const verify_token = provider.handshake?.tokenOf?.(channel) ?? null
       const addresses = { webhook_url, verify_token }
@@ -48,7 +50,7 @@ export function channelCheckRoute(api: Api, { client, address }: CheckContext): 
         return { 'works?': true, detail: null, ...addresses }
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error
-        return { 'works?': false, detail: error.message, ...addresses }
+        return { 'works?': false, detail: error.sentence, ...addresses }
       }
     },
   )

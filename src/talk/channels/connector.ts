@@ -6,6 +6,7 @@ import type { Blobs } from '../../kit/blobs.ts'
 import type { SafeClient } from '../../kit/fetch-safely.ts'
 import type { BrandTask } from '../../kit/schedule.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Sentence } from '../../kit/sentences/say.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { IdentityName, IdentityType } from '../../people/identities/queries.ts'
 import type { Happening } from './incoming.ts'
@@ -37,14 +38,14 @@ export interface Connector {
   /** Whether the channel has what it needs. */
   isConnected(channel: ChannelRow): boolean
   /** Said to staff while it is not connected. */
-  needs?: string
+  needs?: Sentence
 
   /** Where its incoming messages come from: a code of conversations. */
   origin?: number
   /** The types of identities that it reaches, the best first; undefined if it sends nothing. */
   reaches?: IdentityType[]
   /** What a customer needs to be reached, in words for staff; undefined if that does not depend on the customer. */
-  reachedBy?: string
+  reachedBy?: Sentence
   /** How long after the customer's last message its provider allows replies, in milliseconds; undefined: always. */
   window?: number
   /** What it takes, while it is connected; more is refused before anything is sent. */
@@ -54,7 +55,7 @@ export interface Connector {
   /** Whether nothing can be sent to this thread. */
   isOneWay?(threadId: string): boolean
   /** Why it cannot send, in a sentence, if that is not what it `needs`. */
-  cannotSend?(channel: ChannelRow, dependencies: Pick<SendDependencies, 'mailOut'>): string | undefined
+  cannotSend?(channel: ChannelRow, dependencies: Pick<SendDependencies, 'mailOut'>): Sentence | undefined
   /** Whether the conversation came through this connector; absent if all in its channels did. */
   carries?(scope: Scope, conversation: { id: number; originId: string | null }): Promise<boolean>
   /** Sends one message to one person once. Throws DeliveryError. */
@@ -75,7 +76,7 @@ export interface SendDependencies {
   client: SafeClient
   mailOut: {
     /** Why this channel cannot send with its present settings, in a sentence. */
-    cannotSend(channel: ChannelRow): string | undefined
+    cannotSend(channel: ChannelRow): Sentence | undefined
     /** Throws DeliveryError. */
     send(scope: Scope, channel: ChannelRow, mail: SendMailOptions): Promise<void>
   }

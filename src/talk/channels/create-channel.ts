@@ -2,6 +2,7 @@ import { InvalidInput } from '../../kit/errors.ts'
 import { recordEventApart } from '../../kit/events/record-apart.ts'
 import { requireMay } from '../../kit/permissions.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { AddressProof } from '../../people/brands/address-queries.ts'
@@ -32,7 +33,7 @@ export async function createChannel(
     await recordEventApart(tx, channelCreated.of({ subjectId: row.id, data: { slug, name, email } }))
     return row
   }
-  throw new InvalidInput('conflict', `Too many channels are named ${name}. Choose a slug for this one.`, {
-    slug: ['is required: every slug derived from the name is taken'],
+  throw new InvalidInput('conflict', say`Too many channels are named ${name}. Choose a slug for this one.`, {
+    slug: [say`is required: every slug derived from the name is taken`],
   })
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Sentence } from '../../kit/sentences/say.ts'
 import type { ChannelKind } from './kinds.ts'
 import type { MailRecord } from './mail-record.ts'
 
@@ -58,11 +59,11 @@ export async function noteSent(tx: TxScope, messageId: number): Promise<void> {
 }
 
 /** Records why the channel of a message can send nothing at the moment. */
-export async function noteCannotSend(tx: TxScope, messageId: number, reason: string): Promise<void> {
+export async function noteCannotSend(tx: TxScope, messageId: number, reason: Sentence): Promise<void> {
   const channelId = await channelOf(tx, messageId)
   tx.sql.send(sql`
     insert into channel_health as h (brand_id, channel_id, sending_error, sending_failed_since)
-    values (${tx.brand.id}, ${channelId}, ${reason}, ${tx.now()})
+    values (${tx.brand.id}, ${channelId}, ${String(reason)}, ${tx.now()})
     on conflict (brand_id, channel_id) do update
     set sending_error = excluded.sending_error,
       sending_failed_since = coalesce(h.sending_failed_since, excluded.sending_failed_since)
@@ -108,10 +109,10 @@ export async function findPausedUntil(scope: Scope, channelId: number): Promise<
 }
 
 /** Records that a channel's access token was not renewed; false if that is known. */
-export async function noteTokenRefused(tx: TxScope, channelId: number, reason: string): Promise<boolean> {
+export async function noteTokenRefused(tx: TxScope, channelId: number, reason: Sentence): Promise<boolean> {
   const row = await tx.sql.writeRow<{ isNew: boolean }>(sql`
     insert into channel_health as h (brand_id, channel_id, sending_error, sending_failed_since, token_refused_at)
-    values (${tx.brand.id}, ${channelId}, ${reason}, ${tx.now()}, ${tx.now()})
+    values (${tx.brand.id}, ${channelId}, ${String(reason)}, ${tx.now()}, ${tx.now()})
     on conflict (brand_id, channel_id) do update
     set sending_error = excluded.sending_error,
       sending_failed_since = coalesce(h.sending_failed_since, excluded.sending_failed_since),

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../kit/sentences/say.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import type { IdentityName } from '../../people/identities/queries.ts'
 
@@ -53,7 +54,7 @@ export interface Receipt {
   providerId: string
   state: 'sent' | 'delivered' | 'read' | 'failed'
   /** For staff; empty if nothing is wrong. */
-  reason: string
+  reason?: Sentence | undefined
 }
 
 /** Its sender has changed a message. */

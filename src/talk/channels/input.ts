@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { commaSeparated, isRecord, oneOf, optional, parameter, payload } from '../../kit/input.ts'
+import { inIssue, orSay, say } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 import { settingNames } from './settings.ts'
+
+const KINDS = Object.entries(CHANNEL_KINDS)
+  .map(([name, code]) => `${name} (${code})`)
+  .join(', ')
 
 /** A channel type by name (`email`) or code (`1`). */
 export const channelKind = z
@@ -12,9 +17,7 @@ export const channelKind = z
     if (kind === undefined)
       context.issues.push({
         code: 'custom',
-        message: `must be a channel type: ${Object.entries(CHANNEL_KINDS)
-          .map(([name, code]) => `${name} (${code})`)
-          .join(', ')}`,
+        message: inIssue(say`must be a channel type: ${KINDS}`),
         input: value,
       })
     return kind
@@ -36,7 +39,7 @@ const slug = z
   .trim()
   .regex(
     /^[a-z0-9][a-z0-9_-]{0,79}$/,
-    'must be 1 to 80 characters: a–z, 0–9, - and _, not starting with - or _',
+    orSay`must be 1 to 80 characters: a–z, 0–9, - and _, not starting with - or _`,
   )
 
 const fields = {
@@ -67,7 +70,7 @@ function refusingSettings<Schema extends z.ZodType>(channel: Schema) {
           code: 'custom',
           input: given,
           path: [name],
-          message: 'is a setting: send it in settings',
+          message: inIssue(say`is a setting: send it in settings`),
         })
     return given
   }, channel)

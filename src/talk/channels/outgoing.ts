@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { TextKind } from '../../kit/markdown/written.ts'
+import { ExplainedError, type Sentence } from '../../kit/sentences/say.ts'
 import type { ChannelRow } from './queries.ts'
 
 /** An outgoing file. */
@@ -110,7 +111,7 @@ export interface Taken {
 }
 
 /** Why a delivery failed; another attempt helps unless it is permanent. */
-export class DeliveryError extends Error {
+export class DeliveryError extends ExplainedError {
   readonly permanent: boolean
   readonly notWithinMs: number
   /** It is the server or the login, not this message: no other message can be sent, either. */
@@ -125,7 +126,7 @@ export class DeliveryError extends Error {
   readonly isTooFast: boolean
 
   constructor(
-    message: string,
+    sentence: Sentence,
     {
       permanent,
       notWithinMs = 0,
@@ -144,7 +145,7 @@ export class DeliveryError extends Error {
       isUncounted?: boolean
     },
   ) {
-    super(message)
+    super(sentence)
     this.permanent = permanent
     this.notWithinMs = notWithinMs
     this.isOfServer = isOfServer

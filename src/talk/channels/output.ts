@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeOutput, time } from '../../kit/output.ts'
+import { codeOutput, sentenceOutput, time } from '../../kit/output.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
 import { LENGTH_UNITS } from './limits.ts'
 
@@ -19,10 +19,9 @@ const HealthOutput = z
   .object({
     last_received_at: time.nullable(),
     last_sent_at: time.nullable().describe('To the minute.'),
-    receiving_error: z.string().nullable().describe('Why the mailbox cannot be read at the moment.'),
+    receiving_error: sentenceOutput.nullable().describe('Why the mailbox cannot be read at the moment.'),
     receiving_failed_since: time.nullable(),
-    sending_error: z
-      .string()
+    sending_error: sentenceOutput
       .nullable()
       .describe('Why nothing can be sent at the moment, or why the provider refuses the channel.'),
     sending_failed_since: time.nullable(),

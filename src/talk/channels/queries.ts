@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { column, columns, computed, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { ChannelKind } from './kinds.ts'
 import { lockedSettings, openSettings, sealSettings } from './secret-settings.ts'
 
@@ -52,7 +53,7 @@ export async function findChannel(scope: Scope, slug: string): Promise<ChannelRo
 
 export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow> {
   const channel = await findChannel(scope, slug)
-  if (!channel) throw notFound('channel')
+  if (!channel) throw notFound(say`channel`)
   return channel
 }
 
@@ -60,7 +61,7 @@ export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow
 export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow> {
   const channel = await tx.sql.row<ChannelRow>(sql`
     select ${CHANNEL.list()} from channels where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
-  if (!channel) throw notFound('channel')
+  if (!channel) throw notFound(say`channel`)
   return opened(tx, channel)
 }
 

@@ -1,5 +1,6 @@
 import { type FieldErrors, InvalidInput, invalidInput } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type ChannelValues, findChannelWithEither } from './queries.ts'
 
 /** Throws invalid for an address with a plus suffix: mail to `help+anything@` arrives at `help@`. */
@@ -7,7 +8,7 @@ export function requirePlainAddress(email: string): void {
   if (email.includes('+'))
     throw invalidInput(
       'email',
-      'must not have a plus suffix: mail to help+orders@ arrives at the channel help@',
+      say`must not have a plus suffix: mail to help+orders@ arrives at the channel help@`,
     )
 }
 
@@ -20,8 +21,9 @@ export async function requireFreeChannel(
   const other = await findChannelWithEither(tx, { slug, email, exceptId })
   if (!other) return
   const fields: FieldErrors = {}
-  if (other.slug === slug) fields.slug = [`is taken by the channel ${other.name}`]
-  if (other.email !== null && other.email === email) fields.email = [`is taken by the channel ${other.name}`]
-  const value = other.slug === slug ? `slug ${slug}` : `address ${email}`
-  throw new InvalidInput('conflict', `The channel ${other.name} already has the ${value}.`, fields)
+  if (other.slug === slug) fields.slug = [say`is taken by the channel ${other.name}`]
+  if (other.email !== null && other.email === email)
+    fields.email = [say`is taken by the channel ${other.name}`]
+  const value = other.slug === slug ? say`slug ${slug}` : say`address ${email}`
+  throw new InvalidInput('conflict', say`The channel ${other.name} already has the ${value}.`, fields)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { invalidInputs } from '../../kit/errors.ts'
-import { nothingToUndefined, optional } from '../../kit/input.ts'
+import { nothingToUndefined, optional, sentenceOfIssue } from '../../kit/input.ts'
 import { isSealed } from '../../kit/secrets.ts'
+import { asIssue, inIssue, type Sentence, say } from '../../kit/sentences/say.ts'
 import type { Connector } from './connector.ts'
 import { allConnectors, connectorsFor } from './connectors.ts'
 import type { ChannelKind } from './kinds.ts'
@@ -25,11 +26,12 @@ function requireWhole(connectors: Connector[], settings: Settings, context: z.co
   const chosen = connectors.find(({ by, isUsual }) => by === settings.provider && !isUsual)
   for (const [name = '', ...others] of chosen?.requires ?? []) {
     if ([name, ...others].some(one => settings[one] !== undefined)) continue
-    const alternative = others.map(one => `, or ${one}`).join('')
     context.addIssue({
       code: 'custom',
       path: [name],
-      message: `is required for this provider${alternative}`,
+      message: inIssue(
+        others.reduce((all, one) => say`${all}, or ${one}`, say`is required for this provider`),
+      ),
     })
   }
 }
@@ -38,8 +40,15 @@ function requireWhole(connectors: Connector[], settings: Settings, context: z.co
 function choiceOf(connectors: Connector[]) {
   const ofUsual = ({ isUsual = false }: Connector) => (isUsual ? 0 : 1)
   const names = connectors.toSorted((a, b) => ofUsual(a) - ofUsual(b)).flatMap(({ by }) => by ?? [])
-  const words = names.length > 2 ? `must be one of ${names.join(', ')}` : `must be ${names.join(' or ')}`
-  return optional(z.enum(names, words)).describe(`Who carries the messages; \`${names[0]}\` by default.`)
+  const listed = names.join(', ')
+  const sentence = names.length > 2 ? say`must be one of ${listed}` : eitherOf(names)
+  return optional(z.enum(names, asIssue(sentence))).describe(
+    `Who carries the messages; \`${names[0]}\` by default.`,
+  )
+}
+
+function eitherOf([one, other]: string[]): Sentence {
+  return other === undefined ? say`must be ${one}` : say`must be ${one} or ${other}`
 }
 
 /** Names of the settings of all types. */
@@ -62,7 +71,7 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
       Object.fromEntries(
         unknown.map(key => [
           `settings.${key}`,
-          [`is not a setting of this channel type. Allowed: ${known.join(', ') || 'none'}`],
+          [say`is not a setting of this channel type. Allowed: ${known.join(', ') || say`none`}`],
         ]),
       ),
     )
@@ -80,7 +89,7 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   if (!result.success)
     throw invalidInputs(
       Object.fromEntries(
-        result.error.issues.map(({ path, message }) => [`settings.${path.join('.')}`, [message]]),
+        result.error.issues.map(issue => [`settings.${issue.path.join('.')}`, [sentenceOfIssue(issue)]]),
       ),
     )
   refuseSealed(result.data)
@@ -94,7 +103,7 @@ function refuseSealed(settings: Settings): void {
   const wrong = Object.keys(settings).filter(key => isSealed(String(settings[key])))
   if (wrong.length > 0)
     throw invalidInputs(
-      Object.fromEntries(wrong.map(key => [`settings.${key}`, ['must not begin with “sealed:”']])),
+      Object.fromEntries(wrong.map(key => [`settings.${key}`, [say`must not begin with “sealed:”`]])),
     )
 }
 
@@ -105,7 +114,10 @@ function refuseSentElsewhere(before: Settings, after: Settings): void {
   if (kept.length > 0)
     throw invalidInputs(
       Object.fromEntries(
-        kept.map(key => [`settings.${key}`, ['has to be entered again: the address of the API has changed']]),
+        kept.map(key => [
+          `settings.${key}`,
+          [say`has to be entered again: the address of the API has changed`],
+        ]),
       ),
     )
 }
@@ -122,7 +134,7 @@ function withPassword(key: string, value: unknown, before: unknown): unknown {
     given.hostname === known.hostname &&
     (given.protocol === known.protocol || /s:$/.test(given.protocol))
   if (!isKept)
-    throw invalidInputs({ [`settings.${key}`]: ['has a masked password: enter the password itself'] })
+    throw invalidInputs({ [`settings.${key}`]: [say`has a masked password: enter the password itself`] })
   given.password = known.password
   return given.href
 }

@@ -6,6 +6,7 @@ import { openEventStream } from '../../../test/event-stream.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findDelivery } from '../deliveries/queries.ts'
 import { recordFailure } from '../deliveries/record-failure.ts'
 import { recordTaken } from '../deliveries/record-receipt.ts'
@@ -123,8 +124,10 @@ test('what an attempt to send says after a reply was read changes nothing', asyn
     select id from message_deliveries where brand_id = ${scope.brand.id} and message_id = ${read.id}`)
   const delivery = await findDelivery(scope, found?.id ?? 0)
   assert.ok(delivery)
-  await transaction(scope, tx => recordFailure(tx, delivery, { state: 'deferred', reason: 'Unread so far.' }))
-  await transaction(scope, tx => recordFailure(tx, delivery, { state: 'failed', reason: 'No server.' }))
+  await transaction(scope, tx =>
+    recordFailure(tx, delivery, { state: 'deferred', reason: say`Unread so far.` }),
+  )
+  await transaction(scope, tx => recordFailure(tx, delivery, { state: 'failed', reason: say`No server.` }))
   await transaction(scope, tx => recordTaken(tx, delivery))
   const again = (await ana.get(`/conversations/${slug}/messages`)).body.messages
   assert.deepEqual(again.find(({ id }: { id: number }) => id === read.id).deliveries, [copy])

@@ -3,6 +3,7 @@ import { filesIn, withFiles } from '../../kit/markdown/files.ts'
 import { renderWritten } from '../../kit/markdown/render-written.ts'
 import { DAY, SECOND } from '../../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { findPeople } from '../../people/identities/people.ts'
@@ -63,7 +64,7 @@ export async function findChatChannel(scope: Scope, slug?: string): Promise<Chan
 /** Throws not_found if the brand has no such chat. */
 export async function chatChannel(scope: Scope, slug?: string): Promise<ChannelRow> {
   const channel = await findChatChannel(scope, slug)
-  if (!channel) throw notFound('chat channel')
+  if (!channel) throw notFound(say`chat channel`)
   return channel
 }
 
@@ -82,7 +83,7 @@ export async function beginChat(
   if (known) {
     const chat = await findChatBySecret(tx, digest)
     if (chat?.conversationId === known.id) return chat
-    throw new Problem('conflict', 'A chat with this ID already exists.')
+    throw new Problem('conflict', say`A chat with this ID already exists.`)
   }
   const sender = { type: 'email', identifier: email, name } as const
   const { conversationId, identityId } = await take(tx, channel, { said, sender, threadId })
@@ -139,7 +140,7 @@ async function take(tx: TxScope, channel: ChannelRow, { said, sender, threadId, 
 /** The chat that a browser's secret opens. Throws unauthorized. */
 export async function openChat(scope: Scope, secret: string): Promise<ChatRow> {
   const chat = await findChatBySecret(scope, digestOf(secret))
-  if (!chat) throw new Problem('unauthorized', 'This chat has ended. Start a new one.')
+  if (!chat) throw new Problem('unauthorized', say`This chat has ended. Start a new one.`)
   return chat
 }
 
@@ -159,7 +160,7 @@ export async function noteSeen(
   })
   await transaction(scope, async tx => {
     for (const delivery of await selectUnreadDeliveries(tx, chat, seenMessageId))
-      await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
+      await recordReceipt(tx, delivery, { state: 'read', isOfWhole: true })
   })
 }
 

@@ -4,6 +4,7 @@ import { invalid } from '../../kit/errors.ts'
 import { formOf, takingForms } from '../../kit/http/form.ts'
 import { foreignId, optional, problemOf, text } from '../../kit/input.ts'
 import { transaction } from '../../kit/scope.ts'
+import { orSay, say } from '../../kit/sentences/say.ts'
 import { formFiles } from '../intake/form-files.ts'
 import { forgetFiles, keepFiles, removeFiles } from '../intake/mail-files.ts'
 import { listChatMessages, sayInChat } from './chat.ts'
@@ -15,7 +16,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 const MAX_FILES = 5
 
 const FilesForm = z.object({
-  id: foreignId(100).refine(value => value !== '', 'must not be empty'),
+  id: foreignId(100).refine(value => value !== '', orSay`must not be empty`),
   message: optional(text(0, 20_000)),
 })
 
@@ -45,7 +46,7 @@ export function chatFileRoutes(
       const form = FilesForm.safeParse(fields)
       if (!form.success) throw problemOf(form.error)
       const { id, message = '' } = form.data
-      if (files.length === 0) throw invalid('files', `must be from 1 to ${MAX_FILES}`)
+      if (files.length === 0) throw invalid('files', say`must be from 1 to ${MAX_FILES}`)
       await limits.written(scope, { request, reply, cost: message.length })
       const kept = await keepFiles(formFiles(files), blobs)
       const isNew = await transaction(scope, tx => sayInChat(tx, chat, { id, message, files: kept })).catch(

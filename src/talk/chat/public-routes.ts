@@ -7,6 +7,7 @@ import { sendCompressed } from '../../kit/http/brotli.ts'
 import { foreignId, integer, optionalLine, problemOf, words } from '../../kit/input.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { orSay, say } from '../../kit/sentences/say.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { typedAddress } from '../../people/identities/email.ts'
 import {
@@ -36,7 +37,7 @@ const THERE_MS = 5 * MINUTE
 const PATHS = ['', '/messages', '/files', '/seen', '/typing', '/transcript', '/stream']
 
 /** The browser's id of the message; repeats are recognised by it. */
-const id = foreignId(100).refine(value => value !== '', 'must not be empty')
+const id = foreignId(100).refine(value => value !== '', orSay`must not be empty`)
 const message = words(20_000)
 
 /** Slug of the channel; by default the first for chats. */
@@ -50,7 +51,7 @@ const NewChatBody = z
     email: typedAddress,
     message,
     id,
-    secret: z.string().regex(/^[\w-]{43,100}$/, 'must be 256 random bits in base64url'),
+    secret: z.string().regex(/^[\w-]{43,100}$/, orSay`must be 256 random bits in base64url`),
   })
   .extend(BrowserFacts.shape)
 const MessageBody = z.object({ message, id }).extend(BrowserFacts.shape)
@@ -210,7 +211,7 @@ function streamRoute(app: FastifyInstance, feeds: Feeds, enter: Enter): void {
       ofBrand >= MAX_STREAMS_OF_BRAND ||
       streams.count(chat.conversationId) >= MAX_STREAMS_OF_CHAT
     )
-      throw new Problem('rate_limited', 'Too many open streams. Close one and try again.')
+      throw new Problem('rate_limited', say`Too many open streams. Close one and try again.`)
     reply.hijack()
     reply.raw.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, line, optional } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import { openingAt, parseHours } from './hours.ts'
 
@@ -14,12 +15,12 @@ export const ChatSettings = z.object({
   hours: optional(
     line(300).refine(
       text => parseHours(text) !== undefined,
-      'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”',
+      orSay`must look like “mon-fri 09:00-17:00, sat 10:00-14:00”`,
     ),
   ).describe(
     "When the chat is online, in the brand's time zone. Without it, the chat is online while someone on your team is.",
   ),
-  when_offline: optional(z.enum(['form', 'hidden'], 'must be form or hidden')).describe(
+  when_offline: optional(z.enum(['form', 'hidden'], orSay`must be form or hidden`)).describe(
     '`form`, the default, takes messages that are answered by email; `hidden` hides the chat.',
   ),
 })

@@ -6,6 +6,7 @@ import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { lettersOf, renderWritten } from '../../kit/markdown/render-written.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { formatTime } from '../../kit/time.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { selectAttachments } from '../attachments/queries.ts'
@@ -39,10 +40,10 @@ export async function askForTranscript(
   const shown = await shownIn(tx, chat)
   const last = shown.at(-1)
   if (!last || !(await hasReplyOfPerson(tx, chat.conversationId)))
-    throw new Problem('conflict', 'Nobody has replied yet.')
+    throw new Problem('conflict', say`Nobody has replied yet.`)
   const channel = await findMailChannel(tx)
   if (!channel?.email || !(smtpUrl || channel.settings.smtp_url))
-    throw new Problem('conflict', 'This chat cannot be mailed at the moment.')
+    throw new Problem('conflict', say`This chat cannot be mailed at the moment.`)
   await enqueue(tx, [
     transcriptJob.of({
       conversation_id: chat.conversationId,
@@ -57,7 +58,7 @@ export function sendTranscript({ mailOut }: { mailOut: MailOut }): JobHandler {
     if (!chat) return
     const channel = await findMailChannel(scope)
     const send = async () => {
-      if (!channel?.email) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+      if (!channel?.email) throw new DeliveryError(say`The brand has no email channel.`, { permanent: true })
       await mailOut.send(
         scope,
         channel,
@@ -69,7 +70,7 @@ export function sendTranscript({ mailOut }: { mailOut: MailOut }): JobHandler {
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       // Parked in the end, where operators find it.
-      await attempt.fail(error.message, { permanent: error.permanent, notWithinMs: error.notWithinMs })
+      await attempt.fail(error.sentence, { permanent: error.permanent, notWithinMs: error.notWithinMs })
     }
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, optional } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { formatTime } from '../../kit/time.ts'
 import { findChat } from './chat-queries.ts'
 import { countryOf, isTimeZone } from './country.ts'
@@ -8,7 +9,7 @@ import { countryOf, isTimeZone } from './country.ts'
 const pageUrl = z
   .string()
   .max(2_048)
-  .regex(/^https?:\/\//i, 'must be an http or https URL')
+  .regex(/^https?:\/\//i, orSay`must be an http or https URL`)
 
 /** Whether it is the name of a language (BCP 47), as far as programs can tell. */
 function isLanguage(tag: string): boolean {

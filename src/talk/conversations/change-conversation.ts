@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
 import { type EventDefinition, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
 import { dataAfter } from '../../people/custom-fields/values.ts'
 import { findTeam } from '../../people/teams/queries.ts'
@@ -73,7 +74,7 @@ function refuseOtherBrand({ brand: { slug, name, host } }: TxScope, given: strin
     .toLowerCase()
   const isOwn = named === undefined || named === slug || named === host || named === name.toLowerCase()
   if (!isOwn && !named.startsWith(`${slug}.`))
-    throw invalidInput('brand', `must be ${slug}: conversations cannot move to another brand`)
+    throw invalidInput('brand', say`must be ${slug}: conversations cannot move to another brand`)
 }
 
 async function valuesAfter(
@@ -107,18 +108,18 @@ export function holdAfter(tx: TxScope, { status, given, current }: Hold): Date |
   const field = 'holdUntil'
   if (status !== STATUS.onHold) {
     if (given === undefined) return null
-    throw invalidInput(field, `is allowed only with status ${STATUS.onHold} (On Hold)`)
+    throw invalidInput(field, say`is allowed only with status ${STATUS.onHold} (On Hold)`)
   }
   const until = given === undefined ? current : (parseTime(given, tx.brand.timeZone) as Date)
-  if (!until) throw invalidInput(field, `is required with status ${STATUS.onHold} (On Hold)`)
-  if (given !== undefined && until <= tx.now()) throw invalidInput(field, 'must be in the future')
+  if (!until) throw invalidInput(field, say`is required with status ${STATUS.onHold} (On Hold)`)
+  if (given !== undefined && until <= tx.now()) throw invalidInput(field, say`must be in the future`)
   return until
 }
 
 /** The id of the member of staff with this address. Throws invalid. */
 export async function assigneeIdOf(tx: TxScope, email: string): Promise<number> {
   const user = await findUserByEmail(tx, email)
-  if (!user) throw invalidInput('assignee', 'must be the email address of a member of staff')
+  if (!user) throw invalidInput('assignee', say`must be the email address of a member of staff`)
   return user.id
 }
 
@@ -130,7 +131,7 @@ async function assigneeAfter(tx: TxScope, email: string | null | undefined, curr
 /** The id of the team with this id or name. Throws invalid. */
 export async function teamIdOf(tx: TxScope, wanted: string | number): Promise<number> {
   const team = await findTeam(tx, wanted)
-  if (!team) throw invalidInput('team', 'must be the ID or name of a team')
+  if (!team) throw invalidInput('team', say`must be the ID or name of a team`)
   return team.id
 }
 
@@ -142,7 +143,7 @@ async function teamAfter(tx: TxScope, wanted: string | number | null | undefined
 /** The id of the channel with this slug. Throws invalid. */
 export async function getChannelId(tx: TxScope, slug: string): Promise<number> {
   const channel = await findChannel(tx, slug)
-  if (!channel) throw invalidInput('channel', 'must be the slug of a channel of this brand')
+  if (!channel) throw invalidInput('channel', say`must be the slug of a channel of this brand`)
   return channel.id
 }
 

@@ -1,6 +1,7 @@
 import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type Named, resolveIdentity } from '../../people/contacts/resolve-identity.ts'
 import { findFirstCustomer, selectIdentitiesBeside } from '../../people/identities/queries.ts'
 import { conversationCustomerChanged } from './events.ts'
@@ -18,9 +19,9 @@ export async function changeCustomer(
 ): Promise<ConversationRow> {
   const { id, authorId, followerIds, removedIds } = conversation
   if ((await findChatAmong(tx, [id])) !== undefined)
-    throw invalidInput('customer', 'cannot change in a chat, which its visitor goes on reading')
+    throw invalidInput('customer', say`cannot change in a chat, which its visitor goes on reading`)
   const { id: to, userId } = await resolveIdentity(tx, customer)
-  if (userId !== null) throw invalidInput('customer', 'must not be a member of staff')
+  if (userId !== null) throw invalidInput('customer', say`must not be a member of staff`)
   const from = (await findFirstCustomer(tx, [authorId, ...followerIds])) ?? null
   if (from === to) return conversation
   // Under all of their addresses: what the former customer writes is for staff from now on.

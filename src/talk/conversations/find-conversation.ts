@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { otherNumber } from '../../people/identities/other-number.ts'
 import type { Thread } from '../channels/incoming.ts'
 import { findChannel } from '../channels/queries.ts'
@@ -95,6 +96,6 @@ async function select(scope: Scope, condition: Sql): Promise<ConversationRow | u
 
 /** What the caller does not see is not there. */
 function required(scope: Scope, conversation: ConversationRow | undefined): ConversationRow {
-  if (!conversation || !isVisible(scope, conversation)) throw notFound('conversation')
+  if (!conversation || !isVisible(scope, conversation)) throw notFound(say`conversation`)
   return conversation
 }

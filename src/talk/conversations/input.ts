@@ -18,6 +18,7 @@ import {
   textParameter,
   timeText,
 } from '../../kit/input.ts'
+import { inIssue, orSay, say } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { emailAddress, normalizeEmail } from '../../people/identities/email.ts'
@@ -99,7 +100,7 @@ export const LookupQuery = z
   })
   .refine(query => query.id_type !== 'origin' || query.category !== undefined, {
     path: ['category'],
-    message: 'is required with id_type=origin',
+    ...orSay`is required with id_type=origin`,
   })
 
 export type LookupQuery = z.output<typeof LookupQuery>
@@ -139,7 +140,12 @@ function namedByAny(
 ): Named {
   if (email !== undefined) return named({ email, name })
   if (mobile !== undefined) return { type: 'mobile', identifier: mobile, name }
-  context.issues.push({ code: 'custom', path: ['email'], message: 'or mobile is required', input: email })
+  context.issues.push({
+    code: 'custom',
+    path: ['email'],
+    message: inIssue(say`or mobile is required`),
+    input: email,
+  })
   return z.NEVER
 }
 

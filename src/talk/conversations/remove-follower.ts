@@ -1,6 +1,7 @@
 import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findFirstCustomer } from '../../people/identities/queries.ts'
 import { identitiesOf } from '../../people/identities/same-person.ts'
 import { conversationFollowerRemoved } from './events.ts'
@@ -16,10 +17,10 @@ export async function removeFollower(tx: TxScope, slug: string, email: string): 
   const { followerIds, removedIds, authorId } = conversation
   const ids = await identitiesOf(tx, email, followerIds)
   const following = followerIds.filter(id => ids.includes(id))
-  if (following.length === 0) throw notFound('follower')
+  if (following.length === 0) throw notFound(say`follower`)
   const customerId = await findFirstCustomer(tx, [authorId, ...followerIds])
   if (customerId !== undefined && ids.includes(customerId))
-    throw invalidInput('email', 'is the customer of the conversation')
+    throw invalidInput('email', say`is the customer of the conversation`)
   const row = updateFollowers(tx, conversation, {
     followerIds: followerIds.filter(id => !ids.includes(id)),
     removedIds: [...new Set([...(removedIds ?? []), ...ids])],

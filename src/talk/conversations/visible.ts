@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '../../kit/errors.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { ConversationRow } from './queries.ts'
 
 type Seer = Pick<Scope, 'actor'>
@@ -58,7 +59,7 @@ export function isVisibleTo(
 /** Throws forbidden if the caller would not see the conversation that they start. */
 export function requireVisible(seer: Seer, conversation: Placement): void {
   if (!isVisible(seer, conversation))
-    throw new Problem('forbidden', 'You can start conversations only where you can see them.')
+    throw new Problem('forbidden', say`You can start conversations only where you can see them.`)
 }
 
 /** Whether the caller sees part of the conversations only: kept totals are not for them. */

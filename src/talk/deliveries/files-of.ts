@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Blobs } from '../../kit/blobs.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { fileLink } from '../attachments/file-link.ts'
@@ -40,7 +41,7 @@ export async function filesOf(
 ) {
   if (attachments.length === 0) return { files: [], left: [] }
   if (attachments.some(({ state }) => state === 'pending'))
-    throw new DeliveryError('Attachments are still being fetched.', { permanent: false })
+    throw new DeliveryError(say`Attachments are still being fetched.`, { permanent: false })
   // A mail has one limit for all of its files.
   let room = isMail ? MAX_FILES_BYTES : Number.POSITIVE_INFINITY
   const signer = await signerOf(scope)

@@ -1,5 +1,6 @@
 import { SECOND } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { DeliveryError, type Parts } from '../channels/outgoing.ts'
 import { addPart, beginPart, endPart, findParts } from './part-queries.ts'
 
@@ -23,11 +24,11 @@ export async function partsOf(scope: Scope, deliveryId: number): Promise<Parts> 
     },
     async send(call) {
       if (performance.now() - began > LONGEST_MS)
-        throw new DeliveryError('It takes long; the next attempt goes on.', { permanent: false })
+        throw new DeliveryError(say`It takes long; the next attempt goes on.`, { permanent: false })
       // Before the request: a process that is killed afterwards cannot say that it was sent.
       const isOurs = await transaction(scope, tx => beginPart(tx, deliveryId, sent.length))
       if (!isOurs)
-        throw new DeliveryError('Another attempt is sending it.', { permanent: false, isUnsure: true })
+        throw new DeliveryError(say`Another attempt is sending it.`, { permanent: false, isUnsure: true })
       try {
         const name = await call()
         await transaction(scope, tx => addPart(tx, deliveryId, name))

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { TextKind } from '../../kit/markdown/written.ts'
 import { insertsOf } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Sentence } from '../../kit/sentences/say.ts'
 import type { IdentityType } from '../../people/identities/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { textKindIn } from '../messages/kind-queries.ts'
@@ -143,10 +144,10 @@ export async function updateProviderId(tx: TxScope, id: number, providerId: stri
 export async function updateDelivery(
   tx: TxScope,
   id: number,
-  { state, reason }: Pick<DeliveryState, 'state' | 'reason'>,
+  { state, reason }: Pick<DeliveryState, 'state'> & { reason: Sentence | null },
 ): Promise<void> {
   await tx.sql.write(sql`
-    update message_deliveries set state = ${state}, reason = ${reason}, updated_at = ${tx.now()}
+    update message_deliveries set state = ${state}, reason = ${reason && String(reason)}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

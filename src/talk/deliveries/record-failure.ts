@@ -1,5 +1,6 @@
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import type { Sentence } from '../../kit/sentences/say.ts'
 import { updateBounced, updateUnsubscribed } from '../../people/identities/queries.ts'
 import { lockConversationById } from '../conversations/queries.ts'
 import { messageDeliveryFailed } from './events.ts'
@@ -9,7 +10,7 @@ import { reopenUndelivered } from './reopen-undelivered.ts'
 
 export interface DeliveryFailure {
   state: 'bounced' | 'failed' | 'deferred'
-  reason: string
+  reason: Sentence
   /** The address does not exist. */
   addressIsDead?: boolean
   /** The message arrived, and its reader complained about it. */
@@ -36,7 +37,12 @@ export async function recordFailure(
     tx,
     messageDeliveryFailed.of({
       subjectId: delivery.messageId,
-      data: { conversation_id: conversationId, identity_id: delivery.identityId, state, reason },
+      data: {
+        conversation_id: conversationId,
+        identity_id: delivery.identityId,
+        state,
+        reason: String(reason),
+      },
     }),
   )
   if (!isComplaint) await reopenUndelivered(tx, conversation, delivery.messageId)

@@ -1,5 +1,6 @@
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import { lockConversationById } from '../conversations/queries.ts'
 import { messageDelivered, messageRead } from './events.ts'
 import { type DeliveryRow, findDelivery, getConversationId, updateDelivery } from './queries.ts'
@@ -9,7 +10,7 @@ import { recordFailure } from './record-failure.ts'
 /** What a provider says of a copy, or of a part of it. */
 export interface Receipt {
   state: 'sent' | 'delivered' | 'read' | 'failed'
-  reason: string
+  reason?: Sentence | undefined
   /** It is about the last part, whose way is that of the whole copy. */
   isOfWhole: boolean
 }
@@ -36,11 +37,11 @@ export async function recordReceipt(
     if (state !== 'failed' || delivery.state === 'bounced') return
     return recordFailure(tx, delivery, {
       state: 'bounced',
-      reason: `A part of the message did not arrive. ${reason}`,
+      reason: say`A part of the message did not arrive. ${reason ?? ''}`,
     })
   }
   if (rankOf(state) <= rankOf(delivery.state)) return
-  if (state === 'failed') return recordFailure(tx, delivery, { state, reason })
+  if (state === 'failed') return recordFailure(tx, delivery, { state, reason: reason ?? quoted('') })
   await updateDelivery(tx, delivery.id, { state, reason: null })
   if (state === 'sent') return
   const subject = {

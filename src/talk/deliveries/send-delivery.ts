@@ -3,6 +3,7 @@ import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { quoted, say } from '../../kit/sentences/say.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import type { SendDependencies } from '../channels/connector.ts'
@@ -78,14 +79,14 @@ export function sendDelivery(dependencies: Dependencies): JobHandler {
     const message = await findPosted(scope, delivery.messageId)
     const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
     if (message && conversation && isTakenOff(delivery, message, conversation)) {
-      const reason = 'They were taken off the conversation before it was sent.'
+      const reason = say`They were taken off the conversation before it was sent.`
       return attempt.done(tx => updateDelivery(tx, delivery.id, { state: 'failed', reason }))
     }
     const isRepeated = attempt.job.attempts > 1
     let taken: Taken = {}
     const send = async () => {
       if (!message || !conversation)
-        throw new DeliveryError('The message no longer exists.', { permanent: true })
+        throw new DeliveryError(say`The message no longer exists.`, { permanent: true })
       taken = await sendCopy(
         scope,
         { delivery: { ...delivery, isRepeated }, message, conversation },
@@ -95,16 +96,17 @@ export function sendDelivery(dependencies: Dependencies): JobHandler {
     await deliverAndSettle(
       attempt,
       send,
-      async (tx, { state, reason, isOfServer, isLoginRefused, pauseMs }) => {
+      async (tx, { state, reason: said, isOfServer, isLoginRefused, pauseMs }) => {
+        const reason = said ?? quoted('')
         if (state === 'sent') {
-          if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
+          if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', isOfWhole: true })
           else await recordTaken(tx, delivery)
           if (taken.providerId) await updateProviderId(tx, delivery.id, taken.providerId)
           return noteSent(tx, delivery.messageId)
         }
-        await recordFailure(tx, delivery, { state, reason: reason ?? '' })
-        if (isOfServer) await noteCannotSend(tx, delivery.messageId, reason ?? '')
-        if (isLoginRefused) await tellAdmins(tx, delivery.messageId, reason ?? '')
+        await recordFailure(tx, delivery, { state, reason })
+        if (isOfServer) await noteCannotSend(tx, delivery.messageId, reason)
+        if (isLoginRefused) await tellAdmins(tx, delivery.messageId, String(reason))
         if (pauseMs > 0) await pauseChannel(tx, delivery.messageId, pauseMs)
       },
     )
@@ -155,7 +157,7 @@ async function sendCopy(
   const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
   const connector = channel && connectorOf(channel)
   if (!channel || !connector?.send || !connector.reaches)
-    throw new DeliveryError('The channel of this conversation cannot send messages.', { permanent: true })
+    throw new DeliveryError(say`The channel of this conversation cannot send messages.`, { permanent: true })
   const reason = whyNot(channel, dependencies)
   if (reason) throw new DeliveryError(reason, { permanent: true })
   await refusePaused(scope, channel.id)
@@ -165,7 +167,7 @@ async function sendCopy(
   const ways = await atAnswerAddresses(scope, message, await selectReachable(scope, ids, connector.reaches))
   const to = ways.find(({ identityId }) => identityId === delivery.identityId)
   if (!to)
-    throw new DeliveryError('The recipient no longer has an address on this channel.', { permanent: true })
+    throw new DeliveryError(say`The recipient no longer has an address on this channel.`, { permanent: true })
   // Nobody sees who gets a blind copy, nor does what they may see decide what is quoted to others.
   const everybody = ways.filter(
     ({ identityId }) =>
@@ -213,7 +215,7 @@ async function sendCopy(
 async function refusePaused(scope: Scope, channelId: number): Promise<void> {
   const rest = ((await findPausedUntil(scope, channelId))?.getTime() ?? 0) - scope.now().getTime()
   if (rest > 0)
-    throw new DeliveryError('The provider asks to send more slowly.', {
+    throw new DeliveryError(say`The provider asks to send more slowly.`, {
       permanent: false,
       notWithinMs: rest,
       isUncounted: true,
@@ -264,6 +266,8 @@ async function contextOf(scope: Scope, message: PostedMessage, { readers, addres
 function refuseExcess(content: Parameters<typeof excessIn>[0], limits: MessageLimits): void {
   const excess = excessIn(content, limits)
   if (!excess) return
-  const subject = excess.field === 'body' ? 'The text' : 'The files'
-  throw new DeliveryError(`${subject} ${excess.words}.`, { permanent: true })
+  const { field, words } = excess
+  throw new DeliveryError(field === 'body' ? say`The text ${words}.` : say`The files ${words}.`, {
+    permanent: true,
+  })
 }

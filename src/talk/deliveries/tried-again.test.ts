@@ -5,6 +5,7 @@ import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import { transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findDelivery } from './queries.ts'
 import { recordFailure } from './record-failure.ts'
 import { sendJob } from './send-delivery.ts'
@@ -22,7 +23,7 @@ test('a copy that failed for good, and is sent all the same when an operator tri
   const delivery = await findDelivery(scope, row?.id ?? 0)
   assert.ok(delivery)
   await transaction(scope, async tx => {
-    await recordFailure(tx, delivery, { state: 'failed', reason: 'The login was refused.' })
+    await recordFailure(tx, delivery, { state: 'failed', reason: say`The login was refused.` })
     await enqueue(tx, [sendJob.of({ delivery_id: delivery.id })])
   })
   await world.work()

@@ -3,6 +3,7 @@ import { type CustomValues, customData } from '../../kit/custom-data.ts'
 import { invalidInputs } from '../../kit/errors.ts'
 import { optional, optionalLine, words } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findFields } from '../../people/custom-fields/queries.ts'
 import { typedAddress } from '../../people/identities/email.ts'
 import type { KeptFile } from '../attachments/attach.ts'
@@ -67,6 +68,6 @@ async function answersOf(tx: TxScope, data: CustomValues): Promise<CustomValues>
   )
   const missing = asked.filter(field => field.required && !answered.includes(field))
   if (missing.length > 0)
-    throw invalidInputs(Object.fromEntries(missing.map(({ key }) => [`data.${key}`, ['is required']])))
+    throw invalidInputs(Object.fromEntries(missing.map(({ key }) => [`data.${key}`, [say`is required`]])))
   return Object.fromEntries(answered.map(({ key }) => [key, data[key] ?? null]))
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { TxScope } from '../../kit/scope.ts'
+import type { Sentence } from '../../kit/sentences/say.ts'
 
 /** How far a mailbox has been read. */
 export interface MailboxEnd {
@@ -57,9 +58,9 @@ export async function updateMailboxEnd(
 export async function updateMailboxError(
   tx: TxScope,
   { channelId, mailbox }: MailboxKey,
-  error: string,
+  error: Sentence,
 ): Promise<void> {
   await tx.sql.write(sql`
-    update mailbox_ends set last_error = ${error}, failed_since = coalesce(failed_since, ${tx.now()})
+    update mailbox_ends set last_error = ${String(error)}, failed_since = coalesce(failed_since, ${tx.now()})
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
 }

@@ -1,4 +1,5 @@
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
 import { learnName } from '../../people/contacts/learn-name.ts'
 import { type Named, resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
@@ -21,12 +22,12 @@ import { isParticipant } from './thread-queries.ts'
 import { findTwin, noteTwin } from './twin-queries.ts'
 
 /** What a mail was matched by, in words. */
-const EVIDENCE: Record<Exclude<Provenance['threaded_by'], 'none'>, string> = {
-  reply_address: 'our reply address',
-  message_id: 'the Message-ID of our mail',
-  references: 'the mails it refers to',
-  reference: 'its reference',
-  thread_id: 'its thread',
+const EVIDENCE: Record<Exclude<Provenance['threaded_by'], 'none'>, Sentence> = {
+  reply_address: say`our reply address`,
+  message_id: say`the Message-ID of our mail`,
+  references: say`the mails it refers to`,
+  reference: say`its reference`,
+  thread_id: say`its thread`,
 }
 
 export interface Material {
@@ -44,7 +45,7 @@ export interface Material {
 export async function makeMessage(
   tx: TxScope,
   material: Material,
-): Promise<{ messageId: number; verdict: string }> {
+): Promise<{ messageId: number; verdict: Sentence }> {
   const { signer, mail, parsed, own, addresses, kind, files } = material
   const twin = own.size > 1 && (await twinOf(tx, material))
   if (twin) return twin
@@ -129,9 +130,9 @@ async function provenanceOf(
   }
 }
 
-function verdictOf(thread: Thread | undefined): string {
-  if (!thread) return 'Started a conversation.'
-  return `Added to a conversation, matched by ${EVIDENCE[thread.rule]}.`
+function verdictOf(thread: Thread | undefined): Sentence {
+  if (!thread) return say`Started a conversation.`
+  return say`Added to a conversation, matched by ${EVIDENCE[thread.rule]}.`
 }
 
 /** Where answers to a mail go instead of to its sender; never to staff, who read them here. */
@@ -170,7 +171,7 @@ async function twinOf(tx: TxScope, { mail }: Material) {
   if (!twin) return undefined
   const { name } = await channelOf(tx, mail.channelId)
   await noteTwin(tx, twin.messageId, name)
-  const verdict = `In a conversation of ${twin.channel} already: the mail was sent to both addresses.`
+  const verdict = say`In a conversation of ${twin.channel} already: the mail was sent to both addresses.`
   return { messageId: twin.messageId, verdict }
 }
 

@@ -7,6 +7,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { updateShowsImages } from '../../people/identities/queries.ts'
 import { fileLink, isPicture } from '../attachments/file-link.ts'
@@ -54,7 +55,7 @@ export function originalRoutes(api: Api, blobs: Blobs): void {
         pictures: await picturesOf(scope, params.id),
         remote: withImages ? REMOTE : undefined,
       })
-      if (!shown) throw notFound('original')
+      if (!shown) throw notFound(say`original`)
       return reply
         .header('Content-Type', 'text/html; charset=utf-8')
         .header('Content-Security-Policy', policyAt(host))
@@ -86,7 +87,7 @@ export function originalRoutes(api: Api, blobs: Blobs): void {
 
 async function getOriginal(scope: Scope, messageId: number): Promise<Original> {
   const original = await findOriginal(scope, messageId)
-  if (!original) throw notFound('original')
+  if (!original) throw notFound(say`original`)
   return original
 }
 
@@ -121,7 +122,7 @@ export function remotePictureRoutes(
     const scope = await scopeAt(request.host ?? '')
     await ofNetwork(`${scope.brand.id} ${networkOf(request)}`, reply)
     const address = readRemoteLink(await signerOf(scope), { ticket, url, now: scope.now() })
-    if (address === undefined) throw notFound('image')
+    if (address === undefined) throw notFound(say`image`)
     const { contentType, bytes } = await pictures.get(scope.brand.id, address)
     return reply
       .header('Content-Type', contentType)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { pageOf, time } from '../../kit/output.ts'
+import { pageOf, sentenceOutput, time } from '../../kit/output.ts'
 import { MAIL_SOURCES, MAIL_STATES } from './queries.ts'
 
 const fields = {
   id: z.int(),
   state: z.enum(MAIL_STATES).describe('Processing state; `received`: stored, and not processed yet.'),
-  verdict: z.string().nullable().describe('Outcome and reason.'),
+  verdict: sentenceOutput.nullable().describe('Outcome and reason.'),
   'doubtful?': z.boolean().describe('True if it was set aside and may be from a person.'),
   from: z.string().nullable(),
   to: z.array(z.string()).describe('Recipients of the envelope.'),

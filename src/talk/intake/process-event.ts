@@ -4,6 +4,7 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { findIdentity } from '../../people/identities/queries.ts'
 import type { Profile, Provider } from '../channels/connector.ts'
@@ -192,7 +193,7 @@ async function takeReceipt(
     return giveUp(
       attempt,
       event,
-      new DeliveryError('No message of ours has this name.', { permanent: false }),
+      new DeliveryError(say`No message of ours has this name.`, { permanent: false }),
     )
   }
   await attempt.done(async tx => {

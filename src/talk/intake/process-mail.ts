@@ -3,6 +3,7 @@ import { type Budget, createBudget } from '../../kit/budget.ts'
 import { Problem } from '../../kit/errors.ts'
 import type { JobAttempt, JobHandler } from '../../kit/jobs/job.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { ThreadEnded } from '../../kit/threads/thread-pool.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
@@ -51,7 +52,8 @@ export function processMail(dependencies: Dependencies): JobHandler {
 async function understand(task: Task): Promise<void> {
   const { attempt, mail, dependencies } = task
   const { tooLarge } = mail.envelope
-  if (tooLarge) return keepUnreadable(task, `It is too large (${tooLarge} bytes) and stays in the mailbox.`)
+  if (tooLarge)
+    return keepUnreadable(task, say`It is too large (${tooLarge} bytes) and stays in the mailbox.`)
   try {
     const finish = await task.budget.spend(mail.size, async () =>
       process(task, await dependencies.parser.parse(mail.file)),
@@ -59,14 +61,14 @@ async function understand(task: Task): Promise<void> {
     await finish()
   } catch (error) {
     const { attempts } = attempt.job
-    if (error instanceof Unreadable) return keepUnreadable(task, error.message)
+    if (error instanceof Unreadable) return keepUnreadable(task, error.sentence)
     if (error instanceof ThreadEnded) {
       // A busy machine is temporary; the mail's own cost would be the same next time.
       const mayPass = error.isBusy || attempts === 1
-      return mayPass ? attempt.fail(error.message) : keepUnreadable(task, error.message)
+      return mayPass ? attempt.fail(error.sentence) : keepUnreadable(task, error.sentence)
     }
     if (error instanceof Problem || attempts < ATTEMPTS_TO_UNDERSTAND) throw error
-    await keepUnreadable(task, 'It could not be converted to a message.')
+    await keepUnreadable(task, say`It could not be converted to a message.`)
   }
 }
 
@@ -96,7 +98,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   } as const
   const isAnswer = parsed.answersTo.length > 0 || addresses.some(address => readReplyAddress(signer, address))
   const kind = kindOf(parsed, { envelopeFrom: mail.envelope.from, isAnswer, own })
-  const setAside = (tx: TxScope, verdict: string) =>
+  const setAside = (tx: TxScope, verdict: Sentence) =>
     updateVerdict(tx, mail.id, {
       state: 'set_aside',
       verdict,
@@ -110,7 +112,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
       attempt.done(async tx => {
         if (!(await isWaiting(tx, task))) return
         const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
-        if (!verdict) return setAside(tx, 'A delivery report for a mail that we did not send.')
+        if (!verdict) return setAside(tx, say`A delivery report for a mail that we did not send.`)
         await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
       })
   }
@@ -122,8 +124,8 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
           await setAside(
             tx,
             isTestMail(parsed)
-              ? 'Our own test mail: the mailbox works.'
-              : 'A copy of our own mail, which would cause a mail loop.',
+              ? say`Our own test mail: the mailbox works.`
+              : say`A copy of our own mail, which would cause a mail loop.`,
           )
       })
   }
@@ -162,7 +164,7 @@ async function isWaiting(tx: TxScope, { mail: { id }, isAccepted }: Task): Promi
 }
 
 /** Files an unreadable mail where staff see it, with the mail itself as an attachment. */
-async function keepUnreadable(task: Task, reason: string): Promise<void> {
+async function keepUnreadable(task: Task, reason: Sentence): Promise<void> {
   const { attempt, mail, dependencies } = task
   const file = await asFile(task)
   const { from } = mail.envelope
@@ -184,7 +186,7 @@ async function keepUnreadable(task: Task, reason: string): Promise<void> {
         asCustomer: true,
         fallbackId: `mail-${mail.id}`,
       })
-      await updateVerdict(tx, mail.id, { state: 'processed', verdict: `Unreadable: ${reason}`, messageId })
+      await updateVerdict(tx, mail.id, { state: 'processed', verdict: say`Unreadable: ${reason}`, messageId })
     })
     .catch(error => forgetFiles([file], dependencies.blobs, error))
 }
@@ -206,7 +208,7 @@ async function proofOf(
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error
     if (attempt.job.attempts >= ATTEMPTS_TO_PROVE) return 'unknown'
-    throw new ThreadEnded(error.message, { isBusy: true })
+    throw new ThreadEnded(error.sentence, { isBusy: true })
   }
 }
 

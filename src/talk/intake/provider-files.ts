@@ -18,7 +18,7 @@ export function locateByProvider(client: SafeClient): Locate {
       return await provider.locate(channel, url, client)
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
-      return { reason: error.message, permanent: error.permanent }
+      return { reason: error.sentence, permanent: error.permanent }
     }
   }
 }

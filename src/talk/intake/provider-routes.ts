@@ -3,6 +3,7 @@ import { Problem } from '../../kit/errors.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import type { Metrics } from '../../kit/metrics.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import type { Provider, ProviderRequest } from '../channels/connector.ts'
 import { providerOf } from '../channels/connectors.ts'
@@ -22,14 +23,14 @@ export function providerRoutes(
     inner.get('/incoming/:provider/:channel', async (request, reply) => {
       const { channel, provider } = await calledBy(request, scopeAt)
       const answer = channel && provider?.handshake?.answer(channel, request.query as Record<string, unknown>)
-      if (!answer) throw new Problem('forbidden', 'The token is not the one of this channel.')
+      if (!answer) throw new Problem('forbidden', say`The token is not the one of this channel.`)
       return reply.type(answer.type).send(answer.body)
     })
 
     // Before the body is read: strangers know neither.
     const onRequest = async (request: FastifyRequest) => {
       const { channel } = await calledBy(request, scopeAt)
-      if (!channel) throw new Problem('unauthorized', 'The signature is not one of this channel.')
+      if (!channel) throw new Problem('unauthorized', say`The signature is not one of this channel.`)
     }
 
     inner.post('/incoming/:provider/:channel', { onRequest }, async (request, reply) => {
@@ -40,7 +41,7 @@ export function providerRoutes(
       // Without a valid signature, the response does not reveal which channels exist.
       if (!channel || !provider || !events) {
         metrics.webhookRefused({ provider: provider?.name ?? 'unknown', reason: 'signature' })
-        throw new Problem('unauthorized', 'The signature is not one of this channel.')
+        throw new Problem('unauthorized', say`The signature is not one of this channel.`)
       }
       // Of another account that has the same secret.
       if (!provider.app && events.length === 0)

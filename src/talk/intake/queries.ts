@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { ofVisible, visible } from '../conversations/visible.ts'
 
@@ -72,7 +73,7 @@ export function findMailByDigest(
 export async function getMail(scope: Scope, id: number): Promise<MailRow> {
   const row = await scope.sql.row<MailRow>(sql`
     select ${MAIL.list('i')} from mails i where i.brand_id = ${scope.brand.id} and i.id = ${id}`)
-  if (!row) throw notFound('mail')
+  if (!row) throw notFound(say`mail`)
   return row
 }
 
@@ -101,7 +102,7 @@ export function findOriginal(scope: Scope, messageId: number): Promise<Original 
 export async function lockMail(tx: TxScope, id: number): Promise<MailRow> {
   const row = await tx.sql.row<MailRow>(sql`
     select ${MAIL.list('i')} from mails i where i.brand_id = ${tx.brand.id} and i.id = ${id} for update`)
-  if (!row) throw notFound('mail')
+  if (!row) throw notFound(say`mail`)
   return row
 }
 
@@ -137,7 +138,7 @@ export async function selectSlugsOfMessages(
 
 export interface Verdict {
   state: MailState
-  verdict: string
+  verdict: Sentence
   headerId?: string | null
   fromAddress?: string | null
   subject?: string | null
@@ -150,7 +151,7 @@ export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Pr
   const { state, verdict, headerId = null, fromAddress = null, subject = null, messageId = null } = given
   const { isDoubtful = false, answersTo = [] } = given
   await tx.sql.write(sql`
-    update mails set state = ${state}, verdict = ${verdict}, header_id = coalesce(${headerId}, header_id),
+    update mails set state = ${state}, verdict = ${String(verdict)}, header_id = coalesce(${headerId}, header_id),
       from_address = coalesce(${fromAddress}, from_address), subject = coalesce(${subject}, subject),
       message_id = coalesce(${messageId}, message_id), is_doubtful = ${isDoubtful},
       answers_to = coalesce(nullif(${answersTo}::text[], '{}'), answers_to), processed_at = ${tx.now()}

@@ -1,4 +1,5 @@
 import type { TxScope } from '../../kit/scope.ts'
+import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
 import { updateBounced } from '../../people/identities/queries.ts'
 import { findDelivery } from '../deliveries/queries.ts'
@@ -34,36 +35,41 @@ export async function noteReport(
   tx: TxScope,
   signer: Signer,
   { mail, addresses }: { mail: ParsedMail; addresses: string[] },
-): Promise<string | undefined> {
+): Promise<Sentence | undefined> {
   const sent = addresses.map(address => readBounceAddress(signer, address)).find(one => one !== undefined)
   const report = mail.report ?? { isDeclared: false, recipients: [], isComplaint: false }
   const troubles = troublesOf(report, mail.text)
   if (sent && 'identityId' in sent) {
     const dead = troubles.find(({ addressIsDead }) => addressIsDead)
     if (dead) await updateBounced(tx, sent.identityId, dead.reason)
-    return 'A delivery report for a notification.'
+    return say`A delivery report for a notification.`
   }
   const delivery = sent && (await findDelivery(tx, sent.deliveryId))
   if (!delivery) return undefined
   // A server may have tried several addresses for this one.
   const trouble = troubles.find(({ state }) => state === 'bounced') ?? troubles[0]
   if (trouble && delivery.state !== 'bounced') await recordFailure(tx, delivery, trouble)
-  return 'A delivery report for one of our messages.'
+  return say`A delivery report for one of our messages.`
 }
 
 function troublesOf(report: DeliveryReport, text: string): DeliveryFailure[] {
   if (report.isComplaint)
-    return [{ state: 'bounced', reason: 'The recipient reported the message as spam.', isComplaint: true }]
+    return [{ state: 'bounced', reason: say`The recipient reported the message as spam.`, isComplaint: true }]
   if (report.recipients.length === 0) {
-    const reason = text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'A mail server returned the message.'
+    const reason = said(text.replace(/\s+/g, ' ').trim().slice(0, 300))
     return [{ state: 'bounced', reason, addressIsDead: false }]
   }
   return report.recipients
     .filter(({ action }) => ['failed', 'expired', 'delayed'].includes(action))
     .map(({ action, status, diagnostic }) => {
-      const reason = [status, diagnostic].filter(Boolean).join(' ') || 'A mail server returned the message.'
+      const reason = said([status, diagnostic].filter(Boolean).join(' '))
       return action === 'delayed'
         ? { state: 'deferred', reason }
         : { state: 'bounced', reason, addressIsDead: DEAD.test(status) }
     })
+}
+
+/** What the mail server said, if it said something. */
+function said(words: string): Sentence {
+  return words === '' ? say`A mail server returned the message.` : quoted(words)
 }

@@ -2,6 +2,7 @@ import { problemFrom } from '../../kit/errors.ts'
 import { Unreachable } from '../../kit/fetch-safely.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { sentenceOf } from '../../kit/sentences/say.ts'
 import {
   leaseMailbox,
   type MailboxEnd,
@@ -73,7 +74,7 @@ async function readAgainAndAgain(scope: Scope, source: Source, signal: AbortSign
         if (!(error instanceof Unreachable) && !problemFrom(error)) throw error
         if (signal.aborted) return
         if (await source.isStillThere())
-          await transaction(scope, tx => updateMailboxError(tx, key, (error as Error).message))
+          await transaction(scope, tx => updateMailboxError(tx, key, sentenceOf(error)))
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
       } finally {
         await transaction(scope, tx => updateMailboxLease(tx, key, null)).catch(() => {})

@@ -4,6 +4,7 @@ import { type Budget, createBudget } from '../../kit/budget.ts'
 import { notFound, Problem } from '../../kit/errors.ts'
 import { fetchFile } from '../../kit/fetch-file.ts'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
 
 export interface Picture {
@@ -46,9 +47,10 @@ export function createRemotePictures(client: SafeClient): RemotePictures {
   return {
     async get(brandId, url) {
       const own = ofBrand(brandId)
-      if (own.waiting() > MAX_WAITING) throw new Problem('unavailable', 'Too many images are being fetched.')
+      if (own.waiting() > MAX_WAITING)
+        throw new Problem('unavailable', say`Too many images are being fetched.`)
       const picture = await cache.fetch(url, { context: own })
-      if (!picture || picture === 'none') throw notFound('image')
+      if (!picture || picture === 'none') throw notFound(say`image`)
       return picture
     },
   }

@@ -1,5 +1,6 @@
 import { DAY } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import type { ParsedMail } from '../mail/parsed-mail.ts'
@@ -14,7 +15,7 @@ import { findEarlier } from './twin-queries.ts'
 export async function repeatOf(
   tx: TxScope,
   { mail, parsed, files }: { mail: MailRow; parsed: ParsedMail; files: KeptFile[] },
-): Promise<{ messageId: number; verdict: string } | undefined> {
+): Promise<{ messageId: number; verdict: Sentence } | undefined> {
   const { messageId: headerId, from, subject, text, left } = parsed
   if (headerId === undefined || !from || left > 0) return undefined
   const since = new Date(mail.receivedAt.getTime() - DAY)
@@ -31,5 +32,8 @@ export async function repeatOf(
   const shown = (all: { name: string; size: number | null }[]) =>
     all.map(({ name, size }) => `${size} ${name}`).sort()
   if (shown(known).join('\n') !== shown(files).join('\n')) return undefined
-  return { messageId: earlier.messageId, verdict: 'A repeat of a mail that is already in its conversation.' }
+  return {
+    messageId: earlier.messageId,
+    verdict: say`A repeat of a mail that is already in its conversation.`,
+  }
 }

@@ -4,6 +4,7 @@ import { invalid } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { normalizeEmail, plainAddress } from '../../people/identities/email.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
@@ -35,7 +36,7 @@ export function intakeRoutes(api: Api, blobs: Blobs): void {
         created: MailOutput,
       },
       async ({ scope, query, body: { received } }, reply) => {
-        if (received.size === 0) throw invalid('body', 'must not be empty')
+        if (received.size === 0) throw invalid('body', say`must not be empty`)
         const sketch = await sketchMail(await blobs.read(received.file), scope.now())
         const { channel, to } = await channelFor(scope, query, sketch.head)
         received.isTaken = true
@@ -62,14 +63,14 @@ async function channelFor(
   if (category !== undefined) {
     const channel = await findChannel(scope, category)
     if (channel?.kind !== CHANNEL_KINDS.email)
-      throw invalid('category', 'must be the slug of an email channel')
+      throw invalid('category', say`must be the slug of an email channel`)
     return { channel, to: named }
   }
   const channels = await listChannels(scope, CHANNEL_KINDS.email)
   const normal = new Set<unknown>(named.map(address => normalizeEmail(plainAddress(address))))
   const channel = channels.find(({ email }) => normal.has(email))
   if (channel) return { channel, to: named }
-  throw invalid('to', 'must be the address of an email channel of this brand')
+  throw invalid('to', say`must be the address of an email channel of this brand`)
 }
 
 /** All headers that could contain a channel's address. */

@@ -40,7 +40,7 @@ export async function takeChange(
       return takeReaction(tx, conversation, change)
     case 'seen':
       for (const copy of await selectTaken(tx, conversation.id, change.until))
-        await recordReceipt(tx, copy, { state: change.state, reason: '', isOfWhole: true })
+        await recordReceipt(tx, copy, { state: change.state, isOfWhole: true })
       return undefined
   }
 }

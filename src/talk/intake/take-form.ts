@@ -1,6 +1,7 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import { notFound } from '../../kit/errors.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { listChannels } from '../channels/queries.ts'
 import type { MailPart } from '../mail/parsed-mail.ts'
@@ -24,6 +25,6 @@ export async function takeForm(
 /** Replies are sent by mail: the brand's oldest email channel. */
 async function formChannel(scope: Scope) {
   const channel = (await listChannels(scope, CHANNEL_KINDS.email)).at(-1)
-  if (!channel) throw notFound('contact form')
+  if (!channel) throw notFound(say`contact form`)
   return channel
 }

@@ -3,6 +3,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { Unreachable } from '../../kit/fetch-safely.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import { type Authorities, Refused, type Tokens } from './authorities.ts'
 import { mailLoginRefused } from './events.ts'
 import {
@@ -70,19 +71,23 @@ async function accessToken(
 ): Promise<string> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_MS) {
     const login = await findMailLogin(scope, loginId)
-    if (!login?.refreshToken) throw new NoAccess('Nobody is signed in to this mailbox. Sign in again.')
+    if (!login?.refreshToken) throw new NoAccess(say`Nobody is signed in to this mailbox. Sign in again.`)
     if (!login.hosts.includes(hostname))
-      throw new NoAccess(`The sign-in is for ${login.hosts.join(' and ')}, not for ${hostname}.`)
+      throw new NoAccess(say`The sign-in is for ${allOf(login.hosts)}, not for ${hostname}.`)
     const inTime = new Date(scope.now().getTime() + MARGIN_MS)
     if (login.accessToken && login.accessExpiresAt && login.accessExpiresAt > inTime) return login.accessToken
-    if (isRefused(login, scope.now())) throw noLonger(login.error ?? '')
+    if (isRefused(login, scope.now())) throw noLonger(quoted(login.error ?? ''))
     const leased = await transaction(scope, tx =>
       leaseRenewal(tx, loginId, { forMs: LEASE_MS, freshAfter: inTime }),
     )
     if (leased) return renewNow(scope, leased, renew)
     await sleep(LOOK_MS) // another process is about to have one
   }
-  throw new NoAccess('The provider took too long to renew the sign-in.')
+  throw new NoAccess(say`The provider took too long to renew the sign-in.`)
+}
+
+function allOf(hosts: string[]): Sentence {
+  return hosts.map(quoted).reduce((all, one) => say`${all} and ${one}`)
 }
 
 async function renewNow(scope: Scope, leased: Leased, renew: Authorities['renew']): Promise<string> {
@@ -94,7 +99,7 @@ async function renewNow(scope: Scope, leased: Leased, renew: Authorities['renew'
     if (!(error instanceof Refused)) {
       await transaction(scope, tx => releaseRenewal(tx, leased))
       throw error instanceof Unreachable
-        ? new NoAccess(`The sign-in could not be renewed. ${error.message}`)
+        ? new NoAccess(say`The sign-in could not be renewed. ${error}`)
         : error
     }
     const data = { provider, error: error.message }
@@ -102,7 +107,7 @@ async function renewNow(scope: Scope, leased: Leased, renew: Authorities['renew'
       if (await updateRefusal(tx, id, { error: error.message, lease }))
         await recordEvent(tx, mailLoginRefused.of({ subjectId: id, data }))
     })
-    throw noLonger(error.message)
+    throw noLonger(error.sentence)
   }
   await storeWhileLeased(scope, { id, tokens, lease })
   return tokens.accessToken
@@ -127,6 +132,6 @@ function isRefused({ error, failedAt }: MailLoginRow, now: Date): boolean {
   return error !== null && failedAt !== null && now.getTime() - failedAt.getTime() < REFUSED_FOR_MS
 }
 
-function noLonger(said: string): NoAccess {
-  return new NoAccess(`The provider no longer accepts this sign-in. Sign in again. It said: ${said}`)
+function noLonger(said: Sentence): NoAccess {
+  return new NoAccess(say`The provider no longer accepts this sign-in. Sign in again. It said: ${said}`)
 }

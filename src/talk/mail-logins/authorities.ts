@@ -1,6 +1,7 @@
 import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } from 'oauth4webapi'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import { DAY, HOUR, SECOND } from '../../kit/retry.ts'
+import { ExplainedError, quoted, say } from '../../kit/sentences/say.ts'
 import { isStorable, shortened } from '../../kit/text.ts'
 import { LOGIN_PROVIDERS, type LoginProvider, type OAuthClients, termsOf } from './providers.ts'
 
@@ -28,7 +29,7 @@ export interface SignInAttempt {
 }
 
 /** The provider denied access, or consent was revoked. Retrying does not help. The message is what the provider said. */
-export class Refused extends Error {}
+export class Refused extends ExplainedError {}
 
 /** The authorization servers of the providers (RFC 6749). All of it throws Unreachable. */
 export interface Authorities {
@@ -74,7 +75,7 @@ export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, '
   /** Calls a provider. Throws Refused or Unreachable for its failures. */
   const ask = async <Result>(provider: LoginProvider, work: (authority: Authority) => Promise<Result>) => {
     const registered = clients[provider]
-    if (!registered) throw new Unreachable('This server is no longer registered with the provider.')
+    if (!registered) throw new Unreachable(say`This server is no longer registered with the provider.`)
     const oauth = await import('oauth4webapi') // a library that few processes need
     try {
       const terms = termsOf(provider, registered)
@@ -162,7 +163,7 @@ function tokensOf({
   refresh_token,
 }: TokenEndpointResponse): Tokens {
   if (![access_token, refresh_token ?? ''].every(text => isStorable(text) && text.length <= MAX_TOKEN))
-    throw new Unreachable("The provider's tokens cannot be stored.")
+    throw new Unreachable(say`The provider's tokens cannot be stored.`)
   const seconds = Math.min(Math.max(expires_in, 0), DAY / SECOND)
   return { accessToken: access_token, validForMs: seconds * SECOND, refreshToken: refresh_token }
 }
@@ -174,12 +175,12 @@ function inWords(oauth: Library, error: unknown): unknown {
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError) {
     const { error: code, error_description: more } = error
     const said = cleaned([code, more].filter(Boolean).join(': '))
-    return OF_CONSENT.has(code) ? new Refused(said) : new Unreachable(`The provider says: ${said}`)
+    return OF_CONSENT.has(code) ? new Refused(quoted(said)) : new Unreachable(say`The provider says: ${said}`)
   }
   const isOfLibrary =
     error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError
   return isOfLibrary
-    ? new Unreachable(`The provider sent an invalid response (${cleaned(error.message)}).`)
+    ? new Unreachable(say`The provider sent an invalid response (${cleaned(error.message)}).`)
     : error
 }
 

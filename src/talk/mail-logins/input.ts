@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { idInPath, line, oneOf, optional, payload } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { LOGIN_PROVIDERS } from './providers.ts'
 
 const host = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9.:[\]-]{1,253}$/, 'must be a host name')
+  .regex(/^[a-z0-9.:[\]-]{1,253}$/, orSay`must be a host name`)
 
 const NewLogin = z.object({
   provider: oneOf(LOGIN_PROVIDERS),

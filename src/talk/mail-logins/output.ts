@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../../kit/output.ts'
+import { sentenceOutput, time } from '../../kit/output.ts'
 import { LOGIN_PROVIDERS } from './providers.ts'
 
 export const MailLoginOutput = z
@@ -9,7 +9,7 @@ export const MailLoginOutput = z
     state: z
       .enum(['pending', 'connected', 'refused'])
       .describe('`pending`: nobody has signed in yet. `refused`: sign in again.'),
-    error: z.string().nullable().describe('What the provider said.'),
+    error: sentenceOutput.nullable().describe('What the provider said.'),
     hosts: z.array(z.string()).describe('Mail servers that may receive the access token.'),
     created_at: time,
   })

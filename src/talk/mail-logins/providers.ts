@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orSay } from '../../kit/sentences/say.ts'
 import { isDecodable } from '../../kit/text.ts'
 
 export const LOGIN_PROVIDERS = ['google', 'microsoft', 'other'] as const
@@ -68,7 +69,7 @@ export const oauthClient = z
   .string()
   .refine(
     text => FORM.test(text) && isDecodable(text),
-    'must be ID:SECRET, with special characters percent-encoded',
+    orSay`must be ID:SECRET, with special characters percent-encoded`,
   )
   .transform((text): OAuthClient => {
     const [, id = '', secret = '', place] = FORM.exec(text) ?? []
@@ -80,7 +81,7 @@ export const otherOAuthClient = z
   .string()
   .refine(
     isIssuer,
-    'must be a URL https://ID:SECRET@HOST/…: the issuer, with special characters percent-encoded',
+    orSay`must be a URL https://ID:SECRET@HOST/…: the issuer, with special characters percent-encoded`,
   )
   .transform((text): OAuthClient => {
     const url = new URL(text)

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { Tokens } from './authorities.ts'
 import type { LoginProvider } from './providers.ts'
 import { openTokens, sealTokens, type TokenFields } from './sealed-tokens.ts'
@@ -39,7 +40,7 @@ export async function findMailLogin(scope: Scope, id: number): Promise<MailLogin
 
 export async function getMailLogin(scope: Scope, id: number): Promise<MailLoginRow> {
   const login = await findMailLogin(scope, id)
-  if (!login) throw notFound('mail login')
+  if (!login) throw notFound(say`mail login`)
   return login
 }
 

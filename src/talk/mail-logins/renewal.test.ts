@@ -1,4 +1,5 @@
 // The renewal of tokens, with a provider that does what the test wants.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
@@ -6,6 +7,7 @@ import { OLGA } from '../../../db/cast.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { createAccessTokens, NoAccess } from './access-tokens.ts'
 import { Refused, type Tokens } from './authorities.ts'
 import { findMailLogin, insertMailLogin, updateTokens } from './queries.ts'
@@ -53,7 +55,7 @@ test('whoever lost the lease changes nothing: neither tokens nor a refusal', asy
   const late = use(id, async () => {
     asked.resolve()
     await slow.promise
-    throw new Refused('the refresh token was used')
+    throw new Refused(say`the refresh token was used`)
   })
   await asked.promise
   // The lease has ended meanwhile, and another process renews.
@@ -141,7 +143,7 @@ test('when all mailboxes have lost their logins, admins are told through the ser
   })
   for (const id of lost)
     await assert.rejects(
-      use(id, () => Promise.reject(new Refused('revoked'))),
+      use(id, () => Promise.reject(new Refused(say`revoked`))),
       NoAccess,
     )
   await world.work()

@@ -1,5 +1,6 @@
 import { invalidInput } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { holdMailLogin } from './queries.ts'
 
 type Settings = Record<string, unknown>
@@ -13,5 +14,5 @@ export async function requireMailLogin(
   if (settings.mail_login === undefined || settings.mail_login === before.mail_login) return
   const login = await holdMailLogin(tx, Number(settings.mail_login))
   if (!login?.refreshToken || login.error !== null)
-    throw invalidInput('settings.mail_login', 'is not a mail login that somebody is signed in with')
+    throw invalidInput('settings.mail_login', say`is not a mail login that somebody is signed in with`)
 }

@@ -4,6 +4,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { Unreachable } from '../../kit/fetch-safely.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { makeSecret } from '../../people/sessions/secrets.ts'
 import { digestOf } from '../../people/users/tokens.ts'
 import { type Authorities, Refused } from './authorities.ts'
@@ -37,17 +38,18 @@ export async function beginSignIn(
   if (!known)
     throw invalid(
       'mail_login.provider',
-      `is not set up on this server: ANSWERWELL_OAUTH_${provider.toUpperCase()}`,
+      say`is not set up on this server: ANSWERWELL_OAUTH_${provider.toUpperCase()}`,
     )
   const allowed = known.hosts ?? hosts
-  if (!allowed) throw invalid('mail_login.hosts', 'is required: the mail servers that get the access token')
+  if (!allowed)
+    throw invalid('mail_login.hosts', say`is required: the mail servers that get the access token`)
   const { secret: state, digest: stateDigest } = makeSecret()
   const verifier = randomBytes(32).toString('base64url')
   const url = await authorities
     .authorizationUrl(provider, { state, verifier, redirectUri }, user)
     .catch(error => {
       throw error instanceof Unreachable
-        ? invalid('mail_login.provider', `does not respond: ${error.message}`)
+        ? invalid('mail_login.provider', say`does not respond: ${error}`)
         : error
     })
   const login = await transaction(scope, async tx => {
@@ -75,7 +77,7 @@ export async function finishSignIn(
       verifier: verifier ?? '',
       redirectUri,
     })
-    if (!tokens.refreshToken) throw new Refused('The provider gave no refresh token.')
+    if (!tokens.refreshToken) throw new Refused(say`The provider gave no refresh token.`)
     await transaction(scope, async tx => {
       await updateTokens(tx, id, tokens)
       await recordEvent(tx, mailLoginConnected.of({ subjectId: id, data: { provider } }))

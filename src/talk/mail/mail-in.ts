@@ -33,7 +33,7 @@ export function createMailIn(addressOf: AddressOf, tokens: AccessTokens): MailIn
       return tokens
         .use(scope, login, accessToken => work({ url, accessToken }, addressOf))
         .catch(error => {
-          throw error instanceof NoAccess ? new MailboxError(error.message, 'login') : error
+          throw error instanceof NoAccess ? new MailboxError(error.sentence, 'login') : error
         })
     }
   return { open: loggedIn(openMailbox), tour: loggedIn(tourMailboxes) }

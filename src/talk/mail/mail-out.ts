@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { Unreachable } from '../../kit/fetch-safely.ts'
 import type { Names } from '../../kit/names.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { domainOf } from '../../people/identities/email.ts'
 import { DeliveryError } from '../channels/outgoing.ts'
 import type { ChannelRow } from '../channels/queries.ts'
@@ -19,7 +20,7 @@ import { EmailSettings, loginFor } from './settings.ts'
 /** All outgoing mail: replies, notifications, surveys. */
 export interface MailOut {
   /** Why this channel cannot send with its present settings, in a sentence. */
-  cannotSend(channel: ChannelRow): string | undefined
+  cannotSend(channel: ChannelRow): Sentence | undefined
   /** Whether the channel sends through the operator's server. */
   usesOperatorServer(channel: ChannelRow): boolean
   /** Throws DeliveryError. Until the address is verified, the operator's server sends only verification mail for it. */
@@ -68,14 +69,14 @@ export function createMailOut({
     return tokens
       .use(scope, login, accessToken => work({ url, address, accessToken, withinMs: timeLeft() }))
       .catch(error => {
-        throw error instanceof NoAccess ? new MailServerError(error.message, 'login') : error
+        throw error instanceof NoAccess ? new MailServerError(error.sentence, 'login') : error
       })
   }
   return {
     cannotSend({ email, settings }) {
-      if (!email) return 'The channel has no address.'
+      if (!email) return say`The channel has no address.`
       if (smtpUrl || settings.smtp_url) return undefined
-      return 'No mail server is set: ANSWERWELL_SMTP_URL, or smtp_url of the channel.'
+      return say`No mail server is set: ANSWERWELL_SMTP_URL, or smtp_url of the channel.`
     },
     usesOperatorServer({ settings: { smtp_url: own } }) {
       if (typeof own !== 'string') return true
@@ -88,11 +89,12 @@ export function createMailOut({
       if (reason) throw new DeliveryError(reason, { permanent: true })
       // The operator's server vouches for its mail: unverified addresses must not send.
       if (this.usesOperatorServer(channel) && !channel.isVerified && !isVerification)
-        throw new DeliveryError(`${channel.email} is not verified. Verify it in the channel settings.`, {
+        throw new DeliveryError(say`${channel.email} is not verified. Verify it in the channel settings.`, {
           permanent: false,
         })
       const { success, data } = EmailSettings.safeParse(channel.settings)
-      if (!success) throw new DeliveryError('The settings of the channel are invalid.', { permanent: false })
+      if (!success)
+        throw new DeliveryError(say`The settings of the channel are invalid.`, { permanent: false })
       const { smtp_url, dkim_selector, dkim_private_key } = data
       const dkim =
         dkim_selector && dkim_private_key
@@ -115,7 +117,7 @@ async function allowed(addressOf: MailOutOptions['addressOf'], url: string): Pro
   } catch (error) {
     const isOurs = error instanceof Unreachable
     throw new MailServerError(
-      isOurs ? error.message : "The mail server's name cannot be resolved.",
+      isOurs ? error.sentence : say`The mail server's name cannot be resolved.`,
       'connect',
     )
   }

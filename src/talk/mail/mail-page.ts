@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../../kit/blobs.ts'
 import { Problem } from '../../kit/errors.ts'
 import { threadFile } from '../../kit/release.ts'
+import { quoted, say } from '../../kit/sentences/say.ts'
 import { createThreadPool, ThreadEnded } from '../../kit/threads/thread-pool.ts'
 import type { SafeHtml } from './safe-html.ts'
 
@@ -42,7 +43,7 @@ export function createMailPages(blobs: Blobs): MailPages {
       const known = cache.get(name)
       if (known) return known
       const shown = await pool.run({ place: blobs.place, ...mail }).catch(refuse)
-      if ('unavailable' in shown) throw new Problem('unavailable', shown.unavailable)
+      if ('unavailable' in shown) throw new Problem('unavailable', quoted(shown.unavailable))
       if (shown.html === undefined) return undefined
       cache.set(name, shown)
       return shown
@@ -52,6 +53,6 @@ export function createMailPages(blobs: Blobs): MailPages {
 
 function refuse(error: unknown): never {
   if (!(error instanceof ThreadEnded)) throw error
-  if (error.isBusy) throw new Problem('unavailable', error.message)
-  throw new Problem('not_found', 'This mail takes too long to display. Its source is in the mail log.')
+  if (error.isBusy) throw new Problem('unavailable', error.sentence)
+  throw new Problem('not_found', say`This mail takes too long to display. Its source is in the mail log.`)
 }

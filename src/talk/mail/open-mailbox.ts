@@ -1,14 +1,15 @@
 import { isIP } from 'node:net'
 import type { ImapFlow } from 'imapflow'
 import { isPublic, Unreachable } from '../../kit/fetch-safely.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { type Stage, stageOf, wordsOfTls } from './stage.ts'
 
 /** A mailbox cannot be read, in words. */
 export class MailboxError extends Unreachable {
   readonly stage: Stage
 
-  constructor(message: string, stage: Stage) {
-    super(message)
+  constructor(sentence: Sentence, stage: Stage) {
+    super(sentence)
     this.stage = stage
   }
 }
@@ -62,7 +63,7 @@ export async function openMailbox(login: MailboxLogin, addressOf: AddressOf): Pr
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
   client.on('error', error => lost.reject(asMailboxError(error, 'use')))
-  client.on('close', () => lost.reject(new MailboxError('The mail server closed the connection.', 'use')))
+  client.on('close', () => lost.reject(new MailboxError(say`The mail server closed the connection.`, 'use')))
   let stage: Stage = 'login'
   try {
     await client.connect()
@@ -115,7 +116,10 @@ async function createClient({ url, accessToken }: MailboxLogin, addressOf: Addre
   const { ImapFlow } = await import('imapflow') // a library that few processes need
   const host = await addressOf(hostname, port).catch(error => {
     const isOurs = error instanceof Unreachable
-    throw new MailboxError(isOurs ? error.message : "The mail server's name cannot be resolved.", 'connect')
+    throw new MailboxError(
+      isOurs ? error.sentence : say`The mail server's name cannot be resolved.`,
+      'connect',
+    )
   })
   const secure = protocol === 'imaps:'
   return new ImapFlow({
@@ -162,7 +166,7 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
         const query = { source: { start, maxLength: Math.min(PIECE_BYTES, maxBytes - start) } }
         const found = await orLost(client.fetchOne(String(uid), query, { uid: true }))
         if (!found)
-          throw new MailboxError('The mail was removed from the mailbox while it was being read.', 'use')
+          throw new MailboxError(say`The mail was removed from the mailbox while it was being read.`, 'use')
         const bytes = found.source
         if (bytes?.length) yield bytes
         if (!bytes || bytes.length < PIECE_BYTES) return
@@ -210,17 +214,20 @@ function asMailboxError(given: unknown, stage: Stage): MailboxError {
   if (given instanceof MailboxError) return given
   const error = given as ImapError
   if (error.authenticationFailed) {
-    const said = error.responseText ? ` It says: ${error.responseText.slice(0, 200)}` : ''
-    return new MailboxError(`The mail server refused the login.${said}`, 'login')
+    const said = error.responseText?.slice(0, 200)
+    const sentence = said
+      ? say`The mail server refused the login. It says: ${said}`
+      : say`The mail server refused the login.`
+    return new MailboxError(sentence, 'login')
   }
   if (NO_GREETING.test(`${error.code} ${error.message}`))
     return new MailboxError(
-      'The server did not respond as an IMAP server. Check the port and the security setting.',
+      say`The server did not respond as an IMAP server. Check the port and the security setting.`,
       'connect',
     )
   const found = stageOf(error)
   if (found === 'encrypt') return new MailboxError(wordsOfTls(error), found)
-  if (found === 'connect') return new MailboxError('The mail server does not respond.', found)
+  if (found === 'connect') return new MailboxError(say`The mail server does not respond.`, found)
   const said = (error.responseText ?? error.message).slice(0, 200)
-  return new MailboxError(`The mailbox cannot be read (${said}).`, found ?? stage)
+  return new MailboxError(say`The mailbox cannot be read (${said}).`, found ?? stage)
 }

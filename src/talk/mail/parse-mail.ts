@@ -1,11 +1,12 @@
 import { type Blobs, newKeyBeginning } from '../../kit/blobs.ts'
 import { Problem } from '../../kit/errors.ts'
 import { threadFile } from '../../kit/release.ts'
+import { ExplainedError, quoted, say } from '../../kit/sentences/say.ts'
 import { createThreadPool, ThreadEnded } from '../../kit/threads/thread-pool.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 /** The bytes are not a readable mail. */
-export class Unreadable extends Error {}
+export class Unreadable extends ExplainedError {}
 
 export interface MailParser {
   /**
@@ -42,8 +43,8 @@ export function createMailParser(blobs: Blobs): MailParser {
         if (error instanceof ThreadEnded) await removeAll(blobs, partKeys)
         throw error
       })
-      if ('unavailable' in answer) throw new Problem('unavailable', answer.unavailable)
-      if ('error' in answer) throw new Unreadable(`It is not a valid email (${answer.error}).`)
+      if ('unavailable' in answer) throw new Problem('unavailable', quoted(answer.unavailable))
+      if ('error' in answer) throw new Unreadable(say`It is not a valid email (${answer.error}).`)
       return answer.mail
     },
     close: pool.close,

@@ -1,5 +1,6 @@
 import { Problem } from '../../kit/errors.ts'
 import { threadFile } from '../../kit/release.ts'
+import { quoted, say } from '../../kit/sentences/say.ts'
 import { createThreadPool, ThreadEnded } from '../../kit/threads/thread-pool.ts'
 
 /** Whether the domain of From vouches for a mail: an aligned DMARC pass (RFC 7489), a fail, or neither. */
@@ -43,8 +44,8 @@ export function createSenderProver({ place, records }: Pick<ToProve, 'place' | '
     async prove(mail) {
       const answer = await pool.run({ ...mail, place, records })
       if (answer === 'late')
-        throw new ThreadEnded('The sender could not be checked in time.', { isBusy: true })
-      if (typeof answer === 'object') throw new Problem('unavailable', answer.unavailable)
+        throw new ThreadEnded(say`The sender could not be checked in time.`, { isBusy: true })
+      if (typeof answer === 'object') throw new Problem('unavailable', quoted(answer.unavailable))
       return answer
     },
     close: pool.close,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { createTransport, SendMailOptions } from 'nodemailer'
 import { isPublic } from '../../kit/fetch-safely.ts'
 import { LookupError, type Names, names as systemNames } from '../../kit/names.ts'
+import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import { DeliveryError } from '../channels/outgoing.ts'
 import { type Stage, stageOf, wordsOfTls } from './stage.ts'
 
@@ -72,7 +73,7 @@ async function within(
   const late = Promise.withResolvers<never>()
   const end = new AbortController()
   const timer = setTimeout(() => {
-    late.reject(new MailServerError('The mail server took too long.', 'use'))
+    late.reject(new MailServerError(say`The mail server took too long.`, 'use'))
     end.abort()
   }, server.withinMs ?? WITHIN_MS)
   let transport: Transport | undefined
@@ -98,7 +99,7 @@ async function anyAddress({ url, names = systemNames }: MailServer, signal: Abor
     return first as string
   } catch (error) {
     if (!(error instanceof LookupError)) throw error
-    throw new MailServerError(`The mail server's name cannot be resolved. ${error.message}`, 'connect')
+    throw new MailServerError(say`The mail server's name cannot be resolved. ${error}`, 'connect')
   }
 }
 
@@ -145,20 +146,20 @@ interface SmtpError extends Error {
   response?: string
 }
 
-const CAUSES: Record<string, string> = {
-  ECONNECTION: 'The mail server does not respond.',
-  ESOCKET: 'The connection to the mail server failed.',
-  ETIMEDOUT: 'The mail server took too long.',
-  EAUTH: 'The mail server refused the login.',
-  ENOAUTH: 'The mail server refused the login.',
+const CAUSES: Record<string, Sentence> = {
+  ECONNECTION: say`The mail server does not respond.`,
+  ESOCKET: say`The connection to the mail server failed.`,
+  ETIMEDOUT: say`The mail server took too long.`,
+  EAUTH: say`The mail server refused the login.`,
+  ENOAUTH: say`The mail server refused the login.`,
 }
 
 /** The mail server cannot be used at all. */
 export class MailServerError extends DeliveryError {
   readonly stage: Stage
 
-  constructor(message: string, stage: Stage) {
-    super(message, { permanent: false, isOfServer: true })
+  constructor(sentence: Sentence, stage: Stage) {
+    super(sentence, { permanent: false, isOfServer: true })
     this.stage = stage
   }
 }
@@ -170,9 +171,7 @@ function asDeliveryError(error: SmtpError): DeliveryError {
   const isRefusal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
   const stage = isRefusal ? undefined : stageOf(error)
   if (stage === 'encrypt') return new MailServerError(wordsOfTls(error), stage)
-  const reason =
-    isRefusal || !CAUSES[code]
-      ? (said ?? message.slice(0, 300))
-      : [CAUSES[code], said].filter(Boolean).join(' ')
+  const cause = isRefusal ? undefined : CAUSES[code]
+  const reason = cause ? (said ? say`${cause} ${said}` : cause) : quoted(said ?? message.slice(0, 300))
   return stage ? new MailServerError(reason, stage) : new DeliveryError(reason, { permanent: isRefusal })
 }

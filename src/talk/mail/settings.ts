@@ -1,19 +1,22 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { optional } from '../../kit/input.ts'
+import { inIssue, orSay, quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import { isDecodable } from '../../kit/text.ts'
 import type { LoginUse } from '../mail-logins/access-tokens.ts'
 
 /** Only a login, a host and a path: options of a library in the query are refused. */
 function serverUrl(protocols: string[], { withPath }: { withPath: boolean }) {
-  const words = protocols.map(protocol => `${protocol}//USER:PASSWORD@HOST`).join(' or ')
+  const words = protocols
+    .map(protocol => quoted(`${protocol}//USER:PASSWORD@HOST`))
+    .reduce((all, one) => say`${all} or ${one}`)
   return z
     .string()
     .trim()
     .max(2_048)
     .refine(
       text => isServerUrl(text, protocols, withPath),
-      `must be a URL like ${words}, with special characters in user name and password percent-encoded (@ as %40)`,
+      orSay`must be a URL like ${words}, with special characters in user name and password percent-encoded (@ as %40)`,
     )
 }
 
@@ -42,9 +45,9 @@ const mailLoginId = z
         .regex(/^\d{1,15}$/)
         .transform(Number),
     ],
-    'must be the ID of a mail login',
+    orSay`must be the ID of a mail login`,
   )
-  .refine(id => id > 0, 'must be the ID of a mail login')
+  .refine(id => id > 0, orSay`must be the ID of a mail login`)
 
 /** Settings of an email channel. Passwords are in the URLs, percent-encoded. */
 const Fields = z.object({
@@ -71,7 +74,7 @@ const Fields = z.object({
       .string()
       .regex(
         /^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i,
-        'must be a DKIM selector of letters, digits, dots, hyphens and underscores',
+        orSay`must be a DKIM selector of letters, digits, dots, hyphens and underscores`,
       ),
   ).describe('Where the public DKIM key is published, below the domain.'),
   dkim_private_key: optional(
@@ -79,19 +82,20 @@ const Fields = z.object({
       .string()
       .regex(
         /^-----BEGIN (RSA )?PRIVATE KEY-----[\s\S]+-----END (RSA )?PRIVATE KEY-----\s*$/,
-        'must be a private key in PEM format',
+        orSay`must be a private key in PEM format`,
       )
-      .refine(isRsaKey, 'must be an RSA private key in PEM format'),
+      .refine(isRsaKey, orSay`must be an RSA private key in PEM format`),
   ).describe('Signs outgoing mail.'),
 })
 
 export const EmailSettings = Fields.superRefine(({ imap_url, mail_login }, context) => {
   if (!imap_url || !isImapUrl(imap_url)) return
   const { username, password } = new URL(imap_url)
-  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['imap_url'], message })
-  if (username === '') refuse('must have a user name')
+  const refuse = (sentence: Sentence) =>
+    context.addIssue({ code: 'custom', path: ['imap_url'], message: inIssue(sentence) })
+  if (username === '') refuse(say`must have a user name`)
   else if (password === '' && mail_login === undefined)
-    refuse('must have a password, unless mail_login is set')
+    refuse(say`must have a password, unless mail_login is set`)
 })
 
 function isImapUrl(text: string): boolean {

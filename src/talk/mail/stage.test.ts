@@ -14,6 +14,6 @@ for (const [code, message, stage] of [
   })
 
 test('only what is about TLS is said to be', () => {
-  assert.match(wordsOfTls({ code: 'EPROTO' }), /does not start with TLS/)
-  assert.doesNotMatch(wordsOfTls({ code: 'EPROTOCOL' }), /does not start with TLS/)
+  assert.match(String(wordsOfTls({ code: 'EPROTO' })), /does not start with TLS/)
+  assert.doesNotMatch(String(wordsOfTls({ code: 'EPROTOCOL' })), /does not start with TLS/)
 })

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 /** How far a connection to a mail server came before it failed. */
 export type Stage = 'connect' | 'encrypt' | 'login' | 'use'
 
@@ -15,16 +16,16 @@ export function stageOf({ code = '', message = '' }: { code?: string; message?: 
 }
 
 /** What is wrong with the encryption, and what to do. */
-export function wordsOfTls({ code = '', message = '' }: { code?: string; message?: string }): string {
+export function wordsOfTls({ code = '', message = '' }: { code?: string; message?: string }): Sentence {
   const about = `${code} ${message}`
   if (/SELF_SIGNED|self-signed|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/i.test(about))
-    return 'The certificate of the mail server was not issued by a known authority.'
+    return say`The certificate of the mail server was not issued by a known authority.`
   if (/HOSTNAME|ALTNAME|altnames/i.test(about))
-    return 'The certificate of the mail server is for another name. Check the host.'
-  if (/EXPIRED|expired/i.test(about)) return 'The certificate of the mail server has expired.'
+    return say`The certificate of the mail server is for another name. Check the host.`
+  if (/EXPIRED|expired/i.test(about)) return say`The certificate of the mail server has expired.`
   if (/wrong version number|packet length|EPROTO\b/i.test(about))
-    return 'The mail server does not start with TLS on this port. Choose STARTTLS, or another port.'
+    return say`The mail server does not start with TLS on this port. Choose STARTTLS, or another port.`
   if (/ETLS|STARTTLS/.test(about))
-    return 'The mail server does not offer STARTTLS on this port. Choose TLS, or another port.'
-  return 'The mail server and we could not agree on encryption.'
+    return say`The mail server does not offer STARTTLS on this port. Choose TLS, or another port.`
+  return say`The mail server and we could not agree on encryption.`
 }

@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { domainOf } from '../../people/identities/email.ts'
 import { type ChannelRow, getChannel, listChannels } from '../channels/queries.ts'
 
@@ -17,7 +18,10 @@ type KeySettings = { dkim_selector: string; dkim_private_key: string }
 export async function newDkimKey(scope: Scope, slug: string): Promise<KeySettings> {
   const channel = await getChannel(scope, slug)
   if (channel.settings.dkim_private_key)
-    throw new Problem('conflict', `The channel ${slug} has a DKIM key. Remove it before you create another.`)
+    throw new Problem(
+      'conflict',
+      say`The channel ${slug} has a DKIM key. Remove it before you create another.`,
+    )
   const domain = channel.email && domainOf(channel.email)
   const other = (await listChannels(scope)).find(
     ({ email, settings }) => email && domainOf(email) === domain && settings.dkim_private_key,
@@ -34,7 +38,7 @@ export async function replacedDkimKey(
   selector = DKIM_SELECTOR,
 ): Promise<KeySettings> {
   const { email } = await getChannel(scope, slug)
-  if (!email) throw new Problem('conflict', `The channel ${slug} has no email address to sign for.`)
+  if (!email) throw new Problem('conflict', say`The channel ${slug} has no email address to sign for.`)
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   return { dkim_selector: selector, dkim_private_key: pem }

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MailDns } from '../../kit/dns.ts'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { findServers, readAutoconfig } from './find-servers.ts'
 import { PROVIDERS } from './providers.ts'
 
 const nobody: SafeClient = {
   fetch: async () => {
-    throw new Unreachable('Its name is not known.')
+    throw new Unreachable(say`Its name is not known.`)
   },
   addressOf: async () => '192.0.2.1',
   close: async () => {},
@@ -16,7 +17,7 @@ const serving = (files: Record<string, string>): SafeClient => ({
   ...nobody,
   async fetch(url) {
     const body = files[new URL(url).origin + new URL(url).pathname]
-    if (body === undefined) throw new Unreachable('Nothing listens there.')
+    if (body === undefined) throw new Unreachable(say`Nothing listens there.`)
     return { status: 200, headers: {}, body: Buffer.from(body) }
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentenceOutput } from '../../kit/output.ts'
 import { PURPOSES, RECORD_STATES } from '../channels/mail-record.ts'
 import { LOGIN_PROVIDERS } from '../mail-logins/providers.ts'
 import { STEPS } from './try-mailbox.ts'
@@ -51,7 +52,7 @@ export const TestOutput = z.object({
     z.object({
       step: z.enum(STEPS),
       'passed?': z.boolean(),
-      detail: z.string().describe('What was found, or what is wrong.'),
+      detail: sentenceOutput.describe('What was found, or what is wrong.'),
     }),
   ),
 })

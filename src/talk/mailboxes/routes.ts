@@ -4,6 +4,7 @@ import type { SafeClients } from '../../kit/fetch-safely.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { changeChannel } from '../channels/change-channel.ts'
 import { upsertRecords } from '../channels/health-queries.ts'
 import { ChannelParams } from '../channels/input.ts'
@@ -39,7 +40,7 @@ const testing = new Set<number>()
 /** A test takes a place among the brand's requests for a while: one is enough. */
 async function oneAtATime<Result>(brandId: number, test: () => Promise<Result>): Promise<Result> {
   if (testing.has(brandId))
-    throw new Problem('rate_limited', 'Another test is under way. Try again in a minute.')
+    throw new Problem('rate_limited', say`Another test is under way. Try again in a minute.`)
   testing.add(brandId)
   try {
     return await test()

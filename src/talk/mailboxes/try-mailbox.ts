@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unreachable } from '../../kit/fetch-safely.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import { DeliveryError } from '../channels/outgoing.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import type { MailIn } from '../mail/mail-in.ts'
@@ -18,7 +19,7 @@ export interface Step {
   step: (typeof STEPS)[number]
   'passed?': boolean
   /** What was found, or what is wrong. */
-  detail: string
+  detail: Sentence
 }
 
 /** What is tested: the mailbox, the outgoing server, or a mail from the address to itself. */
@@ -34,7 +35,8 @@ export interface TrialContext {
   mailOut: MailOut
 }
 
-const NOT_ENCRYPTED = 'Not encrypted: allowed in private networks only.'
+const TLS = quoted('TLS')
+const NOT_ENCRYPTED = say`Not encrypted: allowed in private networks only.`
 /** For all steps of a part, since somebody waits. */
 const WITHIN_MS = 50_000
 const CONNECT_MS = 8_000
@@ -48,7 +50,7 @@ export async function tryServers(
   context: TrialContext,
 ): Promise<Step[]> {
   const late = new AbortController()
-  const tooLong = sleep(WITHIN_MS, [failed('connect', 'The test took too long.')], { signal: late.signal })
+  const tooLong = sleep(WITHIN_MS, [failed('connect', say`The test took too long.`)], { signal: late.signal })
   tooLong.catch(() => {})
   try {
     return await Promise.race([tryPart(part, servers, context), tooLong])
@@ -67,19 +69,19 @@ async function tryIncoming(
   { scope, addressOf, mailIn }: TrialContext,
 ): Promise<Step[]> {
   const url = settings.imap_url as string | undefined
-  if (url === undefined) return [failed('connect', 'No mailbox is set.')]
+  if (url === undefined) return [failed('connect', say`No mailbox is set.`)]
   const { host, port } = imapServerOf(url)
   return steps({ url, last: 'list' }, async pass => {
     await reach(host, port, addressOf)
-    pass('connect', `${host}:${port}`)
+    pass('connect', quoted(`${host}:${port}`))
     const { isEncrypted, mailboxes } = await mailIn.tour(scope, settings)
-    pass('encrypt', isEncrypted ? 'TLS' : NOT_ENCRYPTED)
-    pass('login', decodeURIComponent(new URL(url).username))
+    pass('encrypt', isEncrypted ? TLS : NOT_ENCRYPTED)
+    pass('login', quoted(decodeURIComponent(new URL(url).username)))
     const path = mailboxOf(new URL(url).pathname)
     if (!mailboxes.some(one => one.toUpperCase() === path.toUpperCase()))
-      throw new MailboxError(`There is no mailbox ${path}. There are: ${mailboxes.join(', ')}.`, 'use')
+      throw new MailboxError(say`There is no mailbox ${path}. There are: ${mailboxes.join(', ')}.`, 'use')
     const others = mailboxes.length - 1
-    pass('list', others === 0 ? path : `${path}, and ${others} other mailboxes`)
+    pass('list', others === 0 ? quoted(path) : say`${path}, and ${others} other mailboxes`)
   })
 }
 
@@ -90,16 +92,19 @@ async function tryOutgoing(
   const url = settings.smtp_url as string | undefined
   if (url === undefined) {
     const reason = mailOut.cannotSend({ email, settings } as ChannelRow)
-    return [reason ? failed('connect', reason) : passed('connect', "This server's default mail server")]
+    return [reason ? failed('connect', reason) : passed('connect', say`This server's default mail server`)]
   }
   const { hostname } = new URL(url)
   return steps({ url, last: 'login' }, async pass => {
     await reach(hostname, portOf(url), addressOf)
-    pass('connect', `${hostname}:${portOf(url)}`)
+    pass('connect', quoted(`${hostname}:${portOf(url)}`))
     const { isEncrypted, isLoggedIn } = await mailOut.tryLogin(scope, settings)
-    pass('encrypt', isEncrypted ? 'TLS' : NOT_ENCRYPTED)
+    pass('encrypt', isEncrypted ? TLS : NOT_ENCRYPTED)
     const user = decodeURIComponent(new URL(url).username)
-    pass('login', isLoggedIn ? user : user ? 'The server does not require a login.' : 'No login is needed.')
+    pass(
+      'login',
+      isLoggedIn ? quoted(user) : user ? say`The server does not require a login.` : say`No login is needed.`,
+    )
   })
 }
 
@@ -107,21 +112,21 @@ async function tryOutgoing(
 async function tryRoundTrip(servers: Servers, { scope, mailIn, mailOut }: TrialContext): Promise<Step[]> {
   const { email, settings } = servers
   const url = settings.imap_url as string | undefined
-  if (!email) return [failed('send', 'The channel has no address.')]
+  if (!email) return [failed('send', say`The channel has no address.`)]
   return steps({ last: 'send' }, async (pass, at) => {
     const mail = testMail(email)
     at('send')
     await mailOut.send(scope, servers as ChannelRow, mail)
-    pass('send', email)
+    pass('send', quoted(email))
     at('receive')
-    if (url === undefined) return pass('receive', 'The mail log shows it once it has arrived.')
+    if (url === undefined) return pass('receive', say`The mail log shows it once it has arrived.`)
     const mailbox = await mailIn.open(scope, settings)
     try {
       const until = Date.now() + ARRIVE_MS
       while (!(await mailbox.has(mail.messageId))) {
         if (Date.now() > until)
           throw new MailboxError(
-            `The mail was sent, but did not arrive within ${ARRIVE_MS / 1_000} seconds. Some servers take minutes.`,
+            say`The mail was sent, but did not arrive within ${ARRIVE_MS / 1_000} seconds. Some servers take minutes.`,
             'use',
           )
         await sleep(LOOK_MS)
@@ -129,7 +134,7 @@ async function tryRoundTrip(servers: Servers, { scope, mailIn, mailOut }: TrialC
     } finally {
       await mailbox.close()
     }
-    pass('receive', mailboxOf(new URL(url).pathname))
+    pass('receive', quoted(mailboxOf(new URL(url).pathname)))
   })
 }
 
@@ -138,8 +143,8 @@ async function reach(host: string, port: number, addressOf: TrialContext['addres
   const address = await addressOf(host, port).catch(error => {
     const words =
       error instanceof Unreachable
-        ? `${error.message} The operator of this server can allow it with ANSWERWELL_ALLOWED_NETWORKS.`
-        : `The name ${host} is not known.`
+        ? say`${error} The operator of this server can allow it with ANSWERWELL_ALLOWED_NETWORKS.`
+        : say`The name ${host} is not known.`
     throw new MailboxError(words, 'connect')
   })
   const socket = connect({ host: address, port, timeout: CONNECT_MS })
@@ -150,13 +155,13 @@ async function reach(host: string, port: number, addressOf: TrialContext['addres
       socket.once('error', reject)
     })
   } catch {
-    throw new MailboxError(`Nothing answers at ${host}, port ${port}.`, 'connect')
+    throw new MailboxError(say`Nothing answers at ${host}, port ${port}.`, 'connect')
   } finally {
     socket.destroy()
   }
 }
 
-type Pass = (step: Step['step'], detail: string) => void
+type Pass = (step: Step['step'], detail: Sentence) => void
 
 /** Collects the steps of some work; what it throws is the failure of the step that it was at. */
 async function steps(
@@ -179,8 +184,8 @@ async function steps(
       error instanceof DeliveryError && !(error instanceof MailServerError) ? 'use' : stageIn(error)
     // If the connection starts with TLS, a refused login means that TLS worked.
     const isEncrypted = stage === 'login' && url !== undefined && isTls(url)
-    const before = isEncrypted ? [passed('encrypt', 'TLS')] : []
-    return [...done, ...before, failed(stage === 'use' ? current : stage, error.message)]
+    const before = isEncrypted ? [passed('encrypt', TLS)] : []
+    return [...done, ...before, failed(stage === 'use' ? current : stage, error.sentence)]
   }
 }
 
@@ -193,10 +198,10 @@ function isTls(url: string): boolean {
   return /^(imaps|smtps):/.test(url)
 }
 
-function passed(step: Step['step'], detail: string): Step {
+function passed(step: Step['step'], detail: Sentence): Step {
   return { step, 'passed?': true, detail }
 }
 
-function failed(step: Step['step'], detail: string): Step {
+function failed(step: Step['step'], detail: Sentence): Step {
   return { step, 'passed?': false, detail }
 }

@@ -5,6 +5,7 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { DAY, HOUR, MINUTE } from '../../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, hostOf, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { type DomainRecord, domainRecord, isPublished } from '../../people/brands/domain-record.ts'
@@ -42,7 +43,7 @@ export async function startVerification(
   { lookup, baseDomain, smtpUrl }: { lookup: Lookup; baseDomain: string; smtpUrl: string | undefined },
 ): Promise<Verification> {
   const { id, email, isVerified, settings } = await getChannel(scope, slug)
-  if (!email) throw invalid('channel.email', 'is required before it can be verified')
+  if (!email) throw invalid('channel.email', say`is required before it can be verified`)
   const domain = domainOf(plainAddress(email))
   const dns = await domainRecord(scope, domain)
   if (isVerified) return { state: 'verified', email, dns }
@@ -53,7 +54,7 @@ export async function startVerification(
   if (!smtpUrl && !settings.smtp_url)
     throw invalid(
       'channel.email',
-      `cannot be verified by mail: no mail server is configured. Publish the TXT record ${dns.name} with the value ${dns.value}, and try again`,
+      say`cannot be verified by mail: no mail server is configured. Publish the TXT record ${dns.name} with the value ${dns.value}, and try again`,
     )
   await transaction(scope, tx =>
     enqueue(tx, [sendVerificationJob.of({ channel_id: id }, { topic: `verification of ${id}` })]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInPath, payload, rowId } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 
 /** Conversations that one request can merge. */
@@ -8,7 +9,7 @@ const MAX_MERGED = 50
 /** Programs name a conversation by slug or id. */
 const conversation = z.preprocess(
   value => (Number.isSafeInteger(value) ? String(value) : value),
-  z.string({ error: 'must be the slug or ID of a conversation' }).min(1),
+  z.string(orSay`must be the slug or ID of a conversation`).min(1),
 )
 
 export const MergeBody = z.object({

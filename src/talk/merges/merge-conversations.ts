@@ -1,6 +1,7 @@
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { PRIORITIES, type Priority, STATUS } from '../conversations/codes.ts'
 import {
   conversationAssigned,
@@ -41,8 +42,8 @@ export async function mergeConversations(tx: TxScope, slug: string, others: stri
   const { id: intoId } = await getConversation(tx, slug)
   const ids = await idsOf(tx, others)
   for (const [index, id] of ids.entries()) {
-    if (id === intoId) throw invalidInput(`conversations.${index}`, 'is the conversation to merge into')
-    if (ids.indexOf(id) < index) throw invalidInput(`conversations.${index}`, 'is named twice')
+    if (id === intoId) throw invalidInput(`conversations.${index}`, say`is the conversation to merge into`)
+    if (ids.indexOf(id) < index) throw invalidInput(`conversations.${index}`, say`is named twice`)
   }
   await refuseChats(tx, intoId, ids)
   const before = await Promise.all(ids.map(id => selectWithMerged(tx, id)))
@@ -53,7 +54,7 @@ export async function mergeConversations(tx: TxScope, slug: string, others: stri
   const sources = ids.map(id => locked.get(id) as ConversationRow)
   const isWhole = carried.flat().every(id => locked.has(id))
   if (!isWhole || [into, ...sources].some(({ mergedInto }) => mergedInto !== null))
-    throw new Problem('conflict', 'One of these conversations has just been merged. Try again.')
+    throw new Problem('conflict', say`One of these conversations has just been merged. Try again.`)
   await refuseUnreachable(tx, into, sources)
   const merges: MergeRow[] = []
   const own = await ownOf(tx, into)
@@ -71,7 +72,7 @@ async function idsOf(tx: TxScope, slugs: string[]): Promise<number[]> {
   for (const [index, slug] of slugs.entries()) {
     const found = await getConversation(tx, slug).catch(error => {
       if (error instanceof Problem && error.code === 'not_found')
-        throw invalidInput(`conversations.${index}`, 'must be the slug or ID of a conversation')
+        throw invalidInput(`conversations.${index}`, say`must be the slug or ID of a conversation`)
       throw error
     })
     ids.push(found.id)
@@ -84,7 +85,7 @@ async function refuseChats(tx: TxScope, intoId: number, ids: number[]): Promise<
   const chatId = await findChatAmong(tx, [intoId, ...ids])
   if (chatId === undefined) return
   const field = chatId === intoId ? 'conversations' : `conversations.${ids.indexOf(chatId)}`
-  throw invalidInput(field, 'a chat cannot be merged: its visitor would see what others wrote')
+  throw invalidInput(field, say`a chat cannot be merged: its visitor would see what others wrote`)
 }
 
 interface Taking {

@@ -1,5 +1,6 @@
 import { invalidInput } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { connectorOf } from '../channels/connectors.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
@@ -26,8 +27,8 @@ export async function refuseUnreachable(
       throw invalidInput(
         `conversations.${index}`,
         wouldBePublic
-          ? 'is private: replies to the merged conversation would be public'
-          : 'is public: replies to it would no longer appear there',
+          ? say`is private: replies to the merged conversation would be public`
+          : say`is public: replies to it would no longer appear there`,
       )
   const { reaches, reachedBy } = connectorOf(channel) ?? {}
   if (!reaches || !reachedBy) return
@@ -37,7 +38,7 @@ export async function refuseUnreachable(
     if (customers.size > 0 && !(await hasIdentityOf(tx, [...customers], reaches)))
       throw invalidInput(
         `conversations.${index}`,
-        `its customer has no ${reachedBy}, which replies through ${channel.name} need`,
+        say`its customer has no ${reachedBy}, which replies through ${channel.name} need`,
       )
   }
 }

@@ -1,6 +1,7 @@
 import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { STATUS, VISIBILITY } from '../conversations/codes.ts'
 import { conversationCreated } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
@@ -19,11 +20,12 @@ import { conversationSplit } from './events.ts'
 export async function splitConversation(tx: TxScope, slug: string, messageId: number) {
   const conversation = await lockConversation(tx, slug)
   if ((await findChatAmong(tx, [conversation.id])) !== undefined)
-    throw invalidInput('messageId', 'is in a chat, which cannot be split: its visitor would lose messages')
+    throw invalidInput('messageId', say`is in a chat, which cannot be split: its visitor would lose messages`)
   const message = await findMessageById(tx, messageId)
   if (message?.conversationId !== conversation.id)
-    throw invalidInput('messageId', 'must be the ID of a message in this conversation')
-  if (await isFirst(tx, message)) throw invalidInput('messageId', 'is the first message; choose a later one')
+    throw invalidInput('messageId', say`must be the ID of a message in this conversation`)
+  if (await isFirst(tx, message))
+    throw invalidInput('messageId', say`is the first message; choose a later one`)
   const begun = await begin(tx, conversation, message)
   await moveMessages(tx, { from: conversation.id, to: begun.id, since: message })
   const participants = await selectParticipants(tx, begun.id)

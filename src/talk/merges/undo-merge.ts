@@ -1,6 +1,7 @@
 import { notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { STATUS } from '../conversations/codes.ts'
 import {
   lockConversations,
@@ -30,15 +31,15 @@ export function undoableUntil({ createdAt }: Pick<MergeRow, 'createdAt'>): Date 
  */
 export async function undoMerge(tx: TxScope, id: number): Promise<ConversationRow> {
   const merge = await lockMerge(tx, id)
-  if (!merge || !(await selectVisible(tx, [merge.mergedId])).has(merge.mergedId)) throw notFound('merge')
-  if (merge.undoneAt) throw new Problem('conflict', 'This merge has already been undone.')
+  if (!merge || !(await selectVisible(tx, [merge.mergedId])).has(merge.mergedId)) throw notFound(say`merge`)
+  if (merge.undoneAt) throw new Problem('conflict', say`This merge has already been undone.`)
   if (undoableUntil(merge) < tx.now())
-    throw new Problem('conflict', `A merge can be undone for ${UNDO_DAYS} days.`)
+    throw new Problem('conflict', say`A merge can be undone for ${UNDO_DAYS} days.`)
   const { source, holder, carried } = await lockAll(tx, merge)
-  if (!isVisible(tx, holder) || !isVisible(tx, source)) throw notFound('merge')
+  if (!isVisible(tx, holder) || !isVisible(tx, source)) throw notFound(say`merge`)
   const count = await returnMessages(tx, { from: holder.id, to: source.id, ids: merge.messageIds })
   if (count === 0 && merge.messageIds.length > 0)
-    throw new Problem('conflict', 'Its messages have been moved to other conversations since.')
+    throw new Problem('conflict', say`Its messages have been moved to other conversations since.`)
   const status = statusAfter(tx, merge)
   const unmerged = updateUnmerged(tx, source, status)
   // What had been merged into it before, and has not been given back since.
@@ -58,7 +59,7 @@ async function lockAll(tx: TxScope, { mergedId, carriedIds }: MergeRow) {
   const locked = await lockConversations(tx, [holderId, mergedId, ...carriedIds])
   const source = locked.get(mergedId) as ConversationRow
   if (source.mergedInto !== holderId)
-    throw new Problem('conflict', 'The conversation has just been merged again. Try again.')
+    throw new Problem('conflict', say`The conversation has just been merged again. Try again.`)
   return {
     source,
     holder: locked.get(holderId) as ConversationRow,

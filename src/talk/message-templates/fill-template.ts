@@ -1,4 +1,5 @@
 import { InvalidInput } from '../../kit/errors.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import type { HeaderKind, MessageTemplate } from '../channels/connector.ts'
 import type { FilledTemplate } from '../channels/outgoing.ts'
 
@@ -37,18 +38,18 @@ export function fillTemplate(
 
 function refuseIncomplete({ header, ...template }: MessageTemplate, filling: Filling): void {
   const { variables, headerText, headerUpload } = filling
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, Sentence[]> = {}
   for (const name of template.variables)
-    if (!variables[name]?.trim()) errors[`variables.${name}`] = ['is required']
+    if (!variables[name]?.trim()) errors[`variables.${name}`] = [say`is required`]
   for (const name of Object.keys(variables))
     if (!template.variables.includes(name))
-      errors[`variables.${name}`] = ['is not a variable of this template']
+      errors[`variables.${name}`] = [say`is not a variable of this template`]
   if (header.variables.length > 0 && !headerText?.trim())
-    errors.headerText = ['is required: the header has a variable']
+    errors.headerText = [say`is required: the header has a variable`]
   if (isFile(header.kind) && headerUpload === undefined)
-    errors.headerUpload = [`is required: the header is a file (${header.kind})`]
+    errors.headerUpload = [say`is required: the header is a file (${header.kind})`]
   if (Object.keys(errors).length > 0)
-    throw new InvalidInput('invalid', 'The variables of the template are not filled in.', errors)
+    throw new InvalidInput('invalid', say`The variables of the template are not filled in.`, errors)
 }
 
 function isFile(kind: HeaderKind): kind is 'image' | 'video' | 'document' {

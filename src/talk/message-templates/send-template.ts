@@ -1,6 +1,7 @@
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import type { SafeClient } from '../../kit/fetch-safely.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { asKnown } from '../../people/identities/queries.ts'
 import { getUserById } from '../../people/users/queries.ts'
@@ -22,7 +23,7 @@ export async function templatesOf(client: SafeClient, channel: ChannelRow): Prom
     return await templates.list(client, channel)
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    throw new Problem('unavailable', error.message)
+    throw new Problem('unavailable', error.sentence)
   }
 }
 
@@ -45,7 +46,7 @@ export async function startByTemplate(
   { channel, input, customer: given }: { channel: ChannelRow; input: TemplateInput; customer: Named },
 ) {
   const customer = await asKnown(scope, given)
-  if (customer.type !== 'mobile') throw invalidInput('customer.mobile', 'is required')
+  if (customer.type !== 'mobile') throw invalidInput('customer.mobile', say`is required`)
   if (!scope.actor) throw new Error('only staff write first')
   const { message, came } = await messageOf(client, channel, input)
   const author = await getUserById(scope, scope.actor.userId)
@@ -69,12 +70,12 @@ async function messageOf(client: SafeClient, channel: ChannelRow, input: Templat
   const named = (await templatesOf(client, channel)).filter(one => one.name === name)
   const template = named.find(one => one.language === language)
   if (!template && named.length > 0)
-    throw invalidInput('language', `must be one of: ${named.map(one => one.language).join(', ')}`)
-  if (!template) throw invalidInput('name', 'is not the name of an approved template of this channel')
+    throw invalidInput('language', say`must be one of: ${named.map(one => one.language).join(', ')}`)
+  if (!template) throw invalidInput('name', say`is not the name of an approved template of this channel`)
   if (template.isUnsupported)
     throw new Problem(
       'conflict',
-      'This template has a variable that cannot be filled in here, such as in a button.',
+      say`This template has a variable that cannot be filled in here, such as in a button.`,
     )
   const { filled, text } = fillTemplate(template, { variables, headerText, headerUpload })
   const message = { body: text, originId, uploads: headerUpload === undefined ? [] : [headerUpload] }

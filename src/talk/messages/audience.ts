@@ -1,5 +1,6 @@
 import { invalidInput } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type Named, resolveIdentity } from '../../people/contacts/resolve-identity.ts'
 import { identitiesOf } from '../../people/identities/same-person.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
@@ -86,7 +87,7 @@ async function followersAmong(
   for (const { identifier } of people) {
     const ids = await identitiesOf(tx, identifier, known)
     if (ids.length === 0)
-      throw invalidInput('without', `names ${identifier}, who does not follow this conversation`)
+      throw invalidInput('without', say`names ${identifier}, who does not follow this conversation`)
     found.push(...ids)
   }
   return found

@@ -2,6 +2,7 @@ import { notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { asMarkdown } from '../../kit/markdown/escape-markdown.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { keptFilesOf } from '../attachments/kept-files.ts'
 import { conversationFollowerRemoved } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
@@ -29,7 +30,7 @@ export async function claimMessage(tx: TxScope, messageId: number) {
 
 async function getClaimed(tx: TxScope, messageId: number): Promise<Claimed> {
   const claimed = tx.actor ? await findClaimed(tx, messageId, tx.actor.identityId) : undefined
-  if (!claimed) throw notFound('unproven reply of yours')
+  if (!claimed) throw notFound(say`unproven reply of yours`)
   return claimed
 }
 

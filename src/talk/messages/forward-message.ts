@@ -2,6 +2,7 @@ import { invalidInput } from '../../kit/errors.ts'
 import { MAX_FILES } from '../../kit/file-urls.ts'
 import { asMarkdown } from '../../kit/markdown/escape-markdown.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { shortened } from '../../kit/text.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
@@ -32,14 +33,14 @@ export async function forwardMessage(
 ) {
   const message = await getMessage(tx, messageId)
   const [conversation] = (await selectConversationsByIds(tx, [message.conversationId])) as [ConversationRow]
-  if (to.length === 0) throw invalidInput('to', 'must name at least one address')
+  if (to.length === 0) throw invalidInput('to', say`must name at least one address`)
   await refuseOtherChannels(tx, conversation)
   await refuseOwnAddresses(tx, to)
   const forwardedToIds = await resolveAll(tx, to)
   const people = await findPeople(tx, forwardedToIds)
   const colleague = to.findIndex((_, index) => people.get(forwardedToIds[index] as number)?.staff)
   if (colleague >= 0)
-    throw invalidInput(`to.${colleague}`, 'is a member of staff, who can read the conversation')
+    throw invalidInput(`to.${colleague}`, say`is a member of staff, who can read the conversation`)
   const earlier = thread
     ? (await selectThread(tx, message, MAX_MESSAGES)).filter(({ id }) => id !== messageId)
     : []
@@ -65,14 +66,14 @@ export async function forwardMessage(
 async function refuseOtherChannels(scope: Scope, { channelId }: ConversationRow): Promise<void> {
   const channel = (await findChannels(scope, [channelId])).get(channelId)
   if (!channel || !isEmailChannel(channel))
-    throw invalidInput('to', 'cannot be reached: the channel of this conversation sends no email')
+    throw invalidInput('to', say`cannot be reached: the channel of this conversation sends no email`)
 }
 
 /** Mail to our own channels would come back. */
 async function refuseOwnAddresses(scope: Scope, to: Named[]): Promise<void> {
   const own = new Set((await listChannels(scope)).map(({ email }) => email))
   const index = to.findIndex(({ identifier }) => own.has(identifier))
-  if (index >= 0) throw invalidInput(`to.${index}`, 'is an address of this brand')
+  if (index >= 0) throw invalidInput(`to.${index}`, say`is an address of this brand`)
 }
 
 /** The messages with who wrote them and when, as Markdown. */

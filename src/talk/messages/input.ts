@@ -20,6 +20,7 @@ import {
   wrapped,
 } from '../../kit/input.ts'
 import { applyingMark, carryMark, refusingMarks } from '../../kit/internal-marks.ts'
+import { inIssue, orSay, say } from '../../kit/sentences/say.ts'
 import { isTime } from '../../kit/time.ts'
 import { domain, under } from '../../kit/wire.ts'
 import { uploadIds } from '../attachments/input.ts'
@@ -59,9 +60,9 @@ const recipient = alsoAs(
 
 /** true: never; a date: not before that day; the column's value for each. */
 const surveySuppression = z
-  .union([flag, z.string()], { error: 'must be true, false or a date YYYY-MM-DD' })
+  .union([flag, z.string()], orSay`must be true, false or a date YYYY-MM-DD`)
   .refine(value => typeof value === 'boolean' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && isTime(value)), {
-    message: 'must be true, false or a date YYYY-MM-DD',
+    ...orSay`must be true, false or a date YYYY-MM-DD`,
   })
   .transform(value => (typeof value === 'string' ? value : value ? 'infinity' : undefined))
 
@@ -106,7 +107,7 @@ const MessageFields = domain(
 const filled = MessageFields.superRefine(({ body, uploads = [], attachment, attachments = [] }, context) => {
   const hasFiles = uploads.length > 0 || attachment !== undefined || attachments.length > 0
   if (body.trim() === '' && !hasFiles)
-    context.addIssue({ code: 'custom', path: ['body'], message: 'must not be empty' })
+    context.addIssue({ code: 'custom', path: ['body'], message: inIssue(say`must not be empty`) })
 }).transform(({ attachment, attachments = [], cc = [], recipients = [], ...rest }) => ({
   ...rest,
   recipients: [...recipients, ...cc],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeOutput, pageOf, time } from '../../kit/output.ts'
+import { codeOutput, pageOf, sentenceOutput, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { AttachmentOutput } from '../attachments/output.ts'
 import { CategoryOutput } from '../channels/output.ts'
@@ -11,7 +11,7 @@ const DeliveryOutput = z
     state: z
       .enum(['queued', 'sent', 'delivered', 'read', 'deferred', 'bounced', 'failed'])
       .describe('`delivered` and `read` only where the provider says so.'),
-    reason: z.string().nullable().describe('Response of the receiving server.'),
+    reason: sentenceOutput.nullable().describe('Response of the receiving server.'),
     updated_at: time,
   })
   .meta({ id: 'Delivery', description: 'Delivery of a message to one person.' })

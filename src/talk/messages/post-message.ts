@@ -3,6 +3,7 @@ import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { type Permission, requireMay } from '../../kit/permissions.ts'
 import { aMomentAgo, isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findPeople, type Person } from '../../people/identities/people.ts'
 import { findIdentity, type Identity } from '../../people/identities/queries.ts'
@@ -81,7 +82,7 @@ function refuseOther(
   if (isMerged && known.body !== input.body)
     throw new Problem(
       'conflict',
-      `This conversation was merged into ${slug}, which has another message with this origin_id.`,
+      say`This conversation was merged into ${slug}, which has another message with this origin_id.`,
     )
 }
 
@@ -100,7 +101,7 @@ export async function senderOf(
     const identity = found ?? (await resolveIdentity(tx, sender))
     return came.asCustomer ? { ...identity, userId: null } : identity
   }
-  if (!tx.actor) throw invalidInput('sender', 'is required')
+  if (!tx.actor) throw invalidInput('sender', say`is required`)
   return { id: tx.actor.identityId, userId: tx.actor.userId, contactId: null }
 }
 

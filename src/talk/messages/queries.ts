@@ -3,6 +3,7 @@ import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/colu
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { searchVector } from '../../kit/search/vector.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { FilledTemplate } from '../channels/outgoing.ts'
 import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
 import { ofVisible } from '../conversations/visible.ts'
@@ -83,7 +84,7 @@ export function findMessageById(scope: Scope, id: number): Promise<MessageRow | 
 /** Throws not_found. */
 export async function getMessage(scope: Scope, id: number): Promise<MessageRow> {
   const message = await findMessageById(scope, id)
-  if (!message) throw notFound('message')
+  if (!message) throw notFound(say`message`)
   return message
 }
 
@@ -96,7 +97,7 @@ export async function lockMessage(tx: TxScope, id: number): Promise<MessageRow> 
   const message = await tx.sql.row<MessageRow>(sql`
     select ${MESSAGE.list('m')} from messages m
     where m.brand_id = ${tx.brand.id} and m.id = ${id} and ${ofVisible(tx, sql`m.conversation_id`)} for update`)
-  if (!message) throw notFound('message')
+  if (!message) throw notFound(say`message`)
   return message
 }
 

@@ -1,6 +1,7 @@
 import { Problem, within } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { changeContact } from '../../people/contacts/change-contact.ts'
 import { lockUnmerged } from '../../people/contacts/find-contact.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
@@ -144,6 +145,6 @@ async function sameOrConflict(
   if (sameCustomer && original.firstMessageBody === input.message.body) return known
   throw new Problem(
     'conflict',
-    `This channel already has a conversation with this origin_id: ${known.slug}. Post the message there instead.`,
+    say`This channel already has a conversation with this origin_id: ${known.slug}. Post the message there instead.`,
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeOutput, time } from '../../kit/output.ts'
+import { codeOutput, sentenceOutput, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { UploadOutput } from '../attachments/output.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
@@ -23,7 +23,7 @@ export const ScheduledMessageOutput = z
       .enum(['customer_wrote', 'refused', 'merged'])
       .nullable()
       .describe('Why it will not be sent by itself; null: it waits for its time.'),
-    refusal: z.string().nullable().describe('What was wrong, if it was refused.'),
+    refusal: sentenceOutput.nullable().describe('What was wrong, if it was refused.'),
     created_at: time,
   })
   .meta({ id: 'ScheduledMessage', description: 'A message of staff that is sent later.' })

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { ofVisible } from '../conversations/visible.ts'
 import type { MessageInput } from '../messages/input.ts'
 
@@ -76,7 +77,7 @@ export function findScheduledLocked(tx: TxScope, id: number): Promise<ScheduledR
 /** findScheduledLocked; throws not_found. */
 export async function lockScheduled(tx: TxScope, id: number): Promise<ScheduledRow> {
   const row = await findScheduledLocked(tx, id)
-  if (!row) throw notFound('scheduled message')
+  if (!row) throw notFound(say`scheduled message`)
   return row
 }
 

@@ -2,6 +2,7 @@ import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import type { Actor, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
 import { selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
 import { findChannels } from '../channels/queries.ts'
@@ -41,12 +42,12 @@ export async function scheduleMessage(
   if (known) return { scheduled: known, created: false }
   const sendAt = parseTime(given, tx.brand.timeZone) as Date
   const inMs = sendAt.getTime() - tx.now().getTime()
-  if (inMs <= 0) throw invalidInput('sendAt', 'must be in the future')
-  if (inMs > MAX_DAYS * DAY_MS) throw invalidInput('sendAt', 'must be within a year')
+  if (inMs <= 0) throw invalidInput('sendAt', say`must be in the future`)
+  if (inMs > MAX_DAYS * DAY_MS) throw invalidInput('sendAt', say`must be within a year`)
   const uploadIds = [...new Set(input.uploads ?? [])]
   const files = await selectOwnUploads(tx, { userId, ids: uploadIds })
   if (files.length < uploadIds.length)
-    throw invalidInput('uploads', 'must be IDs of your uploads that no message uses yet')
+    throw invalidInput('uploads', say`must be IDs of your uploads that no message uses yet`)
   const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
   if (channel && (input.visibility ?? VISIBILITY.regular) === VISIBILITY.regular)
     refuseExcess(channel, conversation, { body: input.body, files, fileField: 'uploads' })

@@ -4,6 +4,7 @@ import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import { actorFor, type TxScope, transaction } from '../../kit/scope.ts'
+import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { STATUS } from '../conversations/codes.ts'
@@ -42,17 +43,17 @@ export function sendScheduled(): JobHandler {
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         if (error.code === 'conflict' && !(error instanceof TooLate)) throw error
-        await transaction(scope, tx => refuse(tx, id, error.message))
+        await transaction(scope, tx => refuse(tx, id, error.sentence))
       }
     },
-    (tx, { scheduled_id: id }, { reason }) => refuse(tx, id, reason),
+    (tx, { scheduled_id: id }, { reason }) => refuse(tx, id, quoted(reason)),
   )
 }
 
 /** Sends it at once, whoever has written since. Throws not_found, and what posting throws. */
 export async function sendNow(tx: TxScope, id: number) {
   const found = await lock(tx, id)
-  if (!found) throw notFound('scheduled message')
+  if (!found) throw notFound(say`scheduled message`)
   return send(tx, found.row, found.conversation)
 }
 
@@ -81,7 +82,7 @@ async function send(tx: TxScope, { id, userId, input }: ScheduledRow, conversati
   const found = await findUserById(tx, userId)
   const isThere = found !== undefined && isVisibleTo({ userId, sees: found.sees }, conversation)
   const user = isThere ? found : tx.actor && (await findUserById(tx, tx.actor.userId))
-  if (!user) throw new Problem('not_found', 'Its author has left or can no longer see the conversation.')
+  if (!user) throw new Problem('not_found', say`Its author has left or can no longer see the conversation.`)
   const author = actorFor({ ...user, userId: user.id }, `schedule ${id}`)
   const posted = await postMessage({ ...tx, actor: author }, conversation.slug, input)
   await deleteScheduled(tx, id)
@@ -91,10 +92,10 @@ async function send(tx: TxScope, { id, userId, input }: ScheduledRow, conversati
 }
 
 /** The conversation is open again, so that somebody sees it. */
-async function refuse(tx: TxScope, id: number, refusal: string): Promise<void> {
+async function refuse(tx: TxScope, id: number, refusal: Sentence): Promise<void> {
   const found = await lock(tx, id)
   if (!found) return
-  await stop(tx, id, { stoppedBecause: 'refused', refusal })
+  await stop(tx, id, { stoppedBecause: 'refused', refusal: String(refusal) })
   const { slug, status } = found.conversation
   if (status !== STATUS.unresolved) await changeConversation(tx, slug, { status: STATUS.unresolved })
 }

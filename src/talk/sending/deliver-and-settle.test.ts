@@ -5,6 +5,7 @@ import { Problem } from '../../kit/errors.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import { createRunner } from '../../kit/jobs/run-jobs.ts'
 import { transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { DeliveryError } from '../channels/outgoing.ts'
 import { deliverAndSettle, type SendOutcome } from './deliver-and-settle.ts'
 
@@ -24,7 +25,8 @@ async function outcomeOf(send: () => Promise<void>) {
   const runner = createRunner([handler], { onError: error => broken.push(error) })
   await runner.start(scope)
   await runner.end()
-  return { noted, broken: broken.length }
+  const inEnglish = noted.map(outcome => ({ ...outcome, reason: outcome.reason && String(outcome.reason) }))
+  return { noted: inEnglish, broken: broken.length }
 }
 
 const failing = (error: Error) => outcomeOf(() => Promise.reject(error))
@@ -34,14 +36,14 @@ test('every outcome is recorded; only a bug reaches the log', async () => {
     noted: [{ state: 'sent', reason: null, isOfServer: false, isLoginRefused: false, pauseMs: 0 }],
     broken: 0,
   })
-  const refusal = new DeliveryError('No such user', { permanent: true })
+  const refusal = new DeliveryError(say`No such user`, { permanent: true })
   assert.deepEqual(await failing(refusal), {
     noted: [
       { state: 'failed', reason: 'No such user', isOfServer: false, isLoginRefused: false, pauseMs: 0 },
     ],
     broken: 0,
   })
-  const passing = new Problem('unavailable', 'The disk is full.')
+  const passing = new Problem('unavailable', say`The disk is full.`)
   assert.deepEqual(await failing(passing), {
     noted: [
       {

@@ -2,6 +2,7 @@ import { Problem } from '../../kit/errors.ts'
 import type { JobAttempt } from '../../kit/jobs/job.ts'
 import { SECOND } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { DeliveryError } from '../channels/outgoing.ts'
 
 /** For providers that do not say how long. */
@@ -11,7 +12,7 @@ const SHORTEST_PAUSE_MS = 5 * SECOND
 export interface SendOutcome {
   state: 'sent' | 'deferred' | 'failed'
   /** The other side's response; null if it accepted. */
-  reason: string | null
+  reason: Sentence | null
   /** The channel can send nothing at the moment. */
   isOfServer: boolean
   /** Its login is refused, which people have to mend. */
@@ -33,7 +34,7 @@ export async function deliverAndSettle(
     await send()
   } catch (error) {
     const refused = asDeliveryError(error)
-    const { message: reason, permanent, notWithinMs, isOfServer, isTooFast, isUncounted } = refused
+    const { sentence: reason, permanent, notWithinMs, isOfServer, isTooFast, isUncounted } = refused
     const isLoginRefused = isOfServer && !refused.isAway && !isTooFast
     const pauseMs = isTooFast ? Math.max(notWithinMs, SHORTEST_PAUSE_MS) : 0
     await attempt.fail(reason, {
@@ -54,6 +55,6 @@ export async function deliverAndSettle(
 /** Other refusals of the kit, such as unavailable storage, are temporary, and so may be an unforeseen error. */
 function asDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error
-  const words = error instanceof Problem ? error.message : 'Something went wrong on our side.'
+  const words = error instanceof Problem ? error.sentence : say`Something went wrong on our side.`
   return new DeliveryError(words, { permanent: false })
 }

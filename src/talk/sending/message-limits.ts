@@ -1,5 +1,6 @@
 import { messengerTextOf } from '../../kit/markdown/render-written.ts'
 import type { TextKind, Written } from '../../kit/markdown/written.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import type { FileLimit, MessageLimits, TextLimit } from '../channels/limits.ts'
 import { limitOfType, MEGABYTE } from './file-limits.ts'
 import { lengthOf, MAX_TEXTS } from './text-length.ts'
@@ -15,7 +16,7 @@ interface Content {
 /** What is too much for the provider; `words` go on after the name of the field, or after The text or The files. */
 interface Excess {
   field: 'body' | 'files'
-  words: string
+  words: Sentence
 }
 
 /** What about a message is more than its provider takes; undefined if nothing is. */
@@ -29,32 +30,34 @@ export function excessIn(
   return ofFiles ? { field: 'files', words: ofFiles } : undefined
 }
 
-function excessOfText(written: Written, limit: TextLimit): string | undefined {
+function excessOfText(written: Written, limit: TextLimit): Sentence | undefined {
   const { most, unit, where, splits } = limit
   const length = lengthOf(messengerTextOf(written), unit)
   if (length <= most) return undefined
-  const takes = `${where} takes at most ${most.toLocaleString('en')}`
-  const units = unit === 'bytes' ? 'bytes' : 'characters'
-  if (!splits) return `has ${length.toLocaleString('en')} ${units}; ${takes} in a message`
+  const [has, takes] = [length.toLocaleString('en'), most.toLocaleString('en')]
+  const units = unit === 'bytes' ? say`bytes` : say`characters`
+  if (!splits) return say`has ${has} ${units}; ${where} takes at most ${takes} in a message`
   // Most texts that are too long need not be split to know it.
   const isTooMuch = length > MAX_TEXTS * most || textsOf(written.body, limit, written.kind).length > MAX_TEXTS
-  return isTooMuch ? `would be more than ${MAX_TEXTS} messages; ${takes} ${units} in each` : undefined
+  return isTooMuch
+    ? say`would be more than ${MAX_TEXTS} messages; ${where} takes at most ${takes} ${units} in each`
+    : undefined
 }
 
 function excessOfFiles(
   files: Content['files'],
   { where, files: allowed, mostFiles }: Omit<MessageLimits, 'text'> & { where: string },
-): string | undefined {
-  if (files.length > 0 && allowed.length === 0) return `cannot be sent: ${where} takes no files here`
+): Sentence | undefined {
+  if (files.length > 0 && allowed.length === 0) return say`cannot be sent: ${where} takes no files here`
   if (mostFiles !== undefined && files.length > mostFiles)
-    return `cannot be sent together: ${where} takes ${mostFiles === 1 ? 'one file' : `at most ${mostFiles} files`} in a message`
+    return say`cannot be sent together: ${where} takes ${mostFiles === 1 ? say`one file` : say`at most ${mostFiles} files`} in a message`
   for (const { name, contentType, size } of files) {
     if (contentType === null && size === null) continue
     const limit = limitOfType(contentType ?? 'application/octet-stream', allowed)
-    if (!limit) return `cannot be sent: ${where} does not take ${name}, only ${typesOf(allowed)}`
+    if (!limit) return say`cannot be sent: ${where} does not take ${name}, only ${typesOf(allowed)}`
     const megabytes = (size ?? 0) / MEGABYTE
     if (megabytes > limit.megabytes)
-      return `cannot be sent: ${name} has ${(Math.ceil(megabytes * 10) / 10).toFixed(1)} MB, and ${where} takes at most ${limit.megabytes} MB of its type`
+      return say`cannot be sent: ${name} has ${(Math.ceil(megabytes * 10) / 10).toFixed(1)} MB, and ${where} takes at most ${limit.megabytes} MB of its type`
   }
 }
 

@@ -1,5 +1,6 @@
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { DAY } from '../../kit/retry.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { Person } from '../../people/identities/people.ts'
 import { connectedTo, connectorOf } from '../channels/connectors.ts'
 import { kindName } from '../channels/kinds.ts'
@@ -74,7 +75,7 @@ export function refuseOneWay(channel: ChannelRow, answered: Pick<Answered, 'orig
   if (isOneWay(channel, answered))
     throw invalidInput(
       'visibility',
-      `must be 1 (internal note): nobody can reply to this sender by ${kindName(channel.kind)}`,
+      say`must be 1 (internal note): nobody can reply to this sender by ${kindName(channel.kind)}`,
     )
 }
 
@@ -115,12 +116,12 @@ export function refuseLate(
   if (byProgram && (until === null || now < until) && needsHumanAgent(channel, times, now))
     throw new TooLate(
       'conflict',
-      `After 24 hours, ${kindName(channel.kind)} allows replies of people only. If a person wrote this one, send human_agent: true with it.`,
+      say`After 24 hours, ${kindName(channel.kind)} allows replies of people only. If a person wrote this one, send human_agent: true with it.`,
     )
   if (until === null || now < until) return
-  const window = channel.settings.human_agent === 'yes' ? 'seven days' : '24 hours'
+  const window = channel.settings.human_agent === 'yes' ? say`seven days` : say`24 hours`
   throw new TooLate(
     'conflict',
-    `${kindName(channel.kind)} allows replies for ${window} after the customer’s last message. ${hasTemplates(channel) ? 'Send a template instead.' : 'Wait until they write again.'}`,
+    say`${kindName(channel.kind)} allows replies for ${window} after the customer’s last message. ${hasTemplates(channel) ? say`Send a template instead.` : say`Wait until they write again.`}`,
   )
 }

@@ -1,4 +1,5 @@
 import { HOUR } from '../../kit/retry.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channels/outgoing.ts'
 
 /** Prepares one message of a copy, since our own storage may fail, too; what that returns sends it, and returns its name. */
@@ -26,8 +27,8 @@ export function waitForWord({ parts }: Pick<Outgoing, 'parts'>, now: Date, where
   const isOver = now.getTime() - since.getTime() > WORD_WITHIN_MS
   return new DeliveryError(
     isOver
-      ? `${where} did not respond. It may have arrived: ask before you send it again.`
-      : `${where} did not respond. It will say whether the message arrived.`,
+      ? say`${where} did not respond. It may have arrived: ask before you send it again.`
+      : say`${where} did not respond. It will say whether the message arrived.`,
     { permanent: isOver, isUnsure: true },
   )
 }

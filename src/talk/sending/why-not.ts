@@ -1,3 +1,4 @@
+import type { Sentence } from '../../kit/sentences/say.ts'
 import type { SendDependencies } from '../channels/connector.ts'
 import { connectorOf } from '../channels/connectors.ts'
 import type { ChannelRow } from '../channels/queries.ts'
@@ -6,7 +7,7 @@ import type { ChannelRow } from '../channels/queries.ts'
 export function whyNot(
   channel: ChannelRow,
   dependencies: Pick<SendDependencies, 'mailOut'>,
-): string | undefined {
+): Sentence | undefined {
   const connector = connectorOf(channel)
   if (connector?.cannotSend) return connector.cannotSend(channel, dependencies)
   return connector?.isConnected(channel) ? undefined : connector?.needs

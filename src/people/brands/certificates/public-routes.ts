@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../kit/errors.ts'
 import { requireNear } from '../../../kit/http/near.ts'
+import { say } from '../../../kit/sentences/say.ts'
 
 /**
  * For proxies that get a certificate when a host is first asked for, such as Caddy's `ask`: 200 if it is a brand's (proven, or
@@ -11,7 +12,7 @@ export function knownHostRoutes(app: FastifyInstance, isKnown: (host: string) =>
     requireNear(request, '/known-host')
     const { domain } = request.query as { domain?: unknown }
     if (typeof domain !== 'string' || !(await isKnown(domain.toLowerCase())))
-      throw notFound('brand at this host')
+      throw notFound(say`brand at this host`)
     return { status: 'known' }
   })
 }

@@ -1,4 +1,5 @@
 import { SECOND } from '../../../kit/retry.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { signerOf } from '../../../people/brands/brand-key.ts'
 import type { Connector } from '../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
@@ -24,19 +25,20 @@ export const chat: Connector = {
   carries: async (scope, { id }) => (await findChat(scope, id)) !== undefined,
   async send(scope, outgoing, { mailOut, blobs }) {
     const chat = await findChat(scope, outgoing.conversation.id)
-    if (!chat) throw new DeliveryError('This is not a chat from the widget.', { permanent: true })
+    if (!chat) throw new DeliveryError(say`This is not a chat from the widget.`, { permanent: true })
     if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId)
       return { isRead: true }
     const lastSeen = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
     const rest = lastSeen + READS_WITHIN_MS - scope.now().getTime()
     if (rest > 0)
-      throw new DeliveryError('The visitor may be reading the chat. Unread messages are sent by email.', {
+      throw new DeliveryError(say`The visitor may be reading the chat. Unread messages are sent by email.`, {
         permanent: false,
         notWithinMs: rest,
       })
     const channel = await findMailChannel(scope)
-    const reason = channel ? mailOut.cannotSend(channel) : 'The brand has no email channel.'
-    if (!channel || reason) throw new DeliveryError(reason ?? '', { permanent: true })
+    const reason = channel ? mailOut.cannotSend(channel) : say`The brand has no email channel.`
+    if (!channel || reason)
+      throw new DeliveryError(reason ?? say`The brand has no email channel.`, { permanent: true })
     const letterhead = await letterheadOf(scope, blobs)
     const subject =
       outgoing.conversation.subject ?? letterhead.language.t('chat.transcript', { brand: scope.brand.name })

@@ -1,3 +1,4 @@
+import { say } from '../../../kit/sentences/say.ts'
 import { signerOf } from '../../../people/brands/brand-key.ts'
 import type { Connector } from '../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
@@ -17,11 +18,11 @@ export const email: Connector = {
   refuseSettings: requireMailLogin,
   isConnected: () => true,
   reaches: ['email', 'unproven_email'],
-  reachedBy: 'email address',
+  reachedBy: say`email address`,
   cannotSend: (channel, { mailOut }) => mailOut.cannotSend(channel),
   async send(scope, outgoing, { mailOut, blobs }) {
     if (isNoReply(outgoing.to.identifier))
-      throw new DeliveryError('This address accepts no replies.', { permanent: true })
+      throw new DeliveryError(say`This address accepts no replies.`, { permanent: true })
     const mail = await composeReply(await signerOf(scope), await letterheadOf(scope, blobs), outgoing)
     await mailOut.send(scope, outgoing.channel, mail)
     return {}

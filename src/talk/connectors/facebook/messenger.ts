@@ -1,3 +1,4 @@
+import { say } from '../../../kit/sentences/say.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import { ORIGIN } from '../../conversations/codes.ts'
 import { splitsTexts } from '../shared/long-texts.ts'
@@ -9,9 +10,9 @@ export const messenger = messagingConnector({
   kind: CHANNEL_KINDS.facebook_messenger,
   settings: MessengerSettings,
   requires: [['page_id'], ['access_token'], ['app_secret']],
-  needs: 'The channel needs the ID of the Page, its access token and the app secret.',
+  needs: say`The channel needs the ID of the Page, its access token and the app secret.`,
   origin: ORIGIN.facebook,
-  reachedBy: 'Facebook account',
+  reachedBy: say`Facebook account`,
   name: 'messenger',
   where: 'Messenger',
   object: 'page',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
 import { LONG_TEXTS } from '../shared/long-texts.ts'
 import {
@@ -11,7 +12,7 @@ import {
   metaId,
 } from '../shared/meta/settings.ts'
 
-const page_id = optional(metaId('the ID of your Page')).describe('ID of your Page.')
+const page_id = optional(metaId(say`the ID of your Page`)).describe('ID of your Page.')
 
 /** Settings of a channel of what people write on a Page. */
 export const CommentsSettings = z.object({ page_id, ...META_SETTINGS, ...META_MORE })

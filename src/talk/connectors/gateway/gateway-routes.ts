@@ -5,6 +5,7 @@ import { decodeUtf8, parseJson } from '../../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../../kit/http/bytes.ts'
 import { problemOf } from '../../../kit/input.ts'
 import { type Scope, transaction } from '../../../kit/scope.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import { type ChannelRow, findChannel, listChannels } from '../../channels/queries.ts'
 import { receiveWritten } from '../../intake/join-written.ts'
@@ -87,7 +88,10 @@ function signedFor(
       ),
   )
   if (first) return [first, ...others]
-  throw new Problem('unauthorized', `${header} is not the signature of this body with the channel's secret.`)
+  throw new Problem(
+    'unauthorized',
+    say`${header} is not the signature of this body with the channel's secret.`,
+  )
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {

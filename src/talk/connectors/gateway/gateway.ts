@@ -1,3 +1,4 @@
+import { say } from '../../../kit/sentences/say.ts'
 import type { Connector } from '../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import { ORIGIN } from '../../conversations/codes.ts'
@@ -17,7 +18,7 @@ const texts: Connector = {
   // What it says about files and texts does not depend on where the gateway is.
   isConnected: () => true,
   cannotSend: ({ settings: { url, secret } }) =>
-    url && secret ? undefined : 'The channel has no url and secret.',
+    url && secret ? undefined : say`The channel has no url and secret.`,
   limits: () => ({
     private: {
       // A gateway fetches files itself, and splits texts as it likes.

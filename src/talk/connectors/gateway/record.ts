@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { fileUrls } from '../../../kit/file-urls.ts'
 import { optional } from '../../../kit/input.ts'
+import { orSay } from '../../../kit/sentences/say.ts'
 import type { Named } from '../../../people/contacts/resolve-identity.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 
@@ -12,13 +13,11 @@ const text = z.union([z.string().max(200), z.number().transform(String)])
 const Party = z
   .union(
     [z.string().transform(phone => ({ phone, name: undefined })), z.object({ phone: z.string(), name })],
-    {
-      error: 'must be an object with a phone',
-    },
+    orSay`must be an object with a phone`,
   )
   .refine(({ phone }) => normalizeIdentifier('mobile', phone) !== undefined, {
     path: ['phone'],
-    error: 'must be a phone number, for example +15005550006',
+    ...orSay`must be a phone number, for example +15005550006`,
   })
   .transform(({ phone, name }) => ({
     type: 'mobile' as const,
@@ -31,7 +30,7 @@ const Fields = z.object({
   id: optional(text).describe(
     'A repeated ID returns the existing message. By default, a hash of the request body.',
   ),
-  direction: optional(z.enum(['inbound', 'outbound'], 'must be inbound or outbound')).describe(
+  direction: optional(z.enum(['inbound', 'outbound'], orSay`must be inbound or outbound`)).describe(
     '`inbound` by default: from a customer. `outbound`: staff wrote or called with the help of the program.',
   ),
   from: Party,
@@ -43,7 +42,7 @@ const Fields = z.object({
 
 export const GatewayRecord = Fields.refine(({ direction, to }) => direction !== 'outbound' || to, {
   path: ['to'],
-  error: 'is required for outbound records',
+  ...orSay`is required for outbound records`,
 })
 
 /** A record in our terms. */

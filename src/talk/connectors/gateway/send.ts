@@ -1,4 +1,5 @@
 import { type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../../channels/outgoing.ts'
 import { isFinal, waitOf } from '../shared/carriers/carrier.ts'
 import type { GatewaySettings } from './settings.ts'
@@ -23,11 +24,11 @@ export async function sendByGateway(client: SafeClient, outgoing: Outgoing): Pro
   const options = { method: 'POST', timeoutMs: WITHIN_MS, maxBytes: MAX_ANSWER_BYTES } as const
   const answer = await client.fetch(url as string, { headers, body, ...options }).catch((error: unknown) => {
     if (!(error instanceof Unreachable)) throw error
-    throw new DeliveryError(`The gateway: ${error.message}`, { permanent: false })
+    throw new DeliveryError(say`The gateway: ${error}`, { permanent: false })
   })
   const { status } = answer
   if (status >= 200 && status < 300) return {}
-  throw new DeliveryError(`The gateway responded with status ${status}.`, {
+  throw new DeliveryError(say`The gateway responded with status ${status}.`, {
     permanent: isFinal(status),
     notWithinMs: waitOf(answer),
     isTooFast: status === 429,

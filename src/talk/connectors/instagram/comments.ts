@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import type { ProviderEvent } from '../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import { DeliveryError } from '../../channels/outgoing.ts'
@@ -55,6 +56,6 @@ async function withMention(
   })
   const mentioned = answer.mentioned_comment ?? answer.mentioned_media
   if (!mentioned)
-    throw new DeliveryError('Instagram no longer has what mentions the account.', { permanent: true })
+    throw new DeliveryError(say`Instagram no longer has what mentions the account.`, { permanent: true })
   return { ...body, mentioned }
 }

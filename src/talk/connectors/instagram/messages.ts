@@ -1,3 +1,4 @@
+import { say } from '../../../kit/sentences/say.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import { ORIGIN } from '../../conversations/codes.ts'
 import { splitsTexts } from '../shared/long-texts.ts'
@@ -13,7 +14,7 @@ export const messages = messagingConnector({
   requires: [['account_id'], ['access_token'], ['app_secret']],
   needs: NEEDS,
   origin: ORIGIN.instagramDm,
-  reachedBy: 'Instagram account',
+  reachedBy: say`Instagram account`,
   name: 'instagram',
   where: 'Instagram',
   object: 'instagram',

@@ -3,6 +3,7 @@ import { recordEvent } from '../../../kit/events/event.ts'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import { DAY, HOUR } from '../../../kit/retry.ts'
 import { type Scope, transaction } from '../../../kit/scope.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import type { Connector } from '../../channels/connector.ts'
 import { channelTokenRefused } from '../../channels/events.ts'
 import {
@@ -78,7 +79,7 @@ async function renew(scope: Scope, client: SafeClient, channels: ChannelRow[]): 
     if (!(error instanceof DeliveryError)) throw error
     // An unreachable server has not refused anything: the next round tries again.
     if (error.isAway || !error.isOfServer) return
-    const words = `The access token was not renewed. ${error.message}`
+    const words = say`The access token was not renewed. ${error}`
     await transaction(scope, async tx => {
       for (const { id, name } of channels) {
         const isNew = await noteTokenRefused(tx, id, words)

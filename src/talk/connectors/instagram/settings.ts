@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
 import { apiUrlSetting } from '../shared/api-url-setting.ts'
 import { LONG_TEXTS } from '../shared/long-texts.ts'
@@ -17,7 +18,7 @@ export const INSTAGRAM_API = 'https://graph.instagram.com'
 
 /** Which account on Instagram, and how it is reached. */
 const ACCOUNT = {
-  account_id: optional(metaId('the ID of your account')).describe('ID of your professional account.'),
+  account_id: optional(metaId(say`the ID of your account`)).describe('ID of your professional account.'),
   login: optional(z.enum(['instagram', 'facebook'])).describe(
     'Where the access token is from: Instagram Login (the default), or the Facebook Page of the account.',
   ),

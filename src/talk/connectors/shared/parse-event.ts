@@ -1,5 +1,6 @@
 import { Problem } from '../../../kit/errors.ts'
 import { parseProven } from '../../../kit/http/body.ts'
+import { say } from '../../../kit/sentences/say.ts'
 
 /** What a provider has sent; null is the same as nothing. Throws malformed. */
 export function parseEvent(bytes: Buffer): unknown {
@@ -7,7 +8,7 @@ export function parseEvent(bytes: Buffer): unknown {
     return withoutNulls(parseProven(bytes))
   } catch (error) {
     // Nested deeper than there is room for.
-    throw error instanceof RangeError ? new Problem('malformed', 'The body is nested too deeply.') : error
+    throw error instanceof RangeError ? new Problem('malformed', say`The body is nested too deeply.`) : error
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../kit/json-answer.ts'
+import { type Sentence, say } from '../../../kit/sentences/say.ts'
 import { DeliveryError } from '../../channels/outgoing.ts'
 import { formRequest } from '../shared/form-request.ts'
 import type { Bot } from './settings.ts'
@@ -43,7 +44,7 @@ export async function callBot<Schema extends z.ZodType>(
     })
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable) || signal?.aborted) throw error
-      throw new DeliveryError(`Telegram: ${error.message}`, {
+      throw new DeliveryError(say`Telegram: ${error}`, {
         permanent: false,
         isOfServer: true,
         isAway: true,
@@ -54,7 +55,10 @@ export async function callBot<Schema extends z.ZodType>(
   if (answer.status !== 200 || !said?.ok) throw refusal(answer.status, said)
   const { data, success } = result.safeParse(said.result)
   if (!success)
-    throw new DeliveryError('Telegram’s response was not understood.', { permanent: false, isUnsure: true })
+    throw new DeliveryError(say`Telegram’s response was not understood.`, {
+      permanent: false,
+      isUnsure: true,
+    })
   return data
 }
 
@@ -65,19 +69,19 @@ async function bodyOf(parameters: Record<string, unknown> | FormData) {
 }
 
 /** What Telegram says for who sends; of the rest, its own words. */
-const WORDS: [RegExp, string][] = [
-  [/bot was blocked/i, 'This person has blocked the bot.'],
-  [/user is deactivated/i, 'This Telegram account no longer exists.'],
-  [/chat not found/i, 'This person has not written to the bot. On Telegram, only they can begin.'],
-  [/file is too big/i, 'Telegram hands out files of up to 20 MB; this one is larger.'],
+const WORDS: [RegExp, Sentence][] = [
+  [/bot was blocked/i, say`This person has blocked the bot.`],
+  [/user is deactivated/i, say`This Telegram account no longer exists.`],
+  [/chat not found/i, say`This person has not written to the bot. On Telegram, only they can begin.`],
+  [/file is too big/i, say`Telegram hands out files of up to 20 MB; this one is larger.`],
 ]
 
 function refusal(status: number, said: z.output<typeof Answer> | undefined): DeliveryError {
   const description = said?.description ?? ''
   if (status === 401 || status === 404)
-    return new DeliveryError('Telegram refuses the bot token.', { permanent: false, isOfServer: true })
+    return new DeliveryError(say`Telegram refuses the bot token.`, { permanent: false, isOfServer: true })
   const [, known] = WORDS.find(([pattern]) => pattern.test(description)) ?? []
-  const words = known ?? `Telegram: ${description || `status ${status}`}.`
+  const words = known ?? say`Telegram: ${description || say`status ${status}`}.`
   return new DeliveryError(words, {
     permanent: status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status),
     notWithinMs: 1_000 * (said?.parameters?.retry_after ?? 0),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../../channels/outgoing.ts'
 import { sendInParts } from '../../sending/send-parts.ts'
 import { partOf } from '../shared/form-request.ts'
@@ -18,9 +19,12 @@ export async function sendTelegram(client: SafeClient, bot: Bot, outgoing: Outgo
   const { parts, to, texts } = outgoing
   // Telegram has neither a key that makes repeating safe, nor a list of what was sent.
   if (parts.unsureSince)
-    throw new DeliveryError('Telegram did not respond. It may have arrived: ask before you send it again.', {
-      permanent: true,
-    })
+    throw new DeliveryError(
+      say`Telegram did not respond. It may have arrived: ask before you send it again.`,
+      {
+        permanent: true,
+      },
+    )
   const chat_id = to.identifier
   return sendInParts(outgoing, [
     ...texts.map(text => async () => () => sendText(client, bot, { chat_id, text })),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { orSay } from '../../../kit/sentences/say.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
 import { apiUrlSetting } from '../shared/api-url-setting.ts'
 import { LONG_TEXTS } from '../shared/long-texts.ts'
@@ -13,9 +14,9 @@ export const TelegramSettings = z.object({
     z
       .string()
       .trim()
-      .regex(/^\d{1,20}:[\w-]{20,100}$/, 'must be a bot token: a number, a colon and letters'),
+      .regex(/^\d{1,20}:[\w-]{20,100}$/, orSay`must be a bot token: a number, a colon and letters`),
   ).describe('The token of your bot, from @BotFather.'),
-  receive: optional(z.enum(['polling', 'webhook'], 'must be polling or webhook')).describe(
+  receive: optional(z.enum(['polling', 'webhook'], orSay`must be polling or webhook`)).describe(
     '`polling`, the default, needs no public address; with `webhook`, Telegram calls this server.',
   ),
   ...LONG_TEXTS,

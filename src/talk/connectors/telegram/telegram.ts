@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
 import { isSame } from '../../../kit/is-same.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import type { Connector } from '../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import { DeliveryError } from '../../channels/outgoing.ts'
@@ -26,7 +27,7 @@ const FILE_URL = 'https://telegram.invalid/'
 
 const File = z.object({ file_path: z.string() })
 
-const NEEDS = 'The channel has no bot token.'
+const NEEDS = say`The channel has no bot token.`
 
 /** Telegram bots: https://core.telegram.org/bots/api */
 export const telegram: Connector = {
@@ -38,7 +39,7 @@ export const telegram: Connector = {
   needs: NEEDS,
   origin: ORIGIN.telegram,
   reaches: ['telegram'],
-  reachedBy: 'Telegram account',
+  reachedBy: say`Telegram account`,
   limits: channel => ({
     private: {
       // https://core.telegram.org/bots/api#sendmessage
@@ -99,7 +100,7 @@ export const telegram: Connector = {
           })
           return { events: eventsIn(updates, bot.id), after: lastOf(updates, after) }
         } catch (error) {
-          throw error instanceof DeliveryError ? new Unreachable(error.message) : error
+          throw error instanceof DeliveryError ? new Unreachable(error.sentence) : error
         }
       },
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { orSay } from '../../../kit/sentences/say.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
 import { apiUrlSetting } from '../shared/api-url-setting.ts'
 import { API_KEY, NUMBER } from '../shared/carriers/settings.ts'
@@ -10,7 +11,7 @@ export const TELNYX_API = 'https://api.telnyx.com'
 const publicKey = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes as base64: 43 characters and an equals sign')
+  .regex(/^[A-Za-z0-9+/]{43}=$/, orSay`must be 32 bytes as base64: 43 characters and an equals sign`)
 
 /** Settings of a channel for text messages. */
 export const TelnyxSettings = z.object({

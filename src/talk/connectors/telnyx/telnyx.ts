@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say } from '../../../kit/sentences/say.ts'
 import type { Connector, ProviderEvent } from '../../channels/connector.ts'
 import type { Happening } from '../../channels/incoming.ts'
 import { numberOf } from '../shared/carriers/carrier.ts'
@@ -23,7 +24,7 @@ export const telnyx: Connector = {
   secrets: ['api_key'],
   requires: [['api_key'], ['public_key'], ['number', 'messaging_profile_id']],
   isConnected: channel => telnyxIn(channel) !== undefined,
-  needs: 'The channel needs an API key, the public key of the account, and a number or messaging profile.',
+  needs: say`The channel needs an API key, the public key of the account, and a number or messaging profile.`,
   limits: () => ({
     private: {
       // Ten segments of GSM 7-bit: https://developers.telnyx.com/docs/messaging/messages/message-encoding
@@ -79,7 +80,7 @@ function readTold(event: ProviderEvent['body']): Happening | undefined {
   if (!data) return undefined
   if (data.event_type === 'message.received') return readMessage(data.payload, event.ours)
   if (data.event_type === 'message.sent')
-    return { type: 'receipt', providerId: data.payload.id, state: 'sent', reason: '' }
+    return { type: 'receipt', providerId: data.payload.id, state: 'sent' }
   return data.event_type === 'message.finalized' ? readFinal(data.payload) : undefined
 }
 
@@ -102,7 +103,7 @@ function readMessage(payload: Payload, ours: unknown): Happening {
 function readFinal({ id, to, errors: [error] = [] }: Payload): Happening | undefined {
   const status = itemsOf(to, Party)[0]?.status ?? ''
   if (status === 'delivery_unconfirmed') return undefined
-  if (status === 'delivered') return { type: 'receipt', providerId: id, state: 'delivered', reason: '' }
-  const reason = error ? telnyxTrouble(error.code, error.title).words : `The network says: ${status}.`
+  if (status === 'delivered') return { type: 'receipt', providerId: id, state: 'delivered' }
+  const reason = error ? telnyxTrouble(error.code, error.title).words : say`The network says: ${status}.`
   return { type: 'receipt', providerId: id, state: 'failed', reason }
 }

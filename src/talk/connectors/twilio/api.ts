@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SafeAnswer, SafeClient, SafeRequest } from '../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../kit/json-answer.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { DeliveryError } from '../../channels/outgoing.ts'
 import { callCarrier, isFinal, waitOf } from '../shared/carriers/carrier.ts'
 import { troubleOf } from './errors.ts'
@@ -68,7 +69,7 @@ const Account = z.object({ status: z.string() })
 export async function checkAccount(client: SafeClient, settings: TwilioAccount): Promise<void> {
   const { status } = await ask(client, settings, { path: '', schema: Account, request: { method: 'GET' } })
   if (status !== 'active')
-    throw new DeliveryError(`Twilio says that the account is ${status}.`, {
+    throw new DeliveryError(say`Twilio says that the account is ${status}.`, {
       permanent: true,
       isOfServer: true,
     })

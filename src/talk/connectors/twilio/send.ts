@@ -1,5 +1,6 @@
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import type { Scope } from '../../../kit/scope.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { urlOf } from '../../../people/brands/address.ts'
 import type { SendDependencies } from '../../channels/connector.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../../channels/outgoing.ts'
@@ -14,7 +15,9 @@ export async function sendByTwilio(
 ): Promise<Taken> {
   const settings = twilioIn(outgoing.channel) as TwilioAccount
   if (!outgoing.to.identifier.startsWith('+'))
-    throw new DeliveryError('Twilio reaches people by their number, which is not known.', { permanent: true })
+    throw new DeliveryError(say`Twilio reaches people by their number, which is not known.`, {
+      permanent: true,
+    })
   const base = urlOf(scope.brand, address)
   const message: TwilioMessage = {
     to: outgoing.to.identifier,

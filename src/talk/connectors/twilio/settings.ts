@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { orSay } from '../../../kit/sentences/say.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
 import { apiUrlSetting } from '../shared/api-url-setting.ts'
@@ -13,9 +14,9 @@ const ACCOUNT = {
     z
       .string()
       .trim()
-      .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits'),
+      .regex(/^AC[0-9a-f]{32}$/i, orSay`must be AC and 32 hexadecimal digits`),
   ).describe('Of your Twilio account.'),
-  auth_token: optional(z.string().trim().min(16, 'must be at least 16 characters').max(200)).describe(
+  auth_token: optional(z.string().trim().min(16, orSay`must be at least 16 characters`).max(200)).describe(
     'Of your Twilio account. It signs the webhooks of Twilio.',
   ),
 }
@@ -25,14 +26,14 @@ const SERVICE = {
     z
       .string()
       .trim()
-      .regex(/^MG[0-9a-f]{32}$/i, 'must be MG and 32 hexadecimal digits'),
+      .regex(/^MG[0-9a-f]{32}$/i, orSay`must be MG and 32 hexadecimal digits`),
   ).describe('The Twilio messaging service that sends, instead of a number.'),
 }
 
 const MORE = {
-  other_auth_token: optional(z.string().trim().min(16, 'must be at least 16 characters').max(200)).describe(
-    ALSO_COUNTS,
-  ),
+  other_auth_token: optional(
+    z.string().trim().min(16, orSay`must be at least 16 characters`).max(200),
+  ).describe(ALSO_COUNTS),
   api_url: apiUrlSetting(TWILIO_API),
 }
 

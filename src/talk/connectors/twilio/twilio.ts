@@ -1,5 +1,6 @@
 import { parseForm } from '../../../kit/http/body.ts'
 import { DAY } from '../../../kit/retry.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import type { Connector, Provider, ProviderEvent } from '../../channels/connector.ts'
 import type { Happening, Receipt } from '../../channels/incoming.ts'
@@ -75,7 +76,7 @@ const COMMON = {
   secrets: ['auth_token', 'other_auth_token'],
   requires: [['account_sid'], ['auth_token'], ['number', 'messaging_service_sid']],
   isConnected: channel => twilioIn(channel) !== undefined,
-  needs: 'The channel needs an account SID, an auth token, and a number or messaging service.',
+  needs: say`The channel needs an account SID, an auth token, and a number or messaging service.`,
   provider,
 } satisfies Partial<Connector>
 
@@ -95,7 +96,7 @@ const whatsapp: Connector = {
   settings: TwilioWhatsAppSettings,
   origin: ORIGIN.whatsapp,
   reaches: ['mobile', 'whatsapp'],
-  reachedBy: 'mobile number',
+  reachedBy: say`mobile number`,
   window: DAY,
   limits: () => ({ private: { text: TEXT, files: [{ types: ['*/*'], megabytes: 16 }], mostFiles: 1 } }),
   send: sendByTwilio,
@@ -152,6 +153,6 @@ function nameIn(given: unknown): string | undefined {
 function readReceipt({ MessageSid, MessageStatus, ErrorCode }: ProviderEvent['body']): Happening | undefined {
   const state = STATE_OF[String(MessageStatus)]
   if (!state || typeof MessageSid !== 'string') return undefined
-  const reason = state === 'failed' ? troubleOf(Number(ErrorCode) || 0).words : ''
+  const reason = state === 'failed' ? troubleOf(Number(ErrorCode) || 0).words : undefined
   return { type: 'receipt', providerId: MessageSid, state, reason }
 }

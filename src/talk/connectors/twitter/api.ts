@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type SafeAnswer, type SafeClient, type SafeRequest, Unreachable } from '../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../kit/json-answer.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { DeliveryError } from '../../channels/outgoing.ts'
 import type { TwitterAccount } from './settings.ts'
 import { authorize } from './signature.ts'
@@ -50,7 +51,7 @@ export async function callTwitter<Schema extends z.ZodType>(
     })
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error
-      throw new DeliveryError(`X: ${error.message}`, {
+      throw new DeliveryError(say`X: ${error}`, {
         permanent: false,
         isOfServer: true,
         isAway: true,
@@ -60,7 +61,7 @@ export async function callTwitter<Schema extends z.ZodType>(
   if (answer.status < 200 || answer.status > 299) throw refusal(answer)
   const { data, success } = result.safeParse(jsonIn(answer))
   if (!success)
-    throw new DeliveryError('X’s response was not understood.', { permanent: false, isUnsure: true })
+    throw new DeliveryError(say`X’s response was not understood.`, { permanent: false, isUnsure: true })
   return data
 }
 
@@ -74,25 +75,25 @@ function refusal(answer: SafeAnswer): DeliveryError {
   const said = told?.detail ?? told?.title ?? `status ${status}`
   const ofServer = { permanent: false, isOfServer: true }
   if (status === 401)
-    return new DeliveryError('X refuses the access token: it is wrong, or was revoked.', ofServer)
-  if (status === 402) return new DeliveryError(`X demands payment: ${said}`, ofServer)
+    return new DeliveryError(say`X refuses the access token: it is wrong, or was revoked.`, ofServer)
+  if (status === 402) return new DeliveryError(say`X demands payment: ${said}`, ofServer)
   if (status === 403 && OF_APP.test(`${told?.type} ${told?.title} ${said}`))
-    return new DeliveryError(`The app lacks a permission at X: ${said}`, ofServer)
+    return new DeliveryError(say`The app lacks a permission at X: ${said}`, ofServer)
   if (status === 429)
-    return new DeliveryError('X asks to send more slowly.', {
+    return new DeliveryError(say`X asks to send more slowly.`, {
       permanent: false,
       isTooFast: true,
       notWithinMs: waitOf(answer),
     })
   if (status === 403)
     return new DeliveryError(
-      `X does not allow this message: they may have closed their messages, or blocked the account. (${said})`,
+      say`X does not allow this message: they may have closed their messages, or blocked the account. (${said})`,
       {
         permanent: true,
       },
     )
   const isUnsure = status >= 500
-  return new DeliveryError(`X: ${said}`, { permanent: status < 500, isUnsure })
+  return new DeliveryError(say`X: ${said}`, { permanent: status < 500, isUnsure })
 }
 
 /** In milliseconds, until X counts from zero again. */

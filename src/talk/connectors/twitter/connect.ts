@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import { DeliveryError } from '../../channels/outgoing.ts'
 import { callTwitter } from './api.ts'
 import type { TwitterAccount } from './settings.ts'
@@ -26,7 +27,7 @@ const Anything = z.looseObject({})
 export async function checkTwitter(client: SafeClient, account: TwitterAccount): Promise<void> {
   const { data } = await callTwitter(client, account, { method: 'GET', path: '2/users/me', result: Me })
   if (data.id !== account.id)
-    throw new DeliveryError('The access token belongs to another account.', {
+    throw new DeliveryError(say`The access token belongs to another account.`, {
       permanent: true,
       isOfServer: true,
     })

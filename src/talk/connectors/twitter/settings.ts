@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { orSay, type Sentence, say } from '../../../kit/sentences/say.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
 import { apiUrlSetting } from '../shared/api-url-setting.ts'
@@ -8,25 +9,28 @@ import { ALSO_COUNTS } from '../shared/signing-secrets.ts'
 
 export const TWITTER_API = 'https://api.x.com'
 
-const key = (what: string) =>
+const key = (what: Sentence) =>
   z
     .string()
     .trim()
-    .regex(/^[\w-]{10,200}$/, `must be ${what}: letters, digits, _ and - only`)
+    .regex(/^[\w-]{10,200}$/, orSay`must be ${what}: letters, digits, _ and - only`)
 
 /** Settings of an account on X. */
 export const TwitterSettings = z.object({
-  api_key: optional(key('the API key')).describe('Of your app at X, also called consumer key.'),
-  api_secret: optional(key('the API key secret')).describe('Signs the webhooks of X.'),
+  api_key: optional(key(say`the API key`)).describe('Of your app at X, also called consumer key.'),
+  api_secret: optional(key(say`the API key secret`)).describe('Signs the webhooks of X.'),
   access_token: optional(
     z
       .string()
       .trim()
-      .regex(/^\d{1,20}-\w{10,200}$/, 'must be the access token: digits, a hyphen, then letters and digits'),
+      .regex(
+        /^\d{1,20}-\w{10,200}$/,
+        orSay`must be the access token: digits, a hyphen, then letters and digits`,
+      ),
   ).describe('Of the account, for your app. It begins with the ID of the account.'),
-  access_token_secret: optional(key('the access token secret')).describe('Belongs to the access token.'),
+  access_token_secret: optional(key(say`the access token secret`)).describe('Belongs to the access token.'),
   ...LONG_TEXTS,
-  other_api_secret: optional(key('the API key secret')).describe(ALSO_COUNTS),
+  other_api_secret: optional(key(say`the API key secret`)).describe(ALSO_COUNTS),
   api_url: apiUrlSetting(TWITTER_API),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSame } from '../../../kit/is-same.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import type { Connector } from '../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import type { FileLimit } from '../../channels/limits.ts'
@@ -33,8 +34,7 @@ const FILES: FileLimit[] = [
 /** A picture in a direct message, by its address there: message, file, and version. */
 const DIRECT_FILE = /\/dm\/(\d+)\/(\d+)\/([\w-]+)(?:\.\w+)?(?:\?|$)/
 
-const NEEDS =
-  'The channel needs the API key and secret of the app, and the access token of the account with its secret.'
+const NEEDS = say`The channel needs the API key and secret of the app, and the access token of the account with its secret.`
 
 /** Direct messages, mentions and replies on X: https://docs.x.com/x-api/activity/introduction */
 export const twitter: Connector = {
@@ -46,7 +46,7 @@ export const twitter: Connector = {
   needs: NEEDS,
   origin: ORIGIN.twitter,
   reaches: ['twitter_id'],
-  reachedBy: 'account on X',
+  reachedBy: say`account on X`,
   isPublic: isPostThread,
   limits: channel => ({
     private: {

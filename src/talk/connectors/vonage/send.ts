@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SafeAnswer, SafeClient } from '../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../kit/json-answer.ts'
 import type { Scope } from '../../../kit/scope.ts'
+import { type Sentence, say } from '../../../kit/sentences/say.ts'
 import { urlOf } from '../../../people/brands/address.ts'
 import type { SendDependencies } from '../../channels/connector.ts'
 import { DeliveryError, type Outgoing, type OutgoingFile, type Taken } from '../../channels/outgoing.ts'
@@ -84,18 +85,18 @@ export function callVonage<Schema extends z.ZodType>(
   })
 }
 
-const WORDS: Record<number, string> = {
-  401: 'Vonage refuses the API key or the API secret.',
-  402: 'The Vonage account has no credit left.',
-  403: 'The Vonage account may not send this.',
-  429: 'Vonage asks to send more slowly.',
+const WORDS: Record<number, Sentence> = {
+  401: say`Vonage refuses the API key or the API secret.`,
+  402: say`The Vonage account has no credit left.`,
+  403: say`The Vonage account may not send this.`,
+  429: say`Vonage asks to send more slowly.`,
 }
 
 function refusalOf(answer: SafeAnswer): DeliveryError {
   const { status } = answer
   const { data } = Refused.safeParse(jsonIn(answer))
-  const said = data?.detail ?? data?.title ?? 'Vonage refused the message.'
-  return new DeliveryError(`${WORDS[status] ?? said} (Vonage ${status})`, {
+  const said = data?.detail ?? data?.title ?? say`Vonage refused the message.`
+  return new DeliveryError(say`${WORDS[status] ?? said} (Vonage ${status})`, {
     permanent: isFinal(status),
     isOfServer: [401, 402, 403].includes(status),
     notWithinMs: waitOf(answer),

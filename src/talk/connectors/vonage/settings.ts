@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { orSay } from '../../../kit/sentences/say.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
 import { apiUrlSetting } from '../shared/api-url-setting.ts'
 import { API_KEY, NUMBER } from '../shared/carriers/settings.ts'
@@ -7,7 +8,7 @@ import { ALSO_COUNTS } from '../shared/signing-secrets.ts'
 
 export const VONAGE_API = 'https://api.nexmo.com'
 
-const secretText = z.string().trim().min(16, 'must be at least 16 characters').max(200)
+const secretText = z.string().trim().min(16, orSay`must be at least 16 characters`).max(200)
 
 /** Settings of a channel for text messages. */
 export const VonageSettings = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say } from '../../../kit/sentences/say.ts'
 import type { Connector, ProviderEvent } from '../../channels/connector.ts'
 import type { Happening, Receipt } from '../../channels/incoming.ts'
 import { numberOf } from '../shared/carriers/carrier.ts'
@@ -27,7 +28,7 @@ export const vonage: Connector = {
   secrets: ['api_key', 'api_secret', 'signature_secret', 'other_signature_secret'],
   requires: [['api_key'], ['api_secret'], ['signature_secret'], ['number']],
   isConnected: channel => vonageIn(channel) !== undefined,
-  needs: 'The channel needs an API key, the API secret, the signature secret and a number.',
+  needs: say`The channel needs an API key, the API secret, the signature secret and a number.`,
   limits: () => ({
     private: {
       // https://developer.vonage.com/en/api/messages#SendMessage
@@ -98,6 +99,6 @@ function readReceipt({ message_uuid, status = '', error }: VonageMessage): Recei
     type: 'receipt',
     providerId: message_uuid,
     state,
-    reason: state === 'failed' ? `Vonage says: ${said}` : '',
+    reason: state === 'failed' ? say`Vonage says: ${said}` : undefined,
   }
 }

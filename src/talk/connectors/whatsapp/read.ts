@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say, sentenceOf } from '../../../kit/sentences/say.ts'
 import type { Named } from '../../../people/contacts/resolve-identity.ts'
 import type { IdentityName } from '../../../people/identities/queries.ts'
 import type { ProviderEvent } from '../../channels/connector.ts'
@@ -101,8 +102,10 @@ function readStatus(given: unknown): Receipt | undefined {
   if (!state) return undefined
   const [error] = data.errors ?? []
   const words =
-    (error && (whatsAppTrouble(error.code)?.words ?? error.title)) || 'WhatsApp did not deliver the message.'
-  const reason = state === 'failed' ? (error ? `${words} (Meta ${error.code})` : words) : ''
+    (error && (whatsAppTrouble(error.code)?.words ?? error.title)) ||
+    say`WhatsApp did not deliver the message.`
+  const reason =
+    state === 'failed' ? (error ? say`${words} (Meta ${error.code})` : sentenceOf(words)) : undefined
   return { type: 'receipt', providerId: data.id, state, reason }
 }
 

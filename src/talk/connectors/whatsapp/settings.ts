@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import type { ChannelRow } from '../../channels/queries.ts'
 import { LONG_TEXTS } from '../shared/long-texts.ts'
 import { META_MORE, META_SETTINGS, type MetaAccount, metaAccountIn, metaId } from '../shared/meta/settings.ts'
 
 /** Settings of a WhatsApp channel. */
 export const WhatsAppSettings = z.object({
-  phone_number_id: optional(metaId('the ID of your number')).describe('ID of your number at Meta.'),
-  business_account_id: optional(metaId('the ID of your business account')).describe(
+  phone_number_id: optional(metaId(say`the ID of your number`)).describe('ID of your number at Meta.'),
+  business_account_id: optional(metaId(say`the ID of your business account`)).describe(
     'ID of your WhatsApp business account, which has the templates.',
   ),
   ...META_SETTINGS,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY } from '../../../kit/retry.ts'
+import { say } from '../../../kit/sentences/say.ts'
 import type { Connector } from '../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import { ORIGIN } from '../../conversations/codes.ts'
@@ -30,10 +31,10 @@ export const whatsapp: Connector = {
   secrets: META_SECRETS,
   requires: [['phone_number_id'], ['access_token'], ['app_secret']],
   isConnected: channel => numberIn(channel) !== undefined,
-  needs: 'The channel needs the ID of the number, an access token and the app secret.',
+  needs: say`The channel needs the ID of the number, an access token and the app secret.`,
   origin: ORIGIN.whatsapp,
   reaches: ['mobile', 'whatsapp'],
-  reachedBy: 'mobile number',
+  reachedBy: say`mobile number`,
   window: DAY,
   limits: channel => ({
     private: {

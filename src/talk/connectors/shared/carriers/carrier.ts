@@ -6,12 +6,13 @@ import {
   Unreachable,
 } from '../../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../../kit/json-answer.ts'
+import { type Sentence, say } from '../../../../kit/sentences/say.ts'
 import { normalizeIdentifier } from '../../../../people/identities/identifiers.ts'
 import { DeliveryError } from '../../../channels/outgoing.ts'
 
 /** The meaning of a carrier's error code for the sender. */
 export interface CarrierTrouble {
-  words: string
+  words: Sentence
   permanent: boolean
   /** No other message can be sent, either. */
   isOfServer: boolean
@@ -44,7 +45,7 @@ export async function callCarrier<Schema extends z.ZodType>(
     .fetch(url, { ...request, timeoutMs: WITHIN_MS, maxBytes: MAX_ANSWER_BYTES })
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error
-      throw new DeliveryError(`${name}: ${error.message}`, {
+      throw new DeliveryError(say`${name}: ${error}`, {
         permanent: false,
         isOfServer: true,
         isAway: true,
@@ -54,7 +55,7 @@ export async function callCarrier<Schema extends z.ZodType>(
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
   const { data, success } = result.safeParse(jsonIn(answer))
   if (!success)
-    throw new DeliveryError(`${name}’s response was not understood.`, { permanent: false, isUnsure: true })
+    throw new DeliveryError(say`${name}’s response was not understood.`, { permanent: false, isUnsure: true })
   return data
 }
 

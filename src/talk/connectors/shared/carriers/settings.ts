@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../../kit/input.ts'
+import { orSay } from '../../../../kit/sentences/say.ts'
 import { numberOf } from './carrier.ts'
 
 /** A number with its country code, as numberOf reads it, a short code, or a name. */
@@ -12,7 +13,7 @@ const senderNumber = z
       numberOf(given) !== undefined ||
       /^[1-9]\d{2,7}$/.test(given) ||
       /^(?=.*[a-z])[\w &.+-]{1,11}$/i.test(given),
-    'must be a number with its country code, such as +15005550001, a short code, or a name of up to 11 letters',
+    orSay`must be a number with its country code, such as +15005550001, a short code, or a name of up to 11 letters`,
   )
 
 /** Settings of channels for text messages, whoever carries them. */
@@ -22,7 +23,7 @@ export const NUMBER = {
 
 /** A setting of carriers with an API of their own. */
 export const API_KEY = {
-  api_key: optional(z.string().trim().min(6, 'must be at least 6 characters').max(200)).describe(
+  api_key: optional(z.string().trim().min(6, orSay`must be at least 6 characters`).max(200)).describe(
     'Of your account.',
   ),
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../kit/sentences/say.ts'
 import { currentNumber } from '../../../../people/identities/other-number.ts'
 import type { Connector } from '../../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../../channels/kinds.ts'
@@ -9,7 +10,7 @@ export const SMS = {
   kind: CHANNEL_KINDS.sms,
   origin: ORIGIN.sms,
   reaches: ['mobile'],
-  reachedBy: 'mobile number',
+  reachedBy: say`mobile number`,
 } satisfies Partial<Connector>
 
 /** To a number as networks write it today. */

@@ -6,6 +6,7 @@ import {
   Unreachable,
 } from '../../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../../kit/json-answer.ts'
+import { type Sentence, say } from '../../../../kit/sentences/say.ts'
 import { DeliveryError } from '../../../channels/outgoing.ts'
 
 export const GRAPH_API = 'https://graph.facebook.com'
@@ -33,7 +34,7 @@ export interface Graph {
 
 /** What a code means for who sends. */
 export interface GraphTrouble {
-  words: string
+  words: Sentence
   permanent: boolean
   /** No other message can be sent, either. */
   isOfServer?: boolean
@@ -63,7 +64,7 @@ export async function callGraph<Schema extends z.ZodType>(
     })
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error
-      throw new DeliveryError(`Meta: ${error.message}`, {
+      throw new DeliveryError(say`Meta: ${error}`, {
         permanent: false,
         isOfServer: true,
         isAway: true,
@@ -73,7 +74,7 @@ export async function callGraph<Schema extends z.ZodType>(
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, troubleOf)
   const { data, success } = result.safeParse(jsonIn(answer))
   if (!success)
-    throw new DeliveryError('Meta’s response was not understood.', { permanent: false, isUnsure: true })
+    throw new DeliveryError(say`Meta’s response was not understood.`, { permanent: false, isUnsure: true })
   return data
 }
 
@@ -85,10 +86,10 @@ function refusal(answer: SafeAnswer, troubleOf: Call<z.ZodType>['troubleOf']): D
   const { status, headers } = answer
   const { error } = Refused.safeParse(jsonIn(answer)).data ?? {}
   const code = error?.code ?? 0
-  const said = error?.error_data?.details ?? error?.message ?? `status ${status}`
+  const said = error?.error_data?.details ?? error?.message ?? say`status ${status}`
   const known = error && (troubleOf(code, error.error_subcode) ?? commonTrouble(code))
   const notWithinMs = 1_000 * (Number(headers['retry-after']) || 0)
-  return new DeliveryError(known ? `${known.words} (Meta ${code})` : `Meta: ${said} (${code})`, {
+  return new DeliveryError(known ? say`${known.words} (Meta ${code})` : say`Meta: ${said} (${code})`, {
     permanent: known?.permanent ?? (status >= 400 && status < 500 && status !== 429),
     isOfServer: known?.isOfServer ?? false,
     // Something on the way answered, not Meta.
@@ -101,13 +102,13 @@ function refusal(answer: SafeAnswer, troubleOf: Call<z.ZodType>['troubleOf']): D
 function commonTrouble(code: number): GraphTrouble | undefined {
   if (code === 0 || code === 190)
     return {
-      words: 'Meta refuses the access token: it is wrong, or has expired.',
+      words: say`Meta refuses the access token: it is wrong, or has expired.`,
       permanent: false,
       isOfServer: true,
     }
   if (code === 3 || code === 10 || (code >= 200 && code <= 299))
-    return { words: 'The access token lacks a permission.', permanent: false, isOfServer: true }
-  if ([1, 2].includes(code)) return { words: 'Meta has a problem at the moment.', permanent: false }
-  if ([4, 613, 80_007].includes(code)) return { words: 'Meta asks to send more slowly.', permanent: false }
+    return { words: say`The access token lacks a permission.`, permanent: false, isOfServer: true }
+  if ([1, 2].includes(code)) return { words: say`Meta has a problem at the moment.`, permanent: false }
+  if ([4, 613, 80_007].includes(code)) return { words: say`Meta asks to send more slowly.`, permanent: false }
   return undefined
 }

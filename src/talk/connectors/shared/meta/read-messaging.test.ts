@@ -40,5 +40,5 @@ for (const [code, subcode, words] of [
   test(`a refusal with ${code}/${subcode} is final`, () => {
     const trouble = messagingTrouble(code, subcode)
     assert.equal(trouble?.permanent, true)
-    assert.match(trouble.words, words)
+    assert.match(String(trouble.words), words)
   })

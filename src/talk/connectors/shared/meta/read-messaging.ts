@@ -152,8 +152,8 @@ export function readMessaging(
   }
   if (told.reaction) return reacted(told, told.reaction, person)
   if (told.referral) return arrived(told, person, { mid: referralName(told), body: cameFrom(told.referral) })
-  if (delivered) return { type: 'receipt', providerId: delivered, state: 'delivered', reason: '' }
-  if (read?.mid) return { type: 'receipt', providerId: read.mid, state: 'read', reason: '' }
+  if (delivered) return { type: 'receipt', providerId: delivered, state: 'delivered' }
+  if (read?.mid) return { type: 'receipt', providerId: read.mid, state: 'read' }
   if (read?.watermark) return { type: 'seen', threadId, state: 'read', until: new Date(read.watermark) }
   if (delivery) return { type: 'seen', threadId, state: 'delivered', until: new Date(delivery.watermark) }
   return readOther(event, told, person)

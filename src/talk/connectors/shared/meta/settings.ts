@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { optional } from '../../../../kit/input.ts'
+import { orSay, type Sentence } from '../../../../kit/sentences/say.ts'
 import type { ChannelRow } from '../../../channels/queries.ts'
 import { apiUrlSetting } from '../api-url-setting.ts'
 import { GRAPH_API, GRAPH_VERSION, type Graph } from './graph.ts'
 
 const text = z.string().trim()
-const secret = text.regex(/^[0-9a-f]{32}$/i, 'must be 32 hexadecimal digits')
+const secret = text.regex(/^[0-9a-f]{32}$/i, orSay`must be 32 hexadecimal digits`)
 
-export const metaId = (what: string) => text.regex(/^\d{5,32}$/, `must be ${what}: digits only`)
+export const metaId = (what: Sentence) => text.regex(/^\d{5,32}$/, orSay`must be ${what}: digits only`)
 
 /** Settings that all channels of Meta have. */
 export const META_SETTINGS = {
-  access_token: optional(text.min(16, 'must be at least 16 characters').max(1_000)).describe(
+  access_token: optional(text.min(16, orSay`must be at least 16 characters`).max(1_000)).describe(
     'Opens the account to us.',
   ),
   app_secret: optional(secret).describe('Of your Meta app. It signs the webhooks of Meta.'),
@@ -22,7 +23,7 @@ export const META_MORE = {
   other_app_secret: optional(secret).describe(
     'Also counts: the one before while you change it, or that of the Meta app beside an Instagram app.',
   ),
-  api_version: optional(text.regex(/^v\d{1,3}\.\d$/, 'must be like v25.0')).describe(
+  api_version: optional(text.regex(/^v\d{1,3}\.\d$/, orSay`must be like v25.0`)).describe(
     `Of the Graph API; ${GRAPH_VERSION} by default.`,
   ),
   api_url: apiUrlSetting(GRAPH_API),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say } from '../../../../kit/sentences/say.ts'
 import type { Provider, ProviderEvent } from '../../../channels/connector.ts'
 import { DeliveryError } from '../../../channels/outgoing.ts'
 import type { ChannelRow } from '../../../channels/queries.ts'
@@ -55,7 +56,7 @@ export function metaWebhooks({ accountOf, eventsOf }: WebhookReader) {
 }
 
 /** Said to staff while there is no account. */
-export const NEEDS = 'The channel needs the ID of the account, an access token and the app secret.'
+export const NEEDS = say`The channel needs the ID of the account, an access token and the app secret.`
 
 /** Throws DeliveryError. */
 export function connected(account: MetaAccount | undefined): MetaAccount {
