@@ -3,6 +3,7 @@ import { floodOf, type HttpRequest, headersOf, loadOf, type Requests, type Targe
 import { type Line, linesFor } from './lines.ts'
 import { BIG, MID } from './load.ts'
 import { pgbench } from './pgbench.ts'
+import { measureSight } from './sight.ts'
 import type { ProcessorTimes, Stage } from './stage.ts'
 
 /** The result of a line by name: figures, and whether the target was met, if any. */
@@ -42,6 +43,7 @@ export async function measureAll(stage: Stage, options: Measuring): Promise<Reco
     add('post', post)
     add('post counters', counters)
   }
+  if (isWanted('sight')) add('sight', await measureSight(stage))
   if (isWanted('size')) add('size', await measureSizes(big, mid, options.seconds))
   if (isWanted('memory')) add('memory', atMost({ mb: stage.memory() }, 'mb', 160))
   if (isWanted('overload')) add('overload', await measureOverload(big, options.seconds))
@@ -51,7 +53,16 @@ export async function measureAll(stage: Stage, options: Measuring): Promise<Reco
 
 /** The names of all lines. */
 export function namesOf(rows: number): string[] {
-  const others = ['walk, first page', 'walk, last page', 'post', 'size', 'memory', 'overload', 'calm']
+  const others = [
+    'walk, first page',
+    'walk, last page',
+    'post',
+    'sight',
+    'size',
+    'memory',
+    'overload',
+    'calm',
+  ]
   return [...linesFor(rows).map(({ name }) => name), ...others]
 }
 
