@@ -8,12 +8,14 @@ type Teller = (value: unknown, language: Tongue) => unknown
 
 /** Tells pages in their language what a response says in sentences (`sentenceOutput`). Its ETag stays that of the English. */
 export function tellAnswers(server: FastifyInstance): void {
-  server.addHook('preSerialization', async (request, { statusCode }, body) => {
+  server.addHook('preSerialization', async (request, reply, body) => {
     const language = pageLanguage(request)
+    if (!language) return body
     const responses = request.routeOptions.schema?.response as Record<number, unknown> | undefined
-    const schema = language && responses?.[statusCode]
-    const teller = schema instanceof z.ZodType ? tellerOf(schema) : undefined
-    return language && teller ? teller(body, language) : body
+    const teller = tellerOf(responses?.[reply.statusCode])
+    if (!teller) return body
+    reply.serializer(told => JSON.stringify(told)) // not the English that has the ETag
+    return teller(body, language)
   })
 }
 
