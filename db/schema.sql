@@ -1326,6 +1326,7 @@ create table users (
   signature text,
   read_before timestamp(3) with time zone not null,
   sees jsonb,
+  language text,
   primary key (brand_id, id),
   check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
   foreign key (brand_id) references brands(id)

@@ -8,7 +8,7 @@ import {
 } from './follow-up/notifications/notify-admins.ts'
 import { notifyStaff } from './follow-up/notifications/notify-staff.ts'
 import { sendNotification } from './follow-up/notifications/send-notification.ts'
-import { sendPasswordLink } from './follow-up/notifications/send-password-link.ts'
+import { sendInvitation, sendReset } from './follow-up/notifications/send-password-link.ts'
 import { sendPush } from './follow-up/notifications/send-push.ts'
 import { inviteToSurvey, whenResolved } from './follow-up/surveys/invite-to-survey.ts'
 import { sendSurvey } from './follow-up/surveys/send-survey.ts'
@@ -71,10 +71,10 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     sendScheduled(),
     sendNotification(dependencies),
     sendPush({ client: dependencies.clients.strangers, address: dependencies.address }),
-    notifyAdmins(dependencies.mailOut),
+    notifyAdmins(dependencies),
     sendVerification(dependencies),
-    sendPasswordLink('reset', dependencies),
-    sendPasswordLink('invitation', dependencies),
+    sendReset(dependencies),
+    sendInvitation(dependencies),
     confirmSubscriber(dependencies),
     mailSignInLink(dependencies),
     notifySubscribers(),

@@ -116,6 +116,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'notify.followed': 'Konversationen, denen ich folge',
   'notify.mentioned': 'Notizen, die mich erwähnen',
   'notify.unassigned': 'Nicht zugewiesene Konversationen',
+  'notify.language': 'Sprache der E-Mails an Sie',
+  'notify.language.brand': 'Sprache der Marke',
   'factor.title': 'Zwei-Faktor-Authentifizierung',
   'factor.on': {
     one: 'Aktiv. Es ist noch {n} Wiederherstellungscode übrig.',

@@ -121,6 +121,8 @@ export const pages = {
   'notify.followed': 'Conversations I follow',
   'notify.mentioned': 'Notes that mention me',
   'notify.unassigned': 'Unassigned conversations',
+  'notify.language': 'Language of emails to you',
+  'notify.language.brand': 'The brand’s language',
   'factor.title': 'Two-factor authentication',
   'factor.on': {
     one: 'On. You have {n} recovery code left.',

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Me } from '../../client/api.ts'
+import { LANGUAGE_NAMES } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
@@ -146,12 +147,12 @@ function browserOf(userAgent: string): string {
 function Notices({ me }: { me: Me }) {
   const { email } = me
   const changing = useSaving(
-    (notify: Me['notify']) =>
-      ask(api.PUT('/staff/{email}', { params: { path: { email } }, body: { staff: { notify } } })),
+    (staff: Partial<Pick<Me, 'notify' | 'language'>>) =>
+      ask(api.PUT('/staff/{email}', { params: { path: { email } }, body: { staff } })),
     { touches: [keys.me] },
   )
   const change = (reason: (typeof REASONS)[number], isOn: boolean) =>
-    changing.mutate(REASONS.filter(one => (one === reason ? isOn : me.notify.includes(one))))
+    changing.mutate({ notify: REASONS.filter(one => (one === reason ? isOn : me.notify.includes(one))) })
   return (
     <fieldset className="card">
       <legend className="unseen">{t('notify.title')}</legend>
@@ -167,6 +168,22 @@ function Notices({ me }: { me: Me }) {
           {t(`notify.${reason}`)}
         </label>
       ))}
+      <Field label={t('notify.language')}>
+        {attributes => (
+          <select
+            value={me.language ?? ''}
+            onChange={event => changing.mutate({ language: (event.target.value || null) as Me['language'] })}
+            {...attributes}
+          >
+            <option value="">{t('notify.language.brand')}</option>
+            {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     </fieldset>
   )
 }

@@ -138,6 +138,20 @@ test('each notification is switched by itself', async t => {
   }
 })
 
+test('the language of mail is chosen, and given back to the brand', async t => {
+  const { screen, user, stored } = await open(t, await hire('Liv Moen'))
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Language of emails to you')
+  for (const [name, code] of [
+    ['العربية', 'ar'],
+    ['The brand’s language', null],
+  ] as const) {
+    await user.selectOptions(choice, name)
+    await eventually(async () => assert.equal((await stored('/me')).language, code), {
+      what: `${name} is stored`,
+    })
+  }
+})
+
 test('a token is shown once, works until it is revoked, and needs a name', async t => {
   const gus = await hire('Gus Tandy')
   const { screen, document, user, stored, close } = await open(t, gus, 'tokens')

@@ -155,7 +155,7 @@ async function roundTripOf(
   { dependencies }: MailPlace,
 ) {
   const check = `round trip of ${brand}/${slug}`
-  const mail = testMail(email)
+  const mail = testMail(scope, email)
   try {
     await dependencies.mailOut.send(scope, { email, settings, isVerified: true } as ChannelRow, mail)
   } catch (error) {

@@ -2,15 +2,15 @@ import type { SendMailOptions } from 'nodemailer'
 import { type Recorded, recordEvent } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
-import { languageOf, mainLanguage } from '../../kit/language/language.ts'
-import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import { DAY, HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
 import { ORIGIN, VISIBILITY } from '../../talk/conversations/codes.ts'
-import { letter, lookOf } from '../../talk/mail/letter.ts'
+import { bothOf } from '../../talk/mail/both-of.ts'
+import { letter } from '../../talk/mail/letter.ts'
 import { filledIn } from '../../talk/mail/letterhead.ts'
+import { lookOf } from '../../talk/mail/look.ts'
 import { isNoReply } from '../../talk/mail/mail-kind.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { bounceAddress, replyAddress, visibleReference } from '../../talk/mail/signed-ids.ts'
@@ -78,9 +78,10 @@ async function compose(
   const signer = await signerOf(scope)
   const { name } = scope.brand
   const { conversationId, identityId, email, headerId, refId } = first
-  const { t } = languageOf(mainLanguage(scope.brand))
+  const look = lookOf(scope.brand)
+  const { t } = look.language
   const reference = visibleReference(signer, refId)
-  const text = filledIn(words, { brand: name, reference })
+  const body = filledIn(words, { brand: name, reference })
   const mail = letter({
     key: `ack.${scope.brand.slug}.${messageId}`,
     from: { name, address },
@@ -88,9 +89,10 @@ async function compose(
     returnPath: bounceAddress(signer, address, { identityId }),
     replyTo: { name, address: replyAddress(signer, address, { conversationId, identityId }) },
     subject: t('mail.received', { reference }),
-    blocks: [{ text, html: await renderMarkdown(text, 'mail') }],
-    footer: t('mail.reference', { id: reference }),
-    look: lookOf(scope.brand),
+    blocks: [{ written: await bothOf({ body, kind: 'markdown' }, look) }],
+    footer: [{ quiet: t('mail.reply', { id: reference }) }],
+    look,
+    isPlain: true,
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
   return headerId ? { ...mail, inReplyTo: headerId, references: [headerId] } : mail

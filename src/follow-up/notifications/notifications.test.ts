@@ -4,7 +4,9 @@ import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../../db/cast.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
+import { enqueue } from '../../kit/jobs/job.ts'
 import { transaction } from '../../kit/scope.ts'
+import { changeBrand } from '../../people/brands/change-brand.ts'
 import { disableWebhook } from '../webhooks/write-webhook.ts'
 
 const mailbox = await createMailbox()
@@ -149,6 +151,47 @@ test('admins and owners are notified of a disabled webhook', async () => {
   assert.match((await mailbox.to(OLGA.email)).at(-1)?.mail.text ?? '', /It answered 410 Gone/)
 })
 
+test('staff are written to in the language of their choice, or else the brand’s', async () => {
+  const speak = (email: string, language: string | null) =>
+    olga.put(`/staff/${email}`, { staff: { language } })
+  const settle = async (siteLanguage: 'fr' | null) =>
+    Object.assign(world.brand, await transaction(world.scope, tx => changeBrand(tx, { siteLanguage })))
+  await settle('fr')
+  await ana.put(`/staff/${ANA.email}`, { staff: { language: 'de', notify: ['assigned', 'unassigned'] } })
+  const { slug } = await world.start({ subject: 'Sprache' })
+  assert.deepEqual(await news(), [
+    `${ANA.email} [Nicht zugewiesen] Sprache`,
+    `${OLGA.email} [Non attribuée] Sprache`,
+  ])
+  await olga.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
+  await byCustomer(slug)
+  await news()
+  const [german] = mailbox.arrived.slice(-1)
+  assert.match(
+    german?.mail.text ?? '',
+    /^Cody Brandt hat geschrieben\n\nSprache\n\nAnd\?\n\nKonversation öffnen:\nhttp/,
+  )
+  assert.match(german?.mail.html ?? '', /<html lang="de" dir="ltr">/)
+  assert.match(german?.raw ?? '', /^Content-Language: de$/m)
+  await olga.put(`/staff/${ANA.email}`, { staff: { role: 'admin' } })
+  await speak(ANA.email, 'ar')
+  const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/second' } })
+  await transaction(world.scope, tx => disableWebhook(tx, body.id, 'It answered 410 Gone.'))
+  assert.deepEqual(await news(), [
+    `${ANA.email} [The demo brand] عُطّل Webhook`,
+    `${OLGA.email} [The demo brand] Un webhook a été désactivé`,
+  ])
+  await olga.put(`/staff/${ANA.email}`, { staff: { role: 'agent', language: null } })
+  await settle(null)
+})
+
+test('a notice to admins that an older release enqueued is sent in its words', async () => {
+  const data = { event_id: 1, subject: 'Connect X again', text: 'Replies wait.' }
+  await transaction(world.scope, tx => enqueue(tx, [{ name: 'notifications.notify-admins', data }]))
+  assert.deepEqual(await news(), [`${OLGA.email} [The demo brand] Connect X again`])
+  assert.match(mailbox.arrived.at(-1)?.mail.text ?? '', /Replies wait\./)
+})
+
 test('a reply by mail that proves nothing is not sent, and its author is told so once', async () => {
   const { slug } = await world.start({ subject: 'Unproven', assignee: ANA.email })
   await byCustomer(slug, 'Where is it?')
@@ -160,7 +203,7 @@ test('a reply by mail that proves nothing is not sent, and its author is told so
   const notice = (await mailbox.to(ANA.email)).at(-1)?.mail.text ?? ''
   assert.match(
     notice,
-    /^Your email reply was not sent to the customer[\s\S]*On its way[\s\S]*\/inbox\/all\/unproven/,
+    /^Your reply was not sent to the customer[\s\S]*On its way[\s\S]*\/inbox\/all\/unproven/,
   )
 })
 

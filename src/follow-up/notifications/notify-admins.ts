@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
-import { type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
+import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
+import { LANGUAGE_CODES, mainLanguage } from '../../kit/language/language.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import type { channelTokenRefused } from '../../talk/channels/events.ts'
 import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
+import type { Block } from '../../talk/mail/blocks.ts'
 import { letter } from '../../talk/mail/letter.ts'
+import { type Look, lookOf } from '../../talk/mail/look.ts'
 import { canSend, findMailChannel, isEmailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import type { mailLoginRefused } from '../../talk/mail-logins/events.ts'
@@ -19,26 +23,54 @@ export const notifyAdminsJob = job(
   'notifications.notify-admins',
   {
     event_id: rowId,
-    subject: z.string(),
-    text: z.string(),
+    about: z.enum(['login', 'token', 'webhook']).optional(),
+    /** Values of the texts. */
+    values: z.record(z.string(), z.string()).optional(),
+    /** The language of those whom this one is for; until it is known, it is for all. */
+    language: z.enum(LANGUAGE_CODES).optional(),
     /** The mail login that stopped working, so this mail cannot go through it. */
     lost_login: rowId.optional(),
+    /** What jobs of older releases have instead. */
+    subject: z.string().optional(),
+    text: z.string().optional(),
   },
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] },
 )
 
-/** Mails admins and owners about something that has stopped working. */
-export function notifyAdmins(mailOut: MailOut): JobHandler {
-  return notifyAdminsJob.handledBy(async (scope, { event_id, subject, text, lost_login }, attempt) => {
-    const admins = (await selectUsers(scope)).filter(({ role }) => role !== 'agent').map(({ email }) => email)
-    const channel = await channelWithout(scope, lost_login)
+interface Dependencies {
+  mailOut: MailOut
+  address: BaseAddress
+}
+
+/** Mails admins and owners, in their languages, about something that has stopped working. */
+export function notifyAdmins({ mailOut, address }: Dependencies): JobHandler {
+  return notifyAdminsJob.handledBy(async (scope, data, attempt) => {
+    const { brand } = scope
+    const admins = (await selectUsers(scope)).filter(({ role }) => role !== 'agent')
+    const groups = Map.groupBy(admins, ({ language }) => lookOf(brand, language).language.code)
+    const channel = await channelWithout(scope, data.lost_login)
+    const [first = mainLanguage(brand)] = groups.keys()
     if (!channel?.email || admins.length === 0) return
+    if (data.language === undefined && groups.size > 1)
+      return attempt.done(tx =>
+        enqueue(
+          tx,
+          groups
+            .keys()
+            .map(language => notifyAdminsJob.of({ ...data, language }))
+            .toArray(),
+        ),
+      )
+    const code = data.language ?? first
+    const look = lookOf(brand, code)
+    const { subject, blocks } = write(look, data, urlOf(brand, address))
     const mail = letter({
-      key: `admins.${scope.brand.slug}.${event_id}`,
-      from: { name: scope.brand.name, address: channel.email },
-      to: admins,
-      subject: `[${scope.brand.name}] ${subject}`,
-      blocks: [text],
+      key: `admins.${brand.slug}.${data.event_id}${data.language ? `.${data.language}` : ''}`,
+      from: { name: brand.name, address: channel.email },
+      to: (groups.get(code) ?? []).map(({ email }) => email),
+      subject: `[${brand.name}] ${subject}`,
+      blocks: [{ heading: subject }, ...blocks],
+      look,
     })
     await deliverAndSettle(
       attempt,
@@ -46,6 +78,39 @@ export function notifyAdmins(mailOut: MailOut): JobHandler {
       async () => {},
     )
   })
+}
+
+function write(
+  { language: { t } }: Look,
+  { about, values = {}, subject = '', text = '' }: Parameters<typeof notifyAdminsJob.of>[0],
+  base: string,
+): { subject: string; blocks: Block[] } {
+  if (about === undefined) return { subject, blocks: [text] }
+  const channels = { button: t('admins.channels'), url: `${base}/settings/channels` }
+  if (about === 'login') {
+    const provider = values.provider ?? t('admins.login.provider')
+    return {
+      subject: t('admins.login.subject'),
+      blocks: [t('admins.login', { ...values, provider }), t('admins.login.then'), channels],
+    }
+  }
+  if (about === 'token') {
+    const when = WHEN.find(one => one === values.when) ?? 'sent'
+    const said = values.reason ? [{ quiet: values.reason }] : []
+    return {
+      subject: t('admins.token.subject', values),
+      blocks: [t(`admins.token.${when}`, values), ...said, t('admins.token.then'), channels],
+    }
+  }
+  return {
+    subject: t('admins.webhook.subject'),
+    blocks: [
+      t('admins.webhook', values),
+      ...(values.because ? [{ quiet: values.because }] : []),
+      t('admins.webhook.then'),
+      { button: t('admins.webhooks'), url: `${base}/settings/webhooks` },
+    ],
+  }
 }
 
 /** A channel that can send without a lost login; otherwise any channel, through the operator's server. */
@@ -60,37 +125,27 @@ async function channelWithout(scope: Scope, lostLogin: number | undefined): Prom
 }
 
 export function notifyOfLostLogin({ id, subjectId, data }: Recorded<typeof mailLoginRefused>): NewJob {
+  const provider = PROVIDERS[data.provider]
   return notifyAdminsJob.of({
     event_id: id,
-    subject: 'Sign in to a mailbox again',
-    text: `${PROVIDERS[data.provider]} no longer lets this server read and send mail (${data.error}). New mail stays in the mailbox, and replies wait. To continue, open Settings → Channels, edit the channel and sign in again.`,
+    about: 'login',
+    values: { error: data.error, ...(provider ? { provider } : {}) },
     lost_login: Number(subjectId),
   })
 }
 
-const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', other: 'The provider' }
+/** By their names; others are called what they are. */
+const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', other: undefined }
+
+/** When the provider refused the token of a channel. */
+const WHEN = ['renewed', 'checked', 'sent'] as const
 
 export function notifyOfRefusedToken({ id, data }: Recorded<typeof channelTokenRefused>): NewJob {
   const { name, reason, when = 'sent' } = data
-  return notifyAdminsJob.of({
-    event_id: id,
-    subject: `Connect ${name} again`,
-    text: `${REFUSED[when](name)}: ${reason} Once that is mended, open Settings → Channels, edit the channel and press Check connection.`,
-  })
-}
-
-const REFUSED = {
-  renewed: (name: string) =>
-    `The access token of the channel ${name} was not renewed; once it ends, the channel stops`,
-  checked: (name: string) =>
-    `The provider refuses the channel ${name}, so new messages may not arrive, and replies may wait`,
-  sent: (name: string) => `Replies in the channel ${name} wait, because its provider refuses them`,
+  return notifyAdminsJob.of({ event_id: id, about: 'token', values: { name, reason, when } })
 }
 
 export function notifyOfDisabledWebhook({ id, subjectId, data }: Recorded<typeof webhookDisabled>): NewJob {
-  return notifyAdminsJob.of({
-    event_id: id,
-    subject: 'A webhook was disabled',
-    text: `Webhook ${subjectId} no longer receives events. ${data.because} Pending events are kept. Once the receiver works again, enable the webhook.`,
-  })
+  const values = { id: String(subjectId), because: data.because }
+  return notifyAdminsJob.of({ event_id: id, about: 'webhook', values })
 }

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import type { LanguageCode } from '../../kit/language/language.ts'
 import type { TextKind } from '../../kit/markdown/written.ts'
 import { plannedEachTime } from '../../kit/prepared.ts'
 import { HOUR } from '../../kit/retry.ts'
@@ -119,6 +120,8 @@ export interface NotificationRow extends Omit<NewNotification, 'state'> {
   id: number
   state: 'queued' | 'sent' | 'failed' | 'held_back' | 'not_mailed'
   email: string
+  /** Null: that of the brand. */
+  language: LanguageCode | null
   /** What they see by now. Null: all conversations. */
   sees: Sight | null
 }
@@ -127,7 +130,7 @@ export interface NotificationRow extends Omit<NewNotification, 'state'> {
 export function findNotification(scope: Scope, id: number): Promise<NotificationRow | undefined> {
   return scope.sql.row(sql`
     select n.id, n.user_id as "userId", n.identity_id as "identityId", n.conversation_id as "conversationId",
-      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.sees
+      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.language, u.sees
     from notifications n join identities i on i.brand_id = ${scope.brand.id} and i.id = n.identity_id
     join users u on u.brand_id = ${scope.brand.id} and u.id = n.user_id and u.deactivated_at is null
     where n.brand_id = ${scope.brand.id} and n.id = ${id}`)

@@ -171,13 +171,13 @@ const NOTICES: [string, Record<string, unknown>, RegExp, RegExp][] = [
   [
     'a customer’s message',
     { user: CODY, body: 'Where?' },
-    /^Cody Brandt wrote:\s+Where\?/,
-    /Reply to this email to reply to the customer/,
+    /^Cody Brandt wrote\n\n[^\n]+\n\nWhere\?/,
+    /Reply to this email to answer the customer/,
   ],
   [
     'a note',
     { user: { email: OLGA.email }, body: 'Careful', visibility: VISIBILITY.internalNote },
-    /^Olga Petrova added a note:\s+Careful/,
+    /^Olga Petrova added a note\n\n[^\n]+\n\nCareful/,
     /Reply to this email to add an internal note/,
   ],
 ]
@@ -201,7 +201,7 @@ test('the notice of an assignment has the first message, and a conversation with
   await assign(slug, BEN.email)
   await world.work()
   const { mail } = mailbox.arrived.at(-1) as (typeof mailbox.arrived)[number]
-  assert.match(mail.text ?? '', /^This conversation is now assigned to you\. First message:\s+The very first/)
+  assert.match(mail.text ?? '', /^A conversation was assigned to you\n\n[^\n]+\n\nThe very first/)
   assert.match(mail.subject ?? '', /^\[Assigned\] \S/)
 })
 

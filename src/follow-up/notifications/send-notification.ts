@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
-import { lettersOf, renderWritten } from '../../kit/markdown/render-written.ts'
+import type { Translate } from '../../kit/language/language.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
@@ -9,21 +9,30 @@ import { shortened } from '../../kit/text.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { findPeople, type Person } from '../../people/identities/people.ts'
+import type { NotifyReason } from '../../people/users/notify.ts'
 import { DeliveryError } from '../../talk/channels/outgoing.ts'
 import type { ChannelRow } from '../../talk/channels/queries.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { displaySubject } from '../../talk/conversations/present.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import { isVisibleTo } from '../../talk/conversations/visible.ts'
-import { LONGEST_REPEATED } from '../../talk/mail/compose.ts'
-import { forMail } from '../../talk/mail/inline-styles.ts'
+import type { Block } from '../../talk/mail/blocks.ts'
+import { bothOf } from '../../talk/mail/both-of.ts'
 import { letter } from '../../talk/mail/letter.ts'
+import { lookOf } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { bounceAddress, replyAddress } from '../../talk/mail/signed-ids.ts'
+import { LONGEST_REPEATED } from '../../talk/mail/write-reply.ts'
 import { findPosted, type PostedMessage } from '../../talk/messages/posted-queries.ts'
 import { deliverAndSettle } from '../../talk/sending/deliver-and-settle.ts'
-import { findKindOfFirst, findNotification, type NotificationRow, updateNotification } from './queries.ts'
+import {
+  findKindOfFirst,
+  findNotification,
+  type NotificationReason,
+  type NotificationRow,
+  updateNotification,
+} from './queries.ts'
 
 export const sendNotificationJob = job(
   'notifications.send',
@@ -79,67 +88,76 @@ async function compose(
   { notification, conversation, message, channel, address }: Notice,
 ): Promise<SendMailOptions> {
   const signer = await signerOf(scope)
+  const { brand } = scope
   const from = channel.email as string
   const author = message && (await findPeople(scope, [message.identityId])).get(message.identityId)
-  const isNote = message?.visibility === VISIBILITY.internalNote
-  const identityId = notification.identityId
-  const isOwn = notification.reason === 'undelivered' || notification.reason === 'unproven'
-  const first = introductionOf(notification, message, author)
+  const asNote = message?.visibility === VISIBILITY.internalNote
+  const { identityId, reason } = notification
+  const look = lookOf(brand, notification.language)
+  const { t } = look.language
+  const base = urlOf(brand, address)
+  const subject = displaySubject(conversation)
+  const sender = author?.unproven ? t('notice.unverified') : (author?.name ?? brand.name)
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
-  const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
-  const last =
-    message && !isOwn
-      ? `Reply to this email to ${isNote ? 'add an internal note' : 'reply to the customer'}. Open the conversation: ${link}`
-      : `Open the conversation: ${link}`
   const kind = message?.textKind ?? (await findKindOfFirst(scope, conversation.id))
-  const [bodyHtml, lastHtml] = await renderWritten(
-    [
-      { body, kind },
-      { body: last, kind: 'typed' },
-    ],
-    'mail',
-  )
-  const [words] = await lettersOf([{ body, kind }])
   return letter({
     key: `notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}`,
-    from: {
-      name: isOwn
-        ? scope.brand.name
-        : `${author?.unproven ? 'Unverified sender' : (author?.name ?? scope.brand.name)} (${scope.brand.name})`,
-      address: from,
-    },
+    from: { name: isOwn(reason) ? brand.name : `${sender} (${brand.name})`, address: from },
     to: [notification.email],
     returnPath: bounceAddress(signer, from, { identityId }),
     replyTo: {
-      name: scope.brand.name,
-      address: replyAddress(signer, from, { conversationId: conversation.id, identityId, asNote: isNote }),
+      name: brand.name,
+      address: replyAddress(signer, from, { conversationId: conversation.id, identityId, asNote }),
     },
-    subject: `[${PREFIX[notification.reason]}] ${displaySubject(conversation)}`,
-    blocks: [first, { text: words as string, html: `<div dir="auto">${forMail(bodyHtml as string)}</div>` }],
-    footer: { text: last, html: lastHtml as string },
+    subject: `[${t(`notice.${reason}`)}] ${subject}`,
+    blocks: [
+      { heading: headingOf(t, { notification, message, author }) },
+      { quiet: subject },
+      ...(reason === 'unproven' ? [t('notice.kept.text')] : []),
+      { quoted: await bothOf({ body, kind }, look) },
+      { button: t('notice.open'), url: `${base}/inbox/all/${conversation.slug}` },
+    ],
+    footer: isOwn(reason) ? [] : footerOf(t, { reason, base, canReply: message !== undefined, asNote }),
+    look,
   })
 }
 
-/** The sentence above the message. */
-function introductionOf(
-  { reason, detail }: NotificationRow,
-  message: PostedMessage | undefined,
-  author: Person | undefined,
-): string {
-  if (reason === 'undelivered') return `Your message could not be delivered to ${detail ?? 'its recipient'}`
-  if (reason === 'unproven')
-    return 'Your email reply was not sent to the customer, because we could not verify that it came from you. To send it, open the conversation and press “Send as my reply”. If your domain publishes DMARC and your mail passes it, replies are sent right away.'
-  if (!message) return 'This conversation is now assigned to you. First message:'
-  const name = `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''}`
-  if (reason === 'mentioned') return `${name} mentioned you in an internal note:`
-  return `${name} ${message.visibility === VISIBILITY.internalNote ? 'added a note' : 'wrote'}:`
+/** Whether it is about what the reader wrote: then the brand tells them, and expects no reply. */
+function isOwn(reason: NotificationReason): reason is Exclude<NotificationReason, NotifyReason> {
+  return reason === 'undelivered' || reason === 'unproven'
 }
 
-const PREFIX = {
-  assigned: 'Assigned',
-  followed: 'Followed',
-  mentioned: 'Mentioned',
-  unassigned: 'Unassigned',
-  undelivered: 'Not delivered',
-  unproven: 'Not sent',
+/** What happened. */
+function headingOf(
+  t: Translate,
+  {
+    notification: { reason, detail },
+    message,
+    author,
+  }: Pick<Notice, 'notification' | 'message'> & { author: Person | undefined },
+): string {
+  if (reason === 'undelivered')
+    return detail ? t('notice.bounced', { recipient: detail }) : t('notice.bounced.someone')
+  if (reason === 'unproven') return t('notice.kept')
+  if (!message) return t('notice.yours')
+  const known = author?.name ?? t('notice.someone')
+  const name = author?.unproven ? t('notice.unverified.name', { name: known }) : known
+  if (reason === 'mentioned') return t('notice.mentions', { name })
+  return t(message.visibility === VISIBILITY.internalNote ? 'notice.noted' : 'notice.wrote', { name })
+}
+
+interface End {
+  reason: NotifyReason
+  base: string
+  canReply: boolean
+  asNote: boolean
+}
+
+/** What a reply does, why this came, and where to choose otherwise. */
+function footerOf(t: Translate, { reason, base, canReply, asNote }: End): Block[] {
+  return [
+    ...(canReply ? [{ quiet: t(asNote ? 'notice.reply.note' : 'notice.reply') }] : []),
+    { quiet: t(`notice.why.${reason}`) },
+    { link: t('notice.change'), url: `${base}/settings/me` },
+  ]
 }

@@ -1,11 +1,13 @@
-import type { JobHandler } from '../../kit/jobs/job.ts'
-import { transaction } from '../../kit/scope.ts'
+import type { JobAttempt, JobHandler } from '../../kit/jobs/job.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { domainOf } from '../../people/identities/email.ts'
-import { makeTicket, sendInvitationJob, sendResetJob } from '../../people/sessions/log-in.ts'
-import { findUserById } from '../../people/users/queries.ts'
+import { LASTS_MS, makeTicket, sendInvitationJob, sendResetJob } from '../../people/sessions/log-in.ts'
+import { findUserById, type UserRow } from '../../people/users/queries.ts'
+import type { Block } from '../../talk/mail/blocks.ts'
 import { letter } from '../../talk/mail/letter.ts'
+import { type Look, lookOf, momentIn } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { bounceAddress } from '../../talk/mail/signed-ids.ts'
@@ -16,49 +18,97 @@ interface Dependencies {
   address: BaseAddress
 }
 
-const JOBS = { reset: sendResetJob, invitation: sendInvitationJob }
-
-const TEXTS = {
-  reset: {
-    subject: (brand: string) => `Reset your password for ${brand}`,
-    before: (brand: string) =>
-      `Use this link to set a new password for ${brand}. It works once and expires in an hour:`,
-    after: 'If you did not ask for this, ignore this email. Your password stays the same.',
-  },
-  invitation: {
-    subject: (brand: string) => `Join ${brand} on Answerwell`,
-    before: (brand: string) =>
-      `You have been invited to join the ${brand} team. Use this link to set your password. It works once and expires in a week:`,
-    after: 'If you did not expect this, ignore this email.',
-  },
+/** Mails a link to set a new password. */
+export function sendReset(dependencies: Dependencies): JobHandler {
+  return sendResetJob.handledBy((scope, { user_id }, attempt) =>
+    sendLink(
+      dependencies,
+      { scope, attempt, userId: user_id, purpose: 'reset' },
+      ({ look, user, button }) => {
+        const { t } = look.language
+        return [
+          { heading: t('reset.subject', { brand: look.brand }) },
+          t('reset.text', { email: user.email }),
+          ...button('reset.do'),
+          { quiet: t('reset.ignore') },
+        ]
+      },
+    ),
+  )
 }
 
-/** Mails a link to set a password. Each attempt makes a new link, so that none is ever stored. */
-export function sendPasswordLink(
-  purpose: keyof typeof TEXTS,
-  { mailOut, address }: Dependencies,
-): JobHandler {
-  const { subject, before, after } = TEXTS[purpose]
-  return JOBS[purpose].handledBy(async (scope, { user_id }, attempt) => {
-    const user = await findUserById(scope, user_id)
-    const channel = await findMailChannel(scope)
-    if (!user || !channel?.email) return
-    const { name, slug } = scope.brand
-    const ticket = await transaction(scope, tx => makeTicket(tx, user.id, purpose))
-    const link = `${urlOf(scope.brand, address)}/login#reset=${ticket}`
-    const from = channel.email
-    const signer = await signerOf(scope)
-    const mail = letter({
-      key: `${purpose}.${slug}.${attempt.job.id}.${attempt.job.attempts}`,
-      from: { name, address: from },
-      to: [user.email],
-      returnPath: bounceAddress(signer, from, { identityId: user.identityId }),
-      // Replies would end up in the helpdesk's inbox, with the link in them.
-      replyTo: `no-reply@${domainOf(from)}`,
-      subject: subject(name),
-      blocks: [`Hello ${user.name},`, before(name), link, after],
-    })
-    const send = () => mailOut.send(scope, channel, mail)
-    await deliverAndSettle(attempt, send, async () => {})
+/** Mails new staff who invites them, as what, and a link to set their first password. */
+export function sendInvitation(dependencies: Dependencies): JobHandler {
+  return sendInvitationJob.handledBy(async (scope, { user_id, invited_by }, attempt) => {
+    const by = invited_by === undefined ? undefined : await findUserById(scope, invited_by)
+    await sendLink(
+      dependencies,
+      { scope, attempt, userId: user_id, purpose: 'invitation' },
+      ({ look: { brand, language }, user, button }) => {
+        const { t } = language
+        return [
+          {
+            heading: by ? t('invitation.by', { name: by.name, brand }) : t('invitation.title', { brand }),
+          },
+          t(`invitation.${user.role}`),
+          t('invitation.text'),
+          ...button('invitation.do'),
+          { quiet: by ? t('invitation.ask', { email: by.email }) : t('invitation.ignore') },
+        ]
+      },
+    )
   })
+}
+
+interface Sending {
+  scope: Scope
+  attempt: JobAttempt
+  userId: number
+  purpose: 'reset' | 'invitation'
+}
+
+interface Material {
+  look: Look
+  user: UserRow
+  /** The link as a button, and until when it works. */
+  button(label: 'reset.do' | 'invitation.do'): Block[]
+}
+
+/** Each attempt makes a new link, so that none is ever stored. */
+async function sendLink(
+  { mailOut, address }: Dependencies,
+  { scope, attempt, userId, purpose }: Sending,
+  write: (material: Material) => Block[],
+): Promise<void> {
+  const user = await findUserById(scope, userId)
+  const channel = await findMailChannel(scope)
+  if (!user || !channel?.email) return
+  const { name, slug, timeZone } = scope.brand
+  const ticket = await transaction(scope, tx => makeTicket(tx, user.id, purpose))
+  const url = `${urlOf(scope.brand, address)}/login#reset=${ticket}`
+  const from = channel.email
+  const signer = await signerOf(scope)
+  const look = lookOf(scope.brand, user.language)
+  const { t } = look.language
+  const time = momentIn(look.language, new Date(scope.now().getTime() + LASTS_MS[purpose]), timeZone)
+  const mail = letter({
+    key: `${purpose}.${slug}.${attempt.job.id}.${attempt.job.attempts}`,
+    from: { name, address: from },
+    to: [user.email],
+    returnPath: bounceAddress(signer, from, { identityId: user.identityId }),
+    // Replies would end up in the helpdesk's inbox, with the link in them.
+    replyTo: `no-reply@${domainOf(from)}`,
+    subject: t(`${purpose}.subject`, { brand: name }),
+    blocks: write({
+      look,
+      user,
+      button: label => [
+        { button: t(label), url, fallback: t('mail.fallback') },
+        { quiet: t('mail.until', { time }) },
+      ],
+    }),
+    look,
+  })
+  const send = () => mailOut.send(scope, channel, mail)
+  await deliverAndSettle(attempt, send, async () => {})
 }

@@ -1,8 +1,6 @@
-import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
-import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
@@ -10,7 +8,8 @@ import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { DeliveryError } from '../../talk/channels/outgoing.ts'
 import type { ChannelRow } from '../../talk/channels/queries.ts'
-import { letter, lookOf } from '../../talk/mail/letter.ts'
+import { letter } from '../../talk/mail/letter.ts'
+import { lookOf } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { bounceAddress } from '../../talk/mail/signed-ids.ts'
@@ -52,10 +51,16 @@ async function compose(scope: Scope, { survey, channel, address }: Question): Pr
   const signer = await signerOf(scope)
   const from = channel.email as string
   const { name } = scope.brand
-  const { t } = languageOf(mainLanguage(scope.brand))
+  const look = lookOf(scope.brand)
+  const { t } = look.language
   const base = urlOf(scope.brand, address)
   const ticket = ticketOf(signer, 'survey', survey.id)
   const page = `${base}/rate/${ticket}`
+  const choices = RATINGS.toReversed().map(rating => ({
+    mark: String(rating),
+    words: t(`survey.${rating}`),
+    url: `${page}?rating=${rating}`,
+  }))
   return letter({
     key: `survey.${ticket}`,
     from: { name, address: from },
@@ -63,13 +68,11 @@ async function compose(scope: Scope, { survey, channel, address }: Question): Pr
     returnPath: bounceAddress(signer, from, { identityId: survey.identityId }),
     subject: t('survey.title', { brand: name }),
     blocks: [
+      { heading: t('survey.question') },
       t('survey.letter'),
-      {
-        text: RATINGS.map(rating => `${t(`survey.${rating}`)}: ${page}?rating=${rating}`).join('\n'),
-        html: `<p>${RATINGS.map(rating => html`<a href="${page}?rating=${rating}">${t(`survey.${rating}`)}</a>`).join(' · ')}</p>`,
-      },
+      { choices, least: t('survey.1'), most: t('survey.5') },
     ],
     unsubscribe: { url: `${base}/unsubscribe/${ticket}`, label: t('survey.stop') },
-    look: lookOf(scope.brand),
+    look,
   })
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { mailAr } from './mail/ar.ts'
 
 export const ar: Texts = {
   'site.skip': 'انتقل إلى المحتوى',
@@ -208,7 +209,5 @@ export const ar: Texts = {
   'survey.stop.do': 'إيقاف الاستبيانات',
   'survey.stopped': 'لن تتلقى استبيانات أخرى. ستستمر في تلقي الردود على رسائلك.',
 
-  'mail.received': 'وصلتنا رسالتك [{reference}]',
-  'mail.reference': 'المرجع: {id}',
-  'mail.wrote': 'كتب {author} في {time}:',
+  ...mailAr,
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { mailDe } from './mail/de.ts'
 
 export const de: Texts = {
   'site.skip': 'Zum Inhalt springen',
@@ -169,7 +170,5 @@ export const de: Texts = {
   'survey.stopped':
     'Sie erhalten keine Umfragen mehr. Antworten auf Ihre Nachrichten erhalten Sie weiterhin.',
 
-  'mail.received': 'Wir haben Ihre Nachricht erhalten [{reference}]',
-  'mail.reference': 'Vorgang: {id}',
-  'mail.wrote': 'Am {time} schrieb {author}:',
+  ...mailDe,
 }

@@ -1,3 +1,4 @@
+import { mailEn } from './mail/en.ts'
 import type { Text } from './text.ts'
 
 /** The texts of public pages and automatic mail, in English. The other languages have the same keys. */
@@ -167,9 +168,7 @@ export const en = {
   'survey.stop.do': 'Stop surveys',
   'survey.stopped': 'You will not receive further surveys. You will still receive replies to your messages.',
 
-  'mail.received': 'We have received your message [{reference}]',
-  'mail.reference': 'Reference: {id}',
-  'mail.wrote': 'On {time}, {author} wrote:',
+  ...mailEn,
 } satisfies Record<string, Text>
 
 export type TextKey = keyof typeof en

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { mailEs } from './mail/es.ts'
 
 export const es: Texts = {
   'site.skip': 'Ir al contenido',
@@ -172,7 +173,5 @@ export const es: Texts = {
   'survey.stop.do': 'No recibir más',
   'survey.stopped': 'No recibirá más encuestas. Seguirá recibiendo las respuestas a sus mensajes.',
 
-  'mail.received': 'Hemos recibido su mensaje [{reference}]',
-  'mail.reference': 'Referencia: {id}',
-  'mail.wrote': 'El {time}, {author} escribió:',
+  ...mailEs,
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { mailFr } from './mail/fr.ts'
 
 export const fr: Texts = {
   'site.skip': 'Aller au contenu',
@@ -173,7 +174,5 @@ export const fr: Texts = {
   'survey.stop.do': 'Ne plus en recevoir',
   'survey.stopped': 'Vous ne recevrez plus d’enquêtes. Vous recevrez toujours les réponses à vos messages.',
 
-  'mail.received': 'Nous avons bien reçu votre message [{reference}]',
-  'mail.reference': 'Référence : {id}',
-  'mail.wrote': 'Le {time}, {author} a écrit :',
+  ...mailFr,
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { mailNl } from './mail/nl.ts'
 
 export const nl: Texts = {
   'site.skip': 'Naar de inhoud',
@@ -166,7 +167,5 @@ export const nl: Texts = {
   'survey.stop.do': 'Geen enquêtes meer',
   'survey.stopped': 'U ontvangt geen enquêtes meer. U blijft antwoorden op uw berichten ontvangen.',
 
-  'mail.received': 'We hebben uw bericht ontvangen [{reference}]',
-  'mail.reference': 'Referentie: {id}',
-  'mail.wrote': 'Op {time} schreef {author}:',
+  ...mailNl,
 }

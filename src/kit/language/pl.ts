@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { mailPl } from './mail/pl.ts'
 
 export const pl: Texts = {
   'site.skip': 'Przejdź do treści',
@@ -196,7 +197,5 @@ export const pl: Texts = {
   'survey.stopped':
     'Nie będziesz otrzymywać ankiet. Odpowiedzi na Twoje wiadomości będą przychodzić jak dotąd.',
 
-  'mail.received': 'Otrzymaliśmy Twoją wiadomość [{reference}]',
-  'mail.reference': 'Numer sprawy: {id}',
-  'mail.wrote': 'W dniu {time}, {author} napisał(a):',
+  ...mailPl,
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { mailPt } from './mail/pt.ts'
 
 export const pt: Texts = {
   'site.skip': 'Ir para o conteúdo',
@@ -172,7 +173,5 @@ export const pt: Texts = {
   'survey.stop.do': 'Não receber mais',
   'survey.stopped': 'Não receberá mais inquéritos. Continuará a receber as respostas às suas mensagens.',
 
-  'mail.received': 'Recebemos a sua mensagem [{reference}]',
-  'mail.reference': 'Referência: {id}',
-  'mail.wrote': 'Em {time}, {author} escreveu:',
+  ...mailPt,
 }

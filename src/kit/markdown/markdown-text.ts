@@ -52,9 +52,9 @@ function textOf(token: Token, inside: Token[]): string {
     case 'blockquote_open':
       return linesOf(joined(blocksIn(inside)), '> ', '> ')
     case 'table_open':
-      return columnsOf(rowsIn(inside))
+      return columnsOf(rowsIn(inside), alignedRight(inside))
     case 'hr':
-      return '* * *'
+      return '· · ·' // no mark of Markdown
     case 'inline':
       return wordsIn(token.children ?? [])
     case 'fence':
@@ -93,6 +93,12 @@ function rowsIn(tokens: Token[]): string[][] {
   return rows
 }
 
+/** The columns that the table aligns at the right, such as amounts. */
+function alignedRight(tokens: Token[]): Set<number> {
+  const heads = tokens.filter(({ type }) => type === 'th_open')
+  return new Set(heads.keys().filter(index => heads[index]?.attrGet('style') === 'text-align:right'))
+}
+
 function wordsIn(tokens: Token[]): string {
   let text = ''
   /** Where the words of the link begin, and its address. */
@@ -106,12 +112,15 @@ function wordsIn(tokens: Token[]): string {
   return text
 }
 
-/** Unless the words say it. */
+/** Unless the words are the address, perhaps without its scheme. */
 function addressAfter(words: string, href: string): string {
   const address = href.replace(/^mailto:/i, '')
-  const isSaid = [address, decoded(address)].some(one => one.endsWith(words.trim()) && words.trim() !== '')
+  const said = words.trim()
+  const isSaid = [address, decoded(address)].some(one => said === one || said === one.replace(SCHEME, ''))
   return address === '' || isSaid ? '' : words === '' ? address : ` (${address})`
 }
+
+const SCHEME = /^https?:\/\//i
 
 function decoded(address: string): string {
   try {

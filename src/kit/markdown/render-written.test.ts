@@ -131,14 +131,14 @@ for (const [markdown, text] of [
   ],
   [
     '| Article | Qty |\n|---|---:|\n| Lamp | 2 |\n| Floor lamp | 10 |',
-    'Article     Qty\nLamp        2\nFloor lamp  10',
+    'Article     Qty\nLamp          2\nFloor lamp   10',
   ],
   ['Acme Ltd\nHarbour Street 1\n\n1234 Town', 'Acme Ltd\nHarbour Street 1\n\n1234 Town'],
   ['3. three\n4. four\n\n- a\n  - b\n\n  - c\n- d', '3. three\n4. four\n\n- a\n  - b\n\n  - c\n- d'],
   ['- a\n  - b\n- c', '- a\n  - b\n- c'],
   [
     '# Hours\n\n> quoted\n> twice\n\n```\n  x = 1\n```\n---\n',
-    'Hours\n\n> quoted\n> twice\n\n  x = 1\n\n* * *',
+    'Hours\n\n> quoted\n> twice\n\n  x = 1\n\n· · ·',
   ],
   [
     '2\\*3 \\# 5\\. ![the lamp](attachment:7) ![](https://a.example/p.png)',

@@ -33,19 +33,22 @@ export function inColumns(text: string): string {
     .join('\n')
 }
 
-/** Rows as lines, with the cells below each other. */
-export function columnsOf(rows: string[][]): string {
+/** Rows as lines, with the cells below each other, in some columns at their right edge. */
+export function columnsOf(rows: string[][], right: ReadonlySet<number> = new Set()): string {
   const widths: number[] = []
   for (const row of rows)
     for (const [index, cell] of row.entries())
       widths[index] = Math.max(widths[index] ?? 0, Math.min([...cell].length, WIDEST_FILLED))
   const length = rows.flat().reduce((sum, cell) => sum + cell.length, 0)
   const isInProportion = rows.length * widths.reduce((sum, width) => sum + width, 0) < 5 * length + 2_000
-  const filled = (cell: string, width = 0) => cell + ' '.repeat(Math.max(0, width - [...cell].length))
+  const filled = (cell: string, index: number) => {
+    const blanks = ' '.repeat(Math.max(0, (widths[index] ?? 0) - [...cell].length))
+    return right.has(index) ? blanks + cell : cell + blanks
+  }
   return rows
     .map(row =>
       row
-        .map((cell, index) => (isInProportion ? filled(cell, widths[index]) : cell))
+        .map((cell, index) => (isInProportion ? filled(cell, index) : cell))
         .join('  ')
         .trimEnd(),
     )

@@ -20,6 +20,7 @@ export async function invite(tx: TxScope, email: string): Promise<string> {
   if (password !== null)
     throw new Problem('conflict', say`${user.email} already has a password and can log in.`)
   await recordEvent(tx, userInvited.of({ subjectId: user.id }))
-  await enqueue(tx, [sendInvitationJob.of({ user_id: user.id }, { topic: `invitation of ${user.id}` })])
+  const invitation = { user_id: user.id, invited_by: tx.actor?.userId }
+  await enqueue(tx, [sendInvitationJob.of(invitation, { topic: `invitation of ${user.id}` })])
   return makeTicket(tx, user.id, 'invitation')
 }

@@ -27,9 +27,17 @@ import { makeSecret } from './secrets.ts'
 
 const SOON = { retryDelays: [10 * SECOND, MINUTE, 10 * MINUTE] }
 export const sendResetJob = job('sessions.send-reset', { user_id: rowId }, SOON)
-export const sendInvitationJob = job('sessions.send-invitation', { user_id: rowId }, SOON)
+export const sendInvitationJob = job(
+  'sessions.send-invitation',
+  {
+    user_id: rowId,
+    /** Who invites; nobody at the command line. */
+    invited_by: rowId.optional(),
+  },
+  SOON,
+)
 
-const LASTS_MS: Record<Purpose, number> = {
+export const LASTS_MS: Record<Purpose, number> = {
   link: 12 * HOUR,
   invitation: 7 * DAY, // for new staff, who may read their mail tomorrow
   reset: HOUR,

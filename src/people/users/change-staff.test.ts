@@ -75,6 +75,7 @@ test('a refused change of role refuses the rest of the request, too', async () =
 })
 
 const REFUSED: [unknown, string][] = [
+  [{ language: 'xx' }, 'staff.language'],
   [{ name: 'x'.repeat(201) }, 'staff.name'],
   [{ name: '   ' }, 'staff.name'],
   [{ name: 7 }, 'staff.name'],
@@ -114,8 +115,8 @@ test('the event of a change has the values before and after; the same values aga
   assert.deepEqual(others, [])
   assert.equal(event.actor.email, OLGA.email)
   assert.deepEqual(event.data, {
-    from: { name: `staff${people}`, notify, role: 'agent', sees: null, signature: null },
-    to: { name: 'Nia', notify, role: 'admin', sees: null, signature: null },
+    from: { name: `staff${people}`, notify, role: 'agent', sees: null, signature: null, language: null },
+    to: { name: 'Nia', notify, role: 'admin', sees: null, signature: null, language: null },
   })
 })
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import { forgetAnswers } from '../../kit/http/idempotency.ts'
+import type { LanguageCode } from '../../kit/language/language.ts'
 import { may, requireMay } from '../../kit/permissions.ts'
 import type { Role, Sight, TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
@@ -21,6 +22,8 @@ export interface UserChanges {
   sees?: Sight | null | undefined
   /** Null removes it. */
   signature?: string | null | undefined
+  /** Null: that of the brand. */
+  language?: LanguageCode | null | undefined
 }
 
 /**
@@ -32,7 +35,14 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   const user = await lockUser(tx, email, { isActive: true })
   if (!user) throw notFound(say`member of staff`)
   requireRightToEdit(tx, user)
-  const pick = ({ name, notify, role, sees, signature }: UserRow) => ({ name, notify, role, sees, signature })
+  const pick = ({ name, notify, role, sees, signature, language }: UserRow) => ({
+    name,
+    notify,
+    role,
+    sees,
+    signature,
+    language,
+  })
   const from = pick(user)
   const to = {
     name: changes.name ?? user.name,
@@ -40,6 +50,7 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
     role: changes.role ?? user.role,
     sees: seesAfter(user, changes),
     signature: changes.signature === undefined ? user.signature : changes.signature,
+    language: changes.language === undefined ? user.language : changes.language,
   }
   if (to.role !== from.role) {
     if (!mayMake(tx, from.role) || !mayMake(tx, to.role))

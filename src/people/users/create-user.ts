@@ -46,6 +46,7 @@ export async function createUser(tx: TxScope, { email, name, role, sees = null }
     sees,
     notify: [...NOTIFY_REASONS],
     signature: null,
+    language: null,
     createdAt: tx.now(),
     updatedAt: tx.now(),
   }

@@ -12,6 +12,7 @@ import {
   parameter,
   payload,
 } from '../../kit/input.ts'
+import { LANGUAGE_CODES } from '../../kit/language/language.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { UserInput } from './create-user.ts'
 import { NOTIFY_REASONS } from './notify.ts'
@@ -57,6 +58,10 @@ export const StaffChangesBody = payload(
     signature: clearable(5_000).describe(
       'Below their replies by mail, as Markdown; null or empty removes it.',
     ),
+    language: z
+      .preprocess(value => (value === '' ? null : value), oneOf(LANGUAGE_CODES).nullable().optional())
+      .optional()
+      .describe('Language of mail to them, ISO 639-1; null or empty: that of the brand.'),
   }),
 )
 

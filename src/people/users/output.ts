@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_CODES } from '../../kit/language/language.ts'
 import { pageOf, time } from '../../kit/output.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 
@@ -17,6 +18,10 @@ export const StaffOutput = z
     notify: z.array(z.enum(NOTIFY_REASONS)).describe('Which conversations trigger email notifications.'),
     sees: SightOutput.nullable().describe('Null: all conversations.'),
     signature: z.string().nullable().describe('Below their replies by mail, as Markdown.'),
+    language: z
+      .enum(LANGUAGE_CODES)
+      .nullable()
+      .describe('Language of mail to them, ISO 639-1; null: that of the brand.'),
     created_at: time,
     updated_at: time,
     role: z.object({

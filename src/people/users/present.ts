@@ -12,7 +12,7 @@ const DESCRIPTIONS: Record<Role, string> = {
 }
 
 export function presentStaff(
-  { id, name, email, role, sees, notify, signature, createdAt, updatedAt }: UserRow,
+  { id, name, email, role, sees, notify, signature, language, createdAt, updatedAt }: UserRow,
   timeZone: string,
 ) {
   return {
@@ -24,6 +24,7 @@ export function presentStaff(
     notify,
     sees: presentSight(sees),
     signature,
+    language,
     created_at: formatTime(createdAt, timeZone),
     updated_at: formatTime(updatedAt, timeZone),
     role: {

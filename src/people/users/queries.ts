@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
+import type { LanguageCode } from '../../kit/language/language.ts'
 import type { Member, Role, Scope, Sight, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { topicsOfPeople } from '../identities/people.ts'
@@ -20,6 +21,8 @@ export interface UserRow {
   notify: NotifyReason[]
   /** Below their mail, as Markdown. */
   signature: string | null
+  /** Of mail to them; null: that of the brand. */
+  language: LanguageCode | null
   createdAt: Date
   updatedAt: Date
 }
@@ -44,7 +47,7 @@ export function lockUser(
 
 function selectByEmail(scope: Scope, email: string, condition: Sql): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature,
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature, u.language,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from identities i join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email} and ${condition}`)
@@ -72,19 +75,26 @@ export async function getUserByEmail(scope: Scope, email: string): Promise<UserR
 export async function updateUser(
   tx: TxScope,
   id: number,
-  { name, notify, role, sees, signature }: Pick<UserRow, 'name' | 'notify' | 'role' | 'sees' | 'signature'>,
+  {
+    name,
+    notify,
+    role,
+    sees,
+    signature,
+    language,
+  }: Pick<UserRow, 'name' | 'notify' | 'role' | 'sees' | 'signature' | 'language'>,
 ): Promise<void> {
   for (const topic of topicsOfPeople(tx)) await tx.sql.invalidate(topic)
   await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`
     update users set name = ${name}, notify = ${notify}, role = ${role}, sees = ${sees && JSON.stringify(sees)}::jsonb,
-      signature = ${signature}, updated_at = ${tx.now()}
+      signature = ${signature}, language = ${language}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 export function selectUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature,
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature, u.language,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
@@ -94,7 +104,7 @@ export function selectUsers(scope: Scope): Promise<UserRow[]> {
 /** Deactivated staff, as selectUsers. */
 export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature,
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature, u.language,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is not null

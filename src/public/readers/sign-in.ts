@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
-import { languageOf, mainLanguage } from '../../kit/language/language.ts'
-import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { findIdentity } from '../../people/identities/queries.ts'
-import { letter, lookOf } from '../../talk/mail/letter.ts'
+import { aroundLink } from '../../talk/mail/around-link.ts'
+import { letter } from '../../talk/mail/letter.ts'
+import { lookOf } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { deliverAndSettle } from '../../talk/sending/deliver-and-settle.ts'
@@ -38,17 +38,21 @@ export function mailSignInLink({ mailOut, address }: { mailOut: MailOut; address
     const channel = await findMailChannel(scope)
     if (!person?.email || !channel?.email) return
     const { brand } = scope
-    const { t } = languageOf(mainLanguage(brand))
+    const look = lookOf(brand)
+    const { t } = look.language
     const onward = to ? `?to=${encodeURIComponent(to)}` : ''
     const link = urlOf(brand, address) + (await signInPath(scope, id)) + onward
-    const text = t('reader.letter', { brand: brand.name, link })
+    const subject = t('reader.letter.subject', { brand: brand.name })
     const mail = letter({
       key: `reader.${id}.${askedAt}`,
       from: { name: brand.name, address: channel.email },
       to: [person.email],
-      subject: t('reader.letter.subject', { brand: brand.name }),
-      blocks: [{ text, html: await renderMarkdown(text, 'mail') }],
-      look: lookOf(brand),
+      subject,
+      blocks: [
+        { heading: subject },
+        ...aroundLink(look, 'reader.letter', { button: t('reader.sign_in'), url: link }),
+      ],
+      look,
     })
     await deliverAndSettle(
       attempt,

@@ -3,11 +3,14 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobAttempt, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import type { TextKey } from '../../kit/language/en.ts'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
-import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
-import { letter, lookOf } from '../../talk/mail/letter.ts'
+import { aroundLink } from '../../talk/mail/around-link.ts'
+import type { Block } from '../../talk/mail/blocks.ts'
+import { bothOf } from '../../talk/mail/both-of.ts'
+import { letter } from '../../talk/mail/letter.ts'
+import { lookOf } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { deliverAndSettle } from '../../talk/sending/deliver-and-settle.ts'
@@ -70,12 +73,18 @@ export function notifySubscriber(dependencies: Dependencies): JobHandler {
   return notifySubscriberJob.handledBy((scope, { subscriber_id, incident_id, event_id }, attempt) =>
     mailSubscriber(dependencies, { scope, id: subscriber_id, attempt }, async subscriber => {
       const incident = await getIncident(scope, incident_id)
+      const look = lookOf(scope.brand)
       const [latest] = await selectUpdates(scope, [incident.id])
       const link = `${urlOf(scope.brand, dependencies.address)}/status/incidents/${incident.id}`
       return {
         key: `incident.${event_id}`,
         subject: `[${textOf(scope, `status.${incident.status}`)}] ${incident.title}`,
-        markdown: `${latest?.message ?? incident.title}\n\n${link}`,
+        blocks: [
+          { heading: incident.title },
+          { quiet: textOf(scope, `status.${incident.status}`) },
+          ...(latest ? [{ written: await bothOf({ body: latest.message, kind: 'markdown' }, look) }] : []),
+          { button: textOf(scope, 'mail.incident'), url: link },
+        ],
         isWanted: subscriber.confirmedAt !== null,
       }
     }),
@@ -86,11 +95,18 @@ export function notifySubscriber(dependencies: Dependencies): JobHandler {
 export function confirmSubscriber(dependencies: Dependencies): JobHandler {
   return confirmSubscriberJob.handledBy((scope, { subscriber_id }, attempt) =>
     mailSubscriber(dependencies, { scope, id: subscriber_id, attempt }, async ({ id, confirmedAt }) => {
+      const look = lookOf(scope.brand)
       const link = `${urlOf(scope.brand, dependencies.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
       return {
         key: `ask.${id}.${scope.now().toISOString().slice(0, 10)}`,
         subject: textOf(scope, 'subscribe.letter.subject'),
-        markdown: textOf(scope, 'subscribe.letter', { link }),
+        blocks: [
+          { heading: textOf(scope, 'subscribe.letter.subject') },
+          ...aroundLink(look, 'subscribe.letter', {
+            button: textOf(scope, 'subscribe.confirm.title'),
+            url: link,
+          }),
+        ],
         isWanted: confirmedAt === null,
       }
     }),
@@ -105,7 +121,7 @@ interface Update {
   /** The same for every attempt, and unique among this person's mails. */
   key: string
   subject: string
-  markdown: string
+  blocks: Block[]
   isWanted: boolean
 }
 
@@ -117,7 +133,7 @@ async function mailSubscriber(
   const subscriber = await subscribers.find(scope, id)
   const channel = await findMailChannel(scope)
   if (!subscriber || !channel?.email) return
-  const { key, subject, markdown, isWanted } = await write(subscriber)
+  const { key, subject, blocks, isWanted } = await write(subscriber)
   if (!isWanted) return
   const ticket = ticketOf(await signerOf(scope), 'subscriber', subscriber.id)
   const mail = letter({
@@ -125,7 +141,7 @@ async function mailSubscriber(
     from: { name: scope.brand.name, address: channel.email },
     to: [subscriber.address],
     subject,
-    blocks: [{ text: markdown, html: await renderMarkdown(markdown, 'mail') }],
+    blocks,
     unsubscribe: {
       url: `${urlOf(scope.brand, address)}/status/subscribers/${ticket}/leave`,
       label: textOf(scope, 'subscribe.unsubscribe'),

@@ -12,6 +12,8 @@ export interface OutgoingFile {
   content: Uint8Array | Readable
   /** Where others can fetch it for a day. */
   url: string
+  /** Its first bytes, which say how large a picture is. */
+  start?: () => Promise<Buffer>
   /** Content-ID by which the text refers to the file (RFC 2392), without brackets. */
   contentId?: string | undefined
 }

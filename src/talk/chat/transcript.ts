@@ -1,19 +1,17 @@
-import { html } from 'ghtml'
 import { Problem } from '../../kit/errors.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
-import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { lettersOf, renderWritten } from '../../kit/markdown/render-written.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
-import { formatTime } from '../../kit/time.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError } from '../channels/outgoing.ts'
 import { NO_TEXT } from '../intake/receive.ts'
 import { forMail } from '../mail/inline-styles.ts'
-import { letter, lookOf } from '../mail/letter.ts'
+import { letter } from '../mail/letter.ts'
+import { lookOf, momentIn } from '../mail/look.ts'
 import { findMailChannel } from '../mail/mail-channel.ts'
 import type { MailOut } from '../mail/mail-out.ts'
 import { bounceAddress } from '../mail/signed-ids.ts'
@@ -83,7 +81,8 @@ interface TranscriptRange {
 
 async function compose(scope: Scope, { chat, from, upTo }: TranscriptRange) {
   const { brand } = scope
-  const { t } = languageOf(mainLanguage(brand))
+  const look = lookOf(brand)
+  const { t } = look.language
   const shown = (await shownIn(scope, chat))
     .filter(({ id }) => id <= upTo)
     .map(row => ({ ...row, body: row.body === NO_TEXT ? '' : row.body }))
@@ -100,19 +99,19 @@ async function compose(scope: Scope, { chat, from, upTo }: TranscriptRange) {
     to: [identifier],
     returnPath: bounceAddress(await signerOf(scope), from, { identityId: chat.identityId }),
     subject: t('chat.transcript', { brand: brand.name }),
-    blocks: shown.map(({ id, name, fromStaff, createdAt }, index) => {
-      const named = files.filter(({ messageId }) => messageId === id).map(file => file.name)
-      const head = `${fromStaff ? name || brand.name : t('chat.you')}, ${asMinute(createdAt, brand.timeZone)}`
-      return {
-        text: `${head}\n${letters[index]}${named.map(name => `\n[${name}]`).join('')}`,
-        html: html`<div><p style="color:#6b7785;font-size:12px;margin-bottom:0">${head}</p>!${forMail(bodies[index] as string)}!${named.map(name => html`<p>[${name}]</p>`)}</div>`,
-      }
-    }),
-    look: lookOf(brand),
+    blocks: [
+      { heading: t('chat.transcript', { brand: brand.name }) },
+      ...shown.flatMap(({ id, name, fromStaff, createdAt }, index) => {
+        const named = files.filter(({ messageId }) => messageId === id).map(file => `[${file.name}]`)
+        const who = fromStaff ? name || brand.name : t('chat.you')
+        const written = { text: letters[index] as string, html: forMail(bodies[index] as string, look) }
+        return [
+          { quiet: `${who}, ${momentIn(look.language, createdAt, brand.timeZone)}` },
+          ...(written.text === '' ? [] : [{ written }]),
+          ...named,
+        ]
+      }),
+    ],
+    look,
   })
-}
-
-/** `2026-11-24 17:05`. */
-function asMinute(time: Date, zone: string): string {
-  return formatTime(time, zone).slice(0, 16).replace('T', ' ')
 }

@@ -34,7 +34,7 @@ test('a staff reply goes to the customer by mail, as text and HTML', async () =>
   assert.match(mail.text ?? '', /^It is on its way\./)
   assert.match(mail.text ?? '', new RegExp(`${CODY.name} wrote:\\n> Where is it`))
   assert.match(mail.html ?? '', /<strong>on its way<\/strong>[\s\S]*<blockquote[\s\S]*Where is it/)
-  assert.match(mail.text ?? '', new RegExp(`Reference: ${ref_id}`))
+  assert.match(mail.text ?? '', new RegExp(`Your reference is ${ref_id}`))
   assert.equal(
     mail.headers.find(({ key }) => key === 'auto-submitted'),
     undefined,

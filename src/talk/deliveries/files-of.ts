@@ -12,6 +12,8 @@ import { DeliveryError, type Outgoing } from '../channels/outgoing.ts'
 /** Providers fetch files within this time. */
 const LINK_HOURS = 24
 const MAX_FILES_BYTES = 15 * 1024 * 1024
+/** Cameras put previews before the size of a picture. */
+const START_BYTES = 256 * 1024
 
 /** Files are mostly here in this time; then another attempt is due. */
 const WAIT_MS = 3_000
@@ -61,10 +63,27 @@ export async function filesOf(
       contentType: contentType ?? 'application/octet-stream',
       contentId: contentId ?? undefined,
       content: whenAsked(() => blobs.read(file)),
+      start: () => startOf(blobs, file),
       url: base + fileLink(signer, { id, name }, { now: scope.now(), hours: LINK_HOURS }),
     })
   }
   return { files, left }
+}
+
+/** The first bytes of a file; none if it cannot be read now. */
+async function startOf(blobs: Blobs, file: string): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  try {
+    for await (const piece of await blobs.read(file)) {
+      pieces.push(piece)
+      length += piece.length
+      if (length >= START_BYTES) break
+    }
+  } catch {
+    return Buffer.alloc(0)
+  }
+  return Buffer.concat(pieces)
 }
 
 /** Opens the file when its first byte is read, so that an unsent file needs no closing. */

@@ -10,12 +10,19 @@ const world = await createWorld({ smtpUrl: mailbox.url })
 const { ana } = world
 const { latest, messagesOf, answered } = correspondence(world, mailbox)
 
-const referenceIn = (text = '') => /^Reference: (\S+)$/m.exec(text)?.[1] as string
+const referenceIn = (text = '') =>
+  /^Just reply to this email\. Your reference is (\S+)\.$/m.exec(text)?.[1] as string
 
 for (const [where, build] of [
   ['the subject', (reference: string) => ({ subject: `About ${reference}` })],
   [
     'the quoted footer',
+    (reference: string) => ({
+      body: `More\n\nAna wrote:\n> -- \n> Just reply to this email. Your reference is ${reference}.`,
+    }),
+  ],
+  [
+    'the quoted footer of an older release',
     (reference: string) => ({ body: `More\n\nAna wrote:\n> -- \n> Reference: ${reference}` }),
   ],
 ] as const)

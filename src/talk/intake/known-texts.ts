@@ -10,6 +10,8 @@ import type { ParsedMail } from '../mail/parsed-mail.ts'
 import { readReferences, visibleReference } from '../mail/signed-ids.ts'
 import { selectBodies } from './queries.ts'
 
+/** The lines with the reference: of now, and of older releases. */
+const FOOTERS = ['mail.reply', 'mail.reference'] as const
 /** In a longer conversation, the older messages are not recognised, and a quote of them is shown. */
 const MAX_BODIES = 100
 
@@ -51,7 +53,9 @@ export async function knownTexts(
     texts: [...written.flatMap(asMailed), String(channel.settings.auto_reply ?? '')],
     footers: [
       `[image: ${brand.name}]`,
-      ...references.flatMap(id => LANGUAGE_CODES.map(code => languageOf(code).t('mail.reference', { id }))),
+      ...references.flatMap(id =>
+        LANGUAGE_CODES.flatMap(code => FOOTERS.map(key => languageOf(code).t(key, { id }))),
+      ),
     ],
     names: [
       brand.name,

@@ -13,13 +13,12 @@ const world = await createWorld({ smtpUrl: mailbox.url })
 const { answered, latest, messagesOf } = correspondence(world, mailbox)
 const { answer, slug } = await answered(CODY.email)
 
-/** Our mail as it went out, without the lines below its text. */
-const [sent = '', below = ''] = (answer.mail.text ?? '').split('\n-- \n').map(part => part.trim())
-const [own = ''] = sent.split(/\n\n(?=On )/)
+/** Our mail as it went out: its text, and the line with the reference below. */
+const [own = '', below = ''] = (answer.mail.text ?? '').split('\n-- \n').map(part => part.trim())
 const [from] = [answer.mail.from]
 const quoted: Quoted = {
   sent: own,
-  reference: below,
+  reference: below.split('\n')[0] as string,
   agent: from?.name?.replace(/ \(.*$/, '') ?? '',
   brand: /\((.*)\)/.exec(from?.name ?? '')?.[1] ?? '',
   address: from?.address ?? '',
@@ -46,7 +45,7 @@ test('what we really sent is folded, in every shape of a reply', async () => {
   for (const [shape, write] of Object.entries(repliesTo(quoted))) {
     const { body, folded } = await reply(write(WORDS))
     assert.deepEqual(
-      [folded, body.startsWith(WORDS), /answer to that|Reference/.test(body)],
+      [folded, body.startsWith(WORDS), /answer to that|reference/.test(body)],
       [true, true, false],
       `${shape}\n${body}`,
     )

@@ -15,7 +15,9 @@ const WITH_ADDRESS = /[<[(]\s?[^\s<>()[\]]+@[^\s<>()[\]]+\s?[>\])]/
 const AROUND = new Set(
   `on at wrote am um uhr schrieb le à a écrit el a las la escribió il giorno alle ore ha scritto op om schreef em às
   escreveu w dniu o godz pisze napisał napisała den kl skrev dne v napsal napsala kirjoitti tarihinde şunu yazdı
-  в пишет написал написала пише utc gmt cet cest est edt cst cdt pst pdt bst mez mesz`.split(/\s+/),
+  в пишет написал написала пише كتب في غرينتش utc gmt cet cest est edt cst cdt pst pdt bst mez mesz`.split(
+    /\s+/,
+  ),
 )
 
 const LOCALES =

@@ -5,9 +5,10 @@ import { languageOf } from '../../kit/language/language.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import type { Outgoing, Quoted } from '../channels/outgoing.ts'
 import { getChannel } from '../channels/queries.ts'
-import { composeReply, LONGEST_REPEATED, subjectOf } from './compose.ts'
+import { composeReply, subjectOf } from './compose.ts'
 import type { Letterhead } from './letterhead.ts'
 import { readBounceAddress, readMailId, readReplyAddress, visibleReference } from './signed-ids.ts'
+import { LONGEST_REPEATED } from './write-reply.ts'
 
 const { scope } = await createWorld()
 const signer = await signerOf(scope)
@@ -52,10 +53,11 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
   }
 }
 
+const lookFor = (brand: string) => ({ brand, language: languageOf('en'), color: null })
 const composed = (fields: Partial<Outgoing> = {}, letterhead: Partial<Letterhead> = {}) =>
   composeReply(
     signer,
-    { brand: 'Acme', footer: null, language: languageOf('en'), ...letterhead },
+    { look: lookFor('Acme'), footer: null, timeZone: 'Europe/Berlin', ...letterhead },
     outgoing(fields),
   )
 const quoted = (body: string, author = 'Cody'): Quoted => ({
@@ -132,16 +134,16 @@ test('of more than twenty references, the first two and the last eighteen are na
   assert.equal(inReplyTo, '<39@x.test>')
 })
 
-test('the text has the answer first, then what it quotes, then the reference', async () => {
+test('the text has the answer first, then the reference, then what it quotes, on the brand’s clock', async () => {
   const history = [quoted('Second\n\nwith a gap'), quoted('First', 'Vera')]
   const { text } = await composed({ history })
   assert.equal(
     text,
     [
       'It is on its way.',
-      'On 19 November 2026 at 08:05 UTC, Cody wrote:\n> Second\n>\n> with a gap',
-      'On 19 November 2026 at 08:05 UTC, Vera wrote:\n> First',
-      `\n-- \nReference: ${visibleReference(signer, 'abcdefghij')}`,
+      `-- \nJust reply to this email. Your reference is ${visibleReference(signer, 'abcdefghij')}.`,
+      'On 19 November 2026 at 09:05, Cody wrote:\n> Second\n>\n> with a gap',
+      'On 19 November 2026 at 09:05, Vera wrote:\n> First',
     ].join('\n\n'),
   )
 })
@@ -156,18 +158,18 @@ test('words of others are no markup: neither in a name nor in a quote nor in the
 test('the HTML has the answer as Markdown and each quote in a block of its own', async () => {
   const { html } = await composed({ body: '**Yes**', history: [quoted('*One*'), quoted('Two')] })
   assert.match(String(html), /<strong>Yes<\/strong>/)
-  assert.equal(String(html).match(/<blockquote class="gmail_quote"/g)?.length, 2)
+  assert.equal(String(html).match(/<div class="gmail_quote"/g)?.length, 2)
   assert.match(String(html), /<em>One<\/em>/)
-  assert.match(String(html), /Reference: abcdefghij/)
+  assert.match(String(html), /reference is abcdefghij/)
 })
 
 test('a long quote is shortened, while a long answer is sent whole', async () => {
   const long = 'word '.repeat(LONGEST_REPEATED / 4)
   const { text } = await composed({ body: long, history: [quoted(long)] })
   const [answer = '', quote = ''] = String(text).split('On 19 November 2026')
-  assert.equal(answer.trimEnd(), long.trimEnd())
+  assert.equal(answer.slice(0, long.trimEnd().length), long.trimEnd())
   assert.ok(quote.length < LONGEST_REPEATED + 200)
-  assert.match(quote, /\[…\]\n\n\n-- /)
+  assert.match(quote, /\[…\]$/)
   const exact = 'x'.repeat(LONGEST_REPEATED)
   assert.doesNotMatch(String((await composed({ history: [quoted(exact)] })).text), /\[…\]/)
 })
@@ -190,7 +192,10 @@ test('an image that the text places is inline there, and its words stand in the 
   })
   assert.match(String(text), /^Cut \[the "red" wire\], not \[another\]\./)
   assert.match(String(text), /> As in \[the photo\]\?/)
-  assert.match(String(html), /Cut <img src="cid:file-7@answerwell" alt="the &quot;red&quot; wire">, not/)
+  assert.match(
+    String(html),
+    /Cut <img src="cid:file-7@answerwell" alt="the &quot;red&quot; wire" style="max-width:100%[^"]*">, not/,
+  )
   assert.equal(String(html).match(/<img/g)?.length, 1)
   assert.deepEqual(
     attachments?.map(({ cid, contentDisposition }) => [cid, contentDisposition]),
@@ -202,13 +207,13 @@ test('an image that the text places is inline there, and its words stand in the 
 })
 
 test('the sender has the author’s name and the brand’s, and the channel’s own address', async () => {
-  const { from, replyTo } = await composed({}, { brand: 'Fish & Chips, Ltd.' })
+  const { from, replyTo } = await composed({}, { look: lookFor('Fish & Chips, Ltd.') })
   assert.deepEqual(from, { name: 'Ana (Fish & Chips, Ltd.)', address: 'support@demo.localhost' })
   assert.equal((replyTo as { name: string }).name, 'Fish & Chips, Ltd.')
 })
 
 test('an answer by a person carries no mark of a machine', async () => {
-  assert.equal((await composed()).headers, undefined)
+  assert.deepEqual((await composed()).headers, { 'Content-Language': 'en' })
 })
 
 test('below the words stand the signature, the footer with the logo, and the reference, as text and as HTML', async () => {
@@ -218,12 +223,12 @@ test('below the words stand the signature, the footer with the logo, and the ref
   )
   assert.match(
     String(mail.text),
-    /^It is on its way\.\n\nAna Weber\n\nAcme Ltd\., 1 Road\n\nOn 19 November 2026.*> Where is it\?\n\n\n-- \nReference: /s,
+    /^It is on its way\.\n\nAna Weber\n\nAcme Ltd\., 1 Road\n\n-- \nJust reply.*\n\nOn 19 November 2026.*> Where is it\?$/s,
   )
   const html = String(mail.html)
   assert.match(
     html,
-    /<strong>Weber<\/strong>.*src="cid:logo@answerwell" alt="Acme".*<em>1 Road<\/em>.*Where is it\?.*Reference/s,
+    /<strong>Weber<\/strong>.*src="cid:logo@answerwell" alt="Acme".*<em>1 Road<\/em>.*Just reply.*Where is it\?/s,
   )
   assert.match(html, /<meta name="color-scheme" content="light dark">/)
   assert.deepEqual(
@@ -244,7 +249,10 @@ test('a channel has a signature for those without one, and its own form of sende
 
 test('without any of them, a mail has no empty places', async () => {
   const { text, html, attachments } = await composed()
-  assert.match(String(text), /^It is on its way\.\n\n\n-- \nReference: \S+$/)
-  assert.doesNotMatch(String(html), /<table|signature/)
+  assert.match(
+    String(text),
+    /^It is on its way\.\n\n-- \nJust reply to this email\. Your reference is \S+\.$/,
+  )
+  assert.doesNotMatch(String(html), /<table|signature|gmail_quote/)
   assert.deepEqual(attachments, [])
 })

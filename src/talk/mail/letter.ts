@@ -1,13 +1,10 @@
-import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
-import { type Language, languageOf, mainLanguage } from '../../kit/language/language.ts'
-import type { Brand } from '../../kit/scope.ts'
-import { brandTheme } from '../../people/brands/colors.ts'
+import { shortened } from '../../kit/text.ts'
 import { domainOf } from '../../people/identities/email.ts'
+import { type Block, type Both, blockAsText, blocksAsHtml } from './blocks.ts'
 import { AUTOMATIC_HEADERS } from './compose.ts'
-
-/** A paragraph; one that is a URL becomes a link. Or a block that looks different as text and as HTML. */
-export type Block = string | { text: string; html: string }
+import { cardPage, letterPage } from './frame.ts'
+import { type Look, painterOf } from './look.ts'
 
 export interface Letter {
   /** The same for every attempt, and unique among all mails: it becomes the Message-ID. */
@@ -21,28 +18,18 @@ export interface Letter {
   subject: string
   blocks: Block[]
   /** The last lines, set apart. */
-  footer?: Block
+  footer?: Block[]
   /** A URL that unsubscribes by one click (RFC 8058), and the words of its link. */
   unsubscribe?: { url: string; label: string }
   headers?: Record<string, string>
-  /** For mail to customers; by default, English in our colours. */
-  look?: Look
+  look: Look
+  /** Without a card: words of the brand's people, sent by a machine. */
+  isPlain?: boolean
 }
 
-/** The language and colours of a mail. */
-export interface Look {
-  language: Language
-  color: string | null
-}
+const PREVIEW_LENGTH = 110
 
-/** A brand's own look. */
-export function lookOf(brand: Brand): Look {
-  return { language: languageOf(mainLanguage(brand)), color: brand.color }
-}
-
-const OURS: Look = { language: languageOf('en'), color: null }
-
-/** A mail that the system writes: notification, survey, subscription, password, verification. */
+/** A mail that the system writes: notification, survey, subscription, password, verification. All look alike. */
 export function letter({
   key,
   from,
@@ -51,15 +38,12 @@ export function letter({
   returnPath,
   replyTo,
   headers,
-  look = OURS,
+  look,
+  isPlain = false,
   ...content
 }: Letter): SendMailOptions {
-  const { blocks, footer, unsubscribe } = content
-  const link = unsubscribe && {
-    text: `${unsubscribe.label}: ${unsubscribe.url}`,
-    html: html`<p style="${QUIET}"><a href="${unsubscribe.url}">${unsubscribe.label}</a></p>`,
-  }
-  const end = [footer, link].filter(block => block !== undefined)
+  const { blocks, footer = [], unsubscribe } = content
+  const end = unsubscribe ? [...footer, { link: unsubscribe.label, url: unsubscribe.url }] : footer
   return {
     from,
     to,
@@ -67,13 +51,11 @@ export function letter({
     ...(replyTo ? { replyTo } : {}),
     messageId: `<${key}@${domainOf(from.address)}>`,
     subject,
-    text: [...blocks.map(asText), ...(end.length > 0 ? ['-- ', ...end.map(asText)] : [])].join('\n\n'),
-    html: page(look, [
-      ...blocks.map(asHtml),
-      ...(end.length > 0 ? [`<hr style="${RULE}">`, ...end.map(asHtml)] : []),
-    ]),
+    text: asText(look, { blocks, end, isPlain }),
+    html: asHtml(look, { blocks, end, isPlain, title: subject }),
     headers: {
       ...AUTOMATIC_HEADERS,
+      'Content-Language': look.language.code,
       ...(unsubscribe
         ? {
             'List-Unsubscribe': `<${unsubscribe.url}>`,
@@ -85,24 +67,27 @@ export function letter({
   }
 }
 
-const QUIET = 'color:#6b7785;font-size:12px'
-const RULE = 'border:0;border-top:1px solid #d0d7df;margin:24px 0 16px'
-
-/** At most 600 px wide, in the brand's colour, light or dark as the reader's program is. */
-function page({ language, color }: Look, parts: string[]): string {
-  const { light, dark } = brandTheme(color)
-  const style = `body{margin:0;padding:24px 16px;font:16px/1.6 -apple-system,"Segoe UI",Roboto,Arial,sans-serif;color:#131a21;background:#fff}main{display:block;max-width:600px;margin:0 auto}a{color:${light.ink}}@media (prefers-color-scheme:dark){body{color:#e9edf1;background:#12171c}a{color:${dark.ink}}}`
-  return html`<!doctype html><html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<style>!${style}</style></head><body><main>
-!${parts.join('\n')}
-</main></body></html>`
+interface Content {
+  blocks: Block[]
+  end: Block[]
+  isPlain: boolean
 }
 
-function asText(block: Block): string {
-  return typeof block === 'string' ? block : block.text
+function asText({ brand }: Look, { blocks, end, isPlain }: Content): string {
+  const last = [...(isPlain ? [] : [brand]), ...end.map(blockAsText)]
+  return [...blocks.map(blockAsText), ...(last.length > 0 ? [`-- \n${last.join('\n\n')}`] : [])].join('\n\n')
 }
 
-function asHtml(block: Block): string {
-  if (typeof block !== 'string') return block.html
-  return /^https?:\/\/\S+$/.test(block) ? html`<p><a href="${block}">${block}</a></p>` : html`<p>${block}</p>`
+function asHtml(look: Look, { blocks, end, isPlain, title }: Content & { title: string }): string {
+  const rule = `<div ${painterOf(look.color)(['line'], 'border-top-width:1px;border-top-style:solid;font-size:0;line-height:0;margin:22px 0 14px')}>&nbsp;</div>`
+  const parts = [blocksAsHtml(look, blocks), ...(end.length > 0 ? [rule, blocksAsHtml(look, end)] : [])]
+  const frame = { look, title, preview: isPlain ? undefined : previewOf(blocks) }
+  return (isPlain ? letterPage : cardPage)(frame, parts.join('\n'))
+}
+
+/** What says more than the subject: the words of a person, or the first paragraph. */
+function previewOf(blocks: Block[]): string | undefined {
+  const isBoth = (block: Block): block is { quoted: Both } => typeof block === 'object' && 'quoted' in block
+  const words = blocks.find(isBoth)?.quoted.text ?? blocks.find(block => typeof block === 'string')
+  return words && shortened(words.replace(/\s+/g, ' ').trim(), PREVIEW_LENGTH)
 }

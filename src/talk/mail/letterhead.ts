@@ -1,14 +1,13 @@
 import type { Blobs } from '../../kit/blobs.ts'
-import { type Language, languageOf, mainLanguage } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { getBrandBySlug } from '../../people/brands/find-brand.ts'
+import { type Look, lookOf } from './look.ts'
 
 /** What a brand's mail looks like besides its words. */
 export interface Letterhead {
-  brand: string
+  look: Look
   /** Markdown. */
   footer: string | null
-  language: Language
   /** Of the times that it says. */
   timeZone?: string
   logo?: { content: Buffer; contentType: string } | undefined
@@ -20,11 +19,11 @@ export const LOGO_CID = 'logo@answerwell'
 /** The brand's letterhead; without its logo if that cannot be read now. */
 export async function letterheadOf(scope: Scope, blobs: Blobs): Promise<Letterhead> {
   const brand = await getBrandBySlug(scope.sql, scope.brand.slug)
-  const { name, mailFooter: footer, logoFile, logoType } = brand
+  const { mailFooter: footer, logoFile, logoType } = brand
   const content = logoFile ? await blobs.get(logoFile).catch(() => undefined) : undefined
   const logo = content && { content, contentType: logoType ?? 'image/png' }
   const { timeZone } = scope.brand
-  return { brand: name, footer, language: languageOf(mainLanguage(brand)), timeZone, logo }
+  return { look: lookOf(brand), footer, timeZone, logo }
 }
 
 /** Replaces `{agent}`, `{brand}` and `{channel}` by names; others stay. */

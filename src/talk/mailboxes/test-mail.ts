@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
-import { domainOf } from '../../people/identities/email.ts'
+import { LANGUAGE_CODES, languageOf } from '../../kit/language/language.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { letter } from '../mail/letter.ts'
+import { lookOf } from '../mail/look.ts'
 
 const PREFIX = 'test.'
-const SUBJECT = 'A test mail from Answerwell'
+const SUBJECT = 'mail.test.subject'
 
 /** A mail from an address to itself. Its automatic mark keeps it from becoming a conversation. */
-export function testMail(email: string): SendMailOptions & { messageId: string } {
-  return {
-    from: email,
-    to: email,
-    envelope: { from: email, to: [email] },
-    subject: SUBJECT,
-    text: 'This mail was sent to check that the mailbox works. You can delete it.',
-    messageId: `<${PREFIX}${randomUUID()}@${domainOf(email)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  }
+export function testMail({ brand }: Scope, email: string): SendMailOptions & { messageId: string } {
+  const look = lookOf(brand)
+  const { t } = look.language
+  const subject = t(SUBJECT)
+  const mail = letter({
+    key: `${PREFIX}${randomUUID()}`,
+    from: { name: brand.name, address: email },
+    to: [email],
+    subject,
+    blocks: [{ heading: subject }, t('mail.test')],
+    look,
+  })
+  return { ...mail, messageId: mail.messageId as string }
 }
 
 /** Only for wording the verdict: anybody can send a mail that looks like this. */
@@ -26,5 +32,7 @@ export function isTestMail({
   messageId?: string | undefined
   subject?: string | undefined
 }): boolean {
-  return messageId.startsWith(`<${PREFIX}`) && subject === SUBJECT
+  return (
+    messageId.startsWith(`<${PREFIX}`) && LANGUAGE_CODES.some(code => subject === languageOf(code).t(SUBJECT))
+  )
 }

@@ -114,7 +114,7 @@ async function tryRoundTrip(servers: Servers, { scope, mailIn, mailOut }: TrialC
   const url = settings.imap_url as string | undefined
   if (!email) return [failed('send', say`The channel has no address.`)]
   return steps({ last: 'send' }, async (pass, at) => {
-    const mail = testMail(email)
+    const mail = testMail(scope, email)
     at('send')
     await mailOut.send(scope, servers as ChannelRow, mail)
     pass('send', quoted(email))

@@ -13,6 +13,7 @@ import { domainOf, plainAddress } from '../../people/identities/email.ts'
 import { claimAddress } from '../channels/address-claims.ts'
 import { type ChannelRow, findChannels, getChannel } from '../channels/queries.ts'
 import { letter } from '../mail/letter.ts'
+import { lookOf, momentIn } from '../mail/look.ts'
 import type { MailOut } from '../mail/mail-out.ts'
 import { deliverAndSettle } from '../sending/deliver-and-settle.ts'
 
@@ -88,21 +89,28 @@ export function sendVerification({
 }
 
 function compose(
-  { brand }: Scope,
+  { brand, now }: Scope,
   { email, from, link, jobId }: { email: string; from: string; link: string; jobId: number },
 ): SendMailOptions {
   const name = spelledOut(brand.name)
+  const look = { ...lookOf(brand), brand: name }
+  const { t } = look.language
+  const subject = t('verify.subject', { email, brand: name })
+  const until = momentIn(look.language, endOf(lastDay(now())), brand.timeZone)
   return letter({
     key: `verification.${brand.slug}.${jobId}`,
     from: { name, address: from },
     to: [email],
     replyTo: `no-reply@${domainOf(from)}`,
-    subject: `Verify ${email} for ${name}`,
+    subject,
     blocks: [
-      `Someone at “${name}” wants to send and receive customer mail as ${email}. Confirm that the address is yours:`,
-      link,
-      `The link is valid for ${VALID_DAYS} days. If this wasn't you, ignore this email: nothing is sent from your address.`,
+      { heading: subject },
+      t('verify.text', { email, brand: name }),
+      { button: t('verify.do'), url: link, fallback: t('mail.fallback') },
+      { quiet: t('verify.until', { time: until }) },
+      { quiet: t('verify.ignore') },
     ],
+    look,
     headers: { [VERIFICATION_HEADER]: brand.slug },
   })
 }
@@ -115,9 +123,13 @@ function spelledOut(name: string): string {
 
 /** Names the channel, its address and the last day; its holder can read mail to the address. */
 async function ticketFor(scope: Scope, { id, email }: Pick<ChannelRow, 'id' | 'email'>): Promise<string> {
-  const until = Math.floor(scope.now().getTime() / DAY) + VALID_DAYS
+  const until = lastDay(scope.now())
   return `${id}-${until}-${(await signerOf(scope)).sign('verification', `${id} ${email} ${until}`)}`
 }
+
+/** The last day of a link made now, counted as days are in UTC, and when it ends. */
+const lastDay = (now: Date) => Math.floor(now.getTime() / DAY) + VALID_DAYS
+const endOf = (day: number) => new Date((day + 1) * DAY)
 
 /** The channel that a link verifies. Throws not_found for a link that is wrong, expired, or of another address. */
 export async function channelOfTicket(scope: Scope, ticket: string): Promise<ChannelRow & { email: string }> {
@@ -128,7 +140,7 @@ export async function channelOfTicket(scope: Scope, ticket: string): Promise<Cha
   const isGood =
     channel?.email != null &&
     signature.length === SIGNATURE_LENGTH &&
-    Number(until) * DAY + DAY > scope.now().getTime() &&
+    endOf(Number(until)) > scope.now() &&
     (await signerOf(scope)).isSigned('verification', `${id} ${channel.email} ${until}`, signature)
   if (!isGood) throw brokenLink()
   return channel as ChannelRow & { email: string }

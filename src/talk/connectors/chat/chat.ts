@@ -41,7 +41,8 @@ export const chat: Connector = {
       throw new DeliveryError(reason ?? say`The brand has no email channel.`, { permanent: true })
     const letterhead = await letterheadOf(scope, blobs)
     const subject =
-      outgoing.conversation.subject ?? letterhead.language.t('chat.transcript', { brand: scope.brand.name })
+      outgoing.conversation.subject ??
+      letterhead.look.language.t('chat.transcript', { brand: scope.brand.name })
     const conversation = { ...outgoing.conversation, subject }
     const reply = { ...outgoing, channel, conversation }
     await mailOut.send(scope, channel, await composeReply(await signerOf(scope), letterhead, reply))

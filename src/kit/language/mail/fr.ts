@@ -1,0 +1,89 @@
+import type { MailTexts } from './en.ts'
+
+export const mailFr: MailTexts = {
+  'mail.received': 'Nous avons bien reçu votre message [{reference}]',
+  'mail.reference': 'Référence : {id}',
+  'mail.reply': 'Répondez simplement à cet e-mail. Votre référence est {id}.',
+  'mail.wrote': 'Le {time}, {author} a écrit :',
+  'mail.fallback': 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  'mail.until': 'Ce lien fonctionne une seule fois, jusqu’au {time}.',
+  'mail.incident': 'Voir l’incident',
+  'mail.test.subject': 'Un e-mail de test d’Answerwell',
+  'mail.test':
+    'Cet e-mail a été envoyé pour vérifier que la boîte aux lettres fonctionne. Vous pouvez le supprimer.',
+
+  'notice.assigned': 'Attribuée',
+  'notice.followed': 'Suivie',
+  'notice.mentioned': 'Mention',
+  'notice.unassigned': 'Non attribuée',
+  'notice.undelivered': 'Non distribué',
+  'notice.unproven': 'Non envoyé',
+  'notice.someone': 'Quelqu’un',
+  'notice.unverified': 'Expéditeur non vérifié',
+  'notice.unverified.name': '{name} (expéditeur non vérifié)',
+  'notice.wrote': '{name} a écrit',
+  'notice.noted': '{name} a ajouté une note',
+  'notice.mentions': '{name} vous a mentionné dans une note',
+  'notice.yours': 'Une conversation vous a été attribuée',
+  'notice.bounced': 'Votre message n’a pas pu être remis à {recipient}',
+  'notice.bounced.someone': 'Votre message n’a pas pu être remis',
+  'notice.kept': 'Votre réponse n’a pas été envoyée au client',
+  'notice.kept.text':
+    'Nous n’avons pas pu vérifier que l’e-mail venait de vous. Pour l’envoyer, ouvrez la conversation et cliquez sur « Send as my reply ». Si votre domaine publie DMARC et que vos e-mails y satisfont, les réponses partent aussitôt.',
+  'notice.open': 'Ouvrir la conversation',
+  'notice.reply': 'Répondez à cet e-mail pour répondre au client.',
+  'notice.reply.note': 'Répondez à cet e-mail pour ajouter une note interne.',
+  'notice.why.assigned': 'Vous recevez cet e-mail parce que la conversation vous est attribuée.',
+  'notice.why.followed': 'Vous recevez cet e-mail parce que vous suivez la conversation.',
+  'notice.why.mentioned': 'Vous recevez cet e-mail parce qu’une note vous mentionne.',
+  'notice.why.unassigned': 'Vous recevez cet e-mail parce que la conversation n’est attribuée à personne.',
+  'notice.change': 'Modifier les notifications',
+
+  'invitation.subject': 'Rejoignez {brand} sur Answerwell',
+  'invitation.by': '{name} vous invite à répondre aux clients de {brand}',
+  'invitation.title': 'Vous êtes invité à répondre aux clients de {brand}',
+  'invitation.agent': 'Vous serez agent : vous répondrez aux clients et rédigerez des articles.',
+  'invitation.admin':
+    'Vous serez administrateur : vous pourrez aussi configurer les canaux et ajouter des membres à l’équipe.',
+  'invitation.owner':
+    'Vous serez propriétaire : vous pourrez tout modifier, y compris les propriétaires de la marque.',
+  'invitation.text': 'Choisissez un mot de passe et vous pourrez commencer.',
+  'invitation.do': 'Accepter l’invitation',
+  'invitation.ignore': 'Si vous n’attendiez pas cette invitation, ignorez cet e-mail.',
+  'invitation.ask':
+    'Si vous n’attendiez pas cette invitation, ignorez cet e-mail ou adressez-vous à {email}.',
+
+  'reset.subject': 'Réinitialisez votre mot de passe pour {brand}',
+  'reset.text':
+    'Quelqu’un a demandé un nouveau mot de passe pour {email}. Si c’était vous, choisissez-en un maintenant.',
+  'reset.do': 'Choisir un nouveau mot de passe',
+  'reset.ignore':
+    'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Votre mot de passe reste le même.',
+
+  'admins.login.subject': 'Reconnectez une boîte aux lettres',
+  'admins.login':
+    '{provider} ne permet plus à ce serveur de lire et d’envoyer des e-mails ({error}). Les nouveaux e-mails restent dans la boîte et les réponses attendent.',
+  'admins.login.provider': 'Le fournisseur',
+  'admins.login.then': 'Pour continuer, modifiez le canal et reconnectez-vous.',
+  'admins.token.subject': 'Reconnectez {name}',
+  'admins.token.renewed':
+    'Le jeton d’accès du canal {name} n’a pas été renouvelé. Quand il expirera, le canal s’arrêtera.',
+  'admins.token.checked':
+    'Le fournisseur refuse le canal {name} : de nouveaux messages peuvent ne pas arriver et des réponses peuvent attendre.',
+  'admins.token.sent': 'Les réponses du canal {name} attendent, car son fournisseur les refuse.',
+  'admins.token.then': 'Une fois le problème résolu, modifiez le canal et vérifiez la connexion.',
+  'admins.webhook.subject': 'Un webhook a été désactivé',
+  'admins.webhook': 'Le webhook {id} ne reçoit plus d’événements.',
+  'admins.webhook.then':
+    'Les événements en attente sont conservés. Dès que le destinataire fonctionne à nouveau, réactivez le webhook.',
+  'admins.channels': 'Ouvrir les canaux',
+  'admins.webhooks': 'Ouvrir les webhooks',
+
+  'verify.subject': 'Vérifiez {email} pour {brand}',
+  'verify.text':
+    'Une personne de « {brand} » souhaite envoyer et recevoir des e-mails de clients avec l’adresse {email}. Confirmez que cette adresse est la vôtre :',
+  'verify.do': 'Confirmer l’adresse',
+  'verify.until': 'Ce lien fonctionne jusqu’au {time}.',
+  'verify.ignore':
+    'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : rien n’est envoyé depuis votre adresse.',
+}

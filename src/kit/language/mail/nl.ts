@@ -1,0 +1,82 @@
+import type { MailTexts } from './en.ts'
+
+export const mailNl: MailTexts = {
+  'mail.received': 'We hebben uw bericht ontvangen [{reference}]',
+  'mail.reference': 'Referentie: {id}',
+  'mail.reply': 'Antwoord gewoon op deze e-mail. Uw referentie is {id}.',
+  'mail.wrote': 'Op {time} schreef {author}:',
+  'mail.fallback': 'Werkt de knop niet? Open dan dit adres:',
+  'mail.until': 'Deze link werkt één keer, tot {time}.',
+  'mail.incident': 'Storing bekijken',
+  'mail.test.subject': 'Een testmail van Answerwell',
+  'mail.test': 'Deze e-mail controleert of de mailbox werkt. U kunt hem verwijderen.',
+
+  'notice.assigned': 'Toegewezen',
+  'notice.followed': 'Gevolgd',
+  'notice.mentioned': 'Genoemd',
+  'notice.unassigned': 'Niet toegewezen',
+  'notice.undelivered': 'Niet bezorgd',
+  'notice.unproven': 'Niet verzonden',
+  'notice.someone': 'Iemand',
+  'notice.unverified': 'Niet-geverifieerde afzender',
+  'notice.unverified.name': '{name} (afzender niet geverifieerd)',
+  'notice.wrote': '{name} heeft geschreven',
+  'notice.noted': '{name} heeft een notitie toegevoegd',
+  'notice.mentions': '{name} heeft u in een notitie genoemd',
+  'notice.yours': 'Er is een gesprek aan u toegewezen',
+  'notice.bounced': 'Uw bericht kon niet worden bezorgd bij {recipient}',
+  'notice.bounced.someone': 'Uw bericht kon niet worden bezorgd',
+  'notice.kept': 'Uw antwoord is niet naar de klant verzonden',
+  'notice.kept.text':
+    'We konden niet controleren of de e-mail van u kwam. Open het gesprek en klik op ‘Send as my reply’ om hem te verzenden. Als uw domein DMARC publiceert en uw e-mails daaraan voldoen, worden antwoorden meteen verzonden.',
+  'notice.open': 'Gesprek openen',
+  'notice.reply': 'Antwoord op deze e-mail om de klant te antwoorden.',
+  'notice.reply.note': 'Antwoord op deze e-mail om een interne notitie toe te voegen.',
+  'notice.why.assigned': 'U ontvangt dit omdat het gesprek aan u is toegewezen.',
+  'notice.why.followed': 'U ontvangt dit omdat u het gesprek volgt.',
+  'notice.why.mentioned': 'U ontvangt dit omdat u in een notitie wordt genoemd.',
+  'notice.why.unassigned': 'U ontvangt dit omdat het gesprek aan niemand is toegewezen.',
+  'notice.change': 'Meldingen wijzigen',
+
+  'invitation.subject': 'Word lid van {brand} op Answerwell',
+  'invitation.by': '{name} nodigt u uit om klanten van {brand} te antwoorden',
+  'invitation.title': 'U bent uitgenodigd om klanten van {brand} te antwoorden',
+  'invitation.agent': 'U wordt medewerker: u antwoordt klanten en schrijft artikelen.',
+  'invitation.admin': 'U wordt beheerder: u stelt ook kanalen in en voegt mensen aan het team toe.',
+  'invitation.owner': 'U wordt eigenaar: u kunt alles wijzigen, ook van wie het merk is.',
+  'invitation.text': 'Kies een wachtwoord en u kunt beginnen.',
+  'invitation.do': 'Uitnodiging accepteren',
+  'invitation.ignore': 'Had u dit niet verwacht? Dan kunt u deze e-mail negeren.',
+  'invitation.ask': 'Had u dit niet verwacht? Negeer deze e-mail dan, of vraag het aan {email}.',
+
+  'reset.subject': 'Stel uw wachtwoord voor {brand} opnieuw in',
+  'reset.text': 'Iemand heeft een nieuw wachtwoord aangevraagd voor {email}. Was u dat, kies er dan nu een.',
+  'reset.do': 'Nieuw wachtwoord kiezen',
+  'reset.ignore': 'Was u dit niet? Negeer deze e-mail dan. Uw wachtwoord blijft hetzelfde.',
+
+  'admins.login.subject': 'Log opnieuw in bij een mailbox',
+  'admins.login':
+    '{provider} laat deze server geen e-mail meer lezen en verzenden ({error}). Nieuwe e-mail blijft in de mailbox en antwoorden wachten.',
+  'admins.login.provider': 'De provider',
+  'admins.login.then': 'Bewerk het kanaal en log opnieuw in om verder te gaan.',
+  'admins.token.subject': 'Verbind {name} opnieuw',
+  'admins.token.renewed':
+    'Het toegangstoken van het kanaal {name} is niet vernieuwd. Zodra het verloopt, stopt het kanaal.',
+  'admins.token.checked':
+    'De provider weigert het kanaal {name}. Nieuwe berichten komen misschien niet aan en antwoorden moeten misschien wachten.',
+  'admins.token.sent': 'Antwoorden in het kanaal {name} wachten, omdat de provider ze weigert.',
+  'admins.token.then': 'Bewerk het kanaal en controleer de verbinding zodra dit is opgelost.',
+  'admins.webhook.subject': 'Een webhook is uitgeschakeld',
+  'admins.webhook': 'Webhook {id} ontvangt geen gebeurtenissen meer.',
+  'admins.webhook.then':
+    'Wachtende gebeurtenissen blijven bewaard. Schakel de webhook in zodra de ontvanger weer werkt.',
+  'admins.channels': 'Kanalen openen',
+  'admins.webhooks': 'Webhooks openen',
+
+  'verify.subject': 'Bevestig {email} voor {brand}',
+  'verify.text':
+    'Iemand bij ‘{brand}’ wil e-mail van klanten verzenden en ontvangen als {email}. Bevestig dat het adres van u is:',
+  'verify.do': 'Adres bevestigen',
+  'verify.until': 'Deze link werkt tot {time}.',
+  'verify.ignore': 'Was u dit niet? Negeer deze e-mail dan: er wordt niets vanaf uw adres verzonden.',
+}

@@ -1,0 +1,82 @@
+import type { MailTexts } from './en.ts'
+
+export const mailPl: MailTexts = {
+  'mail.received': 'Otrzymaliśmy Twoją wiadomość [{reference}]',
+  'mail.reference': 'Numer sprawy: {id}',
+  'mail.reply': 'Po prostu odpowiedz na tę wiadomość. Twój numer sprawy to {id}.',
+  'mail.wrote': 'W dniu {time}, {author} napisał(a):',
+  'mail.fallback': 'Jeśli przycisk nie działa, otwórz ten adres:',
+  'mail.until': 'Ten link działa raz, do {time}.',
+  'mail.incident': 'Zobacz incydent',
+  'mail.test.subject': 'Wiadomość testowa z Answerwell',
+  'mail.test': 'Ta wiadomość sprawdza, czy skrzynka działa. Możesz ją usunąć.',
+
+  'notice.assigned': 'Przypisana',
+  'notice.followed': 'Obserwowana',
+  'notice.mentioned': 'Wzmianka',
+  'notice.unassigned': 'Nieprzypisana',
+  'notice.undelivered': 'Niedostarczona',
+  'notice.unproven': 'Niewysłana',
+  'notice.someone': 'Ktoś',
+  'notice.unverified': 'Niezweryfikowany nadawca',
+  'notice.unverified.name': '{name} (nadawca niezweryfikowany)',
+  'notice.wrote': 'Nowa wiadomość: {name}',
+  'notice.noted': 'Nowa notatka: {name}',
+  'notice.mentions': 'Wzmianka o Tobie w notatce: {name}',
+  'notice.yours': 'Przypisano Ci rozmowę',
+  'notice.bounced': 'Nie udało się dostarczyć Twojej wiadomości do {recipient}',
+  'notice.bounced.someone': 'Nie udało się dostarczyć Twojej wiadomości',
+  'notice.kept': 'Twoja odpowiedź nie została wysłana do klienta',
+  'notice.kept.text':
+    'Nie udało się sprawdzić, czy ta wiadomość pochodzi od Ciebie. Aby ją wysłać, otwórz rozmowę i naciśnij „Send as my reply”. Jeśli Twoja domena publikuje DMARC i Twoja poczta go spełnia, odpowiedzi są wysyłane od razu.',
+  'notice.open': 'Otwórz rozmowę',
+  'notice.reply': 'Odpowiedz na tę wiadomość, aby odpowiedzieć klientowi.',
+  'notice.reply.note': 'Odpowiedz na tę wiadomość, aby dodać notatkę wewnętrzną.',
+  'notice.why.assigned': 'Otrzymujesz tę wiadomość, ponieważ rozmowa jest przypisana do Ciebie.',
+  'notice.why.followed': 'Otrzymujesz tę wiadomość, ponieważ obserwujesz rozmowę.',
+  'notice.why.mentioned': 'Otrzymujesz tę wiadomość, ponieważ wspomniano o Tobie w notatce.',
+  'notice.why.unassigned': 'Otrzymujesz tę wiadomość, ponieważ rozmowa nie jest do nikogo przypisana.',
+  'notice.change': 'Zmień powiadomienia',
+
+  'invitation.subject': 'Dołącz do {brand} w Answerwell',
+  'invitation.by': '{name} zaprasza Cię do odpowiadania klientom {brand}',
+  'invitation.title': 'Zaproszenie do odpowiadania klientom {brand}',
+  'invitation.agent': 'Twoja rola: agent. Odpowiadasz klientom i piszesz artykuły.',
+  'invitation.admin': 'Twoja rola: administrator. Konfigurujesz też kanały i dodajesz osoby do zespołu.',
+  'invitation.owner': 'Twoja rola: właściciel. Możesz zmienić wszystko, także właścicieli marki.',
+  'invitation.text': 'Ustaw hasło i możesz zaczynać.',
+  'invitation.do': 'Przyjmij zaproszenie',
+  'invitation.ignore': 'Jeśli to pomyłka, zignoruj tę wiadomość.',
+  'invitation.ask': 'Jeśli to pomyłka, zignoruj tę wiadomość lub zapytaj {email}.',
+
+  'reset.subject': 'Zresetuj hasło do {brand}',
+  'reset.text': 'Ktoś poprosił o nowe hasło dla {email}. Jeśli to Ty, ustaw je teraz.',
+  'reset.do': 'Ustaw nowe hasło',
+  'reset.ignore': 'Jeśli to nie Ty, zignoruj tę wiadomość. Twoje hasło pozostanie bez zmian.',
+
+  'admins.login.subject': 'Zaloguj się ponownie do skrzynki',
+  'admins.login':
+    '{provider} nie pozwala już temu serwerowi odbierać i wysyłać poczty ({error}). Nowa poczta pozostaje w skrzynce, a odpowiedzi czekają.',
+  'admins.login.provider': 'Dostawca',
+  'admins.login.then': 'Aby kontynuować, edytuj kanał i zaloguj się ponownie.',
+  'admins.token.subject': 'Połącz ponownie {name}',
+  'admins.token.renewed':
+    'Token dostępu kanału {name} nie został odnowiony. Gdy wygaśnie, kanał przestanie działać.',
+  'admins.token.checked':
+    'Dostawca odrzuca kanał {name}, więc nowe wiadomości mogą nie docierać, a odpowiedzi mogą czekać.',
+  'admins.token.sent': 'Odpowiedzi w kanale {name} czekają, ponieważ dostawca je odrzuca.',
+  'admins.token.then': 'Gdy problem zostanie rozwiązany, edytuj kanał i sprawdź połączenie.',
+  'admins.webhook.subject': 'Webhook został wyłączony',
+  'admins.webhook': 'Webhook {id} nie otrzymuje już zdarzeń.',
+  'admins.webhook.then':
+    'Oczekujące zdarzenia są przechowywane. Gdy odbiorca znów zacznie działać, włącz webhook.',
+  'admins.channels': 'Otwórz kanały',
+  'admins.webhooks': 'Otwórz webhooki',
+
+  'verify.subject': 'Potwierdź {email} dla {brand}',
+  'verify.text':
+    'Ktoś z „{brand}” chce wysyłać i odbierać pocztę klientów jako {email}. Potwierdź, że to Twój adres:',
+  'verify.do': 'Potwierdź adres',
+  'verify.until': 'Ten link działa do {time}.',
+  'verify.ignore': 'Jeśli to nie Ty, zignoruj tę wiadomość: z Twojego adresu nic nie zostanie wysłane.',
+}

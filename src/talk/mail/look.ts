@@ -1,0 +1,100 @@
+import { isLanguageCode, type Language, languageOf, mainLanguage } from '../../kit/language/language.ts'
+import type { Brand } from '../../kit/scope.ts'
+import { type BrandTheme, brandTheme } from '../../people/brands/colors.ts'
+
+/** Whose mail it is, and in which language. */
+export interface Look {
+  brand: string
+  language: Language
+  /** Hex; null: ours. */
+  color: string | null
+}
+
+/** A brand's own look, in the reader's language or else its own. */
+export function lookOf(brand: Brand, reader: string | null = null): Look {
+  const code = reader ?? undefined
+  const language = languageOf(isLanguageCode(code) ? code : mainLanguage(brand))
+  return { brand: brand.name, language, color: brand.color }
+}
+
+const FAMILY = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+/** Word, which draws mail for Outlook, reads no shorthand and takes Times for a family that it does not know. */
+export const FONT = `font-family:${FAMILY};font-size:16px;line-height:1.5`
+export const SMALL = `font-family:${FAMILY};font-size:14px;line-height:20px`
+/** Long words are broken rather than wider than the mail. */
+export const BREAKING = 'overflow-wrap:break-word;word-wrap:break-word;word-break:break-word'
+/** Widest line, in pixels: what every program shows without scrolling. */
+export const WIDTH = 600
+
+/** What an element looks like on paper and, by its class, in the dark. Programs that drop style sheets darken the light one. */
+interface Paint {
+  light: string
+  dark: string
+}
+
+const GROUNDS = {
+  page: { light: 'background-color:#f2f4f7', dark: 'background-color:#0b0f13' },
+  sheet: { light: 'background-color:#ffffff', dark: 'background-color:#12171c' },
+  box: {
+    light: 'background-color:#f8f9fb;border-color:#d0d7df',
+    dark: 'background-color:#1a2128;border-color:#344049',
+  },
+  ink: { light: 'color:#131a21', dark: 'color:#e9edf1' },
+  quiet: { light: 'color:#5a6673', dark: 'color:#95a1ad' },
+  line: { light: 'border-color:#d0d7df', dark: 'border-color:#344049' },
+  choice: {
+    light: 'background-color:#ffffff;border-color:#7d8996',
+    dark: 'background-color:#1a2128;border-color:#6a7785',
+  },
+} satisfies Record<string, Paint>
+
+/** The brand's own colours: links, and the button. */
+function brandPaints({ light, dark }: BrandTheme) {
+  return {
+    link: { light: `color:${light.ink}`, dark: `color:${dark.ink}` },
+    button: {
+      light: `background-color:${light.fill};color:${light.on}`,
+      dark: `background-color:${dark.fill};color:${dark.on}`,
+    },
+  } satisfies Record<string, Paint>
+}
+
+type Name = keyof typeof GROUNDS | keyof ReturnType<typeof brandPaints>
+
+/** Attributes of an element that is painted: its classes, and the same as a style, with more style behind. */
+export type Painter = (names: Name[], style?: string) => string
+
+/** Paints in a brand's colours. */
+export function painterOf(color: string | null): Painter {
+  const paints: Record<Name, Paint> = { ...GROUNDS, ...brandPaints(brandTheme(color)) }
+  return (names, style) => {
+    const styles = [...names.map(name => paints[name].light), ...(style ? [style] : [])]
+    return `class="${names.join(' ')}" style="${styles.join(';')}"`
+  }
+}
+
+/** The style sheet of a mail: its colours in the dark. Without it the light ones stand beside each element. */
+export function darkStyles(color: string | null): string {
+  const paints = Object.entries({ ...GROUNDS, ...brandPaints(brandTheme(color)) })
+  const rules = paints.map(([name, { dark }]) => `.${name}{${dark.replace(/;|$/g, '!important$&')}}`)
+  return `@media (prefers-color-scheme:dark){${rules.join('')}}`
+}
+
+/** `left` or `right`, where lines of the language begin; programs know no `start`. */
+export function sidesOf({ direction }: Language): { start: 'left' | 'right'; end: 'left' | 'right' } {
+  return direction === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' }
+}
+
+/** A time as mail says it: `27 November 2026 at 09:25`, in the language and on the brand's clock. */
+export function momentIn({ locale }: Language, time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(time)
+}
+
+const MOMENT: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  numberingSystem: 'latn',
+}
