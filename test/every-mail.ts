@@ -4,6 +4,7 @@ import { disableWebhook } from '../src/follow-up/webhooks/write-webhook.ts'
 import { recordEvent } from '../src/kit/events/event.ts'
 import type { LanguageCode } from '../src/kit/language/language.ts'
 import { transaction } from '../src/kit/scope.ts'
+import { quoted } from '../src/kit/sentences/say.ts'
 import { changeBrand } from '../src/people/brands/change-brand.ts'
 import { channelTokenRefused } from '../src/talk/channels/events.ts'
 import { getChannel } from '../src/talk/channels/queries.ts'
@@ -204,7 +205,7 @@ async function sendToStaff(post: Post): Promise<void> {
     await keep(post, kind, OLGA.email)
   }
   const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/hook' } })
-  await transaction(scope, tx => disableWebhook(tx, body.id, 'It answered 410 Gone.'))
+  await transaction(scope, tx => disableWebhook(tx, body.id, quoted('It answered 410 Gone.')))
   await keep(post, 'disabled webhook', OLGA.email)
 }
 

@@ -10,8 +10,8 @@ const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
 const US = 'support@demo.localhost'
 
-async function open(t: TestContext, at: string) {
-  const page = await openPage(t, world, { as: world.olga.email, at })
+async function open(t: TestContext, at: string, preferences = {}) {
+  const page = await openPage(t, world, { as: world.olga.email, at, preferences })
   return { ...page, dialog: () => page.within(page.screen.getByRole('dialog')) }
 }
 
@@ -40,6 +40,13 @@ test('it shows every mail with its outcome, and finds one by its words', async t
   assert.equal(rows.length, 1)
   for (const words of [/My lamp/, /Started a conversation\./, /vera@example\.com/])
     assert.match(rows[0]?.textContent ?? '', words)
+})
+
+test('a German page says in German what became of a mail', async t => {
+  await mailFromVera('My desk')
+  const { screen, user, dialog } = await open(t, '/settings/mails', { language: 'de' })
+  await user.click(await screen.findByRole('button', { name: 'My desk' }))
+  await dialog().findByText('Hat eine Konversation begonnen.')
 })
 
 test('a mail is read as it came, and its conversation is a click away', async t => {

@@ -6,6 +6,7 @@ import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import { transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { changeBrand } from '../../people/brands/change-brand.ts'
 import { disableWebhook } from '../webhooks/write-webhook.ts'
 
@@ -146,7 +147,7 @@ test('a loop is broken: past an hourly limit, notices about a conversation are h
 
 test('admins and owners are notified of a disabled webhook', async () => {
   const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/hook' } })
-  await transaction(world.scope, tx => disableWebhook(tx, body.id, 'It answered 410 Gone.'))
+  await transaction(world.scope, tx => disableWebhook(tx, body.id, say`It answered 410 Gone.`))
   assert.deepEqual(await news(), [`${OLGA.email} [The demo brand] A webhook was disabled`])
   assert.match((await mailbox.to(OLGA.email)).at(-1)?.mail.text ?? '', /It answered 410 Gone/)
 })
@@ -176,7 +177,7 @@ test('staff are written to in the language of their choice, or else the brand’
   await olga.put(`/staff/${ANA.email}`, { staff: { role: 'admin' } })
   await speak(ANA.email, 'ar')
   const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/second' } })
-  await transaction(world.scope, tx => disableWebhook(tx, body.id, 'It answered 410 Gone.'))
+  await transaction(world.scope, tx => disableWebhook(tx, body.id, say`It answered 410 Gone.`))
   assert.deepEqual(await news(), [
     `${ANA.email} [The demo brand] عُطّل Webhook`,
     `${OLGA.email} [The demo brand] Un webhook a été désactivé`,

@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { disableWebhook } from '../webhooks/write-webhook.ts'
 
@@ -226,8 +227,8 @@ test('a notice that the mail server postpones is sent later, once; one that it r
 test('admins and owners hear of a disabled webhook, agents and the rival’s staff do not', async () => {
   await news()
   const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/hook' } })
-  await transaction(world.scope, tx => disableWebhook(tx, body.id, 'Gone.'))
-  await transaction(world.scope, tx => disableWebhook(tx, body.id, 'Gone again.'))
+  await transaction(world.scope, tx => disableWebhook(tx, body.id, say`Gone.`))
+  await transaction(world.scope, tx => disableWebhook(tx, body.id, say`Gone again.`))
   const [mail = '', ...others] = await news()
   assert.match(mail, /^(owner@demo\.test ben@demo\.test|ben@demo\.test owner@demo\.test) \[The demo brand\] /)
   assert.deepEqual(others, [], 'one that is disabled already is no news')

@@ -160,8 +160,8 @@ function reasonToDisable(
   { failingSince }: WebhookRow,
   { status, error }: Answer,
   now: Date,
-): string | undefined {
-  if (status === GONE) return 'The receiver responded with 410 Gone.'
+): Sentence | undefined {
+  if (status === GONE) return say`The receiver responded with 410 Gone.`
   const isWeekOld = failingSince !== null && now.getTime() - failingSince.getTime() > WEEK_MS
-  return error !== null && isWeekOld ? 'Every delivery has failed for a week.' : undefined
+  return error !== null && isWeekOld ? say`Every delivery has failed for a week.` : undefined
 }

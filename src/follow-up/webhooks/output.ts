@@ -9,7 +9,7 @@ export const WebhookOutput = z
     description: z.string().nullable(),
     event_types: z.array(z.string()).describe('Empty for all types.'),
     'active?': z.boolean(),
-    disabled_because: z.string().nullable().describe('Why the webhook was disabled automatically.'),
+    disabled_because: sentenceOutput.nullable().describe('Why the webhook was disabled automatically.'),
     failing_since: time.nullable().describe('Time since which every delivery has failed.'),
     created_at: time,
     updated_at: time,

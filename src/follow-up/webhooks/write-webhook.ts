@@ -4,6 +4,7 @@ import { holdCursor, startFollowing, stopFollowing } from '../../kit/events/foll
 import { cursorOfNow } from '../../kit/events/log.ts'
 import { deleteLane, insertLane, updateLaneOpen } from '../../kit/jobs/lane-queries.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import type { Sentence } from '../../kit/sentences/say.ts'
 import {
   webhookChanged,
   webhookCreated,
@@ -106,11 +107,11 @@ export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow
 }
 
 /** Disables a webhook that keeps failing. */
-export async function disableWebhook(tx: TxScope, id: number, because: string): Promise<void> {
+export async function disableWebhook(tx: TxScope, id: number, because: Sentence): Promise<void> {
   const before = await lockInOrder(tx, id)
   if (before.disabledAt) return
-  await recordEvent(tx, webhookDisabled.of({ subjectId: id, data: { because } }))
-  await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: because })
+  await recordEvent(tx, webhookDisabled.of({ subjectId: id, data: { because: String(because) } }))
+  await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: String(because) })
   await stopDelivering(tx, id)
 }
 

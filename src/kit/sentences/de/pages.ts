@@ -81,6 +81,8 @@ export const pages: Record<string, Text> = {
   'must be a point on P-256': 'muss ein Punkt auf P-256 sein',
   'Only a browser with a session can get notices.':
     'Hinweise kann nur ein Browser bekommen, in dem Sie angemeldet sind.',
+  'The receiver responded with 410 Gone.': 'Der Empfänger antwortete mit 410 Gone.',
+  'Every delivery has failed for a week.': 'Seit einer Woche ist jede Zustellung gescheitert.',
   'The receiver responded with status {1}.': 'Der Empfänger antwortete mit Status {1}.',
   '{1} Redirects are not followed.': '{1} Weiterleitungen wird nicht gefolgt.',
 }
