@@ -2,6 +2,7 @@ import { forgetNotifications } from './follow-up/notifications/notify-staff.ts'
 import { brandsWithOldNotifications } from './follow-up/notifications/queries.ts'
 import { brandsWithOldDeliveries } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
+import { analyzeGrown } from './kit/analyze-grown.ts'
 import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
@@ -67,6 +68,7 @@ export function schedule(
   return {
     tasks: [
       { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await continueLogs(db)) },
+      { name: 'tables.analyze', everyMs: 5_000, run: async () => void (await analyzeGrown(db)) },
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
       ...(ownsFiles ? [orphans] : []),
       ...(certificates
