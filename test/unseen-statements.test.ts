@@ -34,6 +34,7 @@ const UNASKED: Record<string, string[]> = {
   ],
   'talk/chat/chat-queries.ts': ['of the visitor: selectUnreadDeliveries'],
   'talk/chat/queries.ts': ['of the visitor: findSaid hasReplyOfPerson selectLastMessages'],
+  'talk/conversations/author-queries.ts': ['of nobody in particular: updateLastSeenOfAll'],
   'talk/conversations/count-queries.ts': ['of the operator: selectWrongCounts recount'],
   'talk/conversations/list-queries.ts': [
     'the condition of whoever calls: deepPage mergeOf selectMatches matchesOf countUpTo',

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { type SearchFilters, VIEWS, type ViewKey } from './api/conversations.ts'
 import { meQuery } from './api/staff.ts'
+import type { ContactSearch } from './contacts/contact-search.ts'
 import { SearchPage, ViewPage } from './inbox/inbox-page.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { MissingPage, NothingHere } from './shell/nothing-here.tsx'
@@ -18,6 +19,8 @@ import { SkeletonPage, SkeletonShell } from './shell/skeleton.tsx'
 
 type Given = Record<string, unknown>
 
+/** Of contacts: as in contacts/contact-search.ts, which is loaded with its page. */
+const SEEN = ['week', 'month', 'quiet'] as const satisfies ContactSearch['seen'][]
 const SORTS = ['newest', 'oldest', 'waiting', 'changed', 'priority'] as const
 
 const text = (value: unknown): string | undefined =>
@@ -91,7 +94,13 @@ const fresh = createRoute({
 const contacts = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/{-$id}',
-  validateSearch: (search: Given): { q?: string | undefined } => ({ q: text(search.q) }),
+  validateSearch: (search: Given): ContactSearch => ({
+    q: text(search.q),
+    organization: text(search.organization),
+    seen: SEEN.find(seen => seen === search.seen),
+    open: search.open === true ? true : undefined,
+    sort: search.sort === 'created' ? 'created' : undefined,
+  }),
   component: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
 })
 

@@ -5,7 +5,7 @@ import { reserveIds } from '../../src/kit/rows.ts'
 import type { TxScope } from '../../src/kit/scope.ts'
 import { slugOf } from '../../src/kit/slug.ts'
 import { contactCreated } from '../../src/people/contacts/events.ts'
-import { insertPastContacts, updateLastSeen } from '../../src/people/contacts/queries.ts'
+import { insertPastContacts } from '../../src/people/contacts/queries.ts'
 import { findTeam } from '../../src/people/teams/queries.ts'
 import { findUserByEmail, type UserRow } from '../../src/people/users/queries.ts'
 import { getChannelId } from '../../src/talk/conversations/change-conversation.ts'
@@ -53,12 +53,6 @@ export async function fillHistory(tx: TxScope): Promise<void> {
   }
   await insertPastConversations(tx, rows)
   await insertPastMessages(tx, messages)
-  await updateLastSeen(
-    tx,
-    messages
-      .filter(({ fromStaff }) => !fromStaff)
-      .map(({ identityId, createdAt: at }) => ({ identityId, at })),
-  )
   events.push(...(await rate(tx, past, rows)))
   await recordPastEvents(
     tx,

@@ -6,6 +6,7 @@ import { changeUser } from '../../src/people/users/change-user.ts'
 import { createUser } from '../../src/people/users/create-user.ts'
 import { createChannel } from '../../src/talk/channels/create-channel.ts'
 import { CHANNEL_KINDS } from '../../src/talk/channels/kinds.ts'
+import { updateLastSeenOfAll } from '../../src/talk/conversations/author-queries.ts'
 import { OLGA } from '../cast.ts'
 import { CHAT } from './chat.ts'
 import { fillHistory } from './fill-history.ts'
@@ -70,6 +71,11 @@ export async function fillDemo(
     (one, other) => other.hoursAgo - one.hoursAgo,
   )
   for (const story of stories) await tell(sql, brand, { story, now, post })
+  // The log is followed from now on: nobody is told of what the demo's people have written.
+  await transaction(
+    systemScope(brand, sql, () => now),
+    updateLastSeenOfAll,
+  )
   await post?.close()
 }
 

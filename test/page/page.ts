@@ -108,8 +108,9 @@ export async function openPage(
     window.dispatchEvent(new window.Event('pagehide'))
     await network.settle()
     stop()
-    await network.settle()
+    // A request that waits for its turn is never sent.
     clock.end()
+    await network.settle()
     network.end()
     // React has work left, which needs the window.
     for (let tasks = 0; tasks < 3; tasks++) await nextTask()

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { paths } from '../../client/api.ts'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -73,11 +74,22 @@ export function suggestedContactsQuery(q: string) {
   })
 }
 
-export function contactsQuery(q: string) {
+/** Who is listed, and in which order. */
+export type ContactFilters = Pick<
+  NonNullable<paths['/contacts']['get']['parameters']['query']>,
+  'q' | 'organization' | 'open?' | 'sort'
+>
+
+/** Contacts with their activity. */
+export function contactsQuery(filters: ContactFilters) {
   return infiniteQueryOptions({
-    queryKey: keys.contactList(q),
+    queryKey: keys.contactList(filters),
     queryFn: ({ pageParam: page }) =>
-      ask(api.GET('/contacts', { params: { query: { q: q || undefined, page, page_size: 50 } } })),
+      ask(
+        api.GET('/contacts', {
+          params: { query: { ...filters, include: ['activity'], page, page_size: 50 } },
+        }),
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page < last.page_count ? page + 1 : undefined),
   })

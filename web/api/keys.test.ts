@@ -35,7 +35,7 @@ const each: Record<string, readonly unknown[]> = {
   activity: keys.activity(7),
   drafts: keys.drafts('parcel'),
   myDrafts: keys.myDrafts,
-  contactList: keys.contactList('ann'),
+  contactList: keys.contactList({ q: 'ann' }),
   contact: keys.contact(7),
   contactIdentities: keys.contactIdentities(7),
   contactMoves: keys.contactMoves(7),

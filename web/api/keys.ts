@@ -55,7 +55,7 @@ export const keys = {
   scheduled: (slug: string) => ['scheduled', slug],
 
   contacts: ['contacts'],
-  contactList: (q: string) => ['contacts', q],
+  contactList: (filters: object) => ['contacts', filters],
   contactSuggestions: (q: string) => ['contacts', 'suggested', q],
   contactDetails: ['contact'],
   contact: (id: number) => ['contact', id],

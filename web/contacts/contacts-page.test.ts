@@ -170,3 +170,37 @@ test('a past conversation leads to itself, and its customer back to the contact'
   await user.click(await screen.findByRole('link', { name: 'Oskar Nowak' }))
   await eventually(() => assert.match(path(), /^\/contacts\/\d+/), { what: 'the contact is open' })
 })
+
+test('a segment, a filter and the order are in the address; a chip takes its filter away', async t => {
+  await world.olga.post('/organizations', {
+    organization: { name: 'Brandl GmbH', domains: ['brandl.example'] },
+  })
+  await make({ name: 'Lukas Brandl', email: 'lukas@brandl.example' })
+  const user = { email: 'resi@brandl.example', name: 'Resi Brandl' }
+  await world.start({ user, message: { body: 'Hello', user } })
+  await world.work()
+  const { user: hands, screen, path, lists } = await openContacts(t, '?q=brandl')
+  const follow = async (name: string) => hands.click(await screen.findByRole('link', { name }))
+  await screen.findByText('Lukas Brandl')
+  await follow('With open conversations')
+  await lists('Resi Brandl')
+  const row = await screen.findByRole('link', { name: /Resi Brandl/ })
+  assert.match(row.textContent ?? '', /Brandl GmbH.*1 open/)
+  assert.match(path(), /open=true/)
+  assert.equal(
+    screen.getByRole('link', { name: 'With open conversations' }).getAttribute('aria-current'),
+    'page',
+  )
+  await hands.click(screen.getByRole('button', { name: 'Filter' }))
+  await hands.click(await screen.findByRole('menuitem', { name: 'Brandl GmbH' }))
+  await hands.click(await screen.findByRole('button', { name: /Remove.*Has open conversations/ }))
+  await lists('Lukas Brandl', 'Resi Brandl')
+  await screen.findByText('2 contacts')
+  const names = () =>
+    screen.getAllByRole('listitem').flatMap(item => item.querySelector('strong')?.textContent ?? [])
+  await eventually(() => assert.deepEqual(names(), ['Resi Brandl', 'Lukas Brandl']), {
+    what: 'who wrote is first',
+  })
+  await follow('Last seen')
+  await eventually(() => assert.match(path(), /sort=created/), { what: 'the order is in the address' })
+})

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { SearchFilters } from '../api/conversations.ts'
+import { Chip } from '../design/chip.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { isPlaceMeant } from '../kit/keys.ts'
@@ -132,15 +133,4 @@ function useWords(listed: string, search: (words: string) => void) {
     }
   }, [listed])
   return { q, setQ, submit: () => submit(q) }
-}
-
-function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <span className="chip">
-      {label}
-      <button type="button" aria-label={t('search.without', { filter: label })} onClick={onRemove}>
-        ×
-      </button>
-    </span>
-  )
 }

@@ -3,25 +3,17 @@ import { useState } from 'react'
 import type { Organization } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { ORGANIZATIONS, organizationsQuery } from '../api/organizations.ts'
 import { Field } from '../design/field.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 
-const PAGE = 100
-
-const organizationsQuery = (q: string) => ({
-  queryKey: keys.organizationList(q),
-  queryFn: () =>
-    ask(api.GET('/organizations', { params: { query: { q: q || undefined, page_size: PAGE } } })),
-  placeholderData: keepPreviousData,
-})
-
 /** Companies and the domains by which customers belong to them. */
 export function OrganizationSettings() {
   const [q, setQ] = useState('')
-  const { data, error } = useQuery(organizationsQuery(q))
+  const { data, error } = useQuery({ ...organizationsQuery(q), placeholderData: keepPreviousData })
   return (
     <Records
       title={t('settings.organizations')}
@@ -47,7 +39,7 @@ export function OrganizationSettings() {
         value={q}
         onChange={event => setQ(event.target.value)}
       />
-      {data && data.total_count > PAGE && <p className="quiet">{t('organization.more')}</p>}
+      {data && data.total_count > ORGANIZATIONS && <p className="quiet">{t('organization.more')}</p>}
     </Records>
   )
 }

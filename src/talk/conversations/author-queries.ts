@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
 import { CLASSES } from './classes.ts'
 import { visible } from './visible.ts'
 
@@ -20,4 +20,16 @@ export async function countOpenBy(scope: Scope, contactIds: number[]): Promise<M
     where i.brand_id = ${scope.brand.id} and i.contact_id = any(${contactIds}::bigint[])
     group by i.contact_id`)
   return new Map(rows.map(({ contactId, count }) => [contactId, count]))
+}
+
+/** Takes down when contacts last wrote, where conversations of the past were written without the events that say so. */
+export async function updateLastSeenOfAll(tx: TxScope): Promise<void> {
+  await tx.sql.write(sql`
+    update contacts p set last_seen_at = seen.at
+    from (
+      select i.contact_id, max(c.last_customer_message_at) as at from conversations c
+      join identities i on i.brand_id = ${tx.brand.id} and i.id = c.author_id and i.contact_id is not null
+      where c.brand_id = ${tx.brand.id} group by i.contact_id
+    ) seen
+    where p.brand_id = ${tx.brand.id} and p.id = seen.contact_id and seen.at > coalesce(p.last_seen_at, '-infinity')`)
 }

@@ -1,0 +1,119 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { contactsQuery } from '../api/contacts.ts'
+import { organizationsQuery } from '../api/organizations.ts'
+import { Chip } from '../design/chip.tsx'
+import { Icon } from '../design/icons.tsx'
+import { type Choice, Menu } from '../design/menu.tsx'
+import { number, t } from '../language/language.ts'
+import { type ContactSearch, filtersOf, SEEN, SEGMENTS, type Seen } from './contact-search.ts'
+
+const TYPING_MS = 250
+
+interface Props {
+  search: ContactSearch
+  onChange: (search: ContactSearch) => void
+}
+
+/** Segments, a field for words, and filters that can be added and removed. All of it is in the address. */
+export function ContactFilterBar({ search, onChange }: Props) {
+  return (
+    <search>
+      <nav className="contact-segments" aria-label={t('contacts.segments')}>
+        {Object.entries(SEGMENTS).map(([name, segment]) => (
+          <Link
+            key={name}
+            to="/contacts/{-$id}"
+            params={true}
+            search={{ ...segment, q: search.q, sort: search.sort }}
+            activeOptions={{ exact: true }}
+          >
+            {t(`contacts.segment.${name as keyof typeof SEGMENTS}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="contact-filters">
+        <Words q={search.q ?? ''} onChange={q => onChange({ ...search, q: q || undefined })} />
+        <Chips search={search} onChange={onChange} />
+        <AddFilter search={search} onChange={onChange} />
+        <Found search={search} />
+      </div>
+    </search>
+  )
+}
+
+function Words({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(q)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed waits
+  useEffect(() => {
+    if (text === q) return
+    const timer = setTimeout(() => onChange(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <input
+      type="search"
+      aria-label={t('contacts.search')}
+      placeholder={t('contacts.search')}
+      value={text}
+      onChange={event => setText(event.target.value)}
+    />
+  )
+}
+
+/** The filters, each of which can be removed. */
+function Chips({ search, onChange }: Props) {
+  const chips = [
+    search.open && { name: 'open', label: t('contacts.filter.open') },
+    search.seen && { name: 'seen', label: t(`contacts.seen.${search.seen}`) },
+    search.organization && { name: 'organization', label: organizationLabel(search.organization) },
+  ].filter(chip => chip !== undefined && chip !== '')
+  return chips.map(({ name, label }) => (
+    <Chip key={name} label={label} onRemove={() => onChange({ ...search, [name]: undefined })} />
+  ))
+}
+
+function organizationLabel(organization: string): string {
+  if (organization === 'any') return t('contacts.organization.any')
+  return organization === 'none' ? t('contacts.organization.none') : organization
+}
+
+function AddFilter({ search, onChange }: Props) {
+  const { data } = useQuery({ ...organizationsQuery(''), placeholderData: keepPreviousData })
+  const names = data?.organizations.map(({ name }) => name) ?? []
+  const choices: Choice[] = [
+    { id: 'open:', label: t('contacts.filter.open'), group: t('contacts.conversations') },
+    ...(Object.keys(SEEN) as Seen[]).map(seen => ({
+      id: `seen:${seen}`,
+      label: t(`contacts.seen.${seen}`),
+      group: t('contacts.last_seen'),
+    })),
+    ...['any', 'none', ...names].map(name => ({
+      id: `organization:${name}`,
+      label: organizationLabel(name),
+      group: t('contacts.organization'),
+    })),
+  ]
+  const add = (id: string) => {
+    const cut = id.indexOf(':')
+    const [name, value] = [id.slice(0, cut), id.slice(cut + 1)]
+    onChange({ ...search, [name]: name === 'open' ? true : value })
+  }
+  return (
+    <Menu className="button plain" choices={choices} onChoose={add}>
+      <Icon name="plus" /> {t('contacts.filter')}
+    </Menu>
+  )
+}
+
+/** How many there are. */
+function Found({ search }: { search: ContactSearch }) {
+  const { data } = useInfiniteQuery(contactsQuery(filtersOf(search, new Date())))
+  const count = data?.pages[0]?.total_count
+  return (
+    <p className="quiet end" role="status">
+      {count !== undefined && t('contacts.count', { n: count, count: number(count) })}
+    </p>
+  )
+}
