@@ -97,6 +97,7 @@ async function compose(
   const { t } = look.language
   const base = urlOf(brand, address)
   const subject = displaySubject(conversation)
+  const { why } = failureIn(reason === 'undelivered' ? notification.detail : null)
   const sender = author?.unproven ? t('notice.unverified') : (author?.name ?? brand.name)
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
   const kind = message?.textKind ?? (await findKindOfFirst(scope, conversation.id))
@@ -114,6 +115,7 @@ async function compose(
       { heading: headingOf(t, { notification, message, author }) },
       { quiet: subject },
       ...(reason === 'unproven' ? [t('notice.kept.text')] : []),
+      ...(why ? [why] : []),
       { quoted: await bothOf({ body, kind }, look) },
       { button: t('notice.open'), url: `${base}/inbox/all/${conversation.slug}` },
     ],
@@ -127,6 +129,12 @@ function isOwn(reason: NotificationReason): reason is Exclude<NotificationReason
   return reason === 'undelivered' || reason === 'unproven'
 }
 
+/** To whom a message did not go, and why: notices.ts puts them into one line. */
+function failureIn(detail: string | null): { recipient: string; why: string } {
+  const [, recipient = '', why = ''] = /^(.*?): (.*)$/s.exec(detail ?? '') ?? []
+  return { recipient, why }
+}
+
 /** What happened. */
 function headingOf(
   t: Translate,
@@ -136,8 +144,10 @@ function headingOf(
     author,
   }: Pick<Notice, 'notification' | 'message'> & { author: Person | undefined },
 ): string {
-  if (reason === 'undelivered')
-    return detail ? t('notice.bounced', { recipient: detail }) : t('notice.bounced.someone')
+  if (reason === 'undelivered') {
+    const { recipient } = failureIn(detail)
+    return recipient ? t('notice.bounced', { recipient }) : t('notice.bounced.someone')
+  }
   if (reason === 'unproven') return t('notice.kept')
   if (!message) return t('notice.yours')
   const known = author?.name ?? t('notice.someone')

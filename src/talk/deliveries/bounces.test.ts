@@ -121,7 +121,7 @@ test('a message that did not arrive reopens its conversation, marks it, and its 
   assert.equal(notices.length, before + 1)
   assert.match(
     notices.at(-1)?.mail.text ?? '',
-    /could not be delivered to lost@example\.com: 5\.1\.1 550 no such user/,
+    /could not be delivered to lost@example\.com\n\n.*\n\n5\.1\.1 550 no such user/,
   )
   const { body: list } = await ana.get('/conversations?filter=all')
   assert.equal(list.conversations.find((one: { slug: string }) => one.slug === slug)['undelivered?'], true)

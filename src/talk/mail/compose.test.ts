@@ -163,6 +163,14 @@ test('the HTML has the answer as Markdown and each quote in a block of its own',
   assert.match(String(html), /reference is abcdefghij/)
 })
 
+test('the edge of a quote is where its own words begin, whatever the language of the mail', async () => {
+  const { html } = await composed({ body: '> مرحبا', history: [quoted('أين طلبي؟'), quoted('Two')] })
+  const edges = [...String(html).matchAll(/<blockquote [^>]*border-(left|right)-width/g)].map(
+    ([, side]) => side,
+  )
+  assert.deepEqual(edges, ['right', 'right', 'left'])
+})
+
 test('a long quote is shortened, while a long answer is sent whole', async () => {
   const long = 'word '.repeat(LONGEST_REPEATED / 4)
   const { text } = await composed({ body: long, history: [quoted(long)] })

@@ -1,4 +1,4 @@
-import { type Look, type Painter, painterOf, sidesOf, WIDTH } from './look.ts'
+import { type Look, type Painter, painterOf, startOf, WIDTH } from './look.ts'
 
 type Draw = (paint: Painter, start: 'left' | 'right') => string
 
@@ -68,7 +68,7 @@ const OWN_CLASS = / class="[^"]*"/
 /** Rendered Markdown, or what somebody typed, as HTML for mail. */
 export function forMail(html: string, look: Look): string {
   const paint = painterOf(look.color)
-  const { start } = sidesOf(look.language)
+  const start = startOf(html, look.language)
   return html
     .replace(TAG, (_, tag: string, attributes: string) => {
       const [name = ''] = tag.split(' ', 1)

@@ -85,6 +85,15 @@ export function sidesOf({ direction }: Language): { start: 'left' | 'right'; end
   return direction === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' }
 }
 
+/** Where lines of rendered words begin, by their first letter that has a direction: they may be in another language. */
+export function startOf(html: string, language: Language): 'left' | 'right' {
+  const [letter] = html.replace(/<[^>]*>|&#?\w+;/g, ' ').match(/\p{L}/u) ?? []
+  if (letter === undefined) return sidesOf(language).start
+  return RIGHT_TO_LEFT.test(letter) ? 'right' : 'left'
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
 /** A time as mail says it: `27 November 2026 at 09:25`, in the language and on the brand's clock. */
 export function momentIn({ locale }: Language, time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(time)

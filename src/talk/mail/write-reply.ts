@@ -8,7 +8,7 @@ import type { Outgoing, OutgoingFile, Quoted } from '../channels/outgoing.ts'
 import { letterPage } from './frame.ts'
 import { forMail } from './inline-styles.ts'
 import { filledIn, type Letterhead, LOGO_CID } from './letterhead.ts'
-import { momentIn, type Painter, painterOf, SMALL, sidesOf, WIDTH } from './look.ts'
+import { momentIn, type Painter, painterOf, SMALL, startOf, WIDTH } from './look.ts'
 
 /** Limit of repeated text in a mail, in UTF-16 code units. Readers have the whole text, or a link to it. */
 export const LONGEST_REPEATED = 20_000
@@ -126,11 +126,13 @@ function asHtml(reply: Reply, [body, signature, footer, ...bodies]: string[]): s
   const { letterhead, outgoing, subject } = reply
   const { look } = letterhead
   const paint = painterOf(look.color)
-  const { start } = sidesOf(look.language)
-  const quote = `margin:0;border-width:0;border-${start}-width:2px;border-style:solid;padding:0;padding-${start}:14px;text-align:start`
+  const quoteStyle = (quoted: string) => {
+    const start = startOf(quoted, look.language)
+    return `margin:0;border-width:0;border-${start}-width:2px;border-style:solid;padding:0;padding-${start}:14px;text-align:start`
+  }
   const quotes = bodies.map(
     (quoted, index) =>
-      html`<div class="gmail_quote" style="margin-top:18px"><p !${paint(['quiet'], `${SMALL};margin:0 0 6px`)}>${attribution(letterhead, outgoing.history[index] as Quoted)}</p><blockquote type="cite" dir="auto" !${paint(['line', 'quiet'], quote)}>!${quoted}</blockquote></div>`,
+      html`<div class="gmail_quote" style="margin-top:18px"><p !${paint(['quiet'], `${SMALL};margin:0 0 6px`)}>${attribution(letterhead, outgoing.history[index] as Quoted)}</p><blockquote type="cite" dir="auto" !${paint(['line', 'quiet'], quoteStyle(quoted))}>!${quoted}</blockquote></div>`,
   )
   return letterPage(
     { look, title: subject },
