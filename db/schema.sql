@@ -163,7 +163,7 @@ create table attachments (
   name_search tsvector,
   primary key (brand_id, id),
   check (((state = 'stored'::text) = (file is not null))),
-  check (((message_id is null) or (template_id is null))) not valid,
+  check (((message_id is null) or (template_id is null))),
   check ((state = any (array['pending'::text, 'stored'::text, 'failed'::text]))),
   foreign key (brand_id, message_id) references messages(brand_id, id),
   foreign key (brand_id, template_id) references response_templates(brand_id, id),

@@ -4,8 +4,6 @@ import { test } from 'node:test'
 import { parse } from 'libpg-query'
 import { readMigrations } from '../src/kit/migrate.ts'
 
-/** The last migration of the first release. */
-const FIRST = 88
 /** What takes something away that no release since then has used: `version: what`. */
 const UNUSED_BY_THE_RELEASE_BEFORE: string[] = []
 
@@ -46,7 +44,8 @@ function breaksIn({ subtype, name, def }: Command): string[] {
 
 test('migrations only add, so that two releases work on one schema', async () => {
   const found: string[] = []
-  for (const { version, text } of readMigrations().filter(({ version }) => version > FIRST))
+  // The first one is the schema of the first release.
+  for (const { version, text } of readMigrations().slice(1))
     for (const what of await breaks(text)) found.push(`${version}: ${what}`)
   assert.deepEqual(found, UNUSED_BY_THE_RELEASE_BEFORE)
 })

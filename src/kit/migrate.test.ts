@@ -28,7 +28,8 @@ test('five starts at once apply each migration once', async () => {
 })
 
 test('migrations are numbered without gaps', () => {
-  for (const [index, { version }] of readMigrations().entries()) assert.equal(version, index + 1)
+  const [first, ...later] = readMigrations()
+  for (const [index, { version }] of later.entries()) assert.equal(version, (first?.version ?? 0) + 1 + index)
 })
 
 test('db/schema.sql matches the migrations (if not: bin/answerwell migrate --dump)', async () => {
@@ -53,11 +54,8 @@ test('foreign keys added after their tables, as on Citus, make the same schema',
   await dropDatabase(other)
 })
 
-/** The last migration of the time before tables were ever distributed. */
-const BEFORE_CITUS = 65
-
-test('migrations since tables are distributed say one thing at a time, as Citus wants it', () => {
-  for (const { version, text } of readMigrations().slice(BEFORE_CITUS))
+test('migrations after the first, which may find distributed tables, say one thing at a time, as Citus wants it', () => {
+  for (const { version, text } of readMigrations().slice(1))
     for (const statement of statementsOf(text)) {
       const added = statement.match(/\badd column[^,]*/g) ?? []
       for (const column of added)

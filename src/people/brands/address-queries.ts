@@ -3,7 +3,7 @@ import type { Queries, Reads } from '../../kit/db.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { BRANDS } from './queries.ts'
 
-/** How a brand proved an address or a host: db/migrations/0033. */
+/** How a brand proved an address or a host: `mail_addresses` in db/migrations. */
 export type AddressProof = 'operator' | 'first' | 'host' | 'dns' | 'link'
 
 /** The owner of an address or host, as far as known. */
