@@ -19,9 +19,12 @@ const MAX_LENGTH = 1_000
 /** Sentences inside of sentences. */
 const MAX_DEPTH = 3
 const REMEMBERED = 2_000
+/** How many ends of sentences are tried: others may have many. */
+const MAX_ENDS = 4
 
 /** A sentence, or the beginning of one. Words that go on after a field or inside of a sentence begin small. */
 const WHOLE = /^\p{Lu}/u
+const END_OF_SENTENCE = /(?<=[.!?)]) (?=[\p{Lu}\d])/gu
 /** Where words of others stand: at the beginning, after a colon or a full stop, or in parentheses. */
 const OF_OTHERS = /(^|[:.] |\()$/
 /** `message.body must not be empty.` */
@@ -82,10 +85,14 @@ export function createReteller(language: string, translation: Translation): (eng
     const template = sentences['{1} {2}.']
     return { text: filled(String(template), [fieldIn(translation, field), text]), left }
   }
+  /** A sentence of ours, and what comes after it. */
   const inTwo = (english: string, depth: number): Retold[] =>
-    [...english.matchAll(/(?<=[.!?)]) (?=[\p{Lu}\d])/gu)].map(({ index }) => {
-      const parts = [english.slice(0, index), english.slice(index + 1)].map(part => sentence(part, depth - 1))
-      return { text: parts.map(({ text }) => text).join(' '), left: sumOf(parts) }
+    [...english.matchAll(END_OF_SENTENCE).take(MAX_ENDS)].flatMap(({ index }) => {
+      const first = english.slice(0, index)
+      const told = exactly(first) ?? best([as(first), ...byPattern(first, depth - 1, ofSentences)])
+      if (told.text === first) return []
+      const rest = sentence(english.slice(index + 1), depth - 1)
+      return [{ text: `${told.text} ${rest.text}`, left: told.left + rest.left }]
     })
   return english => {
     if (english.length > MAX_LENGTH) return english
