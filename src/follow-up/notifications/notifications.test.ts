@@ -182,6 +182,15 @@ test('staff are written to in the language of their choice, or else the brand’
     `${ANA.email} [The demo brand] عُطّل Webhook`,
     `${OLGA.email} [The demo brand] Un webhook a été désactivé`,
   ])
+  await speak(ANA.email, 'de')
+  const third = await olga.post('/webhooks', { webhook: { url: 'https://example.com/third' } })
+  const because = say`The receiver responded with 410 Gone.`
+  await transaction(world.scope, tx => disableWebhook(tx, third.body.id, because))
+  await news()
+  assert.match(
+    (await mailbox.to(ANA.email)).at(-1)?.mail.text ?? '',
+    /Der Empfänger antwortete mit 410 Gone\./,
+  )
   await olga.put(`/staff/${ANA.email}`, { staff: { role: 'agent', language: null } })
   await settle(null)
 })

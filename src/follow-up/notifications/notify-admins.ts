@@ -11,7 +11,7 @@ import type { channelTokenRefused } from '../../talk/channels/events.ts'
 import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
 import type { Block } from '../../talk/mail/blocks.ts'
 import { letter } from '../../talk/mail/letter.ts'
-import { type Look, lookOf } from '../../talk/mail/look.ts'
+import { type Look, lookOf, retoldIn } from '../../talk/mail/look.ts'
 import { canSend, findMailChannel, isEmailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import type { mailLoginRefused } from '../../talk/mail-logins/events.ts'
@@ -81,11 +81,12 @@ export function notifyAdmins({ mailOut, address }: Dependencies): JobHandler {
 }
 
 function write(
-  { language: { t } }: Look,
+  { language }: Look,
   { about, values = {}, subject = '', text = '' }: Parameters<typeof notifyAdminsJob.of>[0],
   base: string,
 ): { subject: string; blocks: Block[] } {
   if (about === undefined) return { subject, blocks: [text] }
+  const { t } = language
   const channels = { button: t('admins.channels'), url: `${base}/settings/channels` }
   if (about === 'login') {
     const provider = values.provider ?? t('admins.login.provider')
@@ -96,7 +97,7 @@ function write(
   }
   if (about === 'token') {
     const when = WHEN.find(one => one === values.when) ?? 'sent'
-    const said = values.reason ? [{ quiet: values.reason }] : []
+    const said = values.reason ? [{ quiet: retoldIn(language, values.reason) }] : []
     return {
       subject: t('admins.token.subject', values),
       blocks: [t(`admins.token.${when}`, values), ...said, t('admins.token.then'), channels],
@@ -106,7 +107,7 @@ function write(
     subject: t('admins.webhook.subject'),
     blocks: [
       t('admins.webhook', values),
-      ...(values.because ? [{ quiet: values.because }] : []),
+      ...(values.because ? [{ quiet: retoldIn(language, values.because) }] : []),
       t('admins.webhook.then'),
       { button: t('admins.webhooks'), url: `${base}/settings/webhooks` },
     ],

@@ -19,7 +19,7 @@ import { isVisibleTo } from '../../talk/conversations/visible.ts'
 import type { Block } from '../../talk/mail/blocks.ts'
 import { bothOf } from '../../talk/mail/both-of.ts'
 import { letter } from '../../talk/mail/letter.ts'
-import { lookOf } from '../../talk/mail/look.ts'
+import { lookOf, retoldIn } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { bounceAddress, replyAddress } from '../../talk/mail/signed-ids.ts'
@@ -115,7 +115,7 @@ async function compose(
       { heading: headingOf(t, { notification, message, author }) },
       { quiet: subject },
       ...(reason === 'unproven' ? [t('notice.kept.text')] : []),
-      ...(why ? [why] : []),
+      ...(why ? [retoldIn(look.language, why)] : []),
       { quoted: await bothOf({ body, kind }, look) },
       { button: t('notice.open'), url: `${base}/inbox/all/${conversation.slug}` },
     ],

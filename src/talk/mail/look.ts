@@ -1,5 +1,6 @@
 import { isLanguageCode, type Language, languageOf, mainLanguage } from '../../kit/language/language.ts'
 import type { Brand } from '../../kit/scope.ts'
+import { isTongue, retell } from '../../kit/sentences/tell.ts'
 import { type BrandTheme, brandTheme } from '../../people/brands/colors.ts'
 
 /** Whose mail it is, and in which language. */
@@ -93,6 +94,11 @@ export function startOf(html: string, language: Language): 'left' | 'right' {
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** What the server has written down in English, such as a reason, in the language if we say it there. */
+export function retoldIn({ code }: Language, english: string): string {
+  return retell(english, isTongue(code) ? code : undefined)
+}
 
 /** A time as mail says it: `27 November 2026 at 09:25`, in the language and on the brand's clock. */
 export function momentIn({ locale }: Language, time: Date, timeZone: string): string {
