@@ -88,14 +88,19 @@ test('an answer quotes it as it was typed, as HTML and as text, and says its own
   await world.post(slug, { body: 'It is a **new** one.\n\n| Article | Qty |\n|---|---|\n| Lamp | 2 |' })
   await world.work()
   const { mail } = mailbox.arrived.at(-1) as (typeof mailbox.arrived)[number]
-  assert.match(mail.text ?? '', /^It is a new one\.\n\nArticle {2}Qty\nLamp {5}2\n\nOn \d+ \w+ \d{4} at /)
+  assert.match(
+    mail.text ?? '',
+    /^It is a new one\.\n\nArticle {2}Qty\nLamp {5}2\n\n-- \nJust reply[^\n]*\n\nOn \d+ \w+ \d{4} at /,
+  )
   const quote = (mail.text ?? '').split('\n').filter(line => line.startsWith('>'))
   assert.equal(quote.map(line => line.replace(/^> ?/, '')).join('\n'), TYPED)
-  const quoted =
-    /<blockquote class="gmail_quote"[^>]*>([\s\S]*?)<\/blockquote>/.exec(mail.html ?? '')?.[1] ?? ''
+  const quoted = /<blockquote type="cite"[^>]*>([\s\S]*?)<\/blockquote>/.exec(mail.html ?? '')?.[1] ?? ''
   assert.equal(textOf(quoted), TYPED)
   assert.match(quoted, /<span style="white-space:pre-wrap"> {4}indented {2}twice<\/span>/)
-  assert.match(mail.html ?? '', /<html lang="en">[\s\S]*font:[\s\S]*<td style="border:[^"]*">Lamp/)
+  assert.match(
+    mail.html ?? '',
+    /<html lang="en"[\s\S]*font-family:[\s\S]*<td class="line" style="border-color:[^"]*">Lamp/,
+  )
 })
 
 test('the visitor sees it as it was typed', async () => {
