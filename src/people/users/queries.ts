@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, computed, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { LanguageCode } from '../../kit/language/language.ts'
 import type { Member, Role, Scope, Sight, TxScope } from '../../kit/scope.ts'
@@ -9,23 +10,27 @@ import type { NotifyReason } from './notify.ts'
 /** Cache topic of tokens and sessions: invalidate it after ending one or changing its owner. */
 export const loginsOf = (scope: Scope) => `logins of ${scope.brand.id}`
 
-export interface UserRow {
-  id: number
-  identityId: number
-  name: string
-  email: string
-  role: Role
+/** Members of staff, of `users u` with their identity `i`. */
+const USER = columns({
+  id: fixed<number>(),
+  identityId: computed<number>(() => 'i.id'),
+  name: column<string>(),
+  email: computed<string>(() => 'i.identifier'),
+  role: column<Role>(),
   /** Null: all conversations. */
-  sees: Sight | null
+  sees: json<Sight | null>(),
   /** Email notifications. */
-  notify: NotifyReason[]
+  notify: column<NotifyReason[]>(),
   /** Below their mail, as Markdown. */
-  signature: string | null
+  signature: column<string | null>(),
   /** Of mail to them; null: that of the brand. */
-  language: LanguageCode | null
-  createdAt: Date
-  updatedAt: Date
-}
+  language: column<LanguageCode | null>(),
+  createdAt: fixed<Date>(),
+  updatedAt: column<Date>(),
+  readBefore: hidden<Date>(),
+})
+
+export type UserRow = RowOf<typeof USER>
 
 export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | undefined> {
   return selectByEmail(scope, email, sql`u.deactivated_at is null`)
@@ -47,8 +52,7 @@ export function lockUser(
 
 function selectByEmail(scope: Scope, email: string, condition: Sql): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature, u.language,
-      u.created_at as "createdAt", u.updated_at as "updatedAt"
+    select ${USER.list('u')}
     from identities i join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email} and ${condition}`)
 }
@@ -75,39 +79,29 @@ export async function getUserByEmail(scope: Scope, email: string): Promise<UserR
 export async function updateUser(
   tx: TxScope,
   id: number,
-  {
-    name,
-    notify,
-    role,
-    sees,
-    signature,
-    language,
-  }: Pick<UserRow, 'name' | 'notify' | 'role' | 'sees' | 'signature' | 'language'>,
+  values: Pick<UserRow, 'name' | 'notify' | 'role' | 'sees' | 'signature' | 'language'>,
 ): Promise<void> {
   for (const topic of topicsOfPeople(tx)) await tx.sql.invalidate(topic)
   await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`
-    update users set name = ${name}, notify = ${notify}, role = ${role}, sees = ${sees && JSON.stringify(sees)}::jsonb,
-      signature = ${signature}, language = ${language}, updated_at = ${tx.now()}
+    update users set ${USER.set({ ...values, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 export function selectUsers(scope: Scope): Promise<UserRow[]> {
-  return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature, u.language,
-      u.created_at as "createdAt", u.updated_at as "updatedAt"
-    from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
-    where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
-    order by u.id, i.id`)
+  return selectWhere(scope, sql`u.deactivated_at is null`)
 }
 
 /** Deactivated staff, as selectUsers. */
 export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
+  return selectWhere(scope, sql`u.deactivated_at is not null`)
+}
+
+function selectWhere(scope: Scope, condition: Sql): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.sees, u.notify, u.signature, u.language,
-      u.created_at as "createdAt", u.updated_at as "updatedAt"
+    select distinct on (u.id) ${USER.list('u')}
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
-    where u.brand_id = ${scope.brand.id} and u.deactivated_at is not null
+    where u.brand_id = ${scope.brand.id} and ${condition}
     order by u.id, i.id`)
 }
 
@@ -115,9 +109,9 @@ export async function insertUser(
   tx: TxScope,
   user: Pick<UserRow, 'name' | 'role' | 'sees'>,
 ): Promise<number> {
+  const now = tx.now()
   const row = await tx.sql.writeRow<{ id: number }>(sql`
-    insert into users (brand_id, name, role, sees, read_before, created_at, updated_at)
-    values (${tx.brand.id}, ${user.name}, ${user.role}, ${user.sees && JSON.stringify(user.sees)}::jsonb, ${tx.now()}, ${tx.now()}, ${tx.now()}) returning id`)
+    insert into users ${USER.values(tx, { ...user, readBefore: now, createdAt: now, updatedAt: now })} returning id`)
   return row?.id as number
 }
 
