@@ -1,5 +1,7 @@
-import { forgetNotifications } from './follow-up/notifications/notify-staff.ts'
-import { brandsWithOldNotifications } from './follow-up/notifications/queries.ts'
+import {
+  brandsWithOldNotifications,
+  forgetNotifications,
+} from './follow-up/notifications/forget-notifications.ts'
 import { brandsWithOldDeliveries } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
 import { analyzeGrown } from './kit/analyze-grown.ts'

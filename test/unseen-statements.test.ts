@@ -22,7 +22,7 @@ const UNASKED: Record<string, string[]> = {
   'follow-up/notifications/my-queries.ts': ['found before: updateSeenOf'],
   'follow-up/notifications/queries.ts': [
     'found before: kindOfFirst',
-    'of the worker: selectRecent countRecent findNotification brandsWithOldNotifications deleteNotifications',
+    'of the worker: selectRecent countRecent findNotification brandsWithNotificationsBefore deleteNotifications',
   ],
   'follow-up/surveys/queries.ts': ['the condition of whoever calls: selectRatings countRatings'],
   'follow-up/surveys/survey-queries.ts': ['of the worker and the customer: findCandidate findSurvey'],

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Conversation, paths, SavedView } from '../../client/api.ts'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
+import { ORDER_OF } from './list-orders.ts'
 
 export type ViewKey = paths['/views/{key}']['get']['parameters']['path']['key']
 
@@ -44,15 +45,6 @@ export interface SearchFilters {
   /** The saved view that it began with. */
   view?: number | undefined
 }
-
-/** The order of a saved view as a list has it. */
-const ORDER_OF = {
-  newest: { sort: 'created', order: 'desc' },
-  oldest: { sort: 'created', order: 'asc' },
-  waiting: { sort: 'updated', order: 'asc' },
-  changed: { sort: 'changed', order: 'desc' },
-  priority: { sort: 'priority', order: 'desc' },
-} as const
 
 export interface ListPage {
   conversations: Conversation[]

@@ -3,7 +3,6 @@ import { isOf } from '../../kit/events/event.ts'
 import type { EventRow } from '../../kit/events/log.ts'
 import type { Reaction } from '../../kit/events/react.ts'
 import type { NewJob } from '../../kit/jobs/job.ts'
-import { DAY } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { findTeams } from '../../people/teams/queries.ts'
@@ -15,7 +14,6 @@ import { type Notice, noticesOf, type Office, TOLD, TOLD_TO_TEAMS } from './noti
 import { selectUsersWithBrowser } from './push-queries.ts'
 import {
   countRecent,
-  deleteNotifications,
   insertNotifications,
   type NewNotification,
   selectReachableStaff,
@@ -24,9 +22,6 @@ import {
 } from './queries.ts'
 import { sendNotificationJob } from './send-notification.ts'
 import { sendPushJob } from './send-push.ts'
-
-const KEPT_MS = 30 * DAY
-const BATCH = 500
 
 /** Notifies staff of messages and assignments, and, where the brand sends mail, authors of what was not delivered. */
 export function notifyStaff(sendsMail: boolean): Reaction<Subjects> {
@@ -82,9 +77,4 @@ async function queue(tx: TxScope, notices: Notice[]): Promise<NewJob[]> {
       ...(withBrowser.has(userId) ? [sendPushJob.of(notice, { topic: `push ${topic}`, cause })] : []),
     ]
   })
-}
-
-/** Deletes notifications older than 30 days; returns how many. */
-export function forgetNotifications(tx: TxScope): Promise<number> {
-  return deleteNotifications(tx, new Date(tx.now().getTime() - KEPT_MS), BATCH)
 }

@@ -145,10 +145,10 @@ export async function updateNotification(
     update notifications set state = ${state}, detail = ${detail} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Brands with notifications older than 30 days. */
-export const brandsWithOldNotifications = (now: Date): Sql => sql`
+/** Brands with notifications from before that time. */
+export const brandsWithNotificationsBefore = (before: Date): Sql => sql`
   select b.id as brand_id from brands b where b.id in (
-    select n.brand_id from notifications n where n.created_at < ${now}::timestamptz - interval '30 days'
+    select n.brand_id from notifications n where n.created_at < ${before}
   )`
 
 /** Deletes notifications from before that time; returns how many. */

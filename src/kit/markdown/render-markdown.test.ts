@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { COSTLY_PIECES } from '../../../test/arbitrary.ts'
 import { costOf, LONGEST_TURN, longestTurn } from '../../../test/turns.ts'
 import { asMessengerText, asPlainText, withFiles } from './files.ts'
+import { render } from './markdown-to-html.ts'
 import { renderAll, renderMarkdown, renderPageMarkdown, summarize } from './render-markdown.ts'
-import { render } from './renderer.ts'
 
 test('HTML is safe: none of the author’s own, and links only to http, https and mailto', async () => {
   assert.equal(await renderMarkdown('**a** <b>'), '<p><strong>a</strong> &lt;b&gt;</p>\n')

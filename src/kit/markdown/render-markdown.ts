@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { threadFile } from '../release.ts'
 import { createThreadPool, ThreadEnded, type ThreadPool } from '../threads/thread-pool.ts'
 import type { Batch } from './markdown-thread.ts'
-import { type Flavour, type Rendered, renderPlain } from './renderer.ts'
+import { type Flavour, type Rendered, renderPlain } from './markdown-to-html.ts'
 
 const BATCH_CHARACTERS = 64 * 1024
 const BATCH_CPU_MS = 2_000

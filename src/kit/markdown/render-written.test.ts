@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { asMarkdown } from './escape-markdown.ts'
+import { render } from './markdown-to-html.ts'
 import { lettersOf, messengerTextOf, renderWritten } from './render-written.ts'
-import { render } from './renderer.ts'
 import { beginningOf, type TextKind } from './written.ts'
 
 /** What mail and chat are full of: everything that Markdown, HTML and links would obey. */

@@ -1,4 +1,4 @@
-import { de } from './de/de.ts'
+import { de } from './de/all.ts'
 import { createReteller } from './retell.ts'
 import { FieldName, type Sentence, sentenceIn, type Value } from './say.ts'
 import { fieldIn, filled, formFor, type Translation } from './translation.ts'

@@ -5,7 +5,7 @@ import { getContact } from '../contacts/find-contact.ts'
 import { ContactLookup, ContactParams } from '../contacts/input.ts'
 import { presentContacts, presentIdentities } from '../contacts/present.ts'
 import type { ContactRow } from '../contacts/queries.ts'
-import { confirmMatch, refuseMatch } from './decide.ts'
+import { confirmMatch, refuseMatch } from './confirm-match.ts'
 import { findMatches } from './find-matches.ts'
 import { ConfirmedOutput, MatchesOutput } from './output.ts'
 

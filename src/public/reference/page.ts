@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
 import type { Json } from '../../kit/http/openapi.ts'
-import { render } from '../../kit/markdown/renderer.ts'
+import { render } from '../../kit/markdown/markdown-to-html.ts'
 import { renderFields, renderRow, renderType } from './fields.ts'
 
 interface Documented {

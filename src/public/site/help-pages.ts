@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
 import { LANGUAGE_NAMES } from '../../kit/language/language.ts'
-import type { Heading } from '../../kit/markdown/renderer.ts'
+import type { Heading } from '../../kit/markdown/markdown-to-html.ts'
 import type { Page as Paging } from '../../kit/paging.ts'
 import type { ArticleRow, TopicPreview } from '../articles/queries.ts'
 import { icon } from './icons.ts'
