@@ -19,7 +19,7 @@ async function openEmpty() {
   return db
 }
 
-test('a database of version 0.1 with data is taken along, and its data stays', async () => {
+test('a database of version 0.1 is upgraded, and its data stays', async () => {
   const db = await openEmpty()
   await migrate(db, [FIRST])
   await db.rows(sql`
@@ -41,7 +41,7 @@ test('a database of version 0.1 with data is taken along, and its data stays', a
   ])
 })
 
-test('a database from before version 0.1 is refused in words, and stays as it was', async () => {
+test('a database from before version 0.1 is refused and stays unchanged', async () => {
   const db = await openEmpty()
   await db.rows(sql`
     create table schema_migrations (version integer primary key, name text not null, applied_at timestamptz(3))`)

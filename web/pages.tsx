@@ -96,7 +96,7 @@ const contacts = createRoute({
   path: '/contacts/{-$id}',
   validateSearch: (search: Given): ContactSearch => ({
     q: text(search.q),
-    organization: text(search.organization),
+    organization: search.organization === undefined ? undefined : String(search.organization),
     seen: SEEN.find(seen => seen === search.seen),
     open: search.open === true ? true : undefined,
     sort: search.sort === 'created' ? 'created' : undefined,

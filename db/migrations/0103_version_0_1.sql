@@ -225,9 +225,8 @@ create table conversations (
   -- Identities of people who were taken off a conversation. They may have been added again since.
   removed_ids bigint[],
   -- A merged conversation stays as a signpost to the one that has its messages, and is in no list: class 6.
-  -- This rewrites the table once; a generated column cannot change its expression in PostgreSQL 15.
   merged_into bigint,
-  -- Which lists a conversation is in: (0 Unresolved, 1 any other status, 2 Archived) times two, plus one when unassigned.
+  -- Which lists a conversation is in; in PostgreSQL 15 its expression cannot be changed without rewriting the table: (0 Unresolved, 1 any other status, 2 Archived) times two, plus one when unassigned.
   class smallint generated always as ( case when (merged_into is not null) then 6 else (( case status when 0 then 0 when 4 then 2 else 1 end * 2) + case when (assignee_id is null) then 1 else 0 end) end) stored not null,
   team_id bigint,
   priority text not null default 'normal',
@@ -694,7 +693,7 @@ create table conversation_counts (
 ) with (fillfactor=70);
 
 -- What has happened to the counts and is not in them yet: written with the change, folded in a moment later.
--- It stays small and changes all the time.
+-- It stays small and changes all the time: autovacuum cleans it by count, and its statistics would always be old.
 create table conversation_deltas (
   brand_id bigint not null,
   id bigserial,

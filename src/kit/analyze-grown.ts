@@ -12,6 +12,11 @@ export async function analyzeGrown(db: Database): Promise<string[]> {
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'
       and pg_relation_size(oid) > ${GROWN} * current_setting('block_size')::bigint * greatest(relpages, 1)`)
-  for (const { name } of grown) await db.rows(raw(`analyze "${name}"`))
-  return grown.map(({ name }) => name)
+  const analyzed: string[] = []
+  for (const { name } of grown) {
+    // One that is locked, or takes too long, is tried again the next time, and holds up no other.
+    const failure = await db.rows(raw(`analyze "${name}"`)).then(() => undefined, String)
+    if (failure === undefined) analyzed.push(name)
+  }
+  return analyzed
 }

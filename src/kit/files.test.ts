@@ -68,7 +68,7 @@ test('a disk that is full, or broken, is unavailable', async () => {
     return blobs.put(source())
   }
   for (const code of ['ENOSPC', 'EDQUOT'])
-    await assert.rejects(failing(code), { code: 'unavailable', message: DISK_FULL }, code)
+    await assert.rejects(failing(code), { code: 'unavailable', message: String(DISK_FULL) }, code)
   await assert.rejects(failing('EACCES'), { code: 'unavailable', message: /folder is not writable/ })
   for (const code of ['EROFS', 'EIO', 'EMFILE', 'ENOENT'])
     await assert.rejects(failing(code), { code: 'unavailable', message: /broken or read-only/ }, code)
@@ -151,7 +151,7 @@ test('after a write that found the disk full, it counts as full for ten seconds'
   disk.note(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   for (const ms of [0, 9_999]) {
     clock.ms = 1_000_000 + ms
-    await assert.rejects(disk.check(), { code: 'unavailable', message: DISK_FULL })
+    await assert.rejects(disk.check(), { code: 'unavailable', message: String(DISK_FULL) })
   }
   clock.ms = 1_010_000
   await disk.check()

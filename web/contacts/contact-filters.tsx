@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Organization } from '../../client/api.ts'
 import { contactsQuery } from '../api/contacts.ts'
 import { organizationsQuery } from '../api/organizations.ts'
 import { Chip } from '../design/chip.tsx'
@@ -13,7 +14,8 @@ const TYPING_MS = 250
 
 interface Props {
   search: ContactSearch
-  onChange: (search: ContactSearch) => void
+  /** Changes some of it. */
+  onChange: (changes: ContactSearch) => void
 }
 
 /** Segments, a field for words, and filters that can be added and removed. All of it is in the address. */
@@ -34,9 +36,9 @@ export function ContactFilterBar({ search, onChange }: Props) {
         ))}
       </nav>
       <div className="contact-filters">
-        <Words q={search.q ?? ''} onChange={q => onChange({ ...search, q: q || undefined })} />
+        <Words q={search.q ?? ''} onChange={q => onChange({ q: q || undefined })} />
         <Chips search={search} onChange={onChange} />
-        <AddFilter search={search} onChange={onChange} />
+        <AddFilter onChange={onChange} />
         <Found search={search} />
       </div>
     </search>
@@ -64,24 +66,29 @@ function Words({ q, onChange }: { q: string; onChange: (q: string) => void }) {
 
 /** The filters, each of which can be removed. */
 function Chips({ search, onChange }: Props) {
+  const { data } = useQuery(organizationsQuery(''))
   const chips = [
     search.open && { name: 'open', label: t('contacts.filter.open') },
     search.seen && { name: 'seen', label: t(`contacts.seen.${search.seen}`) },
-    search.organization && { name: 'organization', label: organizationLabel(search.organization) },
+    search.organization && {
+      name: 'organization',
+      label: organizationLabel(search.organization, data?.organizations ?? []),
+    },
   ].filter(chip => chip !== undefined && chip !== '')
   return chips.map(({ name, label }) => (
-    <Chip key={name} label={label} onRemove={() => onChange({ ...search, [name]: undefined })} />
+    <Chip key={name} label={label} onRemove={() => onChange({ [name]: undefined })} />
   ))
 }
 
-function organizationLabel(organization: string): string {
-  if (organization === 'any') return t('contacts.organization.any')
-  return organization === 'none' ? t('contacts.organization.none') : organization
+function organizationLabel(wanted: string, known: Organization[]): string {
+  if (wanted === 'any') return t('contacts.organization.any')
+  if (wanted === 'none') return t('contacts.organization.none')
+  return known.find(({ id }) => String(id) === wanted)?.name ?? wanted
 }
 
-function AddFilter({ search, onChange }: Props) {
-  const { data } = useQuery({ ...organizationsQuery(''), placeholderData: keepPreviousData })
-  const names = data?.organizations.map(({ name }) => name) ?? []
+function AddFilter({ onChange }: Pick<Props, 'onChange'>) {
+  const { data } = useQuery(organizationsQuery(''))
+  const organizations = data?.organizations ?? []
   const choices: Choice[] = [
     { id: 'open:', label: t('contacts.filter.open'), group: t('contacts.conversations') },
     ...(Object.keys(SEEN) as Seen[]).map(seen => ({
@@ -89,16 +96,16 @@ function AddFilter({ search, onChange }: Props) {
       label: t(`contacts.seen.${seen}`),
       group: t('contacts.last_seen'),
     })),
-    ...['any', 'none', ...names].map(name => ({
-      id: `organization:${name}`,
-      label: organizationLabel(name),
+    ...['any', 'none', ...organizations.map(({ id }) => String(id))].map(wanted => ({
+      id: `organization:${wanted}`,
+      label: organizationLabel(wanted, organizations),
       group: t('contacts.organization'),
     })),
   ]
   const add = (id: string) => {
     const cut = id.indexOf(':')
     const [name, value] = [id.slice(0, cut), id.slice(cut + 1)]
-    onChange({ ...search, [name]: name === 'open' ? true : value })
+    onChange({ [name]: name === 'open' ? true : value })
   }
   return (
     <Menu className="button plain" choices={choices} onChoose={add}>

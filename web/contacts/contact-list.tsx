@@ -26,7 +26,9 @@ interface Props {
 export function ContactList({ search, id }: Props) {
   const query = contactsQuery(filtersOf(search, new Date()))
   const { data, error, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(query)
-  const contacts = data?.pages.flatMap(page => page.contacts) ?? []
+  const all = data?.pages.flatMap(page => page.contacts) ?? []
+  // Whoever has written since moves to another page.
+  const contacts = [...new Map(all.map(contact => [contact._id, contact])).values()]
   const fields = useFieldsOf('contact').slice(0, FIELDS)
   const roving = useRoving(
     contacts.map(contact => contact._id),
@@ -120,7 +122,7 @@ function Cells({ contact, fields, isByCreation }: CellsProps) {
           {cellOf(data[key])}
         </span>
       ))}
-      {at ? <Age at={at} /> : <span className="quiet small never">{t('contacts.never')}</span>}
+      {at ? <Age at={at} /> : <span className="never" />}
     </>
   )
 }

@@ -15,7 +15,13 @@ export function ContactsCsv({ filters }: { filters: ContactFilters }) {
   const load = async () => {
     const fields = await fieldsOf(queries, 'contact')
     const { items, isMore } = await allPages(idOf, async page => {
-      const query = { ...filters, include: ['activity' as const], page, page_size: FULL_PAGE }
+      const query = {
+        ...filters,
+        sort: 'date' as const,
+        include: ['activity' as const],
+        page,
+        page_size: FULL_PAGE,
+      }
       const { contacts: items, page_count: pageCount } = await ask(
         api.GET('/contacts', { params: { query } }),
       )

@@ -47,7 +47,9 @@ export function ContactsPage() {
         </header>
         <ContactFilterBar
           search={search}
-          onChange={next => navigate({ to: '.', search: next, params: { id } })}
+          onChange={changes =>
+            navigate({ to: '.', search: before => ({ ...before, ...changes }), params: { id } })
+          }
         />
         <ContactList search={search} id={id} />
       </section>

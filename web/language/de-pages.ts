@@ -45,7 +45,6 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'contacts.open': { one: '{n} offen', other: '{n} offen' },
   'contacts.open.none': 'Keine offen',
   'contacts.last_seen': 'Zuletzt gesehen',
-  'contacts.never': 'Nie',
   'contacts.seen.week': 'In den letzten 7 Tagen gesehen',
   'contacts.seen.month': 'In den letzten 30 Tagen gesehen',
   'contacts.seen.quiet': 'Seit einem Jahr nicht gesehen',

@@ -47,7 +47,6 @@ export const pages = {
   'contacts.open': { one: '{n} open', other: '{n} open' },
   'contacts.open.none': 'None open',
   'contacts.last_seen': 'Last seen',
-  'contacts.never': 'Never',
   'contacts.seen.week': 'Last seen within 7 days',
   'contacts.seen.month': 'Last seen within 30 days',
   'contacts.seen.quiet': 'Not seen for a year',

@@ -12,7 +12,7 @@ interface Props {
   removing?: UseMutationResult<unknown, Error, void> | undefined
   /** The fields that show their own errors, by their names in the API. */
   fields: string[]
-  /** Why the form cannot be saved yet. */
+  /** It cannot be saved yet. */
   isBusy?: boolean
   /** Buttons before *Save*. */
   tools?: ReactNode

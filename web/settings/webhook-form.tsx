@@ -17,7 +17,7 @@ interface Props {
 /** Makes or changes a webhook. */
 export function WebhookForm({ webhook, onDone }: Props) {
   const [types, setTypes] = useState<Types>(
-    webhook?.event_types.length ? (webhook.event_types as EventType[]) : 'all',
+    webhook?.event_types.length ? webhook.event_types.filter(isEventType) : 'all',
   )
   const saving = useSaving(
     async (form: HTMLFormElement) => {
@@ -112,4 +112,9 @@ function EventTypes({ types, wrong, onChange }: EventTypesProps) {
       )}
     </>
   )
+}
+
+/** Newer servers have types that these pages do not know. */
+function isEventType(type: string): type is EventType {
+  return (EVENT_TYPES as readonly string[]).includes(type)
 }

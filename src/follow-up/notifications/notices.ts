@@ -131,6 +131,8 @@ function ofFailure(
   const conversation = message && conversations.get(message.conversationId)
   const author = staff.find(({ userId, isDead }) => userId === message?.userId && !isDead)
   if (!isOf(messageDeliveryFailed, event) || !conversation || !author) return []
-  const detail = `${names.get(event.data.identity_id) ?? ''}: ${event.data.reason}`
+  // Readers of it split it at its first colon.
+  const name = (names.get(event.data.identity_id) ?? '').replaceAll(':', ' ')
+  const detail = `${name}: ${event.data.reason}`
   return [{ to: author, reason: 'undelivered', event, conversation, message, detail }]
 }

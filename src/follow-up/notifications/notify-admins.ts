@@ -62,12 +62,14 @@ export function notifyAdmins({ mailOut, address }: Dependencies): JobHandler {
         ),
       )
     const code = data.language ?? first
+    const readers = groups.get(code) ?? []
+    if (readers.length === 0) return // they read another language now, or are gone
     const look = lookOf(brand, code)
     const { subject, blocks } = write(look, data, urlOf(brand, address))
     const mail = letter({
       key: `admins.${brand.slug}.${data.event_id}${data.language ? `.${data.language}` : ''}`,
       from: { name: brand.name, address: channel.email },
-      to: (groups.get(code) ?? []).map(({ email }) => email),
+      to: readers.map(({ email }) => email),
       subject: `[${brand.name}] ${subject}`,
       blocks: [{ heading: subject }, ...blocks],
       look,

@@ -7,7 +7,7 @@ import { LASTS_MS, makeTicket, sendInvitationJob, sendResetJob } from '../../peo
 import { findUserById, type UserRow } from '../../people/users/queries.ts'
 import type { Block } from '../../talk/mail/blocks.ts'
 import { letter } from '../../talk/mail/letter.ts'
-import { type Look, lookOf, momentIn } from '../../talk/mail/look.ts'
+import { type Look, lookOf, momentIn, spelledOut } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { bounceAddress } from '../../talk/mail/signed-ids.ts'
@@ -46,9 +46,11 @@ export function sendInvitation(dependencies: Dependencies): JobHandler {
       { scope, attempt, userId: user_id, purpose: 'invitation' },
       ({ look: { brand, language }, user, button }) => {
         const { t } = language
+        // Anybody may be invited: the names are words of strangers to them.
+        const names = { brand: spelledOut(brand), name: spelledOut(by?.name ?? '') }
         return [
           {
-            heading: by ? t('invitation.by', { name: by.name, brand }) : t('invitation.title', { brand }),
+            heading: t(by ? 'invitation.by' : 'invitation.title', names),
           },
           t(`invitation.${user.role}`),
           t('invitation.text'),

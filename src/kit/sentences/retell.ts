@@ -8,9 +8,9 @@ interface Retold {
   left: number
 }
 
-/** What texts were made from: a template, and which of its values may be words of ours that are no sentence. */
+/** What texts were made from: a template in its parts, and which of its values may be words of ours that are no sentence. */
 interface Pattern {
-  pattern: RegExp
+  parts: string[]
   text: Text
   takesWords: boolean[]
 }
@@ -21,6 +21,8 @@ const MAX_DEPTH = 3
 const REMEMBERED = 2_000
 /** How many ends of sentences are tried: others may have many. */
 const MAX_ENDS = 4
+/** How many templates are tried for one text: a stranger may write one that fits many, with values that fit many. */
+const MAX_TRIES = 20_000
 
 /** A sentence, or the beginning of one. Words that go on after a field or inside of a sentence begin small. */
 const WHOLE = /^\p{Lu}/u
@@ -45,9 +47,11 @@ export function createReteller(language: string, translation: Translation): (eng
     const text = Object.hasOwn(sentences, english) ? sentences[english] : undefined
     return text === undefined ? undefined : { text: formFor(text, [], language), left: 0 }
   }
+  let tries = 0
   const byPattern = (english: string, depth: number, among: Pattern[]): Retold[] =>
-    among.flatMap(({ pattern, text, takesWords }) => {
-      const values = pattern.exec(english)?.slice(1)
+    among.flatMap(({ parts, text, takesWords }) => {
+      if (tries++ > MAX_TRIES) return []
+      const values = valuesBetween(parts, english)
       if (!values) return []
       const told = values.map((value, index) =>
         WHOLE.test(value)
@@ -96,7 +100,10 @@ export function createReteller(language: string, translation: Translation): (eng
     })
   return english => {
     if (english.length > MAX_LENGTH) return english
-    const told = remembered.get(english) ?? sentence(english, MAX_DEPTH).text
+    const known = remembered.get(english)
+    if (known !== undefined) return known
+    tries = 0
+    const told = sentence(english, MAX_DEPTH).text
     remembered.set(english, told)
     return told
   }
@@ -107,11 +114,30 @@ function patternOf(template: string, text: Text): (Pattern & { isWhole: boolean 
   const parts = template.split(/\{\d\}/)
   if (parts.length === 1 || parts.every(part => /^[\s.]*$/.test(part))) return undefined
   return {
-    pattern: new RegExp(`^${parts.map(part => RegExp.escape(part)).join('([^]*?)')}$`),
+    parts,
     text,
     takesWords: parts.slice(0, -1).map(part => !OF_OTHERS.test(part)),
     isWhole: WHOLE.test(template) || /[.):]( \{\d\})?$/.test(template),
   }
+}
+
+/**
+ * The values that stand between the parts of a template in a text, each as short as can be; undefined if the text is none of it.
+ * In one pass: values may contain anything, so the first place of a part is as good as any later one.
+ */
+export function valuesBetween(parts: string[], text: string): string[] | undefined {
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  const end = text.length - last.length
+  if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return undefined
+  const values: string[] = []
+  let start = first.length
+  for (const part of parts.slice(1, -1)) {
+    const next = text.indexOf(part, start)
+    if (next < 0 || next + part.length > end) return undefined
+    values.push(text.slice(start, next))
+    start = next + part.length
+  }
+  return [...values, text.slice(start, end)]
 }
 
 function as(english: string): Retold {

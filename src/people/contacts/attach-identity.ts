@@ -53,7 +53,6 @@ export async function moveIdentity(tx: TxScope, toContactId: number, identity: I
     throw new Problem('conflict', say`Someone else has just moved this identity. Try again.`)
   const isEmpty = (await selectIdentitiesOf(tx, [from.id])).length === 0
   const taken = isEmpty ? await absorb(tx, from, to) : NOTHING_TAKEN
-  await shareLastSeen(tx, { from: from.id, to: to.id })
   const move = await insertMove(tx, {
     identityId: identity.id,
     fromContactId,
@@ -71,7 +70,7 @@ export async function moveIdentity(tx: TxScope, toContactId: number, identity: I
   )
 }
 
-/** Notes move; the external id and missing keys of custom data are taken over. */
+/** Notes move; the external id, missing keys of custom data, and a later time of writing are taken over. */
 async function absorb(tx: TxScope, from: ContactRow, to: ContactRow) {
   const noteIds = await updateNotesOwner(tx, { from: from.id, to: to.id })
   const dataKeys = Object.keys(from.data).filter(key => !(key in to.data))
@@ -84,5 +83,6 @@ async function absorb(tx: TxScope, from: ContactRow, to: ContactRow) {
     data: { ...to.data, ...lacking },
   })
   await updateAbsorbedInto(tx, from.id, to.id)
+  await shareLastSeen(tx, { from: from.id, to: to.id })
   return { noteIds, dataKeys, tookExternalId, externalId: tookExternalId ? from.externalId : null }
 }

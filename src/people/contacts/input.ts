@@ -54,7 +54,7 @@ export const ContactsQuery = z.object({
   q: textParameter.describe('Matches part of a name or an identity.'),
   data: dataParameter.describe('Only with all of these custom values, as data[key]=value.'),
   sort: parameter(oneOf(['date', 'last_seen'])).describe(
-    '`date`, the default: newest first. `last_seen`: whoever wrote last comes first.',
+    '`date`, the default: newest first. `last_seen`: whoever wrote last comes first, for members who see all conversations.',
   ),
   organization: textParameter.describe(
     'Only customers of the organization with this ID or name; `any` or `none` of them.',

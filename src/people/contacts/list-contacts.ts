@@ -18,7 +18,8 @@ export interface ContactFilters {
 
 /** A page of the brand's contacts, latest first, and the total. */
 export async function listContacts(scope: Scope, query: ContactsQuery, filters: ContactFilters) {
-  const { words, conditions } = timeRanges(scope, query.q, TIMES)
+  const times = seesLastSeen(scope) ? { ...TIMES, last_seen_at: raw('c.last_seen_at') } : TIMES
+  const { words, conditions } = timeRanges(scope, query.q, times)
   const where = join(
     [
       sql`true`,
@@ -31,7 +32,7 @@ export async function listContacts(scope: Scope, query: ContactsQuery, filters: 
     ],
     ' and ',
   )
-  const by = query.sort ?? 'date'
+  const by = query.sort && seesLastSeen(scope) ? query.sort : 'date'
   const page = toPage(scope, query, by === 'date' ? 'contacts' : `contacts ${by}`)
   const [rows, totalCount] = await Promise.all([
     selectContacts(scope, sql`${where} and ${isAfter(page, CONTACT_TIMES[by], sql`c.id`)}`, {
@@ -44,10 +45,11 @@ export async function listContacts(scope: Scope, query: ContactsQuery, filters: 
   return { rows, totalCount, page, timeOf }
 }
 
-const TIMES = {
-  created_at: raw('c.created_at'),
-  updated_at: raw('c.updated_at'),
-  last_seen_at: raw('c.last_seen_at'),
+const TIMES = { created_at: raw('c.created_at'), updated_at: raw('c.updated_at') }
+
+/** Whether the caller may know when contacts last wrote: it may have been in a conversation that only others see. */
+export function seesLastSeen({ actor }: Scope): boolean {
+  return !actor?.sees
 }
 
 function ofOrganization(scope: Scope, wanted: string, filters: ContactFilters): Sql {

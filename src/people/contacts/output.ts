@@ -25,7 +25,12 @@ export const ContactOutput = z
     notes: NotesOutput,
     created_at: time,
     updated_at: time,
-    last_seen_at: time.nullable().optional().describe('With include=activity: when the contact last wrote.'),
+    last_seen_at: time
+      .nullable()
+      .optional()
+      .describe(
+        'With include=activity: when the contact last wrote; null for members who see part of the conversations.',
+      ),
     organization: z
       .object({ id: z.int(), name: z.string() })
       .nullable()

@@ -3,6 +3,7 @@ import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { findPeople, type Person } from '../identities/people.ts'
 import { presentPerson } from '../identities/present.ts'
 import type { IdentityType } from '../identities/queries.ts'
+import { seesLastSeen } from './list-contacts.ts'
 import type { NamedMove } from './move-queries.ts'
 import { type NoteRow, selectNotes } from './note-queries.ts'
 import type { Contact, Note } from './output.ts'
@@ -39,7 +40,10 @@ export async function presentWithActivity(
   ])
   return contacts.map((contact, index) => ({
     ...contact,
-    last_seen_at: formatTimeOrNull(rows[index]?.lastSeenAt ?? null, scope.brand.timeZone),
+    last_seen_at: formatTimeOrNull(
+      (seesLastSeen(scope) && rows[index]?.lastSeenAt) || null,
+      scope.brand.timeZone,
+    ),
     organization: organizationOf.get(contact._id) ?? null,
     open_conversation_count: openOf.get(contact._id) ?? 0,
   }))

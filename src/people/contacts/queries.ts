@@ -182,21 +182,25 @@ export async function updateAbsorbedInto(tx: TxScope, id: number, into: number |
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Takes down that these identities' contacts wrote at these times, unless they have written since. */
+/** Records that these identities' contacts wrote at these times, unless they have written since. */
 export async function updateLastSeen(tx: TxScope, seen: { identityId: number; at: Date }[]): Promise<void> {
   await tx.sql.write(sql`
-    update contacts c set last_seen_at = latest.at
-    from (
+    with latest as (
       select i.contact_id, max(s.at) as at
       from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s ("identityId" bigint, at timestamptz)
       join identities i on i.brand_id = ${tx.brand.id} and i.id = s."identityId"
       group by i.contact_id
-    ) latest
-    where c.brand_id = ${tx.brand.id} and c.id = latest.contact_id
-      and (c.last_seen_at is null or c.last_seen_at < latest.at)`)
+    ), locked as (
+      -- In the order of lockContacts.
+      select c.id, latest.at from contacts c join latest on latest.contact_id = c.id
+      where c.brand_id = ${tx.brand.id} and (c.last_seen_at is null or c.last_seen_at < latest.at)
+      order by c.id for no key update of c
+    )
+    update contacts c set last_seen_at = locked.at from locked
+    where c.brand_id = ${tx.brand.id} and c.id = locked.id`)
 }
 
-/** What one contact has taken over from the other: the later time of the two. */
+/** Gives a contact the other's time of writing, if that is later. */
 export async function shareLastSeen(tx: TxScope, { from, to }: { from: number; to: number }): Promise<void> {
   await tx.sql.write(sql`
     update contacts c set last_seen_at = greatest(c.last_seen_at, other.last_seen_at)

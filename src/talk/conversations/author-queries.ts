@@ -22,7 +22,7 @@ export async function countOpenBy(scope: Scope, contactIds: number[]): Promise<M
   return new Map(rows.map(({ contactId, count }) => [contactId, count]))
 }
 
-/** Takes down when contacts last wrote, where conversations of the past were written without the events that say so. */
+/** Records when contacts last wrote, where conversations of the past were written without the events that say so. */
 export async function updateLastSeenOfAll(tx: TxScope): Promise<void> {
   await tx.sql.write(sql`
     update contacts p set last_seen_at = seen.at

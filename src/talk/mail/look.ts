@@ -18,6 +18,14 @@ export function lookOf(brand: Brand, reader: string | null = null): Look {
   return { brand: brand.name, language, color: brand.color }
 }
 
+const MAX_NAME = 60
+
+/** A name for readers who may not know it: one line, without anything that mail programs turn into a link. */
+export function spelledOut(name: string): string {
+  const words = name.replace(/[^\p{L}\p{M}\p{N}&'’-]+/gu, ' ').trim()
+  return words.length > MAX_NAME ? `${words.slice(0, MAX_NAME)}…` : words
+}
+
 const FAMILY = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 /** Word, which draws mail for Outlook, reads no shorthand and takes Times for a family that it does not know. */
 export const FONT = `font-family:${FAMILY};font-size:16px;line-height:1.5`

@@ -13,7 +13,7 @@ import { domainOf, plainAddress } from '../../people/identities/email.ts'
 import { claimAddress } from '../channels/address-claims.ts'
 import { type ChannelRow, findChannels, getChannel } from '../channels/queries.ts'
 import { letter } from '../mail/letter.ts'
-import { lookOf, momentIn } from '../mail/look.ts'
+import { lookOf, momentIn, spelledOut } from '../mail/look.ts'
 import type { MailOut } from '../mail/mail-out.ts'
 import { deliverAndSettle } from '../sending/deliver-and-settle.ts'
 
@@ -26,7 +26,6 @@ export const sendVerificationJob = job(
 export const VERIFICATION_HEADER = 'X-Answerwell-Verification'
 
 const VALID_DAYS = 3
-const MAX_NAME = 60
 const SIGNATURE_LENGTH = 32
 
 export interface Verification {
@@ -113,12 +112,6 @@ function compose(
     look,
     headers: { [VERIFICATION_HEADER]: brand.slug },
   })
-}
-
-/** A brand name for readers who do not know it: one line, without anything that mail programs turn into a link. */
-function spelledOut(name: string): string {
-  const words = name.replace(/[^\p{L}\p{M}\p{N}&'’-]+/gu, ' ').trim()
-  return words.length > MAX_NAME ? `${words.slice(0, MAX_NAME)}…` : words
 }
 
 /** Names the channel, its address and the last day; its holder can read mail to the address. */

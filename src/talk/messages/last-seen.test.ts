@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { letter } from '../../../test/letters.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -98,8 +99,31 @@ test('open conversations that somebody does not see neither count nor narrow', a
     const [zita] = await list('include=activity&q=zita')
     assert.equal(zita?.open_conversation_count, count)
     assert.equal((await list('open%3F=true&q=zita')).length, count)
+    assert.equal(zita?.last_seen_at, null, 'it may have been where only others see')
+    assert.deepEqual(emails(await list('sort=last_seen')), emails(await list()))
+    assert.equal((await ana.get('/contacts?q=last_seen_at:[2026-11-20 TO *]')).status, 422)
   }
   await olga.put(`/staff/${ana.email}`, { staff: { sees: null } })
+})
+
+test('a reply of a machine is no sign of the contact, nor is an identity that moves away from somebody who wrote', async () => {
+  const seenAt = async (q: string) => (await list(`include=activity&q=${q}`))[0]?.last_seen_at
+  const before = await seenAt('vera')
+  later(60)
+  await world.mailIn(
+    letter({ from: 'vera@acme.example', body: 'I am away.', headers: { 'Auto-Submitted': 'auto-replied' } }),
+  )
+  await world.work()
+  assert.equal(await seenAt('vera'), before)
+  const vera = (await list('q=vera'))[0]
+  await ana.post(`/contacts/${vera?._id}/identities?identifier_type=_id`, {
+    identity: { type: 'twitter', identifier: 'vera_tweets' },
+  })
+  const never = (await list('q=never'))[0]
+  await ana.post(`/contacts/${never?._id}/identities?identifier_type=_id`, {
+    identity: { type: 'twitter', identifier: 'vera_tweets' },
+  })
+  assert.equal(await seenAt('never'), null)
 })
 
 test('two contacts that become one were last seen when the later one was', async () => {

@@ -23,6 +23,8 @@ export interface PostedMessage {
   forwardedToIds: number[] | null
   suppressNotifications: boolean
   byProgram: boolean
+  /** A machine wrote it, such as an out-of-office reply. */
+  isAutomatic: boolean
   /** It has reached the customer by the provider's own app. */
   isElsewhere: boolean
   /** The member of staff who seems to have replied by mail, without proof. */
@@ -38,6 +40,7 @@ export function selectPosted(scope: Scope, ids: number[]): Promise<PostedMessage
       m.has_files as "hasFiles", m.bcc_ids as "bccIds", m.left_out_ids as "leftOutIds",
       m.forwarded_to_ids as "forwardedToIds", m.suppress_notifications as "suppressNotifications",
       coalesce(m.by_program, false) as "byProgram",
+      m.arrival ->> 'automatic' is not null as "isAutomatic",
       coalesce((m.arrival ->> 'elsewhere')::boolean, false) as "isElsewhere", (
         select u.id from identities s join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
         where s.brand_id = ${scope.brand.id} and s.type = 'email' and s.identifier = i.identifier and i.type = 'unproven_email'

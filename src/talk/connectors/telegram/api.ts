@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../kit/json-answer.ts'
 import { type Sentence, say } from '../../../kit/sentences/say.ts'
+import { shortened } from '../../../kit/text.ts'
 import { DeliveryError } from '../../channels/outgoing.ts'
 import { formRequest } from '../shared/form-request.ts'
 import type { Bot } from './settings.ts'
@@ -76,8 +77,11 @@ const WORDS: [RegExp, Sentence][] = [
   [/file is too big/i, say`Telegram hands out files of up to 20 MB; this one is larger.`],
 ]
 
+/** Of what Telegram says, in characters. */
+const MAX_WORDS = 300
+
 function refusal(status: number, said: z.output<typeof Answer> | undefined): DeliveryError {
-  const description = said?.description ?? ''
+  const description = shortened(said?.description ?? '', MAX_WORDS)
   if (status === 401 || status === 404)
     return new DeliveryError(say`Telegram refuses the bot token.`, { permanent: false, isOfServer: true })
   const [, known] = WORDS.find(([pattern]) => pattern.test(description)) ?? []

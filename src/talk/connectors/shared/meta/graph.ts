@@ -7,6 +7,7 @@ import {
 } from '../../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../../kit/json-answer.ts'
 import { type Sentence, say } from '../../../../kit/sentences/say.ts'
+import { shortened } from '../../../../kit/text.ts'
 import { DeliveryError } from '../../../channels/outgoing.ts'
 
 export const GRAPH_API = 'https://graph.facebook.com'
@@ -78,6 +79,8 @@ export async function callGraph<Schema extends z.ZodType>(
   return data
 }
 
+/** Of what the provider says, in characters. */
+const MAX_WORDS = 300
 /** Of the account; 131056 is about one recipient. */
 const TOO_FAST = new Set([4, 613, 80_007, 130_429])
 
@@ -86,7 +89,8 @@ function refusal(answer: SafeAnswer, troubleOf: Call<z.ZodType>['troubleOf']): D
   const { status, headers } = answer
   const { error } = Refused.safeParse(jsonIn(answer)).data ?? {}
   const code = error?.code ?? 0
-  const said = error?.error_data?.details ?? error?.message ?? say`status ${status}`
+  const words = error?.error_data?.details ?? error?.message
+  const said = words === undefined ? say`status ${status}` : shortened(words, MAX_WORDS)
   const known = error && (troubleOf(code, error.error_subcode) ?? commonTrouble(code))
   const notWithinMs = 1_000 * (Number(headers['retry-after']) || 0)
   return new DeliveryError(known ? say`${known.words} (Meta ${code})` : say`Meta: ${said} (${code})`, {
