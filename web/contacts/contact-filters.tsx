@@ -7,7 +7,7 @@ import { organizationsQuery } from '../api/organizations.ts'
 import { Chip } from '../design/chip.tsx'
 import { Icon } from '../design/icons.tsx'
 import { type Choice, Menu } from '../design/menu.tsx'
-import { number, t } from '../language/language.ts'
+import { t } from '../language/language.ts'
 import { type ContactSearch, filtersOf, SEEN, SEGMENTS, type Seen } from './contact-search.ts'
 
 const TYPING_MS = 250
@@ -120,7 +120,7 @@ function Found({ search }: { search: ContactSearch }) {
   const count = data?.pages[0]?.total_count
   return (
     <p className="quiet end" role="status">
-      {count !== undefined && t('contacts.count', { n: count, count: number(count) })}
+      {count !== undefined && t('contacts.count', { n: count })}
     </p>
   )
 }

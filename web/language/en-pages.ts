@@ -37,7 +37,7 @@ export const pages = {
   'contacts.segment.waiting': 'With open conversations',
   'contacts.segment.week': 'Wrote this week',
   'contacts.segment.quiet': 'Quiet for a year',
-  'contacts.count': { one: '{count} contact', other: '{count} contacts' },
+  'contacts.count': { one: '{n} contact', other: '{n} contacts' },
   'contacts.filter': 'Filter',
   'contacts.filter.open': 'Has open conversations',
   'contacts.organization': 'Organization',
