@@ -107,7 +107,7 @@ test('what was delivered is listed, and can be sent again', async t => {
   await world.ana.post('/topics', { topic: { name: 'Gift cards' } })
   await deliver()
   const row = await dialog().findByRole('row', { name: /topic\.created/ })
-  assert.match(row.textContent ?? '', /delivered 201/)
+  assert.match(row.textContent ?? '', /Delivered 201/)
   assert.match(row.textContent ?? '', /1 attempt(?!s)/)
   assert.equal(receiver.at('/hook').length, 1)
   await user.click(within(row).getByRole('button', { name: 'Send again' }))

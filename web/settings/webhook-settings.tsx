@@ -124,7 +124,7 @@ function Log({ id }: { id: number }) {
                     <span className="quiet small">{shortTime(delivery.created_at)}</span>
                   </td>
                   <td>
-                    {delivery.state} {delivery.last_status}
+                    {t(`webhook.state.${delivery.state}`)} {delivery.last_status}
                     <br />
                     <span className="quiet small">{delivery.last_error}</span>
                   </td>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InvalidInput, invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { optional } from '../../kit/input.ts'
+import type { LanguageCode } from '../../kit/language/language.ts'
 import type { Sight, TxScope } from '../../kit/scope.ts'
 import { orSay, say } from '../../kit/sentences/say.ts'
 import { emailAddress } from '../identities/email.ts'
@@ -20,16 +21,23 @@ export const UserInput = z.object({
 export const OWNERS_SEE_ALL = say`must be null: owners see all conversations`
 
 /** Who joins; without a sight, they see all conversations. */
-export type NewUser = z.output<typeof UserInput> & { sees?: Sight | null }
+export type NewUser = z.output<typeof UserInput> & {
+  sees?: Sight | null
+  /** Of mail to them. */
+  language?: LanguageCode | null | undefined
+}
 
 /**
  * Creates a member of staff. A contact with the address keeps what they wrote, as an unproven sender. Throws conflict if a
  * member of staff has the address.
  */
-export async function createUser(tx: TxScope, { email, name, role, sees = null }: NewUser): Promise<UserRow> {
+export async function createUser(
+  tx: TxScope,
+  { email, name, role, sees = null, language = null }: NewUser,
+): Promise<UserRow> {
   if (sees && role === 'owner') throw invalidInput('sees', OWNERS_SEE_ALL)
   const displayName = name ?? email.slice(0, email.indexOf('@'))
-  const id = await insertUser(tx, { name: displayName, role, sees })
+  const id = await insertUser(tx, { name: displayName, role, sees, language })
   if (await updateToUnproven(tx, email)) await peopleChanged(tx)
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
   if (!identity)
@@ -46,7 +54,7 @@ export async function createUser(tx: TxScope, { email, name, role, sees = null }
     sees,
     notify: [...NOTIFY_REASONS],
     signature: null,
-    language: null,
+    language,
     createdAt: tx.now(),
     updatedAt: tx.now(),
   }

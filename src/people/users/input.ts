@@ -39,6 +39,11 @@ const SightInput = z
   })
   .transform(({ channel_ids, team_ids }) => ({ channelIds: channel_ids ?? [], teamIds: team_ids ?? [] }))
 
+const mailLanguage = z
+  .preprocess(value => (value === '' ? null : value), oneOf(LANGUAGE_CODES).nullable().optional())
+  .optional()
+  .describe('Language of mail to them, ISO 639-1; null or empty: that of the brand.')
+
 export const StaffChangesBody = payload(
   'staff',
   z.object({
@@ -58,10 +63,7 @@ export const StaffChangesBody = payload(
     signature: clearable(5_000).describe(
       'Below their replies by mail, as Markdown; null or empty removes it.',
     ),
-    language: z
-      .preprocess(value => (value === '' ? null : value), oneOf(LANGUAGE_CODES).nullable().optional())
-      .optional()
-      .describe('Language of mail to them, ISO 639-1; null or empty: that of the brand.'),
+    language: mailLanguage,
   }),
 )
 
@@ -76,6 +78,7 @@ export const NewStaffBody = payload(
     sees: SightInput.nullable()
       .default(null)
       .describe('Limits them to these conversations and those assigned to them; null: no limit.'),
+    language: mailLanguage,
     password: optional(z.string().max(200)).describe('Without a password, an invitation is emailed.'),
   }),
 )

@@ -33,3 +33,11 @@ test('nobody chooses for those above, and strangers for nobody', async () => {
   for (const stranger of [rita, rivalOwner])
     assert.equal((await speak(stranger, ANA.email, 'de')).status, 404)
 })
+
+test('a new member is invited in the language that is named', async () => {
+  const add = (staff: object) => olga.post('/staff', { staff: { role: 'agent', ...staff } })
+  const { status, body } = await add({ email: 'lena@demo.test', language: 'de' })
+  assert.deepEqual([status, body.language], [201, 'de'])
+  const refused = await add({ email: 'lea@demo.test', language: 'xx' })
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['staff.language']])
+})

@@ -107,7 +107,7 @@ function selectWhere(scope: Scope, condition: Sql): Promise<UserRow[]> {
 
 export async function insertUser(
   tx: TxScope,
-  user: Pick<UserRow, 'name' | 'role' | 'sees'>,
+  user: Pick<UserRow, 'name' | 'role' | 'sees' | 'language'>,
 ): Promise<number> {
   const now = tx.now()
   const row = await tx.sql.writeRow<{ id: number }>(sql`

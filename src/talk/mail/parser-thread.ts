@@ -4,13 +4,14 @@ import { type Blobs, openBlobs } from '../../kit/blobs.ts'
 import { Problem } from '../../kit/errors.ts'
 import { handedOver, inThread } from '../../kit/threads/meter.ts'
 import { wordsOfMail } from './html-text.ts'
+import { isForward } from './is-forward.ts'
+import { isRich } from './is-rich.ts'
 import { withRightBoundary } from './mend-structure.ts'
 import type { Answer, KeptMail } from './parse-mail.ts'
 import type { MailPart, ParsedMail } from './parsed-mail.ts'
 import { asName, hasWholeDomain, readAddresses } from './read-addresses.ts'
 import { readReport } from './read-report.ts'
 import { withoutRepeatedCalendars } from './repeated-calendars.ts'
-import { isRich } from './safe-html.ts'
 import { signedContent } from './signed-content.ts'
 import { type SplitMail, splitMail } from './split-mail.ts'
 import { unpackWinmail } from './unpack-winmail.ts'
@@ -138,6 +139,7 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
   const authors = people('from')
   const from = authors.find(hasWholeDomain) ?? authors[0]
   const text = clean(wordsOfMail(email))
+  const isAnswer = Boolean(email.inReplyTo) && !isForward(email.subject ?? '')
   return {
     headers: { ...headers },
     from,
@@ -154,7 +156,7 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
     ]).filter(id => id.length <= 998),
     text: text.slice(0, MAX_TEXT).toWellFormed(),
     isCut: text.length > MAX_TEXT,
-    html: email.html?.trim() ? (isRich(email.html) ? 'rich' : 'plain') : undefined,
+    html: email.html?.trim() ? (isRich(email.html, { isAnswer }) ? 'rich' : 'plain') : undefined,
     parts,
     report: undefined, // read once the files are in their places
     left: Math.max(0, email.attachments.length - MAX_PARTS),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isRich, safeHtml } from './safe-html.ts'
+import { isRich } from './is-rich.ts'
+import { safeHtml } from './safe-html.ts'
 
 const safe = (html: string) =>
   safeHtml(html, { cid: id => (id === 'leg@x' ? '/files/1/t/leg.png' : undefined) })
@@ -65,6 +66,23 @@ test('HTML is rich if it shows more than its words', () => {
     assert.equal(isRich(html), true, html)
   for (const html of ['<p>Hello <b>you</b></p>', '<div dir="ltr">Hi<br></div>', 'The table'])
     assert.equal(isRich(html), false, html)
+})
+
+test('what an answer quotes makes it no richer, wherever words stand around it; a forwarded mail is as rich as it was', () => {
+  const ours =
+    '<div style="background-color:#ffffff"><table><tr><td style="background-color: #f2f4f7">9.90</table></div>'
+  const quote = `<blockquote>${ours}<blockquote>${ours}</blockquote>${ours}</blockquote>`
+  for (const html of [
+    `Yes.${quote}`,
+    `${quote}Yes.`,
+    `Yes.${quote}No.${quote}<b>Perhaps</b>`,
+    `Yes.<blockquote>${ours}`,
+  ]) {
+    assert.equal(isRich(html, { isAnswer: true }), false, html)
+    assert.equal(isRich(html), true, html)
+  }
+  assert.equal(isRich(`Yes.${quote}<img src="cid:photo">`, { isAnswer: true }), true)
+  assert.equal(isRich('<style>p { background: red }</style><body style="background-color: #FFF">Yes'), false)
 })
 
 test('of very many remote images, the first three hundred are shown, and each address counts once', () => {

@@ -227,11 +227,6 @@ function cssUrl(path: string | undefined): string {
   return path ? `url(${path})` : 'none'
 }
 
-/** Whether HTML shows more than its words: tables, pictures, colours. */
-export function isRich(html: string): boolean {
-  return /<(table|img|h[1-6])\b|\bbgcolor\s*=|background(-color)?\s*:/i.test(html.slice(0, 1_000_000))
-}
-
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,0 +1,26 @@
+const LOOKED_AT = 1_000_000
+/** A white ground is what every page has. */
+const DESIGNED =
+  /<(table|img|h[1-6])\b|\bbgcolor\s*=|background(-color)?\s*:(?!\s*(#fff\b|#ffffff\b|white\b|transparent\b|none\b|inherit\b|initial\b|rgba?\(255,\s*255,\s*255))/i
+
+/**
+ * Whether HTML is more than words in another form, as designed mail is: with tables, pictures, headings or coloured grounds. Those of
+ * the mail that an answer quotes are not the sender's.
+ */
+export function isRich(html: string, { isAnswer = false } = {}): boolean {
+  const body = html.slice(0, LOOKED_AT).replace(/<style\b[\s\S]*?(<\/style|$)/gi, '')
+  return DESIGNED.test(isAnswer ? withoutQuotes(body) : body)
+}
+
+/** Without what stands in blockquotes, in which mail programs put the mail that is answered. */
+function withoutQuotes(html: string): string {
+  const parts: string[] = []
+  let [depth, start] = [0, 0]
+  for (const { 0: tag, index } of html.matchAll(/<\/?blockquote\b/gi)) {
+    if (depth === 0) parts.push(html.slice(start, index))
+    depth = Math.max(0, depth + (tag.startsWith('</') ? -1 : 1))
+    start = index
+  }
+  if (depth === 0) parts.push(html.slice(start))
+  return parts.join('')
+}
