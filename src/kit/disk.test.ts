@@ -8,7 +8,7 @@ const isReady = (disk: ReturnType<typeof watchDisk>) =>
   disk.check().then(
     () => true,
     (error: Error) => {
-      assert.equal(error.message, DISK_FULL)
+      assert.equal(error.message, String(DISK_FULL))
       return false
     },
   )

@@ -51,7 +51,7 @@ test('a refusal is told once by mail, and stays in the list of channels until it
   )
   assert.match(
     mailsAbout('Our bot')[0]?.mail.text ?? '',
-    /may not arrive, .*: Telegram refuses the bot token/,
+    /may not arrive,.*\n\nTelegram refuses the bot token/,
   )
   telegram.tokens.push(BOT_TOKEN)
   await aDayLater()
