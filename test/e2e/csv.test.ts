@@ -42,8 +42,14 @@ test(
     await olga.goto(`${base}/contacts?q=wim@example.nl`)
     await olga.getByRole('listitem').filter({ hasText: 'Wim' }).waitFor()
     const [head, row, ...rest] = await download(olga)
-    assert.equal(head, '"Name","Email","Phone","Twitter","Instagram","Organization","Last seen","Created","The plan"')
-    assert.match(row as string, /^"Wim ""W"" Jansen","wim@example.nl","","","","","(20[^"]+)?","20[^"]+","gold"$/)
+    assert.equal(
+      head,
+      '"Name","Email","Phone","Twitter","Instagram","Organization","Last seen","Created","The plan"',
+    )
+    assert.match(
+      row as string,
+      /^"Wim ""W"" Jansen","wim@example.nl","","","","","(20[^"]+)?","20[^"]+","gold"$/,
+    )
     assert.deepEqual(rest, [''])
 
     // Conversations; a subject is no formula.
