@@ -71,7 +71,7 @@ export async function fillDemo(
     (one, other) => other.hoursAgo - one.hoursAgo,
   )
   for (const story of stories) await tell(sql, brand, { story, now, post })
-  // The log is followed from now on: nobody is told of what the demo's people have written.
+  // Followers of the log start here, so none of them has recorded it.
   await transaction(
     systemScope(brand, sql, () => now),
     updateLastSeenOfAll,

@@ -1,18 +1,15 @@
 const LOOKED_AT = 1_000_000
-/** A white ground is what every page has. */
+/** A white background is no design. */
 const DESIGNED =
   /<(table|img|h[1-6])\b|\bbgcolor\s*=|background(-color)?\s*:(?!\s*(#fff\b|#ffffff\b|white\b|transparent\b|none\b|inherit\b|initial\b|rgba?\(255,\s*255,\s*255))/i
 
-/**
- * Whether HTML is more than words in another form, as designed mail is: with tables, pictures, headings or coloured grounds. Those of
- * the mail that an answer quotes are not the sender's.
- */
+/** Whether HTML shows more than its words: tables, pictures, headings, coloured backgrounds. In an answer, quoted ones do not count. */
 export function isRich(html: string, { isAnswer = false } = {}): boolean {
   const body = html.slice(0, LOOKED_AT).replace(/<style\b[\s\S]*?(<\/style|$)/gi, '')
   return DESIGNED.test(isAnswer ? withoutQuotes(body) : body)
 }
 
-/** Without what stands in blockquotes, in which mail programs put the mail that is answered. */
+/** Without its blockquotes, where mail programs put the mail being answered. */
 function withoutQuotes(html: string): string {
   const parts: string[] = []
   let [depth, start] = [0, 0]
