@@ -1,9 +1,11 @@
 import { LANGUAGE_CODES, languageOf } from '../../kit/language/language.ts'
+import type { Written } from '../../kit/markdown/written.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
 import { getBrandBySlug } from '../../people/brands/find-brand.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import type { ChannelRow } from '../channels/queries.ts'
+import { asMailed } from '../mail/as-mailed.ts'
 import type { Known } from '../mail/follow-texts.ts'
 import { filledIn } from '../mail/letterhead.ts'
 import type { ParsedMail } from '../mail/parsed-mail.ts'
@@ -39,18 +41,17 @@ export async function knownTexts(
   const brand = await getBrandBySlug(scope.sql, scope.brand.slug)
   const users = new Map((await selectUsers(scope)).map(user => [user.id, user]))
   const shared = String(channel.settings.signature ?? '')
-  /** With its signature and footer, and alone: some mail programs quote only the text. */
-  const asMailed = ({ body, userId }: (typeof written)[number]) => {
+  const withBelow = ({ body, kind, userId }: (typeof written)[number]): [Written, ...Written[]] => {
     const author = userId === null ? undefined : users.get(userId)
-    if (!author) return [body]
+    if (!author) return [{ body, kind }]
     const names = { agent: author.name, brand: brand.name, channel: channel.name }
-    const below = [author.signature ?? filledIn(shared, names), brand.mailFooter ?? ''].filter(Boolean)
-    return below.length === 0 ? [body] : [[body, ...below].join('\n'), body]
+    const below = [author.signature ?? filledIn(shared, names), brand.mailFooter ?? '']
+    return [{ body, kind }, ...below.filter(Boolean).map(one => ({ body: one, kind: 'markdown' as const }))]
   }
   const references = readReferences(signer, parsed.text).map(refId => visibleReference(signer, refId))
   const people = [...(parsed.from ? [parsed.from] : []), ...parsed.to, ...parsed.cc, ...parsed.replyTo]
   return {
-    texts: [...written.flatMap(asMailed), String(channel.settings.auto_reply ?? '')],
+    texts: [...(await asMailed(written.map(withBelow))), String(channel.settings.auto_reply ?? '')],
     footers: [
       `[image: ${brand.name}]`,
       ...references.flatMap(id =>

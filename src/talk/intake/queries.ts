@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
+import type { TextKind } from '../../kit/markdown/written.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { ofVisible, visible } from '../conversations/visible.ts'
+import { textKindIn } from '../messages/kind-queries.ts'
 
 export const MAIL_STATES = ['received', 'processed', 'set_aside'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -163,9 +165,9 @@ export function selectBodies(
   scope: Scope,
   conversationId: number,
   { withNotes, limit }: { withNotes: boolean; limit: number },
-): Promise<{ body: string; userId: number | null }[]> {
+): Promise<{ body: string; kind: TextKind; userId: number | null }[]> {
   return scope.sql.rows(sql`
-    select m.body, i.user_id as "userId" from messages m
+    select m.body, ${textKindIn(sql`m`)} as kind, i.user_id as "userId" from messages m
     join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId}
       and (m.visibility = ${VISIBILITY.regular} or ${withNotes})

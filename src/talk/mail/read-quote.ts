@@ -48,6 +48,8 @@ export function readQuote(marked: string[], start: number, known: Compared): num
   let awaited: Introduction | undefined
   let isBegun = false
   let depth = -1
+  /** Below an Outlook head, the text is not marked: it goes on after quotes of its own. */
+  let isUnmarked = false
   let mark: number | undefined
   for (let index = start; index < lines.length; index++) {
     const line = lines[index] ?? ''
@@ -58,11 +60,12 @@ export function readQuote(marked: string[], start: number, known: Compared): num
     const isTrimmable = own > 0 && (own !== depth || !isBegun)
     const begins = isTrimmable && !(awaited && isBegun) ? 'anywhere' : awaited ? 'at its start' : undefined
     const isFollowed =
-      own === 0 && depth > 0 && !awaited
+      own === 0 && depth > 0 && !awaited && !isUnmarked
         ? depthOf(marked[index - 1] ?? '') > 0 && words !== '' && follower.continues({ words, links })
         : words !== '' && follower.follow({ words, links, isQuoted: own > 0, begins })
     if (isFollowed) {
-      if (own > 0 || depth < 0 || awaited) depth = own
+      if (depth < 0) isUnmarked = own === 0
+      if (own > 0 || depth < 0 || awaited || isUnmarked) depth = own
       awaited = undefined
       isBegun = true
       mark = undefined

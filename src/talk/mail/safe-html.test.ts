@@ -68,6 +68,14 @@ test('HTML is rich if it shows more than its words', () => {
     assert.equal(isRich(html), false, html)
 })
 
+/** Heads of Outlook on Windows, on the web, in German, and of its older releases. */
+const HEADS = [
+  `<div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'><p class=MsoNormal><b>From:</b> Ana Souza &lt;support@acme.example&gt; <br><b>Sent:</b> Friday, November 27, 2026 1:22 PM<br><b>To:</b> Cody Brandt<br><b>Subject:</b> Re: Lamp</p></div></div>`,
+  '<hr style="display:inline-block;width:98%"><div id="divRplyFwdMsg"><font face="Calibri"><b>From:</b> Ana Souza<br><b>Sent:</b> Friday, November 27, 2026 1:22 PM<br><b>To:</b> Cody Brandt<br><b>Subject:</b> Re: Lamp</font></div>',
+  '<p><b>Von:</b> Ana Souza &lt;support@acme.example&gt;<br>\n<b>Gesendet:</b> Freitag, 27. November 2026 13:22<br>\n<b>An:</b> Cody Brandt<br>\n<b>Betreff:</b> AW: Lampe</p>',
+  '<div>-----Original Message-----</div><div>From: Ana Souza [mailto:support@acme.example]</div><div>Sent: 27.11.2026 13:22</div><div>To: Cody</div><div>Subject: Lamp</div>',
+]
+
 test('what an answer quotes makes it no richer, wherever words stand around it; a forwarded mail is as rich as it was', () => {
   const ours =
     '<div style="background-color:#ffffff"><table><tr><td style="background-color: #f2f4f7">9.90</table></div>'
@@ -77,11 +85,15 @@ test('what an answer quotes makes it no richer, wherever words stand around it; 
     `${quote}Yes.`,
     `Yes.${quote}No.${quote}<b>Perhaps</b>`,
     `Yes.<blockquote>${ours}`,
+    ...HEADS.map(head => `<div>Yes.</div>${head}${ours}`),
   ]) {
     assert.equal(isRich(html, { isAnswer: true }), false, html)
     assert.equal(isRich(html), true, html)
   }
   assert.equal(isRich(`Yes.${quote}<img src="cid:photo">`, { isAnswer: true }), true)
+  for (const head of HEADS)
+    assert.equal(isRich(`<img src="cid:photo">${head}${ours}`, { isAnswer: true }), true, head)
+  assert.equal(isRich(`<p>From: me<br>To: you</p>${ours}`, { isAnswer: true }), true, 'no head of a program')
   assert.equal(isRich('<style>p { background: red }</style><body style="background-color: #FFF">Yes'), false)
 })
 
