@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
 import { acknowledge, whenToAcknowledge } from './follow-up/acknowledgements/acknowledge.ts'
+import { lettersAnswered } from './follow-up/letters-answered.ts'
 import {
   notifyAdmins,
   notifyOfDisabledWebhook,
@@ -62,7 +63,7 @@ function handlers(dependencies: Dependencies): JobHandler[] {
   const locate = locateByProvider(dependencies.clients.webhooks)
   return [
     recordLate(),
-    processMail(dependencies),
+    processMail({ ...dependencies, lettersAnswered: lettersAnswered(dependencies.address) }),
     deliverLate(dependencies),
     sendDelivery({ ...dependencies, client: dependencies.clients.webhooks, referenceOf }),
     hurryDeliveries(),

@@ -32,7 +32,7 @@ export function openPost(blobs: Blobs): Post {
   }
   // Nobody asks a name server about made-up senders.
   const prover = { prove: async () => 'pass' as const, close: async () => {} }
-  const handler = processMail({ blobs, parser, prover })
+  const handler = processMail({ blobs, parser, prover, lettersAnswered: async () => [] })
   return {
     async deliver(scope, slug, mail) {
       await warm

@@ -36,9 +36,8 @@ export function acknowledge(mailOut: MailOut): JobHandler {
     const first = await findFirstMail(scope, messageId)
     if (!first || isNoReply(first.email) || (await isEnough(scope, first))) return
     const channel = (await findChannels(scope, [first.channelId])).get(first.channelId)
-    const words = wordsOf(channel)
-    if (!channel?.email || !words) return
-    const mail = await compose(scope, { first, messageId, words, address: channel.email })
+    const mail = channel && (await compose(scope, { first, messageId, channel }))
+    if (!mail) return
     await deliverAndSettle(
       attempt,
       () => mailOut.send(scope, channel, mail),
@@ -63,18 +62,30 @@ function wordsOf(channel: ChannelRow | undefined): string {
   return String(channel?.settings.auto_reply ?? '').trim()
 }
 
+/** The acknowledgement of a message as it is sent; undefined if its channel would send none now. */
+export async function acknowledgementOf(
+  scope: Scope,
+  messageId: number,
+): Promise<SendMailOptions | undefined> {
+  const first = await findFirstMail(scope, messageId)
+  const channel = first && (await findChannels(scope, [first.channelId])).get(first.channelId)
+  return channel && compose(scope, { first, messageId, channel })
+}
+
 interface Material {
   first: FirstMail
   messageId: number
-  words: string
-  address: string
+  channel: ChannelRow
 }
 
 /** It repeats nothing that the customer wrote, not even the subject: the address may belong to somebody else. */
 async function compose(
   scope: Scope,
-  { first, messageId, words, address }: Material,
-): Promise<SendMailOptions> {
+  { first, messageId, channel }: Material,
+): Promise<SendMailOptions | undefined> {
+  const { email: address } = channel
+  const words = wordsOf(channel)
+  if (!address || !words) return undefined
   const signer = await signerOf(scope)
   const { name } = scope.brand
   const { conversationId, identityId, email, headerId, refId } = first

@@ -48,12 +48,9 @@ interface Dependencies {
 /** Sends one notification. Replies to it go into the conversation; a bounce only marks the address. */
 export function sendNotification({ mailOut, address }: Dependencies): JobHandler {
   return sendNotificationJob.handledBy(async (scope, { notification_id }, attempt) => {
-    const notification = await findNotification(scope, notification_id)
-    if (!notification || notification.state === 'sent') return
-    const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
-    if (!conversation || !isVisibleTo(notification, conversation)) return
-    const channel = await findMailChannel(scope, conversation.channelId)
-    const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
+    const notice = await findNotice(scope, notification_id)
+    if (!notice || notice.notification.state === 'sent') return
+    const { notification, channel } = notice
     // Its notices still go to browsers.
     const unable = channel ? mailOut.cannotSend(channel) : undefined
     if (unable)
@@ -62,17 +59,34 @@ export function sendNotification({ mailOut, address }: Dependencies): JobHandler
       )
     const send = async () => {
       if (!channel) throw new DeliveryError(say`The brand has no email channel.`, { permanent: true })
-      await mailOut.send(
-        scope,
-        channel,
-        await compose(scope, { notification, conversation, message, channel, address }),
-      )
+      await mailOut.send(scope, channel, await compose(scope, { ...notice, channel, address }))
     }
     await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
       if (state !== 'deferred')
         await updateNotification(tx, notification.id, { state, detail: detail && String(detail) })
     })
   })
+}
+
+/** The mail of a notification as it is sent; undefined if nobody would get it now. */
+export async function noticeOf(
+  scope: Scope,
+  id: number,
+  address: BaseAddress,
+): Promise<SendMailOptions | undefined> {
+  const notice = await findNotice(scope, id)
+  return notice?.channel && compose(scope, { ...notice, channel: notice.channel, address })
+}
+
+/** A notification with what it is about; undefined once its reader has left, or may not see it. */
+async function findNotice(scope: Scope, id: number) {
+  const notification = await findNotification(scope, id)
+  if (!notification) return undefined
+  const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
+  if (!conversation || !isVisibleTo(notification, conversation)) return undefined
+  const channel = await findMailChannel(scope, conversation.channelId)
+  const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
+  return { notification, conversation, channel, message }
 }
 
 interface Notice {

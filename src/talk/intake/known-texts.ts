@@ -23,6 +23,8 @@ interface Reply {
   parsed: ParsedMail
   /** Addresses of the brand. */
   own: Set<string>
+  /** What letters of ours say that the mail answers. */
+  letters: string[]
   /** It answers a note, and may quote notes. */
   withNotes: boolean
 }
@@ -34,7 +36,7 @@ interface Reply {
 export async function knownTexts(
   scope: Scope,
   conversationId: number | undefined,
-  { signer, channel, parsed, own, withNotes }: Reply,
+  { signer, channel, parsed, own, letters, withNotes }: Reply,
 ): Promise<Known> {
   if (conversationId === undefined) return { texts: [] }
   const written = await selectBodies(scope, conversationId, { withNotes, limit: MAX_BODIES })
@@ -51,7 +53,11 @@ export async function knownTexts(
   const references = readReferences(signer, parsed.text).map(refId => visibleReference(signer, refId))
   const people = [...(parsed.from ? [parsed.from] : []), ...parsed.to, ...parsed.cc, ...parsed.replyTo]
   return {
-    texts: [...(await asMailed(written.map(withBelow))), String(channel.settings.auto_reply ?? '')],
+    texts: [
+      ...letters,
+      ...(await asMailed(written.map(withBelow))),
+      String(channel.settings.auto_reply ?? ''),
+    ],
     footers: [
       `[image: ${brand.name}]`,
       ...references.flatMap(id =>

@@ -38,6 +38,8 @@ export interface Material {
   addresses: string[]
   kind: MailKind
   proof: Provenance['dmarc']
+  /** What our letters say that the mail answers. */
+  letters: string[]
   files: KeptFile[]
 }
 
@@ -46,7 +48,7 @@ export async function makeMessage(
   tx: TxScope,
   material: Material,
 ): Promise<{ messageId: number; verdict: Sentence }> {
-  const { signer, mail, parsed, own, addresses, kind, files } = material
+  const { signer, mail, parsed, own, addresses, kind, letters, files } = material
   const twin = own.size > 1 && (await twinOf(tx, material))
   if (twin) return twin
   const repeat = await repeatOf(tx, material)
@@ -69,7 +71,7 @@ export async function makeMessage(
   // A reply to an internal note stays internal, whoever wrote it.
   const asNote = thread?.asNote ?? false
   const channel = await channelOf(tx, channelId)
-  const asked = { signer, channel, parsed, own, withNotes: asNote }
+  const asked = { signer, channel, parsed, own, letters, withNotes: asNote }
   const known = await knownTexts(tx, thread?.conversationId, asked)
   const { visible, folded } = foldQuote(parsed.text, known)
   const messageId = await receive(tx, {

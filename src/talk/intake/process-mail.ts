@@ -30,6 +30,8 @@ export interface Dependencies {
   blobs: Blobs
   parser: MailParser
   prover: SenderProver
+  /** What letters of ours say, by their Message-IDs, newest first. */
+  lettersAnswered(scope: Scope, messageIds: string[]): Promise<string[]>
 }
 
 /** After this many attempts a mail is filed unparsed, whatever is wrong with it. */
@@ -137,6 +139,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   return async () => {
     try {
       const proof = await proofOf(task, parsed)
+      const letters = await dependencies.lettersAnswered(scope, parsed.answersTo)
       await attempt.done(async tx => {
         if (!(await isWaiting(tx, task))) return // orphaned files are removed later
         const made = await makeMessage(tx, {
@@ -146,6 +149,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
           own,
           addresses,
           proof,
+          letters,
           files,
           kind: task.isAccepted ? PERSON : kind,
         })

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { SHAPES, ANSWER as WORDS } from '../../../test/answers-to.ts'
 import { LANGUAGE_CODES, type LanguageCode, languageOf } from '../../kit/language/language.ts'
 import type { Written } from '../../kit/markdown/written.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { asMailed } from './as-mailed.ts'
 import { attributionAt } from './attribution.ts'
 import { foldQuote } from './fold-quote.ts'
-import { wordsOfMail } from './html-text.ts'
 import { writeReply } from './write-reply.ts'
 
 const REFERENCE = '7mg349c9ck-k7q2'
@@ -17,7 +17,6 @@ const SENT =
 const SIGNATURE = 'Ana Souza\nAcme Support'
 const FOOTER = 'Acme Ltd., Harbour Street 1'
 const FIRST = 'Where is my lamp? It was to come on Friday.'
-const WORDS = 'Thank you!\n\nPlease cancel the second one.'
 const NAMES = ['Ana Souza', 'Ana', 'Acme', 'support@acme.example', 'Cody Brandt', 'cody@example.com']
 
 const written = (body: string): Written => ({ body, kind: 'markdown' })
@@ -45,31 +44,6 @@ function reply(code: LanguageCode, body = SENT) {
     subject: 'Re: Lamp',
     reference: REFERENCE,
   })
-}
-
-const HEAD = 'On Sat, Nov 28, 2026 at 9:00 AM Ana Souza (Acme) <support@acme.example> wrote:'
-const OUTLOOK =
-  'From: Ana Souza (Acme) <support@acme.example>\nSent: Saturday, November 28, 2026 9:00\nTo: Cody Brandt\nSubject: Re: Lamp'
-const marked = (text: string) => text.replace(/^/gm, '> ').replace(/[^\S\n]+$/gm, '')
-
-/** What programs make of our mail when its reader answers above it. */
-const SHAPES: Record<string, (own: Awaited<ReturnType<typeof reply>>) => string> = {
-  'quoted as text': ({ text }) => `${WORDS}\n\n${HEAD}\n\n${marked(text)}`,
-  'quoted without its signature': ({ text }) =>
-    `${WORDS}\n\n${HEAD}\n\n${marked(text.slice(0, text.indexOf('\n\n-- \n')))}`,
-  'appended as text': ({ text }) => `${WORDS}\n\n________________________________\n${OUTLOOK}\n\n${text}`,
-  'quoted as HTML': ({ html }) =>
-    wordsOfMail({
-      html: `<div>${WORDS.replace('\n\n', '<br><br>')}</div><br><div class="gmail_quote"><div>${HEAD.replace(/[<>]/g, mark => (mark === '<' ? '&lt;' : '&gt;'))}<br></div><blockquote>${bodyOf(html)}</blockquote></div>`,
-    }),
-  'appended as HTML': ({ html }) =>
-    wordsOfMail({
-      html: `<div>${WORDS.replace('\n\n', '<br><br>')}</div><br><div>${OUTLOOK.replace(/[<>]/g, mark => (mark === '<' ? '&lt;' : '&gt;')).replaceAll('\n', '<br>')}</div><br>${bodyOf(html)}`,
-    }),
-}
-
-function bodyOf(html: string): string {
-  return html.replace(/^.*<body[^>]*>|<\/body>.*$/gs, '')
 }
 
 for (const code of LANGUAGE_CODES)
