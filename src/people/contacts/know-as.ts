@@ -1,6 +1,6 @@
 import type { TxScope } from '../../kit/scope.ts'
 import { findIdentity, type IdentityName } from '../identities/queries.ts'
-import { attachIdentity } from './attach-identity.ts'
+import { attachIdentity } from './move-identity.ts'
 import { type Named, resolveIdentity } from './resolve-identity.ts'
 
 /**

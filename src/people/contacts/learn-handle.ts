@@ -1,6 +1,6 @@
 import type { TxScope } from '../../kit/scope.ts'
 import { findIdentity, type Identity, type IdentityName, updateHandle } from '../identities/queries.ts'
-import { moveIdentity } from './attach-identity.ts'
+import { moveIdentity } from './move-identity.ts'
 import { insertContact } from './queries.ts'
 
 /**

@@ -3,13 +3,6 @@ import type { AttachmentRow } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The only types shown in a page instead of downloaded: bitmap images. */
-const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
-
-export function isPicture({ contentType }: Pick<AttachmentRow, 'contentType'>): boolean {
-  return contentType !== null && PICTURES.has(contentType)
-}
-
 /** A path that is valid without a login for so many hours, rounded up to the next; the same path within an hour. */
 export function fileLink(
   signer: Signer,

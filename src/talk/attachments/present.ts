@@ -1,7 +1,8 @@
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
-import { fileLink, isPicture } from './file-link.ts'
+import { fileLink } from './file-link.ts'
+import { isPicture } from './is-picture.ts'
 import type { Attachment } from './output.ts'
 import { type AttachmentRow, selectAttachments } from './queries.ts'
 

@@ -24,10 +24,10 @@ import {
   timeInList,
 } from './list-queries.ts'
 import { type ReadPage, renderPage } from './render.ts'
+import { withoutTeam } from './search-operators.ts'
 import { bySearch } from './search-queries.ts'
 import { BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
-import { withoutTeam } from './term-queries.ts'
 import { seesPart, visible } from './visible.ts'
 
 const NOTHING = sql`false`

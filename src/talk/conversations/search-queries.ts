@@ -5,8 +5,8 @@ import { timeRanges } from '../../kit/time-ranges.ts'
 import { selectCustomersLike } from '../../people/identities/like-queries.ts'
 import { fieldKeys } from './field-queries.ts'
 import { readSearch } from './read-search.ts'
+import { conditionsOf, withFileNamed } from './search-operators.ts'
 import { MESSAGE_BODIES, SUBJECTS } from './searched-queries.ts'
-import { conditionsOf, withFileNamed } from './term-queries.ts'
 
 /** A reference as mails show it, with or without the label. */
 const REFERENCE = /^(?:reference:?\s*)?#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
