@@ -17,7 +17,7 @@ function firstFiles(): Rolldown.CodeSplittingGroup {
     tags: ['$initial'],
     name(id, modules) {
       if (ofInbox.size === 0) {
-        reach(entry('login/main.tsx'), ofLogin, modules)
+        reach(entry('login/main.ts'), ofLogin, modules)
         reach(entry('main.tsx'), ofInbox, modules)
       }
       return ofLogin.has(id) ? 'basis' : ofInbox.has(id) ? 'inbox' : null
@@ -65,7 +65,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: ['web/main.tsx', 'web/login/main.tsx', 'web/service-worker.ts'],
+      input: ['web/main.tsx', 'web/login/main.ts', 'web/service-worker.ts'],
       output: { codeSplitting: { groups: [firstFiles()] } },
     },
   },

@@ -17,8 +17,8 @@ import { type Answering, createNetwork } from './network.ts'
 const ORIGIN = 'http://demo.localhost:3000'
 
 interface PageOptions {
-  /** The address of a member of staff, who is logged in. */
-  as: string
+  /** The address of a member of staff, who is logged in; without one, the page is the login. */
+  as?: string
   /** The path of the page, from its slash on. */
   at: string
   /** Preferences that the browser has kept. */
@@ -59,7 +59,7 @@ export async function openPage(
   { as, at, preferences, kept = {}, answering }: PageOptions,
 ) {
   assert.ok(!isOpen, 'Close the page before: a process has one document.')
-  const visitor = await enter(world, as)
+  const visitor = as === undefined ? undefined : await enter(world, as)
   isOpen = true
   const errors: Error[] = []
   const window = createDom({
@@ -68,7 +68,7 @@ export async function openPage(
     onError: error => errors.push(error),
   })
   const { document } = window
-  const network = createNetwork(world, { origin: ORIGIN, cookie: visitor.cookie() })
+  const network = createNetwork(world, { origin: ORIGIN, cookie: visitor?.cookie() ?? '' })
   network.answer(answering)
   const clock = createPageClock(world.clock.now.getTime())
   const own = { fetch: network.fetch, EventSource: network.EventSource }
@@ -82,11 +82,11 @@ export async function openPage(
     return closing
   }
   t.after(close)
-  const { startPages: start } = await importFor<{ startPages: typeof startPages }>(++pages, 'start.tsx', {
-    ...clock.globals,
-    ...own,
-  })
-  stop = start(document.getElementById('root') as HTMLElement)
+  const load = <Module>(path: string) => importFor<Module>(++pages, path, { ...clock.globals, ...own })
+  if (visitor) {
+    const { startPages: start } = await load<{ startPages: typeof startPages }>('start.tsx')
+    stop = start(document.getElementById('root') as HTMLElement)
+  } else await load('login/main.ts')
   return {
     document,
     clock,

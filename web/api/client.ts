@@ -2,11 +2,9 @@ import createFetchClient from 'openapi-fetch'
 import type { Problem, paths } from '../../client/api.ts'
 import { createStore } from '../kit/store.ts'
 import { hasWritten } from '../kit/written.ts'
-import { language, t } from '../language/language.ts'
+import { t } from '../language/language.ts'
+import { IN_LANGUAGE, post } from './post.ts'
 import { isLoggedOut, Refusal } from './refusal.ts'
-
-/** In which the server tells this page its sentences. */
-export const IN_LANGUAGE = { 'Accept-Language': language }
 
 /** The API of this page's brand, as the logged-in person. */
 export const api = createFetchClient<paths>({
@@ -62,20 +60,6 @@ export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNulla
   if (answer.data !== undefined && answer.data !== null && answer.response.ok) return answer.data
   if (answer.response.status === 401) askToLogIn()
   throw new Refusal(answer.response.status, answer.error as Problem | undefined)
-}
-
-/** Posts to an address outside the API: the login. Throws Refusal. */
-export async function post(path: string, body: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...IN_LANGUAGE },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new Refusal(0, undefined)
-  })
-  const answer = await response.json().catch(() => undefined)
-  if (!response.ok) throw new Refusal(response.status, answer)
-  return answer
 }
 
 /** Ends the session and goes to the login. Throws Refusal. */

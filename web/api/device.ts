@@ -1,8 +1,6 @@
 import { type Preferences, prefer, preferences } from '../kit/preferences.ts'
 import { api, ask } from './client.ts'
-
-/** As in service-worker.ts. */
-const READ = 'answerwell read'
+import { forgetRead } from './forget-read.ts'
 
 /**
  * Starts what this person has chosen for this browser. What somebody else had chosen ends: on a shared machine, nobody keeps
@@ -33,11 +31,6 @@ export async function setOffline(isOn: boolean): Promise<void> {
   prefer({ offline: isOn })
   if (isOn || (await navigator.serviceWorker?.getRegistration())) await register()
   if (!isOn) await forgetRead()
-}
-
-/** What a person has read is not for the next one. */
-export async function forgetRead(): Promise<void> {
-  await window.caches?.delete(READ)
 }
 
 /** The network may keep a browser waiting for a worker; whoever leaves does not wait with it. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, ask, IN_LANGUAGE } from './client.ts'
+import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
+import { IN_LANGUAGE } from './post.ts'
 import { Refusal } from './refusal.ts'
 
 /** What the mail log can be limited to. */

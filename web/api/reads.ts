@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Conversation } from '../../client/api.ts'
-import { createStore, useStore } from '../kit/store.ts'
+import { createStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { api, ask } from './client.ts'
 
 interface Reads {

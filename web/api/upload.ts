@@ -1,4 +1,5 @@
-import { ask, IN_LANGUAGE } from './client.ts'
+import { ask } from './client.ts'
+import { IN_LANGUAGE } from './post.ts'
 
 /** Sends a file as the body of a request. Throws a refusal, as `ask` does. */
 export function upload<Answer>(method: 'POST' | 'PUT', path: string, file: File): Promise<Answer> {

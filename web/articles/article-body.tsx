@@ -7,7 +7,7 @@ import { Icon } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { imageWords } from '../kit/image-words.ts'
 import { prefer, preferences } from '../kit/preferences.ts'
-import { useStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 
 /** The editor is large, and so loaded when it is first needed. */

@@ -1,7 +1,7 @@
 import { FormatBar } from '../design/format-bar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { prefer, preferences } from '../kit/preferences.ts'
-import { useStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 import { AttachButton } from './attach-button.tsx'
 import type { Form } from './composer.tsx'

@@ -2,10 +2,11 @@ import { useCallback, useRef, useState } from 'react'
 import type { Attachment, ResponseTemplate } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
-import { errorMessage } from '../design/error-notice.tsx'
+import { errorMessage } from '../design/error-message.ts'
 import { Icon } from '../design/icons.tsx'
 import { imageWords } from '../kit/image-words.ts'
-import { createStore, useStore } from '../kit/store.ts'
+import { createStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 
 export interface Upload {

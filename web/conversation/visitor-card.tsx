@@ -3,7 +3,8 @@ import type { Conversation } from '../../client/api.ts'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { visitorQuery } from '../api/visitor.ts'
 import { Icon } from '../design/icons.tsx'
-import { language, t, timeIn } from '../language/language.ts'
+import { language } from '../language/chosen-language.ts'
+import { t, timeIn } from '../language/language.ts'
 
 /** Where the visitor of a chat is: the page, the country, and what the clock shows there. */
 export function VisitorCard({ conversation: { slug, category } }: { conversation: Conversation }) {

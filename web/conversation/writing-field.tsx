@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { RichTextHandle } from '../design/rich-text.tsx'
 import { preferences } from '../kit/preferences.ts'
-import { createStore, useStore } from '../kit/store.ts'
+import { createStore } from '../kit/store.ts'
 import { typeInto } from '../kit/type-into.ts'
+import { useStore } from '../kit/use-store.ts'
 import { TemplateTextarea, type WritingProps } from './template-textarea.tsx'
 
 type Rich = typeof import('./rich-field.tsx')

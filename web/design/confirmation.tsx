@@ -1,6 +1,7 @@
 import { api, ask } from '../api/client.ts'
 import { Refusal } from '../api/refusal.ts'
-import { createStore, useStore } from '../kit/store.ts'
+import { createStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'

@@ -1,8 +1,9 @@
 import { keyLabel, useActions } from '../kit/keys.ts'
 import { preferences } from '../kit/preferences.ts'
-import { createStore, useStore } from '../kit/store.ts'
+import { createStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
-import { errorMessage } from './error-notice.tsx'
+import { errorMessage } from './error-message.ts'
 import { Icon } from './icons.tsx'
 
 interface Toast {

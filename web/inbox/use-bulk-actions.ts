@@ -11,7 +11,7 @@ import type { ShownAction } from '../design/action-button.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { inTurns } from '../kit/in-turns.ts'
 import { useActions } from '../kit/keys.ts'
-import { useStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 import { checked, clearChecked } from './checked.ts'
 

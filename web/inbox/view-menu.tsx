@@ -11,7 +11,7 @@ import { type Choice, Menu } from '../design/menu.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { prefer, preferences } from '../kit/preferences.ts'
-import { useStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 import { ViewDialog } from './view-dialog.tsx'
 

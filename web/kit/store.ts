@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** A value shared by components. */
 export interface Store<Value> {
   get(): Value
@@ -21,9 +19,4 @@ export function createStore<Value>(initial: Value): Store<Value> {
       return () => listeners.delete(listener)
     },
   }
-}
-
-/** The present value; the component is rendered again when it changes. */
-export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { preferences } from './preferences.ts'
-import { useStore } from './store.ts'
+import { useStore } from './use-store.ts'
 
 const system = matchMedia('(prefers-color-scheme: dark)')
 

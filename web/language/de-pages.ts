@@ -2,26 +2,9 @@ import type { pages as english } from './en-pages.ts'
 import type { Text } from './texts.ts'
 
 export const pages: { [Key in keyof typeof english]: Text } = {
-  log_in: 'Anmelden',
-  'log_in.to': 'Bei {name} anmelden',
   'session.over': 'Sie wurden abgemeldet',
   'session.over.kept': 'Melden Sie sich an, um fortzufahren. Was Sie geschrieben haben, ist noch da.',
-  'log_in.link': 'Sie werden angemeldet …',
-  'log_in.customer': 'Sie suchen Hilfe? Zum Hilfe-Center.',
-  'log_in.cookie':
-    'Ihr Browser hat das Anmelde-Cookie nicht gespeichert. Manche Browser lehnen Cookies über unverschlüsseltes HTTP ab. Verwenden Sie HTTPS oder einen anderen Browser.',
-  email: 'E-Mail-Adresse',
-  password: 'Passwort',
-  'password.new': 'Neues Passwort',
   'password.current': 'Aktuelles Passwort',
-  'password.hint': 'Mindestens 10 Zeichen. Mehrere Wörter ergeben ein gutes Passwort.',
-  'password.back': 'Zurück zur Anmeldung',
-  'password.forgot': 'Passwort vergessen?',
-  'password.reset': 'Neues Passwort festlegen',
-  'password.sent': 'Falls diese Adresse zu einem Teammitglied gehört, ist ein Link unterwegs.',
-  'password.mail': 'Link per E-Mail senden',
-  code: 'Code',
-  'code.hint': 'Code aus Ihrer Authenticator-App oder ein Wiederherstellungscode.',
   confirmation: 'Bestätigen Sie Ihre Identität',
   'confirmation.why':
     'Ihre Anmeldung liegt etwas zurück. Geben Sie Ihr Passwort oder einen Code ein. Wenn Sie keines von beiden haben, melden Sie sich ab und wieder an.',

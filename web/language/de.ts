@@ -1,5 +1,6 @@
 import { fields } from './de-fields.ts'
 import { inbox } from './de-inbox.ts'
+import { login } from './de-login.ts'
 import { mail } from './de-mail.ts'
 import { pages } from './de-pages.ts'
 import { reports } from './de-reports.ts'
@@ -43,10 +44,7 @@ export const de: Messages = {
   'public.help': 'Hilfe-Center',
   'public.status': 'Statusseite',
   'public.api': 'API-Referenz',
-  'trouble.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
-  'trouble.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
   nothing_yet: 'Noch nichts da',
-  'trouble.request': 'Anfrage {id}',
   'broken.title': 'Diese Seite konnte nicht geladen werden',
   'broken.again': 'Noch einmal versuchen',
   'loading.page': 'Wird geladen …',
@@ -260,6 +258,7 @@ export const de: Messages = {
   'go.reports': 'Zu den Berichten',
   'go.settings': 'Zu den Einstellungen',
 
+  ...login,
   ...pages,
   ...inbox,
   ...reports,

@@ -3,26 +3,9 @@ import type { Texts } from './texts.ts'
 /** Texts of the pages beside the inbox. */
 export const pages = {
   // Logging in
-  log_in: 'Log in',
-  'log_in.to': 'Log in to {name}',
   'session.over': 'You have been logged out',
   'session.over.kept': 'Log in to continue. What you have written is still here.',
-  'log_in.link': 'Logging you in…',
-  'log_in.customer': 'Looking for help? Visit our help center.',
-  'log_in.cookie':
-    'Your browser did not save the login cookie. Some browsers reject cookies over plain HTTP. Use HTTPS or another browser.',
-  email: 'Email address',
-  password: 'Password',
-  'password.new': 'New password',
   'password.current': 'Current password',
-  'password.hint': 'At least 10 characters. Several words make a good password.',
-  'password.back': 'Back to log in',
-  'password.forgot': 'Forgot your password?',
-  'password.reset': 'Set a new password',
-  'password.sent': 'If this address belongs to a member of the team, a link is on its way.',
-  'password.mail': 'Email me a link',
-  code: 'Verification code',
-  'code.hint': 'From your authenticator app, or a recovery code.',
   confirmation: 'Confirm that it is you',
   'confirmation.why':
     'You logged in some time ago. Enter your password or a verification code. If you have neither, log out and log in again.',

@@ -1,5 +1,6 @@
 import { fields } from './en-fields.ts'
 import { inbox } from './en-inbox.ts'
+import { login } from './en-login.ts'
 import { mail } from './en-mail.ts'
 import { pages } from './en-pages.ts'
 import { reports } from './en-reports.ts'
@@ -43,10 +44,7 @@ export const en = {
   'public.help': 'Help center',
   'public.status': 'Status page',
   'public.api': 'API reference',
-  'trouble.offline': 'Cannot reach the server. Try again in a moment.',
-  'trouble.unknown': 'Something went wrong. Try again.',
   nothing_yet: 'Nothing here yet',
-  'trouble.request': 'Request {id}',
   'broken.title': 'This page could not be loaded',
   'broken.again': 'Try again',
   'loading.page': 'Loading…',
@@ -264,6 +262,7 @@ export const en = {
   'go.incidents': 'Go to Status page',
   'go.reports': 'Go to Reports',
   'go.settings': 'Go to Settings',
+  ...login,
   ...pages,
   ...inbox,
   ...reports,

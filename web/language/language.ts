@@ -1,63 +1,22 @@
-import { preferences } from '../kit/preferences.ts'
+import { filled, type Language, language, type Values } from './chosen-language.ts'
 import { en, type Messages } from './en.ts'
-import type { Plural, Text } from './texts.ts'
-
-/** Languages of these pages. A new one is a file beside en.ts and a line here. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof LANGUAGES
 
 /** Other languages are loaded on demand. */
 const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   de: async () => (await import('./de.ts')).de,
 }
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
-
-/** The chosen language, else the first available one of the browser. */
-export const language: Language = chosen()
-
-function chosen(): Language {
-  const wanted = [preferences.get().language ?? '', ...navigator.languages].map(tag => tag.slice(0, 2))
-  return wanted.find((tag): tag is Language => tag in LANGUAGES) ?? 'en'
-}
 
 const messages: Messages = language === 'en' ? en : await OTHERS[language]().catch(() => en)
-
-document.documentElement.lang = language
-document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
-
-const plurals = new Intl.PluralRules(language)
 
 /** The text in the page's language; `{name}` is replaced by a value, and `n` selects the plural form. */
 export function t(key: keyof Messages, values: Values = {}): string {
   return filled(messages[key], values)
 }
 
-type Values = Record<string, string | number>
-
-function filled(message: Text, values: Values): string {
-  const text = typeof message === 'string' ? message : formOf(message, Number(values.n ?? 0))
-  return text.replace(/\{(\w+)\}/g, (_, name) => {
-    const value = values[name] ?? ''
-    return typeof value === 'number' ? value.toLocaleString(language) : isolated(value)
-  })
-}
-
 /** The same by the first of these keys that has a text; undefined if none has. */
 export function tIfAny(keys: string[], values: Values = {}): string | undefined {
   const key = keys.find((one): one is keyof Messages => one in messages)
   return key && filled(messages[key], values)
-}
-
-/** A value that may turn the words around it, kept apart from them (Unicode, UAX #9). */
-function isolated(value: string): string {
-  return OTHER_DIRECTION.test(value) ? `\u2068${value}\u2069` : value
-}
-
-const OTHER_DIRECTION =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-
-function formOf(forms: Plural, n: number): string {
-  return forms[plurals.select(n)] ?? forms.other
 }
 
 const UNITS = [

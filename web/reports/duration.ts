@@ -1,4 +1,4 @@
-import { language } from '../language/language.ts'
+import { language } from '../language/chosen-language.ts'
 
 const UNITS = [
   ['day', 86_400],

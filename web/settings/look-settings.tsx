@@ -3,8 +3,9 @@ import { Field } from '../design/field.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { chime } from '../kit/chime.ts'
 import { type Preferences, prefer, preferences } from '../kit/preferences.ts'
-import { useStore } from '../kit/store.ts'
-import { LANGUAGES, type Language, language, t } from '../language/language.ts'
+import { useStore } from '../kit/use-store.ts'
+import { LANGUAGES, type Language, language } from '../language/chosen-language.ts'
+import { t } from '../language/language.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 const AFTERWARDS = ['next', 'list', 'stay'] as const

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Refusal } from '../api/refusal.ts'
-import { errorMessage } from '../design/error-notice.tsx'
+import { errorMessage } from '../design/error-message.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../design/icons.tsx'
 import { prefer, preferences } from '../kit/preferences.ts'
-import { useStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 
 /** A group of links that stays folded or unfolded in this browser. */
 export function Group({ name, title, children }: { name: string; title: string; children: ReactNode }) {

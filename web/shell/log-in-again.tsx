@@ -1,24 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { session } from '../api/client.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
 import { Dialog } from '../design/dialog.tsx'
-import { useStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
+import { createLoginForm } from '../login/login-form.ts'
 
-const LoginForm = lazy(async () => {
-  const form = await import('../login/login-form.tsx').catch(() => undefined)
-  return { default: form?.LoginForm ?? ElsewhereLink }
-})
-
-/** Where the code of the form cannot be loaded any longer. */
-function ElsewhereLink() {
-  return (
-    <a className="button main" href="/login" target="_blank" rel="noreferrer">
-      {t('log_in')}
-    </a>
-  )
+/** The form of the login page, which is no component. */
+function LoginForm({ onIn }: { onIn: (id: number) => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const enter = useEffectEvent(onIn)
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(createLoginForm({ onIn: id => enter(id) }))
+  }, [])
+  return <div ref={place} />
 }
 
 /** For those whose session ends while they write: the page stays, with their words, and goes on after the login. */
@@ -27,11 +24,7 @@ export function LogInAgain() {
   const queries = useQueryClient()
   const outbox = useOutbox()
   const { data: me } = useQuery(meQuery)
-  const goOn = async () => {
-    // Apart from the API, which waits for this.
-    const response = await fetch('/api/v1/me')
-    if (response.status === 401) throw new Error(t('log_in.cookie'))
-    const { id } = await response.json()
+  const goOn = (id: number) => {
     // Somebody else must not find what this person was writing, nor send it: the session stays over for this page.
     if (id !== me?.id) return location.assign('/')
     session.set('on')
@@ -46,12 +39,9 @@ export function LogInAgain() {
   }, [state])
   if (state !== 'over') return null
   return (
-    // The dialog opens with its form, whose first field then has the focus.
-    <Suspense>
-      <Dialog title={t('session.over')} isOpen onClose={() => session.set('put off')}>
-        <p>{t('session.over.kept')}</p>
-        <LoginForm onIn={goOn} />
-      </Dialog>
-    </Suspense>
+    <Dialog title={t('session.over')} isOpen onClose={() => session.set('put off')}>
+      <p>{t('session.over.kept')}</p>
+      <LoginForm onIn={goOn} />
+    </Dialog>
   )
 }

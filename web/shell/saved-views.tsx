@@ -6,7 +6,7 @@ import { savedViewsQuery, searchOf } from '../api/saved-views.ts'
 import { Icon } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { preferences } from '../kit/preferences.ts'
-import { useStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { number, t } from '../language/language.ts'
 import { Group } from './group.tsx'
 

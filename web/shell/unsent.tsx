@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { isUnsent, useOutbox } from '../conversation/page-outbox.ts'
-import { useStore } from '../kit/store.ts'
+import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 
 /** Counts messages that were not sent, on every page, with the way to the first of them. */

@@ -4,7 +4,7 @@ import type { Compressed } from '../../kit/http/brotli.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const MAIN = 'main.tsx'
-const LOGIN = 'login/main.tsx'
+const LOGIN = 'login/main.ts'
 const WORKER = 'service-worker.ts'
 
 /** Vite's manifest. */

@@ -1,0 +1,44 @@
+import { preferences } from '../kit/preferences.ts'
+import type { Plural, Text } from './texts.ts'
+
+/** Languages of these pages. A new one is two files beside en.ts and en-login.ts, a line here, and one where each is loaded. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof LANGUAGES
+
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** The chosen language, else the first available one of the browser. */
+export const language: Language = chosen()
+
+function chosen(): Language {
+  const wanted = [preferences.get().language ?? '', ...navigator.languages].map(tag => tag.slice(0, 2))
+  return wanted.find((tag): tag is Language => tag in LANGUAGES) ?? 'en'
+}
+
+document.documentElement.lang = language
+document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
+
+const plurals = new Intl.PluralRules(language)
+
+export type Values = Record<string, string | number>
+
+/** The text with its values in it; `n` selects the plural form. */
+export function filled(message: Text, values: Values): string {
+  const text = typeof message === 'string' ? message : formOf(message, Number(values.n ?? 0))
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name] ?? ''
+    return typeof value === 'number' ? value.toLocaleString(language) : isolated(value)
+  })
+}
+
+/** A value that may turn the words around it, kept apart from them (Unicode, UAX #9). */
+function isolated(value: string): string {
+  return OTHER_DIRECTION.test(value) ? `\u2068${value}\u2069` : value
+}
+
+const OTHER_DIRECTION =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+function formOf(forms: Plural, n: number): string {
+  return forms[plurals.select(n)] ?? forms.other
+}

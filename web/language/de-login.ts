@@ -1,0 +1,25 @@
+import type { login as english } from './en-login.ts'
+import type { Text } from './texts.ts'
+
+export const login: { [Key in keyof typeof english]: Text } = {
+  log_in: 'Anmelden',
+  'log_in.to': 'Bei {name} anmelden',
+  'log_in.link': 'Sie werden angemeldet …',
+  'log_in.customer': 'Sie suchen Hilfe? Zum Hilfe-Center.',
+  'log_in.cookie':
+    'Ihr Browser hat das Anmelde-Cookie nicht gespeichert. Manche Browser lehnen Cookies über unverschlüsseltes HTTP ab. Verwenden Sie HTTPS oder einen anderen Browser.',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  'password.new': 'Neues Passwort',
+  'password.hint': 'Mindestens 10 Zeichen. Mehrere Wörter ergeben ein gutes Passwort.',
+  'password.back': 'Zurück zur Anmeldung',
+  'password.forgot': 'Passwort vergessen?',
+  'password.reset': 'Neues Passwort festlegen',
+  'password.sent': 'Falls diese Adresse zu einem Teammitglied gehört, ist ein Link unterwegs.',
+  'password.mail': 'Link per E-Mail senden',
+  code: 'Code',
+  'code.hint': 'Code aus Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+  'trouble.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  'trouble.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
+  'trouble.request': 'Anfrage {id}',
+}

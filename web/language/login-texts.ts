@@ -1,0 +1,11 @@
+import { filled, type Language, language, type Values } from './chosen-language.ts'
+import { login as de } from './de-login.ts'
+import { login as en } from './en-login.ts'
+import type { Text } from './texts.ts'
+
+const TEXTS: Record<Language, Record<keyof typeof en, Text>> = { en, de }
+
+/** As `t` of all pages, for what is shown before the login, too. */
+export function t(key: keyof typeof en, values: Values = {}): string {
+  return filled(TEXTS[language][key], values)
+}
