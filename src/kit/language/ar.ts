@@ -50,6 +50,8 @@ export const ar: Texts = {
   'help.related': 'مقالات ذات صلة',
   'help.untranslated': 'هذه المقالة غير متوفرة بلغتك بعد.',
   'help.updated': 'آخر تحديث: {date}',
+  'help.author': 'بقلم {name}',
+  'help.zoom': 'عرض الصورة كاملة',
   'help.minutes': {
     zero: 'أقل من دقيقة قراءة',
     one: 'دقيقة قراءة',

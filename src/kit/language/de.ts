@@ -36,6 +36,8 @@ export const de: Texts = {
   'help.related': 'Verwandte Artikel',
   'help.untranslated': 'Diesen Artikel gibt es noch nicht in Ihrer Sprache.',
   'help.updated': 'Aktualisiert am {date}',
+  'help.author': 'Von {name}',
+  'help.zoom': 'Bild ganz ansehen',
   'help.minutes': { one: '{n} Min. Lesezeit', other: '{n} Min. Lesezeit' },
   'help.helpful': 'War das hilfreich?',
   'help.yes': 'Ja',

@@ -37,6 +37,8 @@ export const en = {
   'help.related': 'Related articles',
   'help.untranslated': 'This article is not available in your language yet.',
   'help.updated': 'Updated {date}',
+  'help.author': 'By {name}',
+  'help.zoom': 'View the full picture',
   'help.minutes': { one: '{n} min read', other: '{n} min read' },
   'help.helpful': 'Did this help?',
   'help.yes': 'Yes',

@@ -40,6 +40,8 @@ export const es: Texts = {
   'help.related': 'Artículos relacionados',
   'help.untranslated': 'Este artículo todavía no está disponible en su idioma.',
   'help.updated': 'Actualizado el {date}',
+  'help.author': 'Por {name}',
+  'help.zoom': 'Ver la imagen completa',
   'help.minutes': { one: '{n} min de lectura', many: '{n} min de lectura', other: '{n} min de lectura' },
   'help.helpful': '¿Le ha resultado útil?',
   'help.yes': 'Sí',

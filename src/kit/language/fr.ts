@@ -40,6 +40,8 @@ export const fr: Texts = {
   'help.related': 'Articles liés',
   'help.untranslated': 'Cet article n’est pas encore disponible dans votre langue.',
   'help.updated': 'Mis à jour le {date}',
+  'help.author': 'Par {name}',
+  'help.zoom': 'Voir l’image en entier',
   'help.minutes': { one: '{n} min de lecture', many: '{n} min de lecture', other: '{n} min de lecture' },
   'help.helpful': 'Cet article vous a-t-il aidé ?',
   'help.yes': 'Oui',

@@ -59,6 +59,11 @@ export function languageOf(code: LanguageCode): Language {
   return languages.get(code) as Language
 }
 
+/** What a language of public pages calls itself; undefined for any other. */
+export function nameOfLanguage(code: string | undefined): string | undefined {
+  return isLanguageCode(code) ? LANGUAGE_NAMES[code] : undefined
+}
+
 export function isLanguageCode(code: string | undefined): code is LanguageCode {
   return code !== undefined && Object.hasOwn(TEXTS, code)
 }

@@ -36,6 +36,8 @@ export const nl: Texts = {
   'help.related': 'Verwante artikelen',
   'help.untranslated': 'Dit artikel is nog niet beschikbaar in uw taal.',
   'help.updated': 'Bijgewerkt op {date}',
+  'help.author': 'Door {name}',
+  'help.zoom': 'Volledige afbeelding bekijken',
   'help.minutes': { one: '{n} min. lezen', other: '{n} min. lezen' },
   'help.helpful': 'Was dit nuttig?',
   'help.yes': 'Ja',

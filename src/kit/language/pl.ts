@@ -46,6 +46,8 @@ export const pl: Texts = {
   'help.related': 'Powiązane artykuły',
   'help.untranslated': 'Ten artykuł nie jest jeszcze dostępny w Twoim języku.',
   'help.updated': 'Zaktualizowano {date}',
+  'help.author': 'Autor: {name}',
+  'help.zoom': 'Pokaż cały obraz',
   'help.minutes': {
     one: '{n} min czytania',
     few: '{n} min czytania',

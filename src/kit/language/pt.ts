@@ -40,6 +40,8 @@ export const pt: Texts = {
   'help.related': 'Artigos relacionados',
   'help.untranslated': 'Este artigo ainda não está disponível no seu idioma.',
   'help.updated': 'Atualizado a {date}',
+  'help.author': 'Por {name}',
+  'help.zoom': 'Ver a imagem completa',
   'help.minutes': { one: '{n} min de leitura', many: '{n} min de leitura', other: '{n} min de leitura' },
   'help.helpful': 'Este artigo foi útil?',
   'help.yes': 'Sim',

@@ -1,5 +1,6 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { escaped } from '../html.ts'
+import { slugOf } from '../slug.ts'
 import { asPlainText } from './files.ts'
 import { textOfTokens } from './markdown-text.ts'
 import { renderConverted, renderTyped } from './render-typed.ts'
@@ -141,6 +142,7 @@ function renderPage(text: string): Rendered {
   const tokens = renderer.parse(text, {})
   if (isTooMuch(tokens, text)) return renderPlain(text, 'page')
   const headings: Heading[] = []
+  const ids = new Set<string>()
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue
     // The page title is the only heading of the first level.
@@ -148,12 +150,25 @@ function renderPage(text: string): Rendered {
     token.tag = `h${level}`
     const close = tokens[index + 2] // the content is one token
     if (close?.type === 'heading_close') close.tag = token.tag
-    if (level !== 2) continue
-    const heading = { id: `s${headings.length + 1}`, text: tokens[index + 1]?.content ?? '' }
-    token.attrSet('id', heading.id)
-    headings.push(heading)
+    const content = tokens[index + 1]
+    const words = (content?.children?.map(plainWords).join('') ?? content?.content ?? '').trim()
+    const id = idOf(words, ids)
+    token.attrSet('id', id)
+    if (level === 2) headings.push({ id, text: words })
   }
   return { html: renderer.renderer.render(tokens, renderer.options, {}), headings }
+}
+
+/**
+ * What links name a heading by: its words, so that they hold when another one is added. The prefix keeps it apart from the ids
+ * of the page around it.
+ */
+function idOf(words: string, taken: Set<string>): string {
+  const slug = slugOf(words) || 'section'
+  let id = `s-${slug}`
+  for (let n = 2; taken.has(id); n++) id = `s-${slug}-${n}`
+  taken.add(id)
+  return id
 }
 
 /** The words of a Markdown text without its markup, cut at a word. */

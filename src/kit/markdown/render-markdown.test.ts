@@ -74,12 +74,22 @@ test('many texts are rendered at once and returned in order', async () => {
 
 test('pages have headings to link to; summaries are plain text', async () => {
   const { html, headings } = await renderPageMarkdown('# One\n\n## Two *b*\n\ntext')
-  assert.match(html, /<h2 id="s1">One<\/h2>\n<h2 id="s2">Two <em>b<\/em><\/h2>/)
+  assert.match(html, /<h2 id="s-one">One<\/h2>\n<h2 id="s-two-b">Two <em>b<\/em><\/h2>/)
+  assert.deepEqual(headings, [
+    { id: 's-one', text: 'One' },
+    { id: 's-two-b', text: 'Two b' },
+  ])
+  assert.deepEqual(await summarize(['**Print** the [label](http://a.test).']), ['Print the label.'])
+})
+
+test('headings of any level can be linked to, each by a name of its own, and those of the second level are listed', () => {
+  const { html, headings } = render('## Send\n\n### Send\n\n## Send\n\n## 送料\n\n## 返品', 'page')
+  const ids = [...html.matchAll(/<h(\d) id="([^"]*)"/g)].map(([, level, id]) => `${level} ${id}`)
+  assert.deepEqual(ids, ['2 s-send', '3 s-send-2', '2 s-send-3', '2 s-section', '2 s-section-2'])
   assert.deepEqual(
     headings.map(({ id }) => id),
-    ['s1', 's2'],
+    ['s-send', 's-send-3', 's-section', 's-section-2'],
   )
-  assert.deepEqual(await summarize(['**Print** the [label](http://a.test).']), ['Print the label.'])
 })
 
 test('an endless paragraph is shown as plain text', () => {

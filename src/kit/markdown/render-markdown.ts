@@ -44,7 +44,7 @@ export async function renderAll(texts: string[], flavour: Flavour = 'html'): Pro
   return (await rendered(texts, flavour)).map(({ html }) => html)
 }
 
-/** Renders a page: headings of the second level get ids for links. */
+/** Renders a page: headings get ids for links, and those of the second level are listed. */
 export async function renderPageMarkdown(text: string): Promise<Rendered> {
   const [page] = await rendered([text], 'page')
   return page as Rendered

@@ -224,10 +224,20 @@ export function selectTopicPreviews(
 export function selectForSitemap(
   scope: Scope,
   limit: number,
-): Promise<Pick<ArticleRow, 'slug' | 'updatedAt'>[]> {
+): Promise<Pick<ArticleRow, 'id' | 'slug' | 'updatedAt'>[]> {
   return scope.reads.rows(sql`
-    select slug, updated_at as "updatedAt" from articles
+    select id, slug, updated_at as "updatedAt" from articles
     where brand_id = ${scope.brand.id} and status = ${ARTICLE_STATUS.published} order by updated_at desc limit ${limit}`)
+}
+
+/** Topics with published articles, of their own or in a topic in them. */
+export function selectTopicsWithArticles(scope: Scope): Promise<{ slug: string }[]> {
+  return scope.reads.rows(sql`
+    select t.slug from topics t
+    where t.brand_id = ${scope.brand.id} and exists (
+      select 1 from articles a left join topics s on s.brand_id = ${scope.brand.id} and s.id = a.topic_id
+      where a.brand_id = ${scope.brand.id} and a.status = ${ARTICLE_STATUS.published} and t.id in (s.id, s.parent_id))
+    order by t.position, t.name, t.id`)
 }
 
 /** With its former slugs, its versions and its feedback. */

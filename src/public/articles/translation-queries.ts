@@ -49,6 +49,18 @@ export async function selectPublished(
   return new Map(rows.map(row => [row.articleId, row]))
 }
 
+/** The languages that each of these articles is translated into, as far as that is published. */
+export async function selectPublishedLanguages(
+  scope: Scope,
+  articleIds: number[],
+): Promise<Map<number, LanguageCode[]>> {
+  const rows = await scope.reads.rows<{ articleId: number; languages: LanguageCode[] }>(sql`
+    select article_id as "articleId", array_agg(language order by language) as languages from article_translations
+    where brand_id = ${scope.brand.id} and status = ${ARTICLE_STATUS.published} and article_id = any(${articleIds}::bigint[])
+    group by article_id`)
+  return new Map(rows.map(({ articleId, languages }) => [articleId, languages]))
+}
+
 /** The condition that x is a published translation into a language. */
 export function isPublishedIn(language: LanguageCode): Sql {
   return sql`x.language = ${language} and x.status = ${ARTICLE_STATUS.published}`

@@ -10,7 +10,8 @@ import { say } from '../../kit/sentences/say.ts'
 import { insertFeedback } from '../articles/feedback-queries.ts'
 import { findArticle } from '../articles/queries.ts'
 import { READABLE } from '../readers/reader.ts'
-import { feedbackPage, pathOf } from './help-pages.ts'
+import { feedbackPage } from './article-page.ts'
+import { pathOf } from './help-pages.ts'
 import type { Site } from './site.ts'
 
 const MAX_FORM_BYTES = 16 * 1024

@@ -1,24 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../kit/errors.ts'
-import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
+import { createRateLimit, networkOf, type RateLimit } from '../../kit/http/rate-limit.ts'
 import { integer } from '../../kit/input.ts'
+import { nameOfLanguage } from '../../kit/language/language.ts'
 import { renderPageMarkdown, summarize } from '../../kit/markdown/render-markdown.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { urlOf } from '../../people/brands/address.ts'
-import { ARTICLE_STATUS, type ArticleStatus } from '../articles/codes.ts'
+import type { ArticleStatus } from '../articles/codes.ts'
 import { listArticles, suggestArticles } from '../articles/list-articles.ts'
 import { noteMissed } from '../articles/note-missed.ts'
-import { mayPreview } from '../articles/previews.ts'
-import { type ArticleRow, findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
+import { type ArticleRow, selectTopicPreviews } from '../articles/queries.ts'
 import { inLanguage } from '../articles/translate.ts'
 import { READABLE, readerOf } from '../readers/reader.ts'
 import { findTopicById, getTopic, selectTopicsIn, type TopicRow } from '../topics/queries.ts'
 import { renderAtom } from './atom.ts'
-import { articlePage, helpHero, helpHome, pathOf, searchPage, topicPage } from './help-pages.ts'
-import type { Page } from './layout.ts'
+import { helpHero, helpHome, pathOf, searchPage, stepsTo, topicPage } from './help-pages.ts'
 import type { Site } from './site.ts'
+import { breadcrumbs, organization, website } from './structured-data.ts'
 import type { View } from './view.ts'
 
 const PER_TOPIC = 5
@@ -26,9 +26,7 @@ const RECENT = 6
 /** Per visitor, who types fast. */
 const SEARCHES_A_MINUTE = 240
 const SUGGESTIONS = 6
-const RELATED = 5
 const FEED_LENGTH = 30
-const MAX_SITEMAP = 50_000
 
 const Query = z.object({
   q: z.string().trim().max(200).catch('').default(''),
@@ -37,7 +35,7 @@ const Query = z.object({
 
 /** The help center: published articles, and others for people who may read them. */
 export function helpRoutes(app: FastifyInstance, site: Site): void {
-  const { show, scopeOf, address } = site
+  const { show, address } = site
   const countSearch = createRateLimit(SEARCHES_A_MINUTE, { name: 'site search', seconds: 60 })
 
   app.get('/help', (request, reply) =>
@@ -49,12 +47,10 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       feed: { path: '/help/feed.atom', title: view.t('help.feed') },
       hero: helpHero(view),
       body: await homeOf(scope, view, READABLE[reader]),
-      data: {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: scope.brand.name,
-        url: `${urlOf(scope.brand, address)}/help`,
-      },
+      data: [
+        organization(scope.brand, urlOf(scope.brand, address)),
+        website(scope.brand, urlOf(scope.brand, address), view),
+      ],
     })),
   )
 
@@ -81,26 +77,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     }),
   )
 
-  app.get('/help/suggest', async (request, reply) => {
-    reply.header('Access-Control-Allow-Origin', '*') // the chat widget calls it from other sites
-    const scope = await scopeOf(request)
-    await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
-    const { q } = Query.parse(request.query)
-    const reader = await readerOf(scope, request)
-    if (reader !== 'anybody') reply.header('Cache-Control', 'no-store')
-    const view = site.viewOf(scope, request)
-    const found =
-      q === ''
-        ? []
-        : await suggestArticles(scope, {
-            q,
-            limit: SUGGESTIONS,
-            language: view.code,
-            statuses: READABLE[reader],
-          })
-    const rows = await inLanguage(scope, view.code, found)
-    return { articles: rows.map(row => ({ title: row.title, path: view.link(pathOf(row)) })) }
-  })
+  suggestRoute(app, site, countSearch)
 
   app.get('/help/topics/:slug', (request, reply) =>
     show(request, reply, async (scope, view, reader) => {
@@ -118,6 +95,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
         title: topic.name,
         path,
         active: 'help',
+        data: [breadcrumbs(urlOf(scope.brand, address), view, stepsTo(view, [parent, topic]))],
         body: topicPage(
           view,
           { topic, parent, shelves: await translateShelves(scope, view, shelves) },
@@ -126,8 +104,6 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       }
     }),
   )
-
-  app.get('/help/articles/:slug', (request, reply) => showArticle(site, request, reply))
 
   app.get('/help/feed.atom', (request, reply) =>
     site.send({ request, reply }, 'application/atom+xml', async scope => {
@@ -145,31 +121,36 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       )
     }),
   )
+}
 
-  app.get('/sitemap.xml', (request, reply) =>
-    site.send({ request, reply }, 'application/xml', async scope => {
-      const base = urlOf(scope.brand, address)
-      const articles = await selectForSitemap(scope, MAX_SITEMAP)
-      const lines = articles.map(
-        row => `<url><loc>${base}${pathOf(row)}</loc><lastmod>${row.updatedAt.toISOString()}</lastmod></url>`,
-      )
-      const fixed = ['/help', '/status', '/contact'].map(path => `<url><loc>${base}${path}</loc></url>`)
-      return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...fixed, ...lines].join('\n')}\n</urlset>\n`
-    }),
-  )
-
-  app.get('/robots.txt', (request, reply) =>
-    site.send({ request, reply }, 'text/plain', async scope =>
-      [
-        'User-agent: *',
-        'Disallow: /api/',
-        'Disallow: /files/',
-        'Disallow: /rate/',
-        `Sitemap: ${urlOf(scope.brand, address)}/sitemap.xml`,
-        '',
-      ].join('\n'),
-    ),
-  )
+/** What is found for words that are being typed, on these pages and in the chat. */
+function suggestRoute(app: FastifyInstance, site: Site, countSearch: RateLimit): void {
+  app.get('/help/suggest', async (request, reply) => {
+    reply.header('Access-Control-Allow-Origin', '*') // the chat widget calls it from other sites
+    const scope = await site.scopeOf(request)
+    await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
+    const { q } = Query.parse(request.query)
+    const reader = await readerOf(scope, request)
+    if (reader !== 'anybody') reply.header('Cache-Control', 'no-store')
+    const view = site.viewOf(scope, request)
+    const found =
+      q === ''
+        ? []
+        : await suggestArticles(scope, {
+            q,
+            limit: SUGGESTIONS,
+            language: view.code,
+            statuses: READABLE[reader],
+          })
+    const rows = await inLanguage(scope, view.code, found)
+    return {
+      articles: rows.map(row => ({
+        title: row.title,
+        path: view.link(pathOf(row)),
+        ...(row.isForeign && { language: row.language, language_name: nameOfLanguage(row.language) }),
+      })),
+    }
+  })
 }
 
 async function homeOf(scope: Scope, view: View, statuses: ArticleStatus[]): Promise<string> {
@@ -226,64 +207,4 @@ async function translated<List extends { rows: ArticleRow[] }>(scope: Scope, vie
 
 function slugIn({ params }: FastifyRequest): string {
   return (params as { slug: string }).slug
-}
-
-/** An article at its canonical address: a former slug redirects to it, and what the reader may not read is not found. */
-async function showArticle({ show, address }: Site, request: FastifyRequest, reply: FastifyReply) {
-  return show(request, reply, async (scope, view, reader): Promise<Page> => {
-    const original = await findArticle(scope, slugIn(request))
-    const [article] = await inLanguage(scope, view.code, original ? [original] : [])
-    const { preview } = request.query as { preview?: unknown }
-    const isPreview = article !== undefined && (await mayPreview(scope, article, preview))
-    if (!article || !(READABLE[reader].includes(article.status) || isPreview)) throw notFound(say`article`)
-    if (isPreview) reply.header('Cache-Control', 'no-store')
-    if (article.slug !== slugIn(request)) {
-      const path = isPreview ? `${pathOf(article)}?preview=${String(preview)}` : pathOf(article)
-      reply.redirect(view.link(path), isPreview ? 302 : 301)
-      return { title: article.title, path: pathOf(article), active: 'help', body: '' }
-    }
-    const topic = article.topicId === null ? undefined : await findTopicById(scope, article.topicId)
-    const parent = topic?.parentId ? await findTopicById(scope, topic.parentId) : undefined
-    const siblings = topic
-      ? (
-          await listArticles(
-            scope,
-            { page_size: RELATED + 1 },
-            { topicId: topic.id, isSorted: true, statuses: READABLE[reader] },
-          )
-        ).rows
-      : []
-    const [[description = ''], page] = await Promise.all([
-      summarize([article.body]),
-      renderPageMarkdown(article.body),
-    ])
-    return {
-      title: article.title,
-      description,
-      path: pathOf(article),
-      active: 'help',
-      isHidden: article.status !== ARTICLE_STATUS.published,
-      body: articlePage(view, {
-        article,
-        topic,
-        parent,
-        ...page,
-        language: article.language,
-        isForeign: article.isForeign,
-        related: (await inLanguage(scope, view.code, siblings))
-          .filter(({ id }) => id !== article.id)
-          .slice(0, RELATED),
-      }),
-      data: {
-        '@context': 'https://schema.org',
-        '@type': 'Article',
-        headline: article.title,
-        description,
-        datePublished: article.createdAt.toISOString(),
-        dateModified: article.updatedAt.toISOString(),
-        mainEntityOfPage: urlOf(scope.brand, address) + pathOf(article),
-        publisher: { '@type': 'Organization', name: scope.brand.name },
-      },
-    }
-  })
 }

@@ -5,7 +5,8 @@ import { html } from 'ghtml'
 import { LANGUAGE_NAMES } from '../../kit/language/language.ts'
 import { brandStyle, brandTheme } from '../../people/brands/colors.ts'
 import { iconPath } from '../../people/brands/image-routes.ts'
-import type { View } from './view.ts'
+import { graphOf, type Thing } from './structured-data.ts'
+import type { Version, View } from './view.ts'
 
 const styleSheet = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 export const STYLE =
@@ -13,6 +14,7 @@ export const STYLE =
 /** Style sheets of single pages, by path. */
 export const STYLE_SHEETS = { '/site/demo.css': styleSheet('demo.css') }
 export const SCRIPT = readFileSync(join(import.meta.dirname, 'suggest.js'), 'utf8')
+export const ZOOM_SCRIPT = readFileSync(join(import.meta.dirname, 'zoom.js'), 'utf8')
 
 const version = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
@@ -22,6 +24,8 @@ export interface Page {
   description?: string
   /** Canonical path, without a language. */
   path: string
+  /** Where it is in each of its languages, the original first; by default it is in all that the brand offers. */
+  versions?: Version[]
   active: 'help' | 'status' | 'contact' | 'demo'
   /** The path of a style sheet of its own, beside that of all pages. */
   styleSheet?: keyof typeof STYLE_SHEETS
@@ -29,8 +33,10 @@ export interface Page {
   hero?: string
   body: string
   /** Structured data (schema.org), for search engines. */
-  data?: Record<string, unknown>
+  data?: Thing[]
   feed?: { path: string; title: string }
+  /** With pictures that open in full. */
+  hasPictures?: boolean
   /** With the chat widget, if the brand has one. */
   hasChat?: boolean
   /** Excluded from search engines. */
@@ -79,16 +85,15 @@ export function renderPage(view: View, { base, footer, address, account }: PageF
 
 function head(view: View, base: string, page: Page): string {
   const { brand } = view
-  const address = base + view.link(page.path)
+  const address = base + canonicalPath(view, page)
   const name = page.title === brand.name ? brand.name : `${page.title} · ${brand.name}`
-  const alternatives = page.isHidden ? [] : view.alternatives(page.path)
   return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
 <meta name="description" content="${page.description ?? `${page.title}: ${brand.name}`}">
 <meta name="color-scheme" content="light dark"><meta name="theme-color" content="${brandTheme(brand.color).light.band}">
 <link rel="icon" href="${iconPath(brand)}">
 !${page.isHidden ? '<meta name="robots" content="noindex">' : html`<link rel="canonical" href="${address}">`}
-!${alternatives.length > 1 ? alternatives.map(({ code, path }) => html`<link rel="alternate" hreflang="${code}" href="${base + path}">`) : ''}
+!${alternatesOf(view, page).map(({ language, path }) => (language ? html`<link rel="alternate" hreflang="${language}" href="${base + path}">` : ''))}
 <meta property="og:title" content="${page.title}"><meta property="og:site_name" content="${brand.name}">
 <meta property="og:type" content="website"><meta property="og:url" content="${address}">
 <meta property="og:description" content="${page.description ?? page.title}">
@@ -96,9 +101,26 @@ function head(view: View, base: string, page: Page): string {
 !${page.styleSheet ? html`<link rel="stylesheet" href="${page.styleSheet}?v=${version(STYLE_SHEETS[page.styleSheet])}" nonce="${NONCE_MARK}">` : ''}
 <style nonce="${NONCE_MARK}">:root{!${brandStyle(brand.color)}}</style>
 <script src="/site/suggest.js?v=${version(SCRIPT)}" defer nonce="${NONCE_MARK}"></script>
+!${page.hasPictures ? html`<script src="/site/zoom.js?v=${version(ZOOM_SCRIPT)}" defer nonce="${NONCE_MARK}"></script>` : ''}
 !${page.hasChat ? html`<script src="/chat.js" async nonce="${NONCE_MARK}"></script>` : ''}
 !${page.feed ? html`<link rel="alternate" type="application/atom+xml" href="${page.feed.path}" title="${page.feed.title}">` : ''}
-!${page.data ? `<script type="application/ld+json">${JSON.stringify(page.data).replaceAll('<', '\\u003c')}</script>` : ''}`
+!${page.data ? `<script type="application/ld+json">${JSON.stringify(graphOf(page.data)).replaceAll('<', '\\u003c')}</script>` : ''}`
+}
+
+/**
+ * The canonical path. A page in a language that its text is not in shows the original, and names its address to search engines.
+ */
+export function canonicalPath(view: View, { path, versions = [] }: Pick<Page, 'path' | 'versions'>): string {
+  const here = view.link(path)
+  return versions.some(version => version.path === here) ? here : (versions[0]?.path ?? here)
+}
+
+/** The page in each of its languages; for all other readers, in the brand's own or else as it was written. */
+function alternatesOf(view: View, { path, versions, isHidden }: Page): Version[] {
+  const all: Version[] =
+    versions ?? view.alternatives(path).map(({ code, path: at }) => ({ language: code, path: at }))
+  const byDefault = all.find(version => version.path === path) ?? all[0]
+  return isHidden || !byDefault || all.length === 1 ? [] : [...all, { ...byDefault, language: 'x-default' }]
 }
 
 const NAVIGATION = ['help', 'status', 'contact'] as const

@@ -53,15 +53,15 @@ test('the help center shows what is published, and nothing else', async () => {
 test('an article has contents, one top-level heading, no script of its author, and metadata for search engines', async () => {
   const { body, headers } = await get(`/help/articles/${published.slug}`)
   assert.equal(body.match(/<h1/g)?.length, 1)
-  assert.match(body, /<a href="#s1">Intro<\/a>/)
-  assert.match(body, /<h2 id="s2">First step<\/h2>/)
+  assert.match(body, /<a href="#s-intro">Intro<\/a>/)
+  assert.match(body, /<h2 id="s-first-step"><a class="anchor" href="#s-first-step">First step<\/a><\/h2>/)
   assert.doesNotMatch(body, /<script>alert/)
   assert.match(
     body,
     /<link rel="canonical" href="http:\/\/demo.localhost:3000\/help\/articles\/where-is-my-parcel">/,
   )
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
-  assert.equal(JSON.parse(data).headline, 'Where is my parcel?')
+  assert.equal(JSON.parse(data)['@graph'][1].headline, 'Where is my parcel?')
   const [, nonce] = /default-src 'none'; script-src 'nonce-([^']+)'; style-src/.exec(
     String(headers['content-security-policy']),
   ) as RegExpExecArray

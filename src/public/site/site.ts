@@ -11,11 +11,13 @@ import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { hasArticlesForCustomers } from '../articles/queries.ts'
 import { type Reader, readerOf } from '../readers/reader.ts'
+import { articleRoutes } from './article-routes.ts'
 import { contactRoutes } from './contact-routes.ts'
+import { crawlerRoutes } from './crawler-routes.ts'
 import { demoRoutes } from './demo-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { helpRoutes } from './help-routes.ts'
-import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE, STYLE_SHEETS } from './layout.ts'
+import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE, STYLE_SHEETS, ZOOM_SCRIPT } from './layout.ts'
 import { accountOf, signInHint } from './reader-pages.ts'
 import { readerRoutes } from './reader-routes.ts'
 import { statusRoutes } from './status-routes.ts'
@@ -64,6 +66,7 @@ const FILES = [
   ['/site/style.css', 'text/css', STYLE],
   ...Object.entries(STYLE_SHEETS).map(([path, text]) => [path, 'text/css', text] as const),
   ['/site/suggest.js', 'text/javascript', SCRIPT],
+  ['/site/zoom.js', 'text/javascript', ZOOM_SCRIPT],
 ] as const
 
 /** Public pages: help center, status page, contact form. They work without scripts. Returns the page for other addresses. */
@@ -127,6 +130,8 @@ export function siteRoutes(
       return text
     })
   helpRoutes(app, site)
+  articleRoutes(app, site)
+  crawlerRoutes(app, site)
   contactRoutes(app, site, blobs)
   readerRoutes(app, site)
   feedbackRoutes(app, site)

@@ -13,12 +13,16 @@ for (const field of document.querySelectorAll('[data-suggest]')) {
     ).catch(() => undefined)
     if (!answer?.ok || field.value.trim() !== text) return
     const { articles } = await answer.json()
-    const items = articles.map(({ title, path }) => {
+    const items = articles.map(({ title, path, language, language_name: name }) => {
       const item = document.createElement('li')
       const link = document.createElement('a')
       link.href = path
       link.textContent = title
       item.append(link)
+      if (name) {
+        link.lang = language
+        item.append(` (${name})`)
+      }
       return item
     })
     list.replaceChildren(...items)

@@ -16,6 +16,32 @@ export interface View extends Language {
   alternatives(path: string): { code: LanguageCode; path: string }[]
 }
 
+/** A page in one of the languages that it is in. */
+export interface Version {
+  /** A language code; undefined if nobody knows it. */
+  language: string | undefined
+  path: string
+}
+
+/**
+ * Where a text is that is not in every language: the original first, at the address of its language, or else at the brand's
+ * main one, then its translations.
+ */
+export function versionsOf(
+  view: View,
+  path: string,
+  { original, translations }: { original: string | undefined; translations: readonly string[] },
+): Version[] {
+  const offered = view.alternatives(path)
+  const [main] = offered as [{ code: LanguageCode; path: string }]
+  const own = offered.find(({ code }) => code === original) ?? main
+  const others = offered.filter(({ code }) => code !== own.code && translations.includes(code))
+  return [
+    { language: original, path: own.path },
+    ...others.map(({ code, path: at }) => ({ language: code, path: at })),
+  ]
+}
+
 /** Undefined if the brand does not offer the language. */
 export function viewOf(brand: Brand, code: LanguageCode = mainLanguage(brand)): View | undefined {
   const offered = offeredLanguages(brand)
