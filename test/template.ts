@@ -14,6 +14,9 @@ export const TEMPLATE = 'answerwell_template'
 /** A copy of it in which the demo brand is. */
 export const DEMO = 'answerwell_demo'
 
+/** Requests of tests wait for as long as an overloaded machine may take; it is no defect of theirs. */
+const WAIT_MS = 60_000
+
 /** Few, so that a copy of the template is made quickly. */
 const SHARDS = 4
 
@@ -82,7 +85,7 @@ export async function createDatabase(template: string = TEMPLATE): Promise<Conne
   const database = `test_${randomBytes(6).toString('hex')}`
   const nodes = template === TEMPLATE ? { ...server, workers } : server
   await onNodes(nodes, `create database ${database} template ${template} strategy file_copy`)
-  return { ...server, database }
+  return { ...server, database, waitMs: WAIT_MS }
 }
 
 /** Resolves when a new database has been connected to, which may take longer than a request waits where many tests begin at once. */

@@ -59,6 +59,8 @@ export interface ConnectionOptions {
    * does not work there.
    */
   pooled?: boolean
+  /** How long a query waits for one of the pool's connections, in milliseconds: by default a second. */
+  waitMs?: number
   /** No time limits, for maintenance and backups. */
   patient?: boolean
   /** Called with each new connection before anything else uses it; it is not used if this fails. */
@@ -90,7 +92,15 @@ const LOST_RACE_PAUSE_MS = 20
 
 /** A pool of connections that recovers when the database goes away and comes back. */
 export function connect(options: ConnectionOptions): Database {
-  const { onIdleError, onConnect, patient = false, caching = false, pooled = false, ...given } = options
+  const {
+    onIdleError,
+    onConnect,
+    waitMs,
+    patient = false,
+    caching = false,
+    pooled = false,
+    ...given
+  } = options
   const servers = given.connectionString === undefined ? undefined : serversOf(given.connectionString)
   const connection = (): pg.ClientConfig =>
     servers ? { ...given, connectionString: servers.current(), stream: servers.stream } : given
@@ -106,6 +116,7 @@ export function connect(options: ConnectionOptions): Database {
     types,
     ...(onConnect ? { verify } : {}),
   })
+  if (waitMs !== undefined) waits.set(pool, waitMs)
   // Each client is made with the pool’s options as they are then.
   if (servers?.stream)
     Object.defineProperty(pool.options, 'connectionString', { get: servers.current, enumerable: true })
@@ -159,7 +170,10 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements
   return statementsOf(rows)
 }
 
-/** As pool.connect, but nobody waits for longer than a second; a connection that opens later goes to the next caller. */
+/** Of pools that were given another limit. */
+const waits = new WeakMap<pg.Pool, number>()
+
+/** As pool.connect, but nobody waits for longer than the limit; a connection that opens later goes to the next caller. */
 async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   if (pool.idleCount > pool.waitingCount) return pool.connect()
   const coming = pool.connect()
@@ -167,7 +181,7 @@ async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   const timer = setTimeout(() => {
     coming.then(client => client.release(broken.has(client))).catch(() => {})
     reject(new Error('timeout exceeded when trying to connect'))
-  }, WAIT_FOR_CONNECTION_MS)
+  }, waits.get(pool) ?? WAIT_FOR_CONNECTION_MS)
   return Promise.race([coming, tooLate]).finally(() => clearTimeout(timer))
 }
 
