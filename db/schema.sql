@@ -517,6 +517,7 @@ create table events (
   primary key (brand_id, id),
   foreign key (brand_id, actor_identity_id) references identities(brand_id, id)
 );
+create index events_contact on public.events using btree (brand_id, subject_id, created_at, id) where (type = any (array['contact.created'::text, 'contact.changed'::text, 'identity.attached'::text]));
 create index events_conversation on public.events using btree (brand_id, subject_id, epoch, xid, id) where (type ~~ 'conversation.%'::text);
 create index events_order on public.events using btree (brand_id, epoch, xid, id);
 create index events_type on public.events using btree (brand_id, type, created_at);
@@ -583,6 +584,7 @@ create table identity_moves (
   foreign key (brand_id, to_contact_id) references contacts(brand_id, id)
 );
 create index identity_moves_contact on public.identity_moves using btree (brand_id, to_contact_id, id desc);
+create index identity_moves_from on public.identity_moves using btree (brand_id, from_contact_id);
 
 create table incident_system_changes (
   brand_id bigint not null,
@@ -1148,6 +1150,7 @@ create table satisfaction_ratings (
   foreign key (brand_id, identity_id) references identities(brand_id, id)
 );
 create index satisfaction_ratings_created on public.satisfaction_ratings using btree (brand_id, created_at desc, id desc);
+create index satisfaction_ratings_identity on public.satisfaction_ratings using btree (brand_id, identity_id);
 
 create table saved_views (
   brand_id bigint not null,

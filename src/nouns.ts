@@ -9,6 +9,7 @@ import { readRoutes } from './desk/reads/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
 import { savedViewRoutes } from './desk/saved-views/routes.ts'
 import { templateRoutes } from './desk/templates/routes.ts'
+import { timelineRoutes } from './desk/timelines/routes.ts'
 import { viewRoutes } from './desk/views/routes.ts'
 import { EVENT_TYPES } from './event-types.ts'
 import { eventRoutes } from './follow-up/events/routes.ts'
@@ -89,6 +90,7 @@ export function nounRoutes(
     openCounts: countOpenBy,
   })
   matchRoutes(api)
+  timelineRoutes(api, config)
   conversationRoutes(api, config)
   chatVisitorRoutes(api)
   mergeRoutes(api, config)

@@ -145,4 +145,5 @@ export const LATER: Story[] = [
   ['refuseMatch', 'DELETE', '/contacts/otto@example.com/matches/14'],
   ['confirmMatch', 'POST', '/contacts/otto@example.com/matches/14'],
   ['getVisitor', 'GET', '/conversations/8/visitor'],
+  ['getContactTimeline', 'GET', '/contacts/otto@example.com/timeline'],
 ]

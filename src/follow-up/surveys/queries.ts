@@ -31,6 +31,11 @@ export function selectRatings(
     order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
 }
 
+/** These, which the caller was found to see. */
+export function selectRatingsByIds(scope: Scope, ids: number[]): Promise<RatingRow[]> {
+  return selectRatings(scope, sql`r.id = any(${ids}::bigint[])`, { limit: ids.length, offset: 0 })
+}
+
 export async function countRatings(scope: Scope, where: Sql): Promise<number> {
   const row = await scope.sql.row<{ count: number }>(sql`
     select count(*) as count from satisfaction_ratings r where r.brand_id = ${scope.brand.id} and ${where}`)

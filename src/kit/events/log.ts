@@ -78,6 +78,11 @@ export async function getEvent(scope: Scope, id: number): Promise<EventRow> {
   return row
 }
 
+export function selectEventsByIds(scope: Scope, ids: number[]): Promise<EventRow[]> {
+  return scope.sql.rows(sql`
+    select ${EVENT.list()} from events where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
+}
+
 /** A position as clients see it: brand, epoch, transaction, id. */
 export function cursorOf(scope: Scope, { epoch, xid, id }: Position): string {
   return `${scope.brand.id}-${epoch}-${xid}-${id}`

@@ -11,7 +11,7 @@ function kindOf({ method, schema }: Operation): Kind {
     schema.querystring,
     (schema.response as Record<string, unknown> | undefined)?.[200],
   ]
-  if (hasField(query, 'page_size')) return 'page'
+  if (hasField(query, 'page')) return 'page'
   return answer instanceof z.ZodArray || hasField(answer, 'total_count') ? 'list' : 'read'
 }
 

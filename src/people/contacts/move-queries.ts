@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityName } from '../identities/queries.ts'
@@ -40,12 +40,20 @@ export type NamedMove = MoveRow & IdentityName
 
 /** Moves to or from the contact with their identities, newest first. */
 export function selectMoves(scope: Scope, contactId: number): Promise<NamedMove[]> {
+  return selectNamed(scope, sql`(to_contact_id = ${contactId} or from_contact_id = ${contactId})`)
+}
+
+/** These moves with their identities, newest first. */
+export function selectMovesByIds(scope: Scope, ids: number[]): Promise<NamedMove[]> {
+  return selectNamed(scope, sql`id = any(${ids}::bigint[])`)
+}
+
+function selectNamed(scope: Scope, where: Sql): Promise<NamedMove[]> {
   return scope.sql.rows(sql`
     select m.*, i.type, i.identifier
     from (
       select ${MOVE.list()} from identity_moves
-      where brand_id = ${scope.brand.id} and (to_contact_id = ${contactId} or from_contact_id = ${contactId})
-      order by id desc limit 100
+      where brand_id = ${scope.brand.id} and ${where} order by id desc limit 100
     ) m
     join identities i on i.brand_id = ${scope.brand.id} and i.id = m."identityId"
     order by m.id desc`)

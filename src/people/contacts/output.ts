@@ -49,20 +49,20 @@ export const IdentitiesOutput = z
   .object({ identities: z.array(IdentityOutput) })
   .meta({ id: 'Identities', description: 'All identities of one contact.' })
 
-export const MovesOutput = z.array(
-  z
-    .object({
-      id: z.int(),
-      identity: IdentityOutput,
-      from_contact_id: z.int(),
-      to_contact_id: z.int(),
-      absorbed: z.boolean().describe('True if the other contact had no identity left and was merged.'),
-      actor: PersonOutput.nullable(),
-      created_at: time,
-      undone_at: time.nullable(),
-    })
-    .meta({ id: 'IdentityMove' }),
-)
+export const MoveOutput = z
+  .object({
+    id: z.int(),
+    identity: IdentityOutput,
+    from_contact_id: z.int(),
+    to_contact_id: z.int(),
+    absorbed: z.boolean().describe('True if the other contact had no identity left and was merged.'),
+    actor: PersonOutput.nullable(),
+    created_at: time,
+    undone_at: time.nullable(),
+  })
+  .meta({ id: 'IdentityMove' })
+
+export const MovesOutput = z.array(MoveOutput)
 
 export type Contact = z.infer<typeof ContactOutput>
 
