@@ -80,7 +80,7 @@ for (const [code, { sentences }] of Object.entries(TRANSLATIONS)) {
   })
 
   test(`${code}: a refusal of a field goes on after its name, and a sentence ends like the English one`, () => {
-    const ends = (text: string) => /[.!?]$/.test(text)
+    const ends = (text: string) => /[.!?؟]$/.test(text)
     const wrong = Object.entries(sentences).filter(
       ([template, text]) => !formsOf(text).every(form => ends(form) === ends(template)),
     )

@@ -1,7 +1,7 @@
 import { preferences } from '../kit/preferences.ts'
 import type { Plural, Text } from './texts.ts'
 
-/** Languages of these pages. A new one is two files beside en.ts and en-login.ts, a line here, and one where each is loaded. */
+/** Languages of these pages. A new one is a folder beside en/, a line here, and one in language.ts and in login-texts.ts. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof LANGUAGES
 

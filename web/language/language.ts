@@ -1,9 +1,9 @@
 import { filled, type Language, language, type Values } from './chosen-language.ts'
-import { en, type Messages } from './en.ts'
+import { en, type Messages } from './en/all.ts'
 
 /** Other languages are loaded on demand. */
 const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
-  de: async () => (await import('./de.ts')).de,
+  de: async () => (await import('./de/all.ts')).de,
 }
 
 const messages: Messages = language === 'en' ? en : await OTHERS[language]().catch(() => en)

@@ -1,6 +1,6 @@
 import { filled, type Language, language, type Values } from './chosen-language.ts'
-import { login as de } from './de-login.ts'
-import { login as en } from './en-login.ts'
+import { login as de } from './de/login.ts'
+import { login as en } from './en/login.ts'
 import type { Text } from './texts.ts'
 
 const TEXTS: Record<Language, Record<keyof typeof en, Text>> = { en, de }

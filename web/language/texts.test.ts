@@ -4,10 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAst } from 'vite'
-import { de } from './de.ts'
-import { pages as dePages } from './de-pages.ts'
-import { en } from './en.ts'
-import { pages as enPages } from './en-pages.ts'
+import { en } from './en/all.ts'
 import type { Text, Texts } from './texts.ts'
 
 interface Node {
@@ -34,11 +31,14 @@ interface Call {
 }
 
 const WEB = join(import.meta.dirname, '..')
-const LANGUAGES: Record<string, Texts> = { en, de }
+const CODES = globSync('language/*/all.ts', { cwd: WEB }).map(path => path.split('/')[1] as string)
+const LANGUAGES: Record<string, Texts> = Object.fromEntries(
+  await Promise.all(CODES.map(async code => [code, (await import(`./${code}/all.ts`))[code]])),
+)
 const OTHERS = Object.entries(LANGUAGES).filter(([code]) => code !== 'en')
 const KEYS = Object.keys(en)
 const sources = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter(
-  path => !/\.test\.ts$|^language\/(en|de)\b|test-clock/.test(path),
+  path => !/\.test\.ts$|^language\/[a-z]+\/|test-clock/.test(path),
 )
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
@@ -101,16 +101,19 @@ test('every language has exactly the texts of English', () => {
   for (const [code, texts] of OTHERS) assert.deepEqual(Object.keys(texts).sort(), KEYS.toSorted(), code)
 })
 
-test('no text of the inbox is overwritten by one of the other pages', () => {
-  for (const [all, pages] of [
-    [readFileSync(join(WEB, 'language/en.ts'), 'utf8'), enPages],
-    [readFileSync(join(WEB, 'language/de.ts'), 'utf8'), dePages],
-  ] as const) {
-    const own = [...all.matchAll(/^ {2}(?:'([^']+)'|(\w+)): /gm)].map(([, quoted, bare]) => quoted ?? bare)
-    assert.ok(own.length > 100)
+test('no text is in two files of a language', () => {
+  for (const code of CODES) {
+    const files = globSync(`language/${code}/*.ts`, { cwd: WEB }).map(path =>
+      readFileSync(join(WEB, path), 'utf8'),
+    )
+    const keys = files.flatMap(text =>
+      [...text.matchAll(/^ {2}(?:'([^']+)'|(\w+)): /gm)].map(([, quoted, bare]) => quoted ?? bare),
+    )
+    assert.ok(keys.length > 900, code)
     assert.deepEqual(
-      own.filter(key => key !== undefined && key in pages),
+      keys.filter((key, index) => keys.indexOf(key) !== index),
       [],
+      code,
     )
   }
 })
@@ -138,75 +141,55 @@ test('a text with plural forms says how many, and only such a text does', () => 
         assert.equal(placeholders(form).includes('n'), typeof text === 'object', `${code} ${key}`)
 })
 
-/** Words that are the same in German. */
-const SAME = new Set([
-  'Tags',
-  'Spam',
-  'Code',
-  'Name',
-  'Status',
-  'Team',
-  'System',
-  'Agent',
-  'Admin',
-  'Webhooks',
-  'URL',
-  'Text',
-  'Twitter',
-  'Instagram',
-  'Facebook',
-  'Telegram',
-  'Twilio',
-  'Telnyx',
-  'Vonage',
-  'Meta',
-  'X',
-  'Tags: {tags}',
-])
-
-test('no German text is English', () => {
-  const left = KEYS.filter(key => {
-    const texts = formsOf(de[key as keyof typeof de])
-    const english = formsOf(en[key as keyof typeof en])
-    return texts.some(text => english.includes(text) && !SAME.has(text))
-  })
-  assert.deepEqual(left, [])
-  const words = /\b(the|your|you|this|with|and|not|cannot|conversations?|yet|reply|note|assigned)\b/i
-  for (const [key, text] of Object.entries(de))
-    for (const form of formsOf(text)) assert.doesNotMatch(form.replace(/\{+\w+\}+/g, ''), words, key)
+test('no text of another language is English', () => {
+  const words = /\b(the|your|you|this|with|and|cannot|yet|has|been|will|which)\b/i
+  for (const [code, texts] of OTHERS)
+    for (const [key, text] of Object.entries(texts))
+      for (const form of formsOf(text))
+        assert.doesNotMatch(form.replace(/\{+\w+\}+/g, ''), words, `${code} ${key}`)
 })
 
-test('German addresses people formally', () => {
-  for (const [key, text] of Object.entries(de))
-    for (const form of formsOf(text)) assert.doesNotMatch(form, /\b([dD]u|[dD]ich|[dD]ir|[dD]ein\w*)\b/, key)
+/** How a language addresses friends. */
+const INFORMAL: Record<string, RegExp> = {
+  de: /\b([dD]u|[dD]ich|[dD]ir|[dD]ein\w*)\b/,
+  fr: /\b(tu|toi|ton|ta|tes)\b/i,
+  es: /(?<![\p{L}])(tú|tu|tus|contigo)(?![\p{L}])/iu,
+}
+
+test('people are addressed formally', () => {
+  for (const [code, texts] of OTHERS)
+    for (const [key, text] of Object.entries(texts))
+      for (const form of formsOf(text))
+        if (INFORMAL[code]) assert.doesNotMatch(form, INFORMAL[code], `${code} ${key}`)
 })
 
 test('a sentence ends alike in every language', () => {
-  const endOf = (text: Text | undefined) => /[.:?…]$/.exec(wholeOf(text))?.[0] ?? ''
+  const endOf = (text: Text | undefined) => /[.:?…]$/.exec(wholeOf(text).replace(/؟$/, '?'))?.[0] ?? ''
   for (const [code, texts] of OTHERS)
     for (const key of KEYS)
       assert.equal(endOf(texts[key]), endOf(en[key as keyof typeof en]), `${code} ${key}`)
 })
 
-test('texts use typographic quotes and ellipses, and have no spaces to spare', () => {
-  const QUOTES: Record<string, RegExp> = { en: /[„"]|\.\.\./, de: /[”"]|\.\.\./ }
-  for (const [code, texts] of Object.entries(LANGUAGES))
+/** The quotes of each language, and what it has instead of them by mistake. */
+const QUOTES: Record<string, { open: string; close: string; wrong: RegExp }> = {
+  en: { open: '“', close: '”', wrong: /[„«»"]/ },
+  de: { open: '„', close: '“', wrong: /[”«»"]/ },
+  fr: { open: '«\u00a0', close: '\u00a0»', wrong: /[„“”"]/ },
+  es: { open: '«', close: '»', wrong: /[„“”"]/ },
+  ar: { open: '«', close: '»', wrong: /[„“”"]/ },
+}
+
+test('texts use the quotes of their language, in pairs, and typographic ellipses, and have no spaces to spare', () => {
+  for (const [code, texts] of Object.entries(LANGUAGES)) {
+    const { open, close, wrong } = QUOTES[code] ?? assert.fail(`What are the quotes of ${code}?`)
     for (const [key, text] of Object.entries(texts))
       for (const form of formsOf(text)) {
-        assert.doesNotMatch(form, QUOTES[code] as RegExp, `${code} ${key}`)
-        assert.doesNotMatch(form, /^\s|\s$|\s\s|\n/, `${code} ${key}`)
+        assert.doesNotMatch(form, wrong, `${code} ${key}`)
+        assert.doesNotMatch(form, /\.\.\.|^\s|\s$|\s\s|\n/, `${code} ${key}`)
         assert.notEqual(form, '', `${code} ${key}`)
-      }
-})
-
-test('an opened quote is closed', () => {
-  const pairs: Record<string, [string, string]> = { en: ['“', '”'], de: ['„', '“'] }
-  for (const [code, texts] of Object.entries(LANGUAGES))
-    for (const [key, text] of Object.entries(texts)) {
-      const [open, close] = pairs[code] as [string, string]
-      for (const form of formsOf(text))
         assert.equal(form.split(open).length, form.split(close).length, `${code} ${key}`)
-    }
+      }
+  }
 })
 
 test('every text that the pages ask for exists, and is given what it shows', () => {

@@ -1,5 +1,5 @@
-import type { inbox as english } from './en-inbox.ts'
-import type { Text } from './texts.ts'
+import type { inbox as english } from '../en/inbox.ts'
+import type { Text } from '../texts.ts'
 
 export const inbox: { [Key in keyof typeof english]: Text } = {
   bulk: 'Ausgewählte Konversationen',

@@ -1,5 +1,5 @@
-import type { mail as english } from './en-mail.ts'
-import type { Text } from './texts.ts'
+import type { mail as english } from '../en/mail.ts'
+import type { Text } from '../texts.ts'
 
 export const mail: { [Key in keyof typeof english]: Text } = {
   'to.addBcc': 'Blindkopie hinzufügen',

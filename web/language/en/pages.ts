@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from '../texts.ts'
 
 /** Texts of the pages beside the inbox. */
 export const pages = {

@@ -1,5 +1,5 @@
-import type { login as english } from './en-login.ts'
-import type { Text } from './texts.ts'
+import type { login as english } from '../en/login.ts'
+import type { Text } from '../texts.ts'
 
 export const login: { [Key in keyof typeof english]: Text } = {
   log_in: 'Anmelden',

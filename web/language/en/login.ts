@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from '../texts.ts'
 
 /** Texts that are shown before the login, which loads no others. */
 export const login = {

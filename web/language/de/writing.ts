@@ -1,5 +1,5 @@
-import type { writing as english } from './en-writing.ts'
-import type { Text } from './texts.ts'
+import type { writing as english } from '../en/writing.ts'
+import type { Text } from '../texts.ts'
 
 export const writing: { [Key in keyof typeof english]: Text } = {
   'hold.reply': 'Bis der Kunde antwortet',

@@ -1,5 +1,5 @@
-import type { teams as english } from './en-teams.ts'
-import type { Text } from './texts.ts'
+import type { teams as english } from '../en/teams.ts'
+import type { Text } from '../texts.ts'
 
 export const teams: { [Key in keyof typeof english]: Text } = {
   'team.members': { one: '{n} Mitglied', other: '{n} Mitglieder' },

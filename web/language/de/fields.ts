@@ -1,5 +1,5 @@
-import type { fields as english } from './en-fields.ts'
-import type { Text } from './texts.ts'
+import type { fields as english } from '../en/fields.ts'
+import type { Text } from '../texts.ts'
 
 export const fields: { [Key in keyof typeof english]: Text } = {
   'settings.fields': 'Eigene Felder',

@@ -1,5 +1,5 @@
-import type { settings as english } from './en-settings.ts'
-import type { Text } from './texts.ts'
+import type { settings as english } from '../en/settings.ts'
+import type { Text } from '../texts.ts'
 
 export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.group.you': 'Sie selbst',

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from '../texts.ts'
 
 /** The work of a day in the inbox. */
 export const inbox = {

@@ -1,5 +1,5 @@
-import type { pages as english } from './en-pages.ts'
-import type { Text } from './texts.ts'
+import type { pages as english } from '../en/pages.ts'
+import type { Text } from '../texts.ts'
 
 export const pages: { [Key in keyof typeof english]: Text } = {
   'session.over': 'Sie wurden abgemeldet',

@@ -1,5 +1,5 @@
-import type { reports as english } from './en-reports.ts'
-import type { Text } from './texts.ts'
+import type { reports as english } from '../en/reports.ts'
+import type { Text } from '../texts.ts'
 
 export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.lastDays': { one: 'Letzter {n} Tag', other: 'Letzte {n} Tage' },

@@ -1,13 +1,13 @@
-import { fields } from './en-fields.ts'
-import { inbox } from './en-inbox.ts'
-import { login } from './en-login.ts'
-import { mail } from './en-mail.ts'
-import { pages } from './en-pages.ts'
-import { reports } from './en-reports.ts'
-import { settings } from './en-settings.ts'
-import { teams } from './en-teams.ts'
-import { writing } from './en-writing.ts'
-import type { Text, Texts } from './texts.ts'
+import type { Text, Texts } from '../texts.ts'
+import { fields } from './fields.ts'
+import { inbox } from './inbox.ts'
+import { login } from './login.ts'
+import { mail } from './mail.ts'
+import { pages } from './pages.ts'
+import { reports } from './reports.ts'
+import { settings } from './settings.ts'
+import { teams } from './teams.ts'
+import { writing } from './writing.ts'
 
 /** Every text of these pages. `{name}` is replaced by a value; `n` selects the plural form. */
 export const en = {

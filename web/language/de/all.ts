@@ -1,13 +1,13 @@
-import { fields } from './de-fields.ts'
-import { inbox } from './de-inbox.ts'
-import { login } from './de-login.ts'
-import { mail } from './de-mail.ts'
-import { pages } from './de-pages.ts'
-import { reports } from './de-reports.ts'
-import { settings } from './de-settings.ts'
-import { teams } from './de-teams.ts'
-import { writing } from './de-writing.ts'
-import type { Messages } from './en.ts'
+import type { Messages } from '../en/all.ts'
+import { fields } from './fields.ts'
+import { inbox } from './inbox.ts'
+import { login } from './login.ts'
+import { mail } from './mail.ts'
+import { pages } from './pages.ts'
+import { reports } from './reports.ts'
+import { settings } from './settings.ts'
+import { teams } from './teams.ts'
+import { writing } from './writing.ts'
 
 export const de: Messages = {
   nav: 'Seiten',
