@@ -83,6 +83,7 @@ async function pageOf(reading: Reading, article: Read): Promise<Page> {
     versions,
     active: 'help',
     isHidden: article.status !== ARTICLE_STATUS.published,
+    ...(article.status === ARTICLE_STATUS.published && { image: `${path}/image.png` }),
     hasPictures: page.html.includes(' src="/help/images/'),
     body: articlePage(view, { ...shown, language: article.language, isForeign: article.isForeign }),
     data: [
@@ -91,6 +92,7 @@ async function pageOf(reading: Reading, article: Read): Promise<Page> {
         '@type': 'Article',
         headline: article.title,
         description,
+        image: `${base}${view.link(path)}/image.png`,
         ...(article.language && { inLanguage: article.language }),
         datePublished: article.createdAt.toISOString(),
         dateModified: article.updatedAt.toISOString(),

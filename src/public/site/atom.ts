@@ -19,7 +19,7 @@ interface Feed {
 
 /** Characters that XML does not allow even when escaped (XML 1.0, 2.2): a single one makes readers refuse the whole feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+export const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** An Atom feed (RFC 4287). Characters that XML does not allow become blanks. */
 export function renderAtom({ title, base, path, page }: Feed, entries: Entry[]): string {

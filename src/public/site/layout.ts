@@ -5,6 +5,7 @@ import { html } from 'ghtml'
 import { LANGUAGE_NAMES } from '../../kit/language/language.ts'
 import { brandStyle, brandTheme } from '../../people/brands/colors.ts'
 import { iconPath } from '../../people/brands/image-routes.ts'
+import { imageTags } from './link-tags.ts'
 import { graphOf, type Thing } from './structured-data.ts'
 import type { Version, View } from './view.ts'
 
@@ -35,6 +36,8 @@ export interface Page {
   /** Structured data (schema.org), for search engines. */
   data?: Thing[]
   feed?: { path: string; title: string }
+  /** The path of a picture of its own for links to it, in its language; by default there is one of the brand. */
+  image?: string
   /** With pictures that open in full. */
   hasPictures?: boolean
   /** With the chat widget, if the brand has one. */
@@ -95,8 +98,9 @@ function head(view: View, base: string, page: Page): string {
 !${page.isHidden ? '<meta name="robots" content="noindex">' : html`<link rel="canonical" href="${address}">`}
 !${alternatesOf(view, page).map(({ language, path }) => (language ? html`<link rel="alternate" hreflang="${language}" href="${base + path}">` : ''))}
 <meta property="og:title" content="${page.title}"><meta property="og:site_name" content="${brand.name}">
-<meta property="og:type" content="website"><meta property="og:url" content="${address}">
+<meta property="og:type" content="${page.image ? 'article' : 'website'}"><meta property="og:url" content="${address}">
 <meta property="og:description" content="${page.description ?? page.title}">
+!${imageTags(view, base, page)}
 <link rel="stylesheet" href="/site/style.css?v=${version(STYLE)}" nonce="${NONCE_MARK}">
 !${page.styleSheet ? html`<link rel="stylesheet" href="${page.styleSheet}?v=${version(STYLE_SHEETS[page.styleSheet])}" nonce="${NONCE_MARK}">` : ''}
 <style nonce="${NONCE_MARK}">:root{!${brandStyle(brand.color)}}</style>

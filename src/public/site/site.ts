@@ -18,6 +18,7 @@ import { demoRoutes } from './demo-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { helpRoutes } from './help-routes.ts'
 import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE, STYLE_SHEETS, ZOOM_SCRIPT } from './layout.ts'
+import { linkImageRoutes } from './link-image-routes.ts'
 import { accountOf, signInHint } from './reader-pages.ts'
 import { readerRoutes } from './reader-routes.ts'
 import { statusRoutes } from './status-routes.ts'
@@ -68,6 +69,17 @@ const FILES = [
   ['/site/suggest.js', 'text/javascript', SCRIPT],
   ['/site/zoom.js', 'text/javascript', ZOOM_SCRIPT],
 ] as const
+
+const ROUTES = [
+  helpRoutes,
+  articleRoutes,
+  crawlerRoutes,
+  readerRoutes,
+  feedbackRoutes,
+  demoRoutes,
+  statusRoutes,
+  subscriberRoutes,
+]
 
 /** Public pages: help center, status page, contact form. They work without scripts. Returns the page for other addresses. */
 export function siteRoutes(
@@ -129,15 +141,9 @@ export function siteRoutes(
       reply.type(`${type}; charset=utf-8`).header('Cache-Control', FOR_EVER)
       return text
     })
-  helpRoutes(app, site)
-  articleRoutes(app, site)
-  crawlerRoutes(app, site)
+  for (const routes of ROUTES) routes(app, site)
+  linkImageRoutes(app, site, blobs)
   contactRoutes(app, site, blobs)
-  readerRoutes(app, site)
-  feedbackRoutes(app, site)
-  demoRoutes(app, site)
-  statusRoutes(app, site)
-  subscriberRoutes(app, site)
   return (request, reply) =>
     site.show(request, reply, async () => {
       throw notFound(say`page`)
