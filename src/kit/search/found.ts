@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { TxScope } from '../scope.ts'
 import { containing } from '../text.ts'
 import { fold } from './fold.ts'
@@ -16,10 +16,22 @@ export interface Searched {
 }
 
 /** The condition that the text of a row has what somebody searches. */
-export function isFound({ text, vector, formerly }: Searched, alias: string, typed: string): Sql {
-  const own = raw(`${alias}.${vector}`)
-  const former = formerly(raw(`${alias}.${text}`), typed)
-  return sql`(${own} @@ ${searchQuery(typed)}::tsquery or (${own} is null and ${former}))`
+export function isFound(searched: Searched, alias: string, typed: string): Sql {
+  return sql`(${join(waysToFind(searched, alias, typed), ' or ')})`
+}
+
+/**
+ * The same as conditions for a statement each: one that asks the vectors alone is answered by their index, while all in one
+ * statement read the vector of each match again.
+ */
+export function waysToFind({ text, vector, formerly }: Searched, alias: string, typed: string): Sql[] {
+  const [own, whole] = [raw(`${alias}.${vector}`), raw(`${alias}.${text}`)]
+  return [
+    sql`${own} @@ ${searchQuery(typed)}::tsquery`,
+    sql`(${own} is null and ${whole} is not null and ${formerly(whole, typed)})`,
+    // A row without a text may never get a vector; it has what is searched only if that is not to have something.
+    sql`(${own} is null and ${whole} is null and ${formerly(sql`''::text`, typed)})`,
+  ]
 }
 
 /** A task's batch: preparing a long text takes some milliseconds, during which its row is locked. */

@@ -5,7 +5,7 @@ import sql, { raw } from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 import { repeat } from '../../kit/schedule.ts'
 import { systemScope } from '../../kit/scope.ts'
-import { brandsUnprepared, isFound, prepareTexts } from '../../kit/search/found.ts'
+import { brandsUnprepared, isFound, prepareTexts, waysToFind } from '../../kit/search/found.ts'
 import { BRANDS_WITH_NAMES_TO_FOLD, foldNames } from '../../people/contacts/queries.ts'
 import { MESSAGE_BODIES, SEARCHED } from './searched-queries.ts'
 
@@ -116,4 +116,24 @@ test('words are found by an index, also while texts are prepared', async () => {
     explain select m.conversation_id from messages m
     where m.brand_id = ${scope.brand.id} and ${isFound(MESSAGE_BODIES, 'm', 'plain77')}`)
   assert.match(JSON.stringify(plan), /messages_search.*messages_(body|unprepared)/)
+  const [byVector, unprepared] = await Promise.all(
+    waysToFind(MESSAGE_BODIES, 'm', 'plain77').map(isFound =>
+      db.rows(sql`
+        explain select m.conversation_id from messages m where m.brand_id = ${scope.brand.id} and ${isFound}`),
+    ),
+  )
+  assert.match(JSON.stringify(byVector), /messages_search/)
+  assert.doesNotMatch(JSON.stringify(byVector), /Filter[^"]*search/, 'no vector is read again')
+  assert.match(JSON.stringify(unprepared), /messages_(body|unprepared)/)
+})
+
+test('a conversation without a subject is found by what that does not have, with a vector and without', async () => {
+  const { slug } = await world.start({ message: { body: 'Zebra crossing' } })
+  for (const vector of [sql`''`, sql`null`]) {
+    await db.rows(
+      sql`update conversations set subject = null, subject_search = ${vector} where slug = ${slug}`,
+    )
+    assert.ok((await found('-zebra')).includes(slug))
+    assert.deepEqual(await found('zebra'), [slug])
+  }
 })

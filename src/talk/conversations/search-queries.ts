@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
-import { isFound } from '../../kit/search/found.ts'
+import { waysToFind } from '../../kit/search/found.ts'
 import { timeRanges } from '../../kit/time-ranges.ts'
 import { selectCustomersLike } from '../../people/identities/like-queries.ts'
 import { fieldKeys } from './field-queries.ts'
@@ -32,10 +32,14 @@ async function byWords(scope: Scope, text: string): Promise<Sql> {
   const people = await selectCustomersLike(scope, text)
   const [, refId] = REFERENCE.exec(text.trim()) ?? []
   const found = [
-    sql`select coalesce(s.merged_into, s.id) from conversations s
-      where s.brand_id = ${scope.brand.id} and ${isFound(SUBJECTS, 's', text)}`,
-    sql`select m.conversation_id from messages m
-      where m.brand_id = ${scope.brand.id} and ${isFound(MESSAGE_BODIES, 'm', text)}`,
+    ...waysToFind(SUBJECTS, 's', text).map(
+      isFound => sql`select coalesce(s.merged_into, s.id) from conversations s
+      where s.brand_id = ${scope.brand.id} and ${isFound}`,
+    ),
+    ...waysToFind(MESSAGE_BODIES, 'm', text).map(
+      isFound => sql`select m.conversation_id from messages m
+      where m.brand_id = ${scope.brand.id} and ${isFound}`,
+    ),
     withFileNamed(scope, text),
     ...(refId
       ? [
@@ -50,6 +54,6 @@ async function byWords(scope: Scope, text: string): Promise<Sql> {
         ]
       : []),
   ]
-  // An array is looked up in the order of the index: a third faster than a join, which takes them as they come.
-  return sql`c.id = any(array(${join(found, ' union ')}))`
+  // An array is looked up in the order of the index, each id once: a third faster than a join, which takes them as they come.
+  return sql`c.id = any(array(${join(found, ' union all ')}))`
 }
