@@ -219,7 +219,7 @@ test(
     await ana.getByText('Bcc: lawyer@example.nl').waitFor()
     await ana.keyboard.press('r')
     await ana.getByRole('button', { name: 'Vera', exact: true }).click()
-    await ana.getByRole('menuitem', { name: 'Take off the conversation' }).click()
+    await ana.getByRole('menuitem', { name: 'Remove from conversation' }).click()
     await ana.getByRole('button', { name: 'Vera', exact: true }).waitFor({ state: 'detached' })
     await ana.getByText('took someone off this conversation').waitFor()
   }),

@@ -58,7 +58,7 @@ test(
     await box.check()
     await ana.reload()
     await box.and(ana.locator(':checked')).waitFor()
-    await ana.getByLabel('A sound with each desktop notification').check()
+    await ana.getByLabel('Play a sound with each desktop notification').check()
     await eventually(async () => assert.equal(await ana.evaluate('window.notes'), 2), {
       what: 'the sound is heard',
     })

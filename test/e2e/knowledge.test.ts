@@ -12,7 +12,7 @@ test(
     await olga.context().addInitScript(preferring({ editor: 'markdown' }))
     await chooseIn(olga, olga.getByRole('button', { name: 'Juniper & Co.' }), 'New brand')
     await olga.getByLabel('Name', { exact: true }).fill('Second Shop')
-    await olga.getByLabel('Name in the address').fill('second')
+    await olga.getByLabel('Subdomain').fill('second')
     await olga.getByRole('button', { name: 'Create brand' }).click()
     await olga.getByRole('link', { name: 'Go to the new brand' }).click()
     await olga.waitForURL(/second\.localhost.*\/inbox\/open/)

@@ -87,7 +87,7 @@ test(
     await reply.press('Control+Enter')
     await pending.waitFor()
     await logOut()
-    await ana.getByText('A message of yours could not be sent.').waitFor()
+    await ana.getByText('One of your messages could not be sent.').waitFor()
     await ana.unroute('**/messages')
     await pending.getByRole('button', { name: 'Try again' }).click()
     await pending.waitFor({ state: 'detached' })

@@ -75,7 +75,7 @@ test('an article is deleted after asking once more', async t => {
   const { screen, user, path } = page
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   assert.equal((await world.ana.get('/articles/passing')).status, 200)
-  await user.click(screen.getByRole('button', { name: 'Delete for good?' }))
+  await user.click(screen.getByRole('button', { name: 'Delete permanently?' }))
   await eventually(() => assert.match(path(), /^\/articles(\?|$)/), { what: 'the list is shown' })
   await toast(page, 'Article deleted.')
   assert.equal((await world.ana.get('/articles/passing')).status, 404)

@@ -166,7 +166,7 @@ test('people are addressed formally', () => {
 test('a sentence ends alike in every language', () => {
   const endOf = (text: Text | undefined) => /[.:?…]$/.exec(wholeOf(text).replace(/؟$/, '?'))?.[0] ?? ''
   for (const [code, texts] of OTHERS)
-    for (const key of KEYS)
+    for (const key of KEYS.filter(one => !one.startsWith('age.'))) // abbreviations
       assert.equal(endOf(texts[key]), endOf(en[key as keyof typeof en]), `${code} ${key}`)
 })
 

@@ -84,7 +84,7 @@ test('a survey after another time than the listed ones stays as it is', async t 
 test('a footer for mail is saved', async t => {
   const { user, field, card, saved } = await open(t, 'brand')
   await fill(user, await field('Footer'), 'Juniper & Co., *1 Road*')
-  await user.click((await card('Mail')).getByRole('button', { name: 'Save' }))
+  await user.click((await card('Email')).getByRole('button', { name: 'Save' }))
   await saved()
   assert.equal((await stored()).mail_footer, 'Juniper & Co., *1 Road*')
 })

@@ -103,7 +103,7 @@ test('a saved reply is deleted after asking once more', async t => {
   await edit(/Passing/)
   await user.click(dialog().getByRole('button', { name: 'Delete' }))
   assert.ok(await named('Passing'))
-  await user.click(dialog().getByRole('button', { name: 'Delete for good?' }))
+  await user.click(dialog().getByRole('button', { name: 'Delete permanently?' }))
   await gone(() => screen.queryByRole('row', { name: /Passing/ }))
   assert.equal(await named('Passing'), undefined)
 })

@@ -156,7 +156,7 @@ test('a removed webhook is gone, and the other one stays', async t => {
   const { screen, user, gone, press, dialog } = await openWebhooks(t)
   await press(/\/removed/, `Edit ${removed}`)
   await user.click(dialog().getByRole('button', { name: 'Delete' }))
-  await user.click(dialog().getByRole('button', { name: 'Delete for good?' }))
+  await user.click(dialog().getByRole('button', { name: 'Delete permanently?' }))
   await gone(() => screen.queryByRole('row', { name: /\/removed/ }))
   assert.equal(await at(removed), undefined)
   assert.equal((await at(kept)).url, kept)

@@ -54,7 +54,7 @@ function mailLogOf({ doubtfulMails }: JobState): Finding {
     check: 'mail log',
     state: 'warning',
     found,
-    advice: `Look at them in Settings, Mail log, or with \`${COMMAND} mail list --doubtful --brand SLUG\`.`,
+    advice: `Look at them in Settings, Email log, or with \`${COMMAND} mail list --doubtful --brand SLUG\`.`,
   }
 }
 

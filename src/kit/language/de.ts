@@ -57,7 +57,7 @@ export const de: Texts = {
   'contact.files': 'Dateien (optional)',
   'contact.files.hint': 'Bis zu zehn Dateien, zusammen höchstens 10 MB.',
   'contact.sent': 'Wir haben Ihre Nachricht erhalten und antworten per E-Mail.',
-  'contact.back': 'Zurück zum Hilfebereich',
+  'contact.back': 'Zurück zum Hilfe-Center',
 
   'chat.transcript': 'Ihr Chat mit {brand}',
   'chat.you': 'Sie',
@@ -144,8 +144,7 @@ export const de: Texts = {
   'reader.text':
     'Einige Artikel sind nur für Kunden. Geben Sie die E-Mail-Adresse ein, mit der Sie uns schreiben. Wir senden Ihnen einen Link zum Anmelden.',
   'reader.send': 'Link senden',
-  'reader.asked':
-    'Wenn ein Kunde diese E-Mail-Adresse hat, haben wir ihr einen Link zum Anmelden geschickt. Er gilt eine Stunde.',
+  'reader.asked': 'Falls wir diese Adresse kennen, ist ein Link zum Anmelden unterwegs. Er gilt eine Stunde.',
   'reader.confirm': 'Im Hilfe-Center von {brand} anmelden?',
   'reader.expired': 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
   'reader.missing':

@@ -134,7 +134,7 @@ export const en = {
   'subscribe.gone.text': 'We have deleted your address and will not send you further updates.',
   'subscribe.asked': 'Check your inbox',
   'subscribe.asked.text':
-    'If you entered an email address that is not subscribed yet, we have emailed it a link to confirm the subscription. If you added a webhook, we have sent it the challenge.',
+    'If you entered an email address that is not subscribed yet, we have emailed it a link to confirm the subscription. If you entered the address of a webhook, we have sent it the challenge.',
   'subscribe.letter.subject': 'Confirm your subscription to {brand} status updates',
   'subscribe.letter':
     'To get an email whenever {brand} has an incident, confirm your subscription:\n\n{link}\n\nIf this wasn’t you, ignore this email.',
@@ -144,8 +144,7 @@ export const en = {
   'reader.text':
     'Some articles are for customers only. Enter the email address that you write to us with, and we will email you a link to sign in.',
   'reader.send': 'Email me a link',
-  'reader.asked':
-    'If a customer has this email address, we have emailed a link to sign in. It is valid for an hour.',
+  'reader.asked': 'If we know this address, a sign-in link is on its way. It is valid for an hour.',
   'reader.confirm': 'Sign in to the {brand} help center?',
   'reader.expired': 'This link is no longer valid. Ask for a new one.',
   'reader.missing': 'Some articles are for customers only. If you were sent this link, sign in.',

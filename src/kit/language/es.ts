@@ -159,7 +159,7 @@ export const es: Texts = {
     'Abra este enlace para iniciar sesión en el centro de ayuda de {brand}. Es válido durante una hora:\n\n{link}\n\nSi no lo ha solicitado, ignore este correo.',
 
   'survey.title': '¿Qué le ha parecido {brand}?',
-  'survey.question': '¿Cómo lo hemos hecho?',
+  'survey.question': '¿Qué le ha parecido nuestra atención?',
   'survey.letter': 'Hace poco respondimos a su mensaje. ¿Le hemos ayudado?',
   'survey.5': 'Muy bien',
   'survey.4': 'Bien',

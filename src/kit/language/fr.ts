@@ -50,7 +50,7 @@ export const fr: Texts = {
   'help.sorry': 'Nous sommes désolés que cet article ne vous ait pas aidé.',
   'help.missing': 'Que manquait-il ?',
   'help.back': 'Retour à l’article',
-  'help.stuck': 'Toujours bloqué ?',
+  'help.stuck': 'Besoin d’aide ?',
   'help.stuck.text': 'Écrivez-nous, nous vous répondrons par e-mail.',
 
   'contact.title': 'Nous contacter',
@@ -160,7 +160,7 @@ export const fr: Texts = {
     'Ouvrez ce lien pour vous connecter au centre d’aide de {brand}. Il est valable une heure :\n\n{link}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail.',
 
   'survey.title': 'Que pensez-vous de {brand} ?',
-  'survey.question': 'Êtes-vous satisfait de notre réponse ?',
+  'survey.question': 'Que pensez-vous de notre réponse ?',
   'survey.letter': 'Nous vous avons répondu récemment. Avons-nous pu vous aider ?',
   'survey.5': 'Très bien',
   'survey.4': 'Bien',

@@ -69,7 +69,7 @@ export const nl: Texts = {
   'error.files_again': 'Kies uw bestanden opnieuw: ze zijn niet bewaard.',
   'error.malformed': 'We konden het formulier niet lezen. Verstuur het opnieuw.',
   'error.rate_limited': 'Te veel verzoeken. Probeer het over een paar minuten opnieuw.',
-  'error.too_large': 'De bestanden zijn samen groter dan 10 MB. Kies er minder of kleinere.',
+  'error.too_large': 'De bestanden zijn samen groter dan 10 MB. Kies minder of kleinere bestanden.',
   'error.unavailable': 'Dit is nu niet beschikbaar. Probeer het zo meteen opnieuw.',
 
   'status.all.operational': 'Alle systemen werken',
@@ -89,7 +89,7 @@ export const nl: Texts = {
   'status.checked': 'Gecontroleerd op {time}',
   'status.now': 'Huidige storingen',
   'status.systems': 'Systemen',
-  'status.affects': 'Betreft {systems}',
+  'status.affects': 'Treft {systems}',
   'status.past': { one: 'Afgelopen dag', other: 'Afgelopen {n} dagen' },
   'status.nothing': {
     one: 'Geen storingen in de afgelopen dag',

@@ -118,10 +118,10 @@ export const pl: Texts = {
     other: 'Brak awarii w ostatnich {n} dnia',
   },
   'status.days': {
-    one: 'Dni z awariami: {bad} z {n}: {days}',
-    few: 'Dni z awariami: {bad} z {n}: {days}',
-    many: 'Dni z awariami: {bad} z {n}: {days}',
-    other: 'Dni z awariami: {bad} z {n}: {days}',
+    one: 'Dni z awariami: {bad} z {n} ({days})',
+    few: 'Dni z awariami: {bad} z {n} ({days})',
+    many: 'Dni z awariami: {bad} z {n} ({days})',
+    other: 'Dni z awariami: {bad} z {n} ({days})',
   },
   'status.ago': {
     one: '{n} dzień temu',

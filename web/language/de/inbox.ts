@@ -14,7 +14,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'bulk.count': { one: '{n} ausgewählt', other: '{n} ausgewählt' },
   'bulk.clear': 'Auswahl aufheben',
   'bulk.resolve': 'Ausgewählte lösen',
-  'bulk.tag': 'Ausgewählte taggen',
+  'bulk.tag': 'Ausgewählte mit Tags versehen',
   'bulk.archive': 'Ausgewählte archivieren',
   'bulk.take': 'Ausgewählte mir zuweisen',
   'bulk.resolved': { one: '{n} Konversation gelöst.', other: '{n} Konversationen gelöst.' },
@@ -137,7 +137,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'template.variable': 'Text für {name}',
   'template.go': 'Senden',
   'template.file.image': 'Bild in der Überschrift',
-  'template.file.video': 'Film in der Überschrift',
+  'template.file.video': 'Video in der Kopfzeile',
   'template.file.document': 'Dokument in der Überschrift',
   'template.preview': 'Vorschau',
   'reply.humanAgent':

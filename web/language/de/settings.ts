@@ -24,7 +24,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.staff.words': 'Mitglieder Rollen einladen',
   'settings.webhooks.words': 'Ereignisse Zustellungen',
   'brand.images': 'Logo und Symbol',
-  'brand.logo': 'Markenlogo',
+  'brand.logo': 'Logo',
   'brand.logo.hint':
     'PNG, JPEG, GIF oder WebP, bis 100 kB. Auf öffentlichen Seiten und über der Fußzeile von Antworten per E-Mail.',
   'brand.logo.remove': 'Logo entfernen',
@@ -77,7 +77,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'look.notices.denied':
     'Ihr Browser erlaubt dieser Seite keine Benachrichtigungen. Erlauben Sie sie in seinen Einstellungen.',
   'notice.assigned': 'Ihnen zugewiesen',
-  'brand.site_language.same': 'Wie der Hilfebereich',
+  'brand.site_language.same': 'Wie das Hilfe-Center',
   'article.image': 'Bild hinzufügen',
   'article.body.hint': 'Markdown. Bilder können Sie einfügen oder hineinziehen.',
   'data.add': '{title}: Feld hinzufügen',
@@ -87,11 +87,11 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   format: 'Formatierung',
   'format.bold': 'Fett (Strg B)',
   'format.italic': 'Kursiv (Strg I)',
-  'format.link': 'Verweis',
+  'format.link': 'Link',
   'format.list': 'Aufzählung',
   'format.numbers': 'Nummerierte Liste',
   'format.quote': 'Zitat',
-  'format.code': 'Code-Text',
+  'format.code': 'Code',
   'settings.brands': 'Ihre Marken',
   'settings.brands.words': 'firmen mandanten wechseln anlegen',
   'brands.new': 'Neue Marke',
@@ -99,7 +99,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'brands.switch': 'Wechseln',
   'brands.switch.to': 'Zu {name} wechseln',
   'brands.about':
-    'Eine Marke hat ihre eigenen Kunden, Mitarbeiter, Kanäle und ihr eigenes Hilfezentrum. Andere Marken sehen davon nichts.',
+    'Eine Marke hat ihre eigenen Kunden, Mitarbeiter, Kanäle und ihr eigenes Hilfe-Center. Marken sehen die Daten der anderen nicht.',
   'brands.slug': 'Name in der Adresse',
   'brands.slug.hint':
     'Kleinbuchstaben, Ziffern und Bindestriche. Der Name lässt sich nicht ändern; eine eigene Domain kann später hinzukommen.',
@@ -158,7 +158,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'setting.human_agent.no': '24 Stunden lang nach der letzten Nachricht des Kunden',
   'setting.human_agent.yes': 'Sieben Tage lang, nur von Menschen',
   'setting.whatsapp.access_token.hint':
-    'Von einem Systembenutzer, mit der Berechtigung whatsapp_business_messaging. Andere enden nach einem Tag.',
+    'Von einem Systembenutzer, mit der Berechtigung whatsapp_business_messaging. Andere laufen nach einem Tag ab.',
   'connect.whatsapp.meta':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten. Geben Sie dann in Ihrer Meta-App unter WhatsApp > Konfiguration die Adresse und das Token ein und abonnieren Sie „messages“. Die App muss für Ihr Geschäftskonto abonniert sein.',
   'setting.facebook_messenger.access_token.hint':

@@ -3,7 +3,7 @@ import type { Text } from '../texts.ts'
 
 export const teams: { [Key in keyof typeof english]: Text } = {
   'team.members': { one: '{n} Mitglied', other: '{n} Mitglieder' },
-  'settings.teams': 'Eigene Teams',
+  'settings.teams': 'Teams',
   'settings.teams.words': 'Gruppen Mitglieder zuweisen',
   'team.new': 'Neues Team',
   'team.empty':

@@ -92,7 +92,7 @@ export const inbox = {
   'message.deleted': 'Deleted by its sender',
   'message.quoted': 'In reply to {name}',
   'message.reacted': '{emoji} by {names}',
-  'message.elsewhere': 'Written in the app of {channel}',
+  'message.elsewhere': 'Sent from the {channel} app',
   'match.title': 'Possible duplicate',
   'match.handle': 'One account uses the other’s handle.',
   'match.same_handle': 'Has the same handle on another network.',
@@ -116,7 +116,7 @@ export const inbox = {
   'reply.template':
     'More than 24 hours have passed since their last message: {channel} now only allows approved templates.',
   template: 'Template',
-  'reply.templateFirst': 'They have not written yet, so {channel} only allows approved templates.',
+  'reply.templateFirst': 'The customer has not written yet, so {channel} only allows approved templates.',
   'template.choose': 'Choose a template',
   'template.send': 'Send a template',
   'template.none': 'This account has no approved templates that can be sent here.',
@@ -124,7 +124,7 @@ export const inbox = {
   'template.variable': 'Text for {name}',
   'template.go': 'Send',
   'template.file.image': 'Picture in the heading',
-  'template.file.video': 'Film in the heading',
+  'template.file.video': 'Video header',
   'template.file.document': 'Document in the heading',
   'template.preview': 'Preview',
   'reply.humanAgent':

@@ -4,7 +4,7 @@ export const mailPl: MailTexts = {
   'mail.received': 'Otrzymaliśmy Twoją wiadomość [{reference}]',
   'mail.reference': 'Numer sprawy: {id}',
   'mail.reply': 'Po prostu odpowiedz na tę wiadomość. Twój numer sprawy to {id}.',
-  'mail.wrote': 'W dniu {time}, {author} napisał(a):',
+  'mail.wrote': 'W dniu {time} {author} napisał(a):',
   'mail.fallback': 'Jeśli przycisk nie działa, otwórz ten adres:',
   'mail.until': 'Ten link działa raz, do {time}.',
   'mail.incident': 'Zobacz incydent',

@@ -42,7 +42,7 @@ export const kit: Record<string, Text> = {
   'The body must be a JSON object.': 'Der Inhalt der Anfrage muss ein JSON-Objekt sein.',
   'The body is larger than {1} MiB.': 'Der Inhalt der Anfrage ist größer als {1} MiB.',
   'The body is larger than 1 MiB, or 25 MiB for a file or a mail; without a login, 100 kB.':
-    'Der Inhalt der Anfrage ist größer als 1 MiB; bei einer Datei oder Mail sind es 25 MiB, ohne Anmeldung 100 kB.',
+    'Der Inhalt der Anfrage ist größer als 1 MiB; bei einer Datei oder E-Mail sind es 25 MiB, ohne Anmeldung 100 kB.',
   'The body is not a valid multipart form.': 'Der Inhalt der Anfrage ist kein gültiges Multipart-Formular.',
   'Send the body as JSON, with Content-Type: application/json.':
     'Senden Sie den Inhalt als JSON mit Content-Type: application/json.',
@@ -115,14 +115,14 @@ export const kit: Record<string, Text> = {
   'change status, assignee, tags and followers of conversations':
     'Status, Zuweisung, Tags und Beteiligte von Konversationen zu ändern',
   'merge and split conversations': 'Konversationen zusammenzuführen und zu teilen',
-  'hand in mails and messages of customers': 'Mails und Nachrichten von Kunden einzureichen',
+  'hand in mails and messages of customers': 'E-Mails und Nachrichten von Kunden einzureichen',
   'create and change contacts and organizations': 'Kontakte und Organisationen anzulegen und zu ändern',
   'write response templates': 'Textbausteine zu schreiben',
   'save views': 'Ansichten zu speichern',
   'write articles and topics': 'Hilfeartikel und Themen zu schreiben',
   'report incidents on the status page': 'Störungen auf der Statusseite zu melden',
   'read reports and ratings': 'Berichte und Bewertungen zu lesen',
-  'read and process the log of mails': 'den Maileingang zu lesen und zu bearbeiten',
+  'read and process the log of mails': 'das E-Mail-Protokoll zu lesen und zu bearbeiten',
   'set up channels': 'Kanäle einzurichten',
   'set up custom fields': 'eigene Felder einzurichten',
   'set up teams': 'Teams einzurichten',

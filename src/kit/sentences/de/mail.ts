@@ -12,10 +12,10 @@ export const mail: Record<string, Text> = {
   "The mail server's name cannot be resolved.": 'Der Name des Mailservers ist nicht auflösbar.',
   "The mail server's name cannot be resolved. {1}": 'Der Name des Mailservers ist nicht auflösbar. {1}',
   'This mail takes too long to display. Its source is in the mail log.':
-    'Diese Mail anzuzeigen dauert zu lange. Ihr Quelltext steht im Maileingang.',
+    'Diese E-Mail anzuzeigen dauert zu lange. Ihr Quelltext steht im E-Mail-Protokoll.',
   'The mail server closed the connection.': 'Der Mailserver hat die Verbindung geschlossen.',
   'The mail was removed from the mailbox while it was being read.':
-    'Die Mail wurde aus dem Postfach entfernt, während sie gelesen wurde.',
+    'Die E-Mail wurde aus dem Postfach entfernt, während sie gelesen wurde.',
   'The mail server refused the login.': 'Der Mailserver hat die Anmeldung abgelehnt.',
   'The mail server refused the login. It says: {1}':
     'Der Mailserver hat die Anmeldung abgelehnt. Er meldet: {1}',
@@ -66,16 +66,16 @@ export const mail: Record<string, Text> = {
   "This server's default mail server": 'Der Standard-Mailserver dieses Servers',
   'The server does not require a login.': 'Der Server verlangt keine Anmeldung.',
   'No login is needed.': 'Es ist keine Anmeldung nötig.',
-  'The mail log shows it once it has arrived.': 'Der Maileingang zeigt sie, sobald sie angekommen ist.',
+  'The mail log shows it once it has arrived.': 'Das E-Mail-Protokoll zeigt sie, sobald sie angekommen ist.',
   'The mail was sent, but did not arrive within {1} seconds. Some servers take minutes.':
-    'Die Mail wurde gesendet, kam aber nicht innerhalb von {1} Sekunden an. Manche Server brauchen Minuten.',
+    'Die E-Mail wurde gesendet, kam aber nicht innerhalb von {1} Sekunden an. Manche Server brauchen Minuten.',
   '{1} The operator of this server can allow it with ANSWERWELL_ALLOWED_NETWORKS.':
     '{1} Wer diesen Server betreibt, kann es mit ANSWERWELL_ALLOWED_NETWORKS erlauben.',
   'The name {1} is not known.': 'Der Name {1} ist nicht bekannt.',
   'Nothing answers at {1}, port {2}.': 'Unter {1}, Port {2} antwortet nichts.',
   'is required before it can be verified': 'muss angegeben werden, bevor sie bestätigt werden kann',
   'cannot be verified by mail: no mail server is configured. Publish the TXT record {1} with the value {2}, and try again':
-    'kann nicht per Mail bestätigt werden: Es ist kein Mailserver eingerichtet. Veröffentlichen Sie den TXT-Eintrag {1} mit dem Wert {2} und versuchen Sie es noch einmal',
+    'kann nicht per E-Mail bestätigt werden: Es ist kein Mailserver eingerichtet. Veröffentlichen Sie den TXT-Eintrag {1} mit dem Wert {2} und versuchen Sie es noch einmal',
 
   'Nobody is signed in to this mailbox. Sign in again.':
     'Bei diesem Postfach ist niemand angemeldet. Melden Sie sich neu an.',
@@ -105,33 +105,33 @@ export const mail: Record<string, Text> = {
   'does not respond: {1}': 'antwortet nicht: {1}',
 
   'our reply address': 'unserer Antwortadresse',
-  'the Message-ID of our mail': 'der Message-ID unserer Mail',
-  'the mails it refers to': 'den Mails, auf die sie sich bezieht',
+  'the Message-ID of our mail': 'der Message-ID unserer E-Mail',
+  'the mails it refers to': 'den E-Mails, auf die sie sich bezieht',
   'its reference': 'ihrem Aktenzeichen',
   'its thread': 'ihrem Thread',
   'Started a conversation.': 'Hat eine Konversation begonnen.',
   'Added to a conversation, matched by {1}.': 'Kam in eine Konversation, gefunden anhand von {1}.',
   'In a conversation of {1} already: the mail was sent to both addresses.':
-    'Schon in einer Konversation von {1}: Die Mail ging an beide Adressen.',
+    'Schon in einer Konversation von {1}: Die E-Mail ging an beide Adressen.',
   'It is too large ({1} bytes) and stays in the mailbox.':
     'Sie ist zu groß ({1} Byte) und bleibt im Postfach.',
   'It could not be converted to a message.': 'Daraus ließ sich keine Nachricht machen.',
   'A delivery report for a mail that we did not send.':
-    'Ein Zustellbericht zu einer Mail, die nicht von uns ist.',
+    'Ein Zustellbericht zu einer E-Mail, die nicht von uns ist.',
   'Our own test mail: the mailbox works.': 'Unsere eigene Testmail: Das Postfach funktioniert.',
   'A copy of our own mail, which would cause a mail loop.':
-    'Eine Kopie unserer eigenen Mail, die eine Mailschleife auslösen würde.',
+    'Eine Kopie unserer eigenen E-Mail, die eine Mailschleife auslösen würde.',
   'Unreadable: {1}': 'Nicht lesbar: {1}',
   'A delivery report for a notification.': 'Ein Zustellbericht zu einer Benachrichtigung.',
   'A delivery report for one of our messages.': 'Ein Zustellbericht zu einer unserer Nachrichten.',
   'The recipient reported the message as spam.': 'Der Empfänger hat die Nachricht als Spam gemeldet.',
   'A mail server returned the message.': 'Ein Mailserver hat die Nachricht zurückgeschickt.',
   'A repeat of a mail that is already in its conversation.':
-    'Die Wiederholung einer Mail, die schon in ihrer Konversation ist.',
+    'Die Wiederholung einer E-Mail, die schon in ihrer Konversation ist.',
   'Mail {1} has been processed: {2} Processing it again would post everything twice.':
-    'Mail {1} wurde schon verarbeitet: {2} Noch einmal verarbeitet, käme alles doppelt.',
+    'E-Mail {1} wurde schon verarbeitet: {2} Noch einmal verarbeitet, käme alles doppelt.',
   'Will be processed again.': 'Wird noch einmal verarbeitet.',
-  'Mail {1} is a message already: {2}': 'Mail {1} ist schon eine Nachricht: {2}',
+  'Mail {1} is a message already: {2}': 'E-Mail {1} ist schon eine Nachricht: {2}',
   'Will become a conversation.': 'Wird zu einer Konversation.',
   'must be the slug of an email channel': 'muss der Kurzname eines E-Mail-Kanals sein',
   'must be the address of an email channel of this brand':

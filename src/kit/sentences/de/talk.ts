@@ -11,7 +11,7 @@ export const talk: Record<string, Text> = {
   conversation: 'diese Konversation',
   follower: 'diesen Beteiligten',
   original: 'dieses Original',
-  mail: 'diese Mail',
+  mail: 'diese E-Mail',
   'contact form': 'dieses Kontaktformular',
   merge: 'diese Zusammenführung',
   message: 'diese Nachricht',
@@ -42,7 +42,7 @@ export const talk: Record<string, Text> = {
   'must be 1 to 80 characters: a–z, 0–9, - and _, not starting with - or _':
     'muss aus 1 bis 80 Zeichen bestehen: a–z, 0–9, - und _, nicht mit - oder _ am Anfang',
   'must not have a plus suffix: mail to help+orders@ arrives at the channel help@':
-    'darf keinen Zusatz mit Plus haben: Mail an help+orders@ kommt beim Kanal help@ an',
+    'darf keinen Zusatz mit Plus haben: eine E-Mail an help+orders@ kommt beim Kanal help@ an',
   'is taken by the channel {1}': 'verwendet schon der Kanal {1}',
   'slug {1}': 'den Kurznamen {1}',
   'address {1}': 'die Adresse {1}',
@@ -68,7 +68,7 @@ export const talk: Record<string, Text> = {
   'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”':
     'muss wie „mon-fri 09:00-17:00, sat 10:00-14:00“ aussehen',
   'Nobody has replied yet.': 'Noch hat niemand geantwortet.',
-  'This chat cannot be mailed at the moment.': 'Dieser Chat kann gerade nicht per Mail gesendet werden.',
+  'This chat cannot be mailed at the moment.': 'Dieser Chat kann gerade nicht per E-Mail gesendet werden.',
 
   'must be {1}: conversations cannot move to another brand':
     'muss {1} sein: Konversationen können nicht zu einer anderen Marke wechseln',
