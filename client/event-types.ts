@@ -46,6 +46,8 @@ export const EVENT_TYPES = [
   'mail_login.connected',
   'mail_login.created',
   'mail_login.refused',
+  'maintenance.changed',
+  'maintenance.created',
   'message.deleted',
   'message.delivered',
   'message.delivery_failed',

@@ -824,6 +824,51 @@ create index mails_received on public.mails using btree (brand_id, received_at, 
 create index mails_search on public.mails using gin ((((((coalesce(from_address, ''::text) || ' '::text) || coalesce(subject, ''::text)) || ' '::text) || (envelope ->> 'to'::text))) gin_trgm_ops);
 create index mails_state on public.mails using btree (brand_id, state, id);
 
+create table maintenance_updates (
+  brand_id bigint not null,
+  id bigint not null default nextval('maintenance_updates_id_seq'::regclass),
+  maintenance_id bigint not null,
+  status text not null,
+  message text,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  check ((status = any (array['scheduled'::text, 'in_progress'::text, 'verifying'::text, 'completed'::text, 'cancelled'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, maintenance_id) references maintenances(brand_id, id)
+);
+create index maintenance_updates_maintenance on public.maintenance_updates using btree (brand_id, maintenance_id, id desc);
+
+create table maintenances (
+  brand_id bigint not null,
+  id bigint not null default nextval('maintenances_id_seq'::regclass),
+  title text not null,
+  status text not null,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  began_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  check ((ends_at > starts_at)),
+  check ((status = any (array['scheduled'::text, 'in_progress'::text, 'verifying'::text, 'completed'::text, 'cancelled'::text]))),
+  foreign key (brand_id) references brands(id)
+);
+create index maintenances_in_order on public.maintenances using btree (brand_id, starts_at desc, id desc);
+create index maintenances_to_begin on public.maintenances using btree (brand_id, starts_at) where (status = 'scheduled'::text);
+create index maintenances_to_end on public.maintenances using btree (brand_id, ends_at) where (status = any (array['in_progress'::text, 'verifying'::text]));
+
+create table maintenances_systems (
+  brand_id bigint not null,
+  maintenance_id bigint not null,
+  system_id bigint not null,
+  primary key (brand_id, maintenance_id, system_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, maintenance_id) references maintenances(brand_id, id),
+  foreign key (brand_id, system_id) references systems(brand_id, id)
+);
+create index maintenances_systems_system on public.maintenances_systems using btree (brand_id, system_id);
+
 create table merges (
   brand_id bigint not null,
   id bigint not null default nextval('merges_id_seq'::regclass),

@@ -13,6 +13,7 @@ import * as teams from './people/teams/events.ts'
 import * as users from './people/users/events.ts'
 import * as articles from './public/articles/events.ts'
 import * as incidents from './public/incidents/events.ts'
+import * as maintenances from './public/maintenances/events.ts'
 import * as systems from './public/systems/events.ts'
 import * as topics from './public/topics/events.ts'
 import * as attachments from './talk/attachments/events.ts'
@@ -37,6 +38,7 @@ export const EVENT_TYPES: readonly string[] = [
   deliveries,
   incidents,
   mailLogins,
+  maintenances,
   merges,
   messages,
   organizations,

@@ -36,6 +36,7 @@ import { articleImageRoutes } from './public/article-images/routes.ts'
 import { articleRoutes } from './public/articles/routes.ts'
 import { incidentRoutes } from './public/incidents/routes.ts'
 import { systemRoutes } from './public/incidents/system-routes.ts'
+import { maintenanceRoutes } from './public/maintenances/routes.ts'
 import { topicRoutes } from './public/topics/routes.ts'
 import { attachmentRoutes } from './talk/attachments/routes.ts'
 import { channelCheckRoute } from './talk/channels/check-route.ts'
@@ -105,6 +106,7 @@ export function nounRoutes(
   articleRoutes(api, config)
   systemRoutes(api, config)
   incidentRoutes(api, config)
+  maintenanceRoutes(api, config)
   staffRoutes(api, { requireKnown: requireKnownSight })
   meRoutes(api, { address: config, requireKnown: requireKnownSight })
   pushRoutes(api)

@@ -23,6 +23,8 @@ import { BRANDS_WITH_NAMES_TO_FOLD, foldNames } from './people/contacts/queries.
 import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
 import { restem, restemTranslations } from './public/articles/restem.ts'
 import { BRANDS_TO_RESTEM_TRANSLATIONS } from './public/articles/translation-queries.ts'
+import { brandsWithDueMaintenances } from './public/maintenances/queries.ts'
+import { beginAndEnd } from './public/maintenances/write-maintenance.ts'
 import { brandsWithUnconfirmed } from './public/subscribers/queries.ts'
 import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
 import { forgetUploads } from './talk/attachments/forget-uploads.ts'
@@ -133,6 +135,12 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
       everyMs,
       due: brandsWithHoldsEnded,
       run: scope => repeat(scope, wakeHeld),
+    },
+    {
+      name: 'maintenances.begin-and-end',
+      everyMs,
+      due: brandsWithDueMaintenances,
+      run: scope => repeat(scope, beginAndEnd),
     },
     {
       name: 'messages.count',

@@ -24,10 +24,13 @@ import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
 import type { Scope } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
 import { incidentChanged, incidentCreated } from './public/incidents/events.ts'
+import { maintenanceChanged, maintenanceCreated } from './public/maintenances/events.ts'
 import { mailSignInLink } from './public/readers/sign-in.ts'
 import {
   confirmSubscriber,
+  notifyOfChangedMaintenance,
   notifyOfIncident,
+  notifyOfMaintenance,
   notifyOfUpdate,
   notifySubscriber,
   notifySubscribers,
@@ -102,6 +105,8 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
     on(channelChanged, whenToHurry),
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),
+    on(maintenanceCreated, notifyOfMaintenance),
+    on(maintenanceChanged, notifyOfChangedMaintenance),
     ...(sendsMail ? [...BY_MAIL, on(messagePosted, whenToAcknowledge(channels))] : []),
     ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
   ]

@@ -40,6 +40,14 @@ const { body: incident } = await ana.post('/incidents', {
     incidents_systems_attributes: [{ system_id: system.id, status: 'major_outage' }],
   },
 })
+const { body: maintenance } = await ana.post('/maintenances', {
+  maintenance: {
+    title: `${CANARY} maintenance`,
+    starts_at: '2099-01-01T00:00:00Z',
+    ends_at: '2099-01-01T01:00:00Z',
+    system_ids: [system.id],
+  },
+})
 await ana.post('/topics', { topic: { name: `${CANARY} topic`, slug: `${CANARY}-topic` } })
 const draft = {
   title: `${CANARY} draft`,
@@ -71,6 +79,7 @@ const NAMES = [
   `${CANARY}-draft`,
   system.id,
   incident.id,
+  maintenance.id,
   ours.slug,
   ours.id,
   ours.ref_id,
@@ -108,6 +117,7 @@ const BODIES = {
   article: { title: 'taken', body: 'x' },
   topic: { name: 'taken' },
   system: { title: 'taken' },
+  maintenance: { title: 'taken', status: 'cancelled' },
   incident: { title: 'taken', updates_attributes: [{ status: 'resolved', message: 'x' }] },
 }
 
@@ -155,6 +165,7 @@ async function everythingOfOurs() {
     '/articles?status=draft',
     '/topics',
     '/incidents',
+    '/maintenances',
     '/systems',
   ]
   const bodies = await Promise.all(others.map(async path => (await ana.get(path)).body))

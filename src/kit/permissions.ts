@@ -17,7 +17,7 @@ export const PERMISSIONS = {
   'templates.write': { from: 'agent', right: say`write response templates` },
   'views.write': { from: 'agent', right: say`save views` },
   'articles.write': { from: 'agent', right: say`write articles and topics` },
-  'incidents.write': { from: 'agent', right: say`report incidents on the status page` },
+  'incidents.write': { from: 'agent', right: say`report incidents and plan maintenance on the status page` },
   'reports.read': { from: 'agent', right: say`read reports and ratings` },
   'mails.manage': { from: 'admin', right: say`read and process the log of mails` },
   'channels.manage': { from: 'admin', right: say`set up channels` },

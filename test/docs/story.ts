@@ -1,4 +1,5 @@
 import { LATER } from './story-later.ts'
+import { STATUS_PAGE } from './story-status-page.ts'
 
 /** A request that the reference shows: the operation, its path, and its body; a string is sent as it is. */
 export type Story = [operation: string, method: string, address: string, body?: object | string]
@@ -140,47 +141,7 @@ export const STORY: Story[] = [
   ['getArticleFeedback', 'GET', '/articles/returning-a-parcel/feedback'],
   ['listArticles', 'GET', '/articles?q=returned parc'],
   ['listTopicArticles', 'GET', '/topics/delivery/articles?page_size=1'],
-  ['createSystem', 'POST', '/systems', { system: { title: 'Shop' } }],
-  ['changeSystem', 'PUT', '/systems/1', { system: { title: 'Online shop' } }],
-  [
-    'createIncident',
-    'POST',
-    '/incidents',
-    {
-      incident: {
-        title: 'The shop is slow',
-        updates_attributes: [{ status: 'investigating', message: 'Pages take ten seconds. We are looking.' }],
-        incidents_systems_attributes: [{ system_id: '1', status: 'degraded_performance' }],
-      },
-    },
-  ],
-  ['getSystem', 'GET', '/systems/1'],
-  ['listSystems', 'GET', '/systems'],
-  [
-    'updateIncident',
-    'PUT',
-    '/incidents/1',
-    {
-      incident: {
-        updates_attributes: [{ status: 'identified', message: 'A full disk. We are making room.' }],
-        incidents_systems_attributes: [{ id: '1', status: 'partial_outage' }],
-      },
-    },
-  ],
-  ['listActiveIncidents', 'GET', '/incidents/active'],
-  [
-    'updateIncidentByPost',
-    'POST',
-    '/incidents/1',
-    {
-      incident: {
-        updates_attributes: [{ status: 'resolved', message: 'Fast again.' }],
-        incidents_systems_attributes: [{ id: '1', status: 'operational' }],
-      },
-    },
-  ],
-  ['getIncident', 'GET', '/incidents/1'],
-  ['listIncidents', 'GET', '/incidents'],
+  ...STATUS_PAGE,
   [
     'createResponseTemplate',
     'POST',

@@ -45,6 +45,7 @@ const each: Record<string, readonly unknown[]> = {
   articleFeedback: keys.articleFeedback('parcel'),
   topics: keys.topics,
   incidents: keys.incidents,
+  maintenances: keys.maintenances,
   systems: keys.systems,
   report: keys.report('volume', {}),
   markdown: keys.markdown('message', 'parcel'),

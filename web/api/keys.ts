@@ -79,6 +79,7 @@ export const keys = {
   sortedTopics: ['topics', 'sorted'],
   topicArticles: (slug: string) => ['articles', 'of', slug],
   incidents: ['incidents'],
+  maintenances: ['maintenances'],
   systems: ['systems'],
   reports: ['report'],
   report: (name: string, query: object) => ['report', name, query],

@@ -16,6 +16,7 @@ const PATHS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   down: 'M6 9l6 6 6-6',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   camera: 'M4 4h16v16H4zM12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM17 7v.01',
   exchange: 'M4 5h16v11H9l-5 4zM8 12l3-3 2 3 3-3',
   handset: 'M4 20l1.500-4A8 8 0 1 1 8 18.500zM9 9c0 3 3 6 6 6',

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Incident } from '../../client/api.ts'
+import type { Incident, Maintenance, System } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Age } from '../design/age.tsx'
@@ -10,18 +10,27 @@ import { Icon } from '../design/icons.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { IncidentForm } from './incident-form.tsx'
+import { MaintenanceForm } from './maintenance-form.tsx'
+import { PlannedCard, planned } from './planned-card.tsx'
 import { SystemsCard } from './systems-card.tsx'
 
 const incidentsQuery = queryOptions({ queryKey: keys.incidents, queryFn: () => ask(api.GET('/incidents')) })
+const maintenancesQuery = queryOptions({
+  queryKey: keys.maintenances,
+  queryFn: () => ask(api.GET('/maintenances')),
+})
 const systemsQuery = queryOptions({ queryKey: keys.systems, queryFn: () => ask(api.GET('/systems')) })
 
 /** Incidents and their updates, as on the status page; and the systems. */
 export function IncidentsPage() {
   usePageTitle(t('nav.incidents'))
   const { data: incidents, error } = useQuery(incidentsQuery)
+  const maintenances = useQuery(maintenancesQuery)
   const systems = useQuery(systemsQuery)
   const [isNew, setNew] = useState(false)
   const [changing, setChanging] = useState<Incident>()
+  const [isPlanning, setPlanning] = useState(false)
+  const [moving, setMoving] = useState<Maintenance>()
   return (
     <div className="page">
       <header>
@@ -30,12 +39,16 @@ export function IncidentsPage() {
           <a href="/status" target="_blank" rel="noopener noreferrer">
             {t('public.status')}
           </a>
+          <button type="button" className="button" onClick={() => setPlanning(true)}>
+            <Icon name="calendar" /> {t('maintenances.new')}
+          </button>
           <button type="button" className="button main" onClick={() => setNew(true)}>
             <Icon name="plus" /> {t('incidents.new')}
           </button>
         </div>
       </header>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error ?? maintenances.error} />
+      <PlannedCard maintenances={planned(maintenances.data ?? [])} onChange={setMoving} />
       <SystemsCard systems={systems} />
       {incidents?.length === 0 && <p className="empty">{t('incidents.none')}</p>}
       {incidents?.map(incident => (
@@ -57,7 +70,36 @@ export function IncidentsPage() {
           />
         )}
       </Dialog>
+      <MaintenanceDialog
+        maintenance={moving}
+        isNew={isPlanning}
+        systems={systems.data ?? []}
+        onClose={() => {
+          setPlanning(false)
+          setMoving(undefined)
+        }}
+      />
     </div>
+  )
+}
+
+interface MaintenanceDialogProps {
+  maintenance: Maintenance | undefined
+  isNew: boolean
+  systems: System[]
+  onClose: () => void
+}
+
+function MaintenanceDialog({ maintenance, isNew, systems, onClose }: MaintenanceDialogProps) {
+  return (
+    <>
+      <Dialog title={t('maintenances.new')} isOpen={isNew} onClose={onClose}>
+        <MaintenanceForm systems={systems} onDone={onClose} />
+      </Dialog>
+      <Dialog title={maintenance?.title ?? ''} isOpen={maintenance !== undefined} onClose={onClose}>
+        {maintenance && <MaintenanceForm maintenance={maintenance} systems={systems} onDone={onClose} />}
+      </Dialog>
+    </>
   )
 }
 

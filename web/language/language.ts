@@ -35,6 +35,11 @@ const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
 const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
 
+/** `3 Dec 2026, 03:00–03:30`, in this browser's zone. */
+export function periodOf(from: string, to: string): string {
+  return short.formatRange(new Date(from), new Date(to))
+}
+
 /** The time of day in a time zone; undefined if there is no such zone. */
 export function timeIn(timeZone: string, at: Date): string | undefined {
   try {

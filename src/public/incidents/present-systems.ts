@@ -1,22 +1,24 @@
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
+import { selectMaintenanceSpells } from '../maintenances/queries.ts'
 import { type SystemRow, selectAfflictions } from '../systems/queries.ts'
 import { worstOf } from '../systems/statuses.ts'
 import { presentIncidents } from './present.ts'
 import { selectIncidents } from './queries.ts'
 import type { System } from './system-output.ts'
 
-/** Systems as in the API, each with the worst state of its active incidents. */
+/** Systems as in the API, each with the worst state of its active incidents and its maintenance. */
 export async function presentSystems(
   scope: Scope,
   rows: SystemRow[],
   address: BaseAddress,
 ): Promise<System[]> {
   const ids = rows.map(({ id }) => id)
-  const [afflictions, active] = await Promise.all([
+  const [afflictions, active, spells] = await Promise.all([
     selectAfflictions(scope, ids),
     selectIncidents(scope, { activeOnly: true }),
+    selectMaintenanceSpells(scope, scope.now()),
   ])
   const incidents = await presentIncidents(scope, active, address)
   return rows.map(({ id, title, createdAt, updatedAt }) => {
@@ -27,7 +29,10 @@ export async function presentSystems(
       account_id: scope.brand.id,
       brand_id: scope.brand.id,
       title,
-      status: worstOf(own.map(({ systemStatus }) => systemStatus)),
+      status: worstOf([
+        ...own.map(({ systemStatus }) => systemStatus),
+        ...spells.filter(({ systemId }) => systemId === id).map(({ status }) => status),
+      ]),
       created_at: formatTime(createdAt, scope.brand.timeZone),
       updated_at: formatTime(updatedAt, scope.brand.timeZone),
       active_incidents: incidents.filter(incident => ownIds.has(incident.id)),

@@ -3,6 +3,7 @@ import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import type { Spell } from '../systems/spell.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import type { IncidentStatus } from './statuses.ts'
 
@@ -144,15 +145,6 @@ async function insertSystemChange(
   await tx.sql.write(sql`
     insert into incident_system_changes (brand_id, incident_id, system_id, status, since)
     values (${tx.brand.id}, ${incidentId}, ${systemId}, ${status}, ${tx.now()})`)
-}
-
-/** The state of a system for a while, because of an incident. */
-export interface Spell {
-  systemId: number
-  status: SystemStatus
-  from: Date
-  /** Null while it lasts. */
-  until: Date | null
 }
 
 /** Periods since that time in which systems were not operational: until the next change. */

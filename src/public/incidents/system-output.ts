@@ -9,7 +9,9 @@ export const SystemOutput = z
     account_id: z.int().describe('Same as brand_id.'),
     brand_id: z.int(),
     title: z.string(),
-    status: z.enum(SYSTEM_STATUSES).describe('The worst state among active incidents.'),
+    status: z
+      .enum(SYSTEM_STATUSES)
+      .describe('The worst state among active incidents and maintenance in progress.'),
     created_at: time,
     updated_at: time,
     active_incidents: z.array(IncidentOutput),

@@ -9,6 +9,7 @@ const PATHS = {
   warn: 'M12 4 2.5 20h19zM12 10v4m0 3v.01',
   bad: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7.5v5m0 3.5v.01',
   work: 'M14.5 6.5a4 4 0 0 0-5 5L4 17l3 3 5.5-5.5a4 4 0 0 0 5-5L15 12l-3-3z',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4',
 } as const
 

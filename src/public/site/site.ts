@@ -19,6 +19,7 @@ import { feedbackRoutes } from './feedback-routes.ts'
 import { helpRoutes } from './help-routes.ts'
 import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE, STYLE_SHEETS, ZOOM_SCRIPT } from './layout.ts'
 import { linkImageRoutes } from './link-image-routes.ts'
+import { maintenanceSiteRoutes } from './maintenance-routes.ts'
 import { accountOf, signInHint } from './reader-pages.ts'
 import { readerRoutes } from './reader-routes.ts'
 import { statusRoutes } from './status-routes.ts'
@@ -78,6 +79,7 @@ const ROUTES = [
   feedbackRoutes,
   demoRoutes,
   statusRoutes,
+  maintenanceSiteRoutes,
   subscriberRoutes,
 ]
 

@@ -3,6 +3,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
+import type { ShownMaintenance } from './maintenances-of.ts'
 import type { ShownIncident, ShownSystem, StatusNow } from './status-of.ts'
 
 /** The state of a system, in the words of status page readers. */
@@ -20,7 +21,11 @@ export function statusParts(scope: Scope, address: BaseAddress, now: StatusNow) 
   const time = (at: Date) => formatTime(at, brand.timeZone)
   const base = urlOf(brand, address)
   const incidents = [...now.active, ...now.recent].map(one => presentIncident(one, { brand, time, base }))
-  const changes = [...now.active, ...now.recent].map(({ updatedAt }) => updatedAt.getTime())
+  // Readers know of no maintenance that was cancelled.
+  const maintenances = [...now.planned, ...now.past].filter(({ status }) => status !== 'cancelled')
+  const changes = [...now.active, ...now.recent, ...now.planned, ...now.past].map(({ updatedAt }) =>
+    updatedAt.getTime(),
+  )
   const latest = new Date(Math.max(...changes, ...now.systems.map(({ updatedAt }) => updatedAt.getTime()), 0))
   return {
     page: {
@@ -36,7 +41,7 @@ export function statusParts(scope: Scope, address: BaseAddress, now: StatusNow) 
     },
     components: now.systems.map((system, index) => presentComponent(system, { brand, time, index })),
     incidents,
-    scheduled_maintenances: [],
+    scheduled_maintenances: maintenances.map(one => presentMaintenance(one, { brand, time, base })),
   }
 }
 
@@ -86,16 +91,49 @@ function presentIncident(incident: ShownIncident, { brand, time, base }: Words &
     shortlink: `${base}/status/incidents/${id}`,
     started_at: time(createdAt),
     page_id: brand.slug,
-    incident_updates: updates.map(update => ({
-      id: String(update.id),
-      status: update.status,
-      body: update.message,
-      incident_id: String(id),
-      created_at: time(update.createdAt),
-      updated_at: time(update.createdAt),
-      display_at: time(update.createdAt),
-      affected_components: null,
-    })),
+    incident_updates: updates.map(update => presentUpdate(update, { id, time })),
     components: systems.map(system => ({ id: String(system.id), name: system.title, status: system.status })),
+  }
+}
+
+interface Update {
+  id: number
+  status: string
+  message: string | null
+  createdAt: Date
+}
+
+function presentUpdate(update: Update, { id, time }: { id: number; time: Words['time'] }) {
+  return {
+    id: String(update.id),
+    status: update.status,
+    body: update.message ?? '',
+    incident_id: String(id),
+    created_at: time(update.createdAt),
+    updated_at: time(update.createdAt),
+    display_at: time(update.createdAt),
+    affected_components: null,
+  }
+}
+
+function presentMaintenance(maintenance: ShownMaintenance, { brand, time, base }: Words & { base: string }) {
+  const { id, title, status, beganAt, endedAt, createdAt, updatedAt, systems } = maintenance
+  const state = beganAt && !endedAt ? 'under_maintenance' : 'operational'
+  return {
+    id: String(id),
+    name: title,
+    status,
+    created_at: time(createdAt),
+    updated_at: time(updatedAt),
+    monitoring_at: null,
+    resolved_at: endedAt ? time(endedAt) : null,
+    impact: 'maintenance',
+    shortlink: `${base}/status/maintenances/${id}`,
+    started_at: time(beganAt ?? createdAt),
+    page_id: brand.slug,
+    scheduled_for: time(maintenance.startsAt),
+    scheduled_until: time(maintenance.endsAt),
+    incident_updates: maintenance.updates.map(update => presentUpdate(update, { id, time })),
+    components: systems.map(system => ({ id: String(system.id), name: system.title, status: state })),
   }
 }

@@ -4,7 +4,6 @@ import type { Scope } from '../../kit/scope.ts'
 import { dayOf } from '../../kit/time.ts'
 import {
   type IncidentRow,
-  type Spell,
   selectAffected,
   selectIncidents,
   selectIncidentsBetween,
@@ -12,8 +11,11 @@ import {
   selectUpdates,
   type UpdateRow,
 } from '../incidents/queries.ts'
+import { selectMaintenanceSpells, selectOverBetween, selectPlanned } from '../maintenances/queries.ts'
 import { listSystems, type SystemRow } from '../systems/queries.ts'
+import type { Spell } from '../systems/spell.ts'
 import { type SystemStatus, worstOf } from '../systems/statuses.ts'
+import { type ShownMaintenance, withMaintenanceDetails } from './maintenances-of.ts'
 
 export const DAYS_SHOWN = 90
 /** Days of incidents on the first page. */
@@ -43,6 +45,10 @@ export interface StatusNow {
   systems: ShownSystem[]
   active: ShownIncident[]
   recent: ShownIncident[]
+  /** Planned or going on, the next one first. */
+  planned: ShownMaintenance[]
+  /** Over, the latest first. */
+  past: ShownMaintenance[]
 }
 
 /** The content of the status page, as of now. */
@@ -50,18 +56,26 @@ export async function statusNow(scope: Scope): Promise<StatusNow> {
   const now = scope.now()
   const since = new Date(now.getTime() - DAYS_SHOWN * DAY)
   const recentFrom = new Date(now.getTime() - RECENT_DAYS * DAY)
-  const [systems, spells, activeRows, recentRows] = await Promise.all([
-    listSystems(scope),
-    selectSpells(scope, since),
-    selectIncidents(scope, { activeOnly: true }),
-    selectIncidentsBetween(scope, { from: recentFrom, to: new Date(now.getTime() + 1_000) }),
-  ])
-  const [active, recent] = await Promise.all([
+  const recently = { from: recentFrom, to: new Date(now.getTime() + 1_000) }
+  const [systems, ofIncidents, ofMaintenances, activeRows, recentRows, plannedRows, pastRows] =
+    await Promise.all([
+      listSystems(scope),
+      selectSpells(scope, since),
+      selectMaintenanceSpells(scope, since),
+      selectIncidents(scope, { activeOnly: true }),
+      selectIncidentsBetween(scope, recently),
+      selectPlanned(scope),
+      selectOverBetween(scope, recently),
+    ])
+  const spells = [...ofIncidents, ...ofMaintenances]
+  const [active, recent, planned, past] = await Promise.all([
     withDetails(scope, activeRows),
     withDetails(
       scope,
       recentRows.filter(({ status }) => status === 'resolved'),
     ),
+    withMaintenanceDetails(scope, plannedRows),
+    withMaintenanceDetails(scope, pastRows),
   ])
   const shown = systems.toReversed().map(system => {
     const own = spells.filter(({ systemId }) => systemId === system.id)
@@ -73,10 +87,17 @@ export async function statusNow(scope: Scope): Promise<StatusNow> {
       uptime: uptimeOf(own, { from: system.createdAt > since ? system.createdAt : since, until: now }),
     }
   })
-  const worst = worstOf(shown.map(({ status }) => status))
-  // An incident without systems still counts.
-  const overall = worst === 'operational' && active.length > 0 ? 'degraded_performance' : worst
-  return { overall, systems: shown, active, recent }
+  const overall = worstOf([...shown.map(({ status }) => status), ...withoutSystems(active, planned)])
+  return { overall, systems: shown, active, recent, planned, past }
+}
+
+/** What is going on without a system that shows it still counts. */
+function withoutSystems(active: ShownIncident[], planned: ShownMaintenance[]): SystemStatus[] {
+  const isSilent = ({ impact }: ShownIncident) => impact === 'operational'
+  return [
+    ...active.filter(isSilent).map((): SystemStatus => 'degraded_performance'),
+    ...planned.filter(({ beganAt }) => beganAt !== null).map((): SystemStatus => 'under_maintenance'),
+  ]
 }
 
 /** Incidents with updates and affected systems. */

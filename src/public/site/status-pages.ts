@@ -5,7 +5,10 @@ import type { SystemStatus } from '../systems/statuses.ts'
 import { trail } from './help-pages.ts'
 import { type Icon, icon } from './icons.ts'
 import { renderTime } from './layout.ts'
+import { maintenanceCard, plannedCard } from './maintenance-pages.ts'
+import type { ShownMaintenance } from './maintenances-of.ts'
 import { DAYS_SHOWN, RECENT_DAYS, type ShownIncident, type ShownSystem, type StatusNow } from './status-of.ts'
+import { monthName, storyOf } from './stories.ts'
 import type { View } from './view.ts'
 
 /** As in status.css for narrow screens. */
@@ -16,12 +19,6 @@ export function monthOf(scope: Scope): string {
   return dayOf(scope.now(), scope.brand.timeZone).slice(0, 7)
 }
 
-/** `2026-11` → `November 2026`. */
-export function monthName(month: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(`${month}-01T00:00:00Z`))
-}
-
 const ICONS: Record<SystemStatus, Icon> = {
   operational: 'good',
   under_maintenance: 'work',
@@ -30,17 +27,23 @@ const ICONS: Record<SystemStatus, Icon> = {
   major_outage: 'bad',
 }
 
-export function statusPage(view: View, { overall, systems, active, recent }: StatusNow, now: Date): string {
+export function statusPage(
+  view: View,
+  { overall, systems, active, recent, planned, past }: StatusNow,
+  now: Date,
+): string {
   const { t, link } = view
   const cards = (incidents: ShownIncident[]) => incidents.map(one => incidentCard(view, one))
+  const over = cardsOf(view, recent, past)
   const [before = '', after = ''] = t('status.checked', { time: '\0' }).split('\0')
   return html`<div class="stat"><div class="banner ${overall}">!${icon(ICONS[overall])}<div>
 <h1>${t(`status.all.${overall}`)}</h1><p>${before}!${renderTime(view, now)}${after}</p></div>
 <a class="button plain" href="${link('/status/subscribe')}">!${icon('bell')}${t('subscribe.short')}</a></div>
 !${active.length === 0 ? '' : html`<section aria-labelledby="now"><h2 id="now">${t('status.now')}</h2>!${cards(active)}</section>`}
+!${planned.length === 0 ? '' : html`<section aria-labelledby="planned"><h2 id="planned">${t('status.planned')}</h2>!${planned.map(one => plannedCard(view, one))}</section>`}
 !${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">${t('status.systems')}<span class="quiet"><span class="long">${t('status.past', { n: DAYS_SHOWN })}</span><span class="short">${t('status.past', { n: DAYS_ON_PHONE })}</span></span></h2><ul class="systems">!${systems.map(system => systemRow(view, system))}</ul></section>`}
 <section aria-labelledby="past"><h2 id="past">${t('status.past', { n: RECENT_DAYS })}</h2>
-!${recent.length === 0 ? html`<p class="quiet">${t('status.nothing', { n: RECENT_DAYS })}</p>` : cards(recent)}
+!${over.length === 0 ? html`<p class="quiet">${t('status.nothing', { n: RECENT_DAYS })}</p>` : over}
 <p class="more"><a href="${link('/status/history')}">${t('status.history')}</a><a href="${link('/status/subscribe')}">${t('subscribe.title')}</a><a href="/status/feed.atom">${t('status.feed')}</a></p></section></div>`
 }
 
@@ -67,6 +70,15 @@ function percent(share: number, locale: string): string {
   return format.format(Math.floor(share * 10_000) / 10_000)
 }
 
+/** Incidents and maintenances that are over, the latest first. */
+function cardsOf(view: View, incidents: ShownIncident[], maintenances: ShownMaintenance[]): string[] {
+  const cards = [
+    ...incidents.map(one => ({ at: one.createdAt, card: incidentCard(view, one) })),
+    ...maintenances.map(one => ({ at: one.startsAt, card: maintenanceCard(view, one) })),
+  ]
+  return cards.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map(({ card }) => card)
+}
+
 export function incidentCard(view: View, incident: ShownIncident): string {
   const { id, title } = incident
   const heading = html`<h3 dir="auto"><a href="${view.link(`/status/incidents/${id}`)}">${title}</a></h3>`
@@ -75,17 +87,13 @@ export function incidentCard(view: View, incident: ShownIncident): string {
 
 /** Its systems and updates, below a heading in HTML. */
 function incidentStory(view: View, incident: ShownIncident, heading: string): string {
-  const { t } = view
   const { updates, systems, impact, status } = incident
   const tone =
     status === 'resolved' ? 'operational' : impact === 'operational' ? 'degraded_performance' : impact
   const names = systems.map(system => system.title).join(', ')
-  return html`<article class="incident ${tone}">!${heading}
-!${names === '' ? '' : html`<p class="quiet" dir="auto">${t('status.affects', { systems: names })}</p>`}
-<dl>!${updates.map(
-    update =>
-      html`<div><dt>${t(`status.${update.status}`)}</dt><dd><div dir="auto">!${update.html}</div>!${renderTime(view, update.createdAt)}</dd></div>`,
-  )}</dl></article>`
+  const about =
+    names === '' ? '' : html`<span dir="auto">${view.t('status.affects', { systems: names })}</span>`
+  return storyOf(view, { tone, heading, about, updates })
 }
 
 export function incidentPage(view: View, incident: ShownIncident): string {
@@ -94,15 +102,16 @@ export function incidentPage(view: View, incident: ShownIncident): string {
   const history = [monthName(month, locale), `/status/history?month=${month}`] as const
   return html`<div class="stat">!${trail(view, [[t('site.status'), '/status'], history])}
 <h1 dir="auto">${incident.title}</h1>!${incidentStory(view, incident, '')}
-<p class="more"><a href="${link('/status/subscribe')}">${t('subscribe.title')}</a></p></div>`
+<p class="more"><a class="button plain" href="${link('/status/subscribe')}">!${icon('bell')}${t('subscribe.short')}</a></p></div>`
 }
 
 export function historyPage(
   view: View,
   { month, isNow }: { month: string; isNow: boolean },
-  incidents: ShownIncident[],
+  { incidents, maintenances }: { incidents: ShownIncident[]; maintenances: ShownMaintenance[] },
 ): string {
   const { t, link } = view
+  const cards = cardsOf(view, incidents, maintenances)
   const [year = 0, number = 1] = month.split('-').map(Number)
   const at = (offset: number) => {
     const other = new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 7)
@@ -110,7 +119,7 @@ export function historyPage(
   }
   return html`<div class="stat">!${trail(view, [[t('site.status'), '/status']])}
 <h1>${monthName(month, view.locale)}</h1>
-!${incidents.length === 0 ? html`<p class="quiet">${t('status.month.none')}</p>` : incidents.map(one => incidentCard(view, one))}
+!${cards.length === 0 ? html`<p class="quiet">${t('status.month.none')}</p>` : cards}
 <nav class="pages" aria-label="${t('status.months')}"><a href="${at(-1)}">${t('status.month.previous')}</a>
 !${isNow ? '' : html`<a href="${at(1)}">${t('status.month.next')}</a>`}</nav></div>`
 }

@@ -4,14 +4,17 @@ import type { Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
 import { urlOf } from '../../people/brands/address.ts'
-import { getIncident, selectIncidents, selectIncidentsBetween } from '../incidents/queries.ts'
+import { getIncident, selectIncidentsBetween } from '../incidents/queries.ts'
+import { selectOverBetween } from '../maintenances/queries.ts'
 import { renderAtom } from './atom.ts'
+import { feedEntries } from './feed-entries.ts'
+import { withMaintenanceDetails } from './maintenances-of.ts'
 import type { Site } from './site.ts'
 import { statusParts } from './status-json.ts'
 import { type StatusNow, statusNow, withDetails } from './status-of.ts'
-import { badge, historyPage, incidentPage, monthName, monthOf, statusPage } from './status-pages.ts'
+import { badge, historyPage, incidentPage, monthOf, statusPage } from './status-pages.ts'
+import { monthName } from './stories.ts'
 
-const FEED_LENGTH = 30
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** The status page, for people, feeds, and programs that read status pages. */
@@ -57,9 +60,17 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
       const [year = 0, number = 0] = month.split('-').map(Number)
       const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
       const startOf = (text: string) => parseTime(`${text}-01`, scope.brand.timeZone) as Date
-      const rows = await selectIncidentsBetween(scope, { from: startOf(month), to: startOf(next) })
+      const period = { from: startOf(month), to: startOf(next) }
+      const [rows, overRows] = await Promise.all([
+        selectIncidentsBetween(scope, period),
+        selectOverBetween(scope, period),
+      ])
+      const [incidents, maintenances] = await Promise.all([
+        withDetails(scope, rows),
+        withMaintenanceDetails(scope, overRows),
+      ])
       const shown = { month, isNow: month >= monthOf(scope) }
-      const body = historyPage(view, shown, await withDetails(scope, rows))
+      const body = historyPage(view, shown, { incidents, maintenances })
       return {
         title: view.t('status.month', { month: monthName(month, view.locale) }),
         path: `/status/history?month=${month}`,
@@ -71,17 +82,10 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
 
   app.get('/status/feed.atom', (request, reply) =>
     send({ request, reply }, 'application/atom+xml', async scope => {
-      const rows = await selectIncidents(scope, { activeOnly: false, limit: FEED_LENGTH })
-      const entries = (await withDetails(scope, rows)).map(incident => ({
-        title: incident.title,
-        path: `/status/incidents/${incident.id}`,
-        updatedAt: incident.updatedAt,
-        html: incident.updates.map(update => `<p>${update.status}</p>${update.html}`).join('\n'),
-      }))
       const base = urlOf(scope.brand, address)
       return renderAtom(
         { title: `${scope.brand.name}: status updates`, base, path: '/status/feed.atom', page: '/status' },
-        entries,
+        await feedEntries(scope),
       )
     }),
   )
@@ -105,14 +109,25 @@ type Parts = Omit<ReturnType<typeof statusParts>, 'page'>
 
 /** An optional `.json` is removed by kit/http/address.ts. */
 const PARTS: Record<string, (parts: Parts) => Partial<Parts>> = {
-  '/api/v2/summary': parts => ({ ...parts, incidents: parts.incidents.filter(isOpen) }),
+  '/api/v2/summary': parts => ({
+    ...parts,
+    incidents: parts.incidents.filter(isOpen),
+    scheduled_maintenances: parts.scheduled_maintenances.filter(isAhead),
+  }),
   '/api/v2/status': ({ status }) => ({ status }),
   '/api/v2/components': ({ components }) => ({ components }),
   '/api/v2/incidents': ({ incidents }) => ({ incidents }),
   '/api/v2/incidents/unresolved': ({ incidents }) => ({ incidents: incidents.filter(isOpen) }),
   '/api/v2/scheduled-maintenances': ({ scheduled_maintenances }) => ({ scheduled_maintenances }),
+  '/api/v2/scheduled-maintenances/upcoming': ({ scheduled_maintenances }) => ({
+    scheduled_maintenances: scheduled_maintenances.filter(({ status }) => status === 'scheduled'),
+  }),
+  '/api/v2/scheduled-maintenances/active': ({ scheduled_maintenances }) => ({
+    scheduled_maintenances: scheduled_maintenances.filter(one => isAhead(one) && one.status !== 'scheduled'),
+  }),
 }
 
+const isAhead = ({ status }: { status: string }) => status !== 'completed'
 const isOpen = ({ status }: { status: string }) => status !== 'resolved'
 
 function monthIn(request: FastifyRequest, scope: Scope): string {

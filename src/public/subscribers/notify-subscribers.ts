@@ -15,19 +15,20 @@ import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { deliverAndSettle } from '../../talk/sending/deliver-and-settle.ts'
 import type { incidentChanged, incidentCreated } from '../incidents/events.ts'
-import { getIncident, selectUpdates } from '../incidents/queries.ts'
+import type { maintenanceChanged, maintenanceCreated } from '../maintenances/events.ts'
+import { announcementOf, nameOf, SUBJECT } from './announcement.ts'
 import { notifyWebhookJob } from './notify-webhooks.ts'
 import { type Subscription, statusWebhooks, subscribers } from './queries.ts'
 import { confirmSubscriberJob, MAIL_DELAYS } from './subscribe.ts'
 
 export const notifySubscribersJob = job(
   'subscribers.notify-all',
-  { incident_id: rowId, event_id: rowId, after: rowId.default(0) },
+  { ...SUBJECT, event_id: rowId, after: rowId.default(0) },
   { retryDelays: MAIL_DELAYS },
 )
 const notifySubscriberJob = job(
   'subscribers.notify',
-  { subscriber_id: rowId, incident_id: rowId, event_id: rowId },
+  { subscriber_id: rowId, ...SUBJECT, event_id: rowId },
   { retryDelays: MAIL_DELAYS },
 )
 
@@ -38,52 +39,47 @@ interface Dependencies {
   address: BaseAddress
 }
 
-/** Fans an update of an incident out into a job for each subscriber, in batches. */
+/** Fans an update out into a job for each subscriber, in batches. */
 export function notifySubscribers(): JobHandler {
-  return notifySubscribersJob.handledBy(async (scope, { incident_id, event_id, after }, attempt) => {
+  return notifySubscribersJob.handledBy(async (scope, { event_id, after, ...subject }, attempt) => {
     const ids = await subscribers.listConfirmed(scope, after, BATCH)
     const webhooks = after === 0 ? await statusWebhooks.listConfirmed(scope, 0, BATCH) : []
+    const name = nameOf(subject)
     await attempt.done(async tx => {
       await enqueue(
         tx,
         ids.map(id =>
-          notifySubscriberJob.of(
-            { subscriber_id: id, incident_id, event_id },
-            { topic: `incident ${incident_id} to ${id}` },
-          ),
+          notifySubscriberJob.of({ subscriber_id: id, ...subject, event_id }, { topic: `${name} to ${id}` }),
         ),
       )
       await enqueue(
         tx,
         webhooks.map(id =>
-          notifyWebhookJob.of(
-            { webhook_id: id, incident_id },
-            { topic: `incident ${incident_id} to webhook ${id}` },
-          ),
+          notifyWebhookJob.of({ webhook_id: id, ...subject }, { topic: `${name} to webhook ${id}` }),
         ),
       )
       if (ids.length === BATCH)
-        await enqueue(tx, [notifySubscribersJob.of({ incident_id, event_id, after: ids.at(-1) as number })])
+        await enqueue(tx, [notifySubscribersJob.of({ ...subject, event_id, after: ids.at(-1) as number })])
     })
   })
 }
 
-/** Mails one subscriber the present state of an incident. */
+/** Mails one subscriber the present state of an incident or of planned work. */
 export function notifySubscriber(dependencies: Dependencies): JobHandler {
-  return notifySubscriberJob.handledBy((scope, { subscriber_id, incident_id, event_id }, attempt) =>
+  return notifySubscriberJob.handledBy((scope, { subscriber_id, event_id, ...subject }, attempt) =>
     mailSubscriber(dependencies, { scope, id: subscriber_id, attempt }, async subscriber => {
-      const incident = await getIncident(scope, incident_id)
+      const { kind, title, status, path, period, updates } = await announcementOf(scope, subject)
       const look = lookOf(scope.brand)
-      const [latest] = await selectUpdates(scope, [incident.id])
-      const link = `${urlOf(scope.brand, dependencies.address)}/status/incidents/${incident.id}`
+      const state = textOf(scope, `status.${status}`)
+      const message = updates[0]?.message
       return {
-        key: `incident.${event_id}`,
-        subject: `[${textOf(scope, `status.${incident.status}`)}] ${incident.title}`,
+        key: `${kind}.${event_id}`,
+        subject: `[${state}] ${title}`,
         blocks: [
-          { heading: incident.title },
-          { quiet: textOf(scope, `status.${incident.status}`) },
-          ...(latest ? [{ written: await bothOf({ body: latest.message, kind: 'markdown' }, look) }] : []),
-          { button: textOf(scope, 'mail.incident'), url: link },
+          { heading: title },
+          { quiet: period ? `${state} · ${period}` : state },
+          ...(message ? [{ written: await bothOf({ body: message, kind: 'markdown' }, look) }] : []),
+          { button: textOf(scope, `mail.${kind}`), url: urlOf(scope.brand, dependencies.address) + path },
         ],
         isWanted: subscriber.confirmedAt !== null,
       }
@@ -166,5 +162,21 @@ export function notifyOfUpdate({
 }: Recorded<typeof incidentChanged>): NewJob | undefined {
   return data.updates > 0
     ? notifySubscribersJob.of({ incident_id: subjectId, event_id: id, after: 0 })
+    : undefined
+}
+
+export function notifyOfMaintenance({ id, subjectId }: Recorded<typeof maintenanceCreated>): NewJob {
+  return notifySubscribersJob.of({ maintenance_id: subjectId, event_id: id, after: 0 })
+}
+
+/** Of an update, or of other times. */
+export function notifyOfChangedMaintenance({
+  id,
+  subjectId,
+  data: { from, to, updates },
+}: Recorded<typeof maintenanceChanged>): NewJob | undefined {
+  const hasMoved = from.starts_at !== to.starts_at || from.ends_at !== to.ends_at
+  return updates > 0 || hasMoved
+    ? notifySubscribersJob.of({ maintenance_id: subjectId, event_id: id, after: 0 })
     : undefined
 }

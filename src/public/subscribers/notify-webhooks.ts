@@ -6,13 +6,13 @@ import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
-import { getIncident, selectUpdates } from '../incidents/queries.ts'
+import { type Announcement, announcementOf, SUBJECT } from './announcement.ts'
 import { statusWebhooks } from './queries.ts'
 import { confirmWebhookJob } from './subscribe.ts'
 
 export const notifyWebhookJob = job(
   'subscribers.notify-webhook',
-  { webhook_id: rowId, incident_id: rowId },
+  { webhook_id: rowId, ...SUBJECT },
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR] },
 )
 
@@ -47,29 +47,18 @@ export function confirmStatusWebhook({ client, address }: Dependencies): JobHand
   })
 }
 
-/** Sends one webhook the present state of an incident. */
+/** Sends one webhook the present state of an incident or of planned work. */
 export function notifyStatusWebhook({ client, address }: Dependencies): JobHandler {
-  return notifyWebhookJob.handledBy(async (scope, { webhook_id, incident_id }, attempt) => {
+  return notifyWebhookJob.handledBy(async (scope, { webhook_id, ...subject }, attempt) => {
     const webhook = await statusWebhooks.find(scope, webhook_id)
     if (!webhook?.confirmedAt) return
-    const incident = await getIncident(scope, incident_id)
-    const updates = await selectUpdates(scope, [incident.id])
+    const announcement = await announcementOf(scope, subject)
     const base = urlOf(scope.brand, address)
     const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
     const answer = await post(client, webhook.address, {
-      name: 'incident.updated',
+      name: `${announcement.kind}.updated`,
       page: pageOf(scope, address),
-      incident: {
-        id: String(incident.id),
-        name: incident.title,
-        status: incident.status,
-        shortlink: `${base}/status/incidents/${incident.id}`,
-        incident_updates: updates.map(({ status, message, createdAt }) => ({
-          status,
-          body: message,
-          created_at: createdAt.toISOString(),
-        })),
-      },
+      [announcement.kind]: bodyOf(announcement, base),
       meta: { unsubscribe: `${base}/status/webhooks/${ticket}/leave` },
     })
     if (typeof answer === 'string')
@@ -81,6 +70,23 @@ export function notifyStatusWebhook({ client, address }: Dependencies): JobHandl
       })
     await attempt.done()
   })
+}
+
+function bodyOf({ id, title, status, path, times, updates }: Announcement, base: string) {
+  return {
+    id: String(id),
+    name: title,
+    status,
+    shortlink: base + path,
+    ...(times
+      ? { scheduled_for: times.startsAt.toISOString(), scheduled_until: times.endsAt.toISOString() }
+      : {}),
+    incident_updates: updates.map(update => ({
+      status: update.status,
+      body: update.message ?? '',
+      created_at: update.createdAt.toISOString(),
+    })),
+  }
 }
 
 /** The challenge alone, as text or in JSON: an echo of everything does not count. */

@@ -8,6 +8,7 @@ export const mailAr: MailTexts = {
   'mail.fallback': 'إذا لم يعمل الزر، فافتح هذا العنوان:',
   'mail.until': 'يعمل هذا الرابط مرة واحدة حتى {time}.',
   'mail.incident': 'عرض العطل',
+  'mail.maintenance': 'عرض الصيانة',
   'mail.test.subject': 'رسالة تجريبية من Answerwell',
   'mail.test': 'أُرسلت هذه الرسالة للتحقق من عمل صندوق البريد. يمكنك حذفها.',
 

@@ -8,6 +8,7 @@ export const mailDe: MailTexts = {
   'mail.fallback': 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   'mail.until': 'Dieser Link gilt einmal, bis {time}.',
   'mail.incident': 'Störung ansehen',
+  'mail.maintenance': 'Wartung ansehen',
   'mail.test.subject': 'Testmail von Answerwell',
   'mail.test': 'Diese E-Mail prüft, ob das Postfach funktioniert. Sie können sie löschen.',
 

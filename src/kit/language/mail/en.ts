@@ -9,6 +9,7 @@ export const mailEn = {
   'mail.fallback': 'If the button does nothing, open this address:',
   'mail.until': 'This link works once, until {time}.',
   'mail.incident': 'See incident',
+  'mail.maintenance': 'See maintenance',
   'mail.test.subject': 'A test mail from Answerwell',
   'mail.test': 'This mail was sent to check that the mailbox works. You can delete it.',
 

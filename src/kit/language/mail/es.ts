@@ -8,6 +8,7 @@ export const mailEs: MailTexts = {
   'mail.fallback': 'Si el botón no funciona, abra esta dirección:',
   'mail.until': 'Este enlace funciona una sola vez, hasta el {time}.',
   'mail.incident': 'Ver la incidencia',
+  'mail.maintenance': 'Ver el mantenimiento',
   'mail.test.subject': 'Un correo de prueba de Answerwell',
   'mail.test': 'Este correo se envió para comprobar que el buzón funciona. Puede eliminarlo.',
 

@@ -8,6 +8,7 @@ export const mailFr: MailTexts = {
   'mail.fallback': 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   'mail.until': 'Ce lien fonctionne une seule fois, jusqu’au {time}.',
   'mail.incident': 'Voir l’incident',
+  'mail.maintenance': 'Voir la maintenance',
   'mail.test.subject': 'Un e-mail de test d’Answerwell',
   'mail.test':
     'Cet e-mail a été envoyé pour vérifier que la boîte aux lettres fonctionne. Vous pouvez le supprimer.',

@@ -8,6 +8,7 @@ export const mailNl: MailTexts = {
   'mail.fallback': 'Werkt de knop niet? Open dan dit adres:',
   'mail.until': 'Deze link werkt één keer, tot {time}.',
   'mail.incident': 'Storing bekijken',
+  'mail.maintenance': 'Onderhoud bekijken',
   'mail.test.subject': 'Een testmail van Answerwell',
   'mail.test': 'Deze e-mail controleert of de mailbox werkt. U kunt hem verwijderen.',
 

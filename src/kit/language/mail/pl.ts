@@ -8,6 +8,7 @@ export const mailPl: MailTexts = {
   'mail.fallback': 'Jeśli przycisk nie działa, otwórz ten adres:',
   'mail.until': 'Ten link działa raz, do {time}.',
   'mail.incident': 'Zobacz incydent',
+  'mail.maintenance': 'Zobacz konserwację',
   'mail.test.subject': 'Wiadomość testowa z Answerwell',
   'mail.test': 'Ta wiadomość sprawdza, czy skrzynka działa. Możesz ją usunąć.',
 

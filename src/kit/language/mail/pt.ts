@@ -8,6 +8,7 @@ export const mailPt: MailTexts = {
   'mail.fallback': 'Se o botão não funcionar, abra este endereço:',
   'mail.until': 'Este link funciona uma única vez, até {time}.',
   'mail.incident': 'Ver o incidente',
+  'mail.maintenance': 'Ver a manutenção',
   'mail.test.subject': 'Um e-mail de teste do Answerwell',
   'mail.test': 'Este e-mail foi enviado para verificar se a caixa de correio funciona. Pode eliminá-lo.',
 

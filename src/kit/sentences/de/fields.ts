@@ -93,6 +93,8 @@ export const fields: Record<string, string> = {
   status: 'Status',
   subject: 'Betreff',
   survey_after: 'Umfrage',
+  starts_at: 'Beginn',
+  ends_at: 'Ende',
   system: 'System',
   tag_list: 'Tags',
   tags: 'Tags',

@@ -120,7 +120,8 @@ export const kit: Record<string, Text> = {
   'write response templates': 'Textbausteine zu schreiben',
   'save views': 'Ansichten zu speichern',
   'write articles and topics': 'Hilfeartikel und Themen zu schreiben',
-  'report incidents on the status page': 'Störungen auf der Statusseite zu melden',
+  'report incidents and plan maintenance on the status page':
+    'auf der Statusseite Störungen zu melden und Wartungen zu planen',
   'read reports and ratings': 'Berichte und Bewertungen zu lesen',
   'read and process the log of mails': 'das E-Mail-Protokoll zu lesen und zu bearbeiten',
   'set up channels': 'Kanäle einzurichten',

@@ -8,6 +8,7 @@ export const pages: Record<string, Text> = {
   translation: 'diese Übersetzung',
   version: 'diese Version',
   incident: 'diese Störung',
+  maintenance: 'diese Wartung',
   page: 'diese Seite',
   topic: 'dieses Thema',
   system: 'dieses System',
@@ -34,6 +35,10 @@ export const pages: Record<string, Text> = {
   'is that of the newest update: send updates_attributes with a status and a message':
     'ist der des neuesten Updates: Senden Sie updates_attributes mit einem Status und einer Meldung',
   'must be an affected system of this incident': 'muss ein betroffenes System dieser Störung sein',
+  'cannot change once it has begun': 'kann nach dem Beginn nicht mehr geändert werden',
+  'cannot change once it is over': 'kann nach dem Ende nicht mehr geändert werden',
+  'is {1} and can become: {2}': 'ist {1} und kann werden: {2}',
+  'must be after starts_at': 'muss nach starts_at liegen',
   'must be a system of this brand': 'muss ein System dieser Marke sein',
   'is required when id is absent': 'muss angegeben werden, wenn id fehlt',
   'must be the system of the row with this id': 'muss das System der Zeile mit dieser id sein',

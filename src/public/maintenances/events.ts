@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { CHANGED, event } from '../../kit/events/event.ts'
+
+export const maintenanceCreated = event('maintenance.created', {
+  title: z.string(),
+  status: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+})
+export const maintenanceChanged = event('maintenance.changed', { ...CHANGED, updates: z.int() })

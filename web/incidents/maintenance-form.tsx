@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { Maintenance, System } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
+import { t } from '../language/language.ts'
+
+type Status = Maintenance['status']
+
+const NEXT_STATUSES: Record<Status, Status[]> = {
+  scheduled: ['scheduled', 'in_progress', 'cancelled'],
+  in_progress: ['in_progress', 'verifying', 'completed'],
+  verifying: ['verifying', 'in_progress', 'completed'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+}
+
+const HOUR_MS = 3_600_000
+
+interface Props {
+  maintenance?: Maintenance
+  systems: System[]
+  onDone: () => void
+}
+
+/** Planned work: new, moved, begun, completed or cancelled. */
+export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
+  const [now] = useState(Date.now)
+  const saving = useSaving((form: HTMLFormElement) => store(maintenance, systems, form), {
+    touches: [keys.maintenances, keys.systems],
+    onSaved() {
+      onDone()
+      toast(t('saved'))
+    },
+  })
+  const { error, isPending } = saving
+  const hasBegun = Boolean(maintenance?.began_at)
+  return (
+    <Form saving={saving}>
+      <ErrorNotice error={error} />
+      <Field label={t('incident.title')} wrong={wrongIn(error, 'title')}>
+        {attributes => <input name="title" required defaultValue={maintenance?.title} {...attributes} />}
+      </Field>
+      {maintenance && (
+        <Field label={t('incident.status')} wrong={wrongIn(error, 'status')}>
+          {attributes => (
+            <select name="status" defaultValue={maintenance.status} {...attributes}>
+              {NEXT_STATUSES[maintenance.status].map(status => (
+                <option key={status} value={status}>
+                  {t(`maintenance.${status}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label={t('maintenance.starts')} wrong={wrongIn(error, 'starts_at')}>
+        {attributes => (
+          <input
+            name="starts_at"
+            type="datetime-local"
+            required
+            readOnly={hasBegun}
+            defaultValue={localTime(maintenance?.starts_at ?? now + 24 * HOUR_MS)}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <Field label={t('maintenance.ends')} wrong={wrongIn(error, 'ends_at')}>
+        {attributes => (
+          <input
+            name="ends_at"
+            type="datetime-local"
+            required
+            defaultValue={localTime(maintenance?.ends_at ?? now + 25 * HOUR_MS)}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <Field label={t('incident.message')} wrong={wrongIn(error, 'message')}>
+        {attributes => <textarea name="message" rows={4} {...attributes} />}
+      </Field>
+      <fieldset>
+        <legend>{t('incident.affects')}</legend>
+        {systems.map(({ id, title }) => (
+          <label key={id} className="row">
+            <input
+              type="checkbox"
+              name={`system ${id}`}
+              defaultChecked={maintenance?.systems.some(system => system.id === id)}
+            />
+            <span dir="auto">{title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button main" disabled={isPending}>
+        {t('save')}
+      </button>
+    </Form>
+  )
+}
+
+/** As a field for a local time wants it, to the minute. */
+function localTime(at: string | number): string {
+  const time = new Date(at)
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The time of the field, or what it was if nobody has changed it: a field has no seconds. */
+function timeOf(text: string, before: string | undefined): string {
+  return before && localTime(before) === text ? before : new Date(text).toISOString()
+}
+
+function store(
+  maintenance: Maintenance | undefined,
+  systems: System[],
+  form: HTMLFormElement,
+): Promise<Maintenance> {
+  const { title = '', status, starts_at = '', ends_at = '', message = '', ...chosen } = fieldsOf(form)
+  const fields = {
+    title,
+    starts_at: timeOf(starts_at, maintenance?.starts_at),
+    ends_at: timeOf(ends_at, maintenance?.ends_at),
+    message,
+    system_ids: systems.map(({ id }) => id).filter(id => `system ${id}` in chosen),
+  }
+  if (!maintenance) return ask(api.POST('/maintenances', { body: { maintenance: fields } }))
+  const body = { maintenance: { ...fields, status: status as Status } }
+  return ask(api.PUT('/maintenances/{id}', { params: { path: { id: maintenance.id } }, body }))
+}
