@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { TimelineKind } from './api/contacts.ts'
 import { type SearchFilters, VIEWS, type ViewKey } from './api/conversations.ts'
 import { meQuery } from './api/staff.ts'
 import type { ContactSearch } from './contacts/contact-search.ts'
@@ -91,17 +92,35 @@ const fresh = createRoute({
   component: lazyRouteComponent(() => import('./conversation/new-page.tsx'), 'NewPage'),
 })
 
-const contacts = createRoute({
-  getParentRoute: () => inside,
-  path: '/contacts/{-$id}',
-  validateSearch: (search: Given): ContactSearch => ({
+function toContactSearch(search: Given): ContactSearch {
+  return {
     q: text(search.q),
     organization: search.organization === undefined ? undefined : String(search.organization),
     seen: SEEN.find(seen => seen === search.seen),
     open: search.open === true ? true : undefined,
     sort: search.sort === 'created' ? 'created' : undefined,
-  }),
+  }
+}
+
+const contacts = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/{-$id}',
+  validateSearch: toContactSearch,
   component: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
+})
+
+/** Of timelines: as in contacts/timeline.tsx. */
+const KINDS = ['conversations', 'notes', 'changes'] as const satisfies TimelineKind[]
+
+const contact = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/$id/timeline',
+  /** With the search of the list, which Back returns to. */
+  validateSearch: (search: Given): ContactSearch & { kind?: TimelineKind | undefined } => ({
+    ...toContactSearch(search),
+    kind: KINDS.find(kind => kind === search.kind),
+  }),
+  component: lazyRouteComponent(() => import('./contacts/contact-page.tsx'), 'ContactPage'),
 })
 
 const articles = createRoute({
@@ -165,7 +184,18 @@ export function createPages(queries: QueryClient) {
     routeTree: root.addChildren([
       start,
       inbox,
-      inside.addChildren([view, search, fresh, contacts, articles, incidents, reports, signIn, settings]),
+      inside.addChildren([
+        view,
+        search,
+        fresh,
+        contacts,
+        contact,
+        articles,
+        incidents,
+        reports,
+        signIn,
+        settings,
+      ]),
     ]),
     context: { queries },
     defaultPreload: 'intent',

@@ -94,3 +94,25 @@ export function contactsQuery(filters: ContactFilters) {
     getNextPageParam: (last, _all, page) => (page < last.page_count ? page + 1 : undefined),
   })
 }
+
+/** Kinds of what a timeline has. */
+export type TimelineKind = NonNullable<
+  NonNullable<paths['/contacts/{identifier}/timeline']['get']['parameters']['query']>['kind']
+>
+
+/** What has happened with the contact, newest first. */
+export function timelineQuery(id: number, kind: TimelineKind | undefined) {
+  return infiniteQueryOptions({
+    queryKey: keys.contactTimeline(id, kind),
+    queryFn: ({ pageParam: cursor }) => {
+      const { path, query } = named(id)
+      return ask(
+        api.GET('/contacts/{identifier}/timeline', {
+          params: { path, query: { ...query, kind, cursor: cursor || undefined } },
+        }),
+      )
+    },
+    initialPageParam: '',
+    getNextPageParam: last => last.next ?? undefined,
+  })
+}

@@ -62,6 +62,7 @@ export const keys = {
   contactIdentities: (id: number) => ['contact', id, 'identities'],
   contactMoves: (id: number) => ['contact', id, 'moves'],
   contactMatches: (id: number) => ['contact', id, 'matches'],
+  contactTimeline: (id: number, kind: string | undefined) => ['contact', id, 'timeline', kind],
   contactHistory: (id: number) => ['contact', id, 'history'],
 
   articles: ['articles'],

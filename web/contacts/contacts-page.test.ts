@@ -204,3 +204,16 @@ test('a segment, a filter and the order are in the address; a chip takes its fil
   await follow('Last seen')
   await eventually(() => assert.match(path(), /sort=created/), { what: 'the order is in the address' })
 })
+
+test('Escape closes the panel, and the focus is on the row of the contact', async t => {
+  const { _id } = await make({ name: 'Esra Aydin', email: 'esra@example.org' })
+  const { user, screen, path, document } = await openContacts(t, '?q=esra')
+  await user.click(await screen.findByRole('link', { name: /Esra Aydin/ }))
+  const panel = await screen.findByRole('region', { name: 'Esra Aydin' })
+  ;(
+    await eventually(() => panel.querySelector<HTMLElement>('textarea') ?? false, { what: 'the panel' })
+  ).focus()
+  await user.keyboard('{Escape}')
+  await eventually(() => assert.equal(path().split('?')[0], '/contacts'), { what: 'the panel is closed' })
+  assert.equal(document.activeElement?.getAttribute('href')?.split('?')[0], `/contacts/${_id}`)
+})

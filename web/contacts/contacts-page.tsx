@@ -1,30 +1,28 @@
 import './contacts.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Contact } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { contactQuery, named } from '../api/contacts.ts'
 import { Refusal } from '../api/refusal.ts'
-import { ContactData } from '../conversation/data-fields.tsx'
-import { History, Notes } from '../conversation/person-panel.tsx'
-import { Avatar } from '../design/avatar.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { PaneTitle } from '../design/pane-title.tsx'
-import { toast, toastError } from '../design/toasts.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
+import { useMedia } from '../kit/use-media.ts'
 import { t } from '../language/language.ts'
 import { ContactFilterBar } from './contact-filters.tsx'
 import { ContactList } from './contact-list.tsx'
-import { contactName } from './contact-name.ts'
+import { ContactPageOf } from './contact-page.tsx'
+import { ContactPanel } from './contact-panel.tsx'
 import { filtersOf } from './contact-search.ts'
 import { ContactsCsv } from './contacts-csv.tsx'
-import { IdentityCard } from './identity-card.tsx'
 
 const route = getRouteApi('/inside/contacts/{-$id}')
+
+/** Where a contact has the whole window. */
+const NARROW = '(width < 52rem)'
 
 /** All contacts, and the details of one. */
 export function ContactsPage() {
@@ -33,6 +31,8 @@ export function ContactsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isMaking, setMaking] = useState(false)
+  const isNarrow = useMedia(NARROW)
+  if (isNarrow && id) return <ContactPageOf key={id} id={Number(id)} search={search} />
   return (
     <div className={`two-panes contacts ${id ? 'is-open' : ''}`}>
       <section className="list-pane" aria-label={t('nav.contacts')}>
@@ -53,7 +53,13 @@ export function ContactsPage() {
         />
         <ContactList search={search} id={id} />
       </section>
-      {id && <ContactCard key={id} id={Number(id)} />}
+      {id && (
+        <ContactPanel
+          key={id}
+          id={Number(id)}
+          onClose={() => void navigate({ to: '.', params: { id: undefined }, search: true })}
+        />
+      )}
       <Dialog title={t('contacts.new')} isOpen={isMaking} onClose={() => setMaking(false)}>
         <NewContact
           onMade={made => {
@@ -63,91 +69,6 @@ export function ContactsPage() {
         />
       </Dialog>
     </div>
-  )
-}
-
-function ContactCard({ id }: { id: number }) {
-  const { data: contact, error } = useQuery(contactQuery(id))
-  if (error) return <ErrorNotice error={error} />
-  if (!contact) return <p className="empty">{t('loading')}</p>
-  return (
-    <section className="page contact" aria-label={contactName(contact)}>
-      <header>
-        <div className="row">
-          <Link
-            to="."
-            params={{ id: undefined }}
-            search
-            className="button plain square back"
-            aria-label={t('close_conversation')}
-          >
-            <Icon name="back" />
-          </Link>
-          <Avatar name={contactName(contact)} />
-          <h1 dir="auto">{contactName(contact)}</h1>
-          {(contact.email || contact.mobile) && (
-            <Link
-              to="/new"
-              search={{ to: contact.email ?? contact.mobile ?? undefined }}
-              className="button end"
-            >
-              <Icon name="write" /> {t('contacts.write')}
-            </Link>
-          )}
-          <Link
-            to="."
-            params={{ id: undefined }}
-            search
-            className="button plain square shut"
-            aria-label={t('close')}
-          >
-            <Icon name="close" />
-          </Link>
-        </div>
-      </header>
-      <Details contact={contact} />
-      <IdentityCard id={id} />
-      <div className="card">
-        <Notes contactId={id} />
-      </div>
-      <div className="card">
-        <History contactId={id} />
-        <ContactData contactId={contact._id} data={contact.data} />
-      </div>
-    </section>
-  )
-}
-
-function Details({ contact }: { contact: Contact }) {
-  const queries = useQueryClient()
-  const [name, setName] = useState(contact.name ?? '')
-  const save = async () => {
-    try {
-      const params = named(contact._id)
-      const changed = await ask(api.PUT('/contacts/{identifier}', { params, body: { contact: { name } } }))
-      queries.setQueryData(contactQuery(contact._id).queryKey, changed)
-      toast(t('saved'))
-    } catch (error) {
-      toastError(error as Error)
-    }
-  }
-  return (
-    <form
-      className="card"
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Field label={t('name')}>
-        {attributes => (
-          <input {...attributes} required value={name} onChange={event => setName(event.target.value)} />
-        )}
-      </Field>
-      <button type="submit" className="button" disabled={name === (contact.name ?? '')}>
-        {t('save')}
-      </button>
-    </form>
   )
 }
 

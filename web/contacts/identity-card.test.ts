@@ -39,7 +39,7 @@ async function openContact(t: TestContext, id: number) {
       await user.click(dialog().getByRole('button', { name: 'Add email or phone' }))
     },
     field: () => dialog().getByLabelText<HTMLInputElement>(VALUE),
-    /** Among the other conversations. */
+    /** Among the conversations. */
     past: (subject: string) =>
       [...document.querySelectorAll<HTMLElement>('.contact .past a')].find(
         ({ textContent }) => textContent === subject,
@@ -96,7 +96,7 @@ test('an identity moves here with its conversations, and back by the toast', asy
   await add('email', 'oskar2@example.pl')
   await user.click(await dialog().findByRole('button', { name: 'Move here' }))
   await toast('Moved here.')
-  await person.findByRole('heading', { name: 'Other conversations' })
+  await person.findByRole('heading', { name: 'Conversations' })
   await person.findByText('Brakujące śruby')
   assert.ok(past('Brakujące śruby'))
   assert.equal(await nameOf('oskar2@example.pl'), 'Wim Jansen')

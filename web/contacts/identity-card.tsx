@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Contact } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { historyQuery, movesQuery, named } from '../api/contacts.ts'
-import { keys } from '../api/keys.ts'
 import { Refusal } from '../api/refusal.ts'
 import { Identities } from '../conversation/person-panel.tsx'
 import { titleOf } from '../conversation/title-of.ts'
@@ -12,14 +11,15 @@ import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
-import { toast, toastError } from '../design/toasts.tsx'
+import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { TOUCHED_BY_MOVES, useUndoingMove } from './undo-move.ts'
 
 const TYPES = ['email', 'mobile', 'twitter', 'instagram', 'igsid'] as const
 type Type = (typeof TYPES)[number]
 
 /** The identities of a contact. One of another contact moves here with its messages; the move can be undone. */
-export function IdentityCard({ id }: { id: number }) {
+export function IdentityCard({ id, hasMoves = true }: { id: number; hasMoves?: boolean }) {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="card">
@@ -30,7 +30,7 @@ export function IdentityCard({ id }: { id: number }) {
           {t('identities.add')}
         </button>
       </p>
-      <Moves id={id} />
+      {hasMoves && <Moves id={id} />}
       <Dialog title={t('identities.add')} isOpen={isAdding} onClose={() => setAdding(false)}>
         <AddIdentity id={id} onDone={() => setAdding(false)} />
       </Dialog>
@@ -38,25 +38,15 @@ export function IdentityCard({ id }: { id: number }) {
   )
 }
 
-const TOUCHED = [keys.contactDetails, keys.contacts, keys.lists]
-
-function useUndo() {
-  return useSaving(
-    (moveId: number) => ask(api.POST('/identity_moves/{id}/undo', { params: { path: { id: moveId } } })),
-    { touches: TOUCHED, onSaved: () => toast(t('undone')) },
-  )
-}
-
 function Moves({ id }: { id: number }) {
   const { data: moves = [], error } = useQuery(movesQuery(id))
-  const undoing = useUndo()
+  const undoing = useUndoingMove()
   const standing = moves.filter(({ undone_at }) => undone_at === null)
   if (error) return <ErrorNotice error={error} />
   if (standing.length === 0) return null
   return (
     <>
       <h3>{t('identities.moves')}</h3>
-      <ErrorNotice error={undoing.error} />
       <ul className="bare">
         {standing.map(move => (
           <li key={move.id} className="row">
@@ -141,7 +131,7 @@ interface NewIdentity {
 
 function useAttaching(id: number, onDone: () => void) {
   const queries = useQueryClient()
-  const undoing = useUndo()
+  const undoing = useUndoingMove()
   return useSaving(
     ({ type, identifier }: NewIdentity) =>
       ask(
@@ -151,12 +141,12 @@ function useAttaching(id: number, onDone: () => void) {
         }),
       ),
     {
-      touches: TOUCHED,
+      touches: TOUCHED_BY_MOVES,
       async onSaved(_contact, { isMove }) {
         onDone()
         if (!isMove) return void toast(t('identities.added'))
         const [move] = await queries.fetchQuery(movesQuery(id))
-        toast(t('identities.moved'), move && (() => undoing.mutate(move.id, { onError: toastError })))
+        toast(t('identities.moved'), move && (() => undoing.mutate(move.id)))
       },
     },
   )

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Contact } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { matchesQuery, named } from '../api/contacts.ts'
+import { matchesQuery } from '../api/contacts.ts'
 import { keys } from '../api/keys.ts'
 import { useSaving } from '../design/saving.ts'
-import { toast, toastError } from '../design/toasts.tsx'
+import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
-
-const TOUCHED = [keys.contactDetails, keys.contacts, keys.lists, keys.conversations]
+import { contactName, namingBoth, useMergingContacts } from './merging-contacts.ts'
 
 /** Contacts that may be the customer, too: merged only if somebody says so. */
 export function MatchCards({ contactId }: { contactId: number }) {
   const { data: matches = [] } = useQuery(matchesQuery(contactId))
-  const confirming = useConfirming(contactId)
+  const merging = useMergingContacts()
   const refusing = useSaving(
-    (id: number) => ask(api.DELETE('/contacts/{identifier}/matches/{id}', { params: naming(contactId, id) })),
+    (id: number) =>
+      ask(api.DELETE('/contacts/{identifier}/matches/{id}', { params: namingBoth(contactId, id) })),
     { touches: [keys.contactDetails] },
   )
-  const isBusy = confirming.isPending || refusing.isPending
+  const isBusy = merging.isPending || refusing.isPending
   const fail = { onError: toastError }
   if (matches.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function MatchCards({ contactId }: { contactId: number }) {
         <div key={contact._id} className="match">
           <p>
             <Link to="/contacts/{-$id}" params={{ id: String(contact._id) }}>
-              {nameOf(contact)}
+              {contactName(contact)}
             </Link>{' '}
             <span className="quiet small">
               {[...namesOf(contact), reasons[0] && t(`match.${reasons[0]}`)].filter(Boolean).join(' · ')}
@@ -39,7 +39,7 @@ export function MatchCards({ contactId }: { contactId: number }) {
               type="button"
               className="button"
               disabled={isBusy}
-              onClick={() => confirming.mutate(contact, fail)}
+              onClick={() => merging.mutate({ intoId: contactId, other: contact }, fail)}
             >
               {t('match.confirm')}
             </button>
@@ -58,37 +58,7 @@ export function MatchCards({ contactId }: { contactId: number }) {
   )
 }
 
-const naming = (contactId: number, id: number) => {
-  const { path, query } = named(contactId)
-  return { path: { ...path, id }, query }
-}
-
-function nameOf({ display_name, name, email, mobile }: Contact): string {
-  return display_name ?? name ?? email ?? mobile ?? '?'
-}
-
 /** Who it is, beside the name. */
 function namesOf({ email, mobile, twitter, instagram }: Contact): (string | null)[] {
   return [email, mobile, twitter && `@${twitter}`, instagram]
-}
-
-/** Merges; the toast takes back every move of it. */
-function useConfirming(contactId: number) {
-  const undoing = useSaving(
-    async (moveIds: number[]) => {
-      for (const id of moveIds) await ask(api.POST('/identity_moves/{id}/undo', { params: { path: { id } } }))
-    },
-    { touches: TOUCHED, onSaved: () => toast(t('undone')) },
-  )
-  return useSaving(
-    (contact: Contact) =>
-      ask(api.POST('/contacts/{identifier}/matches/{id}', { params: naming(contactId, contact._id) })),
-    {
-      touches: TOUCHED,
-      onSaved: ({ move_ids }, contact) =>
-        toast(t('match.merged', { name: nameOf(contact) }), () =>
-          undoing.mutate(move_ids, { onError: toastError }),
-        ),
-    },
-  )
 }

@@ -199,14 +199,14 @@ export function Notes({ contactId }: { contactId: number }) {
   )
 }
 
-/** Other conversations of the customer. */
+/** Conversations of the customer; with `current`, the others. */
 export function History({ contactId, current }: { contactId: number; current?: string }) {
   const { data } = useQuery(historyQuery(contactId))
   const others = data?.conversations.filter(({ slug }) => slug !== current) ?? []
   if (others.length === 0) return null
   return (
     <section>
-      <h3>{t('history')}</h3>
+      <h3>{t(current ? 'history' : 'contacts.conversations')}</h3>
       <ul className="bare">
         {others.map(({ slug, status, updated_at, ...conversation }) => (
           <li key={slug} className="past">

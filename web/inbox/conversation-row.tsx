@@ -2,8 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
 import { customerOf } from '../conversation/customer-of.ts'
-import { afterTitle, titleOf } from '../conversation/title-of.ts'
-import { wordsIn } from '../conversation/words-of.ts'
+import { afterTitle, lastWordsOf, titleOf } from '../conversation/title-of.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
@@ -142,10 +141,7 @@ function isForBrowser({ metaKey, ctrlKey, altKey }: MouseEvent): boolean {
 
 /** What it is about, and the last words. */
 function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' | 'isScheduled'>) {
-  const { last_customer_message: theirs, last_staff_message: ours } = row
-  const isOurs = ours !== null && (!theirs || ours.created_at > theirs.created_at)
-  const last = isOurs ? ours : theirs
-  const words = wordsIn(row, { body: last?.body ?? row.message.body, isOurs }, PREVIEW)
+  const { words, isOurs } = lastWordsOf(row, PREVIEW)
   const subject = titleOf(row)
   // Without a subject, the title is the first words.
   const rest = row.subject === null ? afterTitle(words, subject) : words

@@ -99,6 +99,14 @@ export function dayBefore(at: string | Date, now = new Date()): string {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
 }
 
+/** The day of an entry in a list that has a heading for each month: `Today`, or the month, with its year if that is another. */
+export function monthOf(at: string | Date, now = new Date()): string {
+  const date = new Date(at)
+  if (daysBetween(date, now) === 0) return dayBefore(date, now)
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return new Intl.DateTimeFormat(language, { month: 'long', year }).format(date)
+}
+
 /** From midnight to midnight. */
 function daysBetween(at: Date, now: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())

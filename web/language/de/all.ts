@@ -1,4 +1,5 @@
 import type { Messages } from '../en/all.ts'
+import { contacts } from './contacts.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -260,6 +261,7 @@ export const de: Messages = {
 
   ...login,
   ...pages,
+  ...contacts,
   ...inbox,
   ...reports,
   ...settings,

@@ -1,4 +1,5 @@
 import type { Text, Texts } from '../texts.ts'
+import { contacts } from './contacts.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -264,6 +265,7 @@ export const en = {
   'go.settings': 'Go to Settings',
   ...login,
   ...pages,
+  ...contacts,
   ...inbox,
   ...reports,
   ...settings,
