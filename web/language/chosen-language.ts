@@ -15,6 +15,12 @@ function chosen(): Language {
   return wanted.find((tag): tag is Language => tag in LANGUAGES) ?? 'en'
 }
 
+/** The same as the reader's own country writes times and numbers (`en-GB` has 24 hours), with the digits that the texts have. */
+export const locale: string = new Intl.Locale(
+  navigator.languages.find(tag => tag.slice(0, 2) === language) ?? language,
+  { numberingSystem: 'latn' },
+).toString()
+
 document.documentElement.lang = language
 document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
 
@@ -27,7 +33,7 @@ export function filled(message: Text, values: Values): string {
   const text = typeof message === 'string' ? message : formOf(message, Number(values.n ?? 0))
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const value = values[name] ?? ''
-    return typeof value === 'number' ? value.toLocaleString(language) : isolated(value)
+    return typeof value === 'number' ? value.toLocaleString(locale) : isolated(value)
   })
 }
 

@@ -1,4 +1,4 @@
-import { filled, type Language, language, type Values } from './chosen-language.ts'
+import { filled, type Language, language, locale, type Values } from './chosen-language.ts'
 import { en, type Messages } from './en/all.ts'
 
 /** Other languages are loaded on demand. */
@@ -19,21 +19,12 @@ export function tIfAny(keys: string[], values: Values = {}): string | undefined 
   return key && filled(messages[key], values)
 }
 
-const UNITS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
+const short = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
-const relative = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
-const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
-const short = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-
-const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** `3 Dec 2026, 03:00–03:30`, in this browser's zone. */
 export function periodOf(from: string, to: string): string {
@@ -43,7 +34,7 @@ export function periodOf(from: string, to: string): string {
 /** The time of day in a time zone; undefined if there is no such zone. */
 export function timeIn(timeZone: string, at: Date): string | undefined {
   try {
-    return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(at)
+    return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at)
   } catch {
     return undefined
   }
@@ -59,24 +50,26 @@ const AGES = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const
-const WEEKS_SHOWN = 9
+const OLD = 10 * 604_800
+const TO_COME = [['year', 31_536_000], ['month', 2_592_000], ...AGES] as const
 
-/** `5 min`, `2 h`, `3 wk`, or an earlier date; a time to come as `in 3 hr.` */
+const isOld = (seconds: number) => Math.abs(seconds) >= OLD
+
+/** `5 min`, `2 h`, `3 wk`, or an earlier date; a time to come as `in 3 hours`. */
 export function ageOf(at: string | Date, now = Date.now()): string {
   const seconds = (now - new Date(at).getTime()) / 1_000
   if (seconds <= -60) return agoOf(at, now)
   const [unit, size] = AGES.find(([, least]) => seconds >= least) ?? []
   if (!unit) return t('now')
-  const count = Math.trunc(seconds / size)
-  return unit === 'week' && count > WEEKS_SHOWN ? dateOf(at) : t(`age.${unit}`, { count })
+  return isOld(seconds) ? dateOf(at) : t(`age.${unit}`, { count: Math.trunc(seconds / size) })
 }
 
-/** `5 min. ago`, `in 3 hr.` */
+/** `5 min ago`, or an earlier date; a time to come as `in 3 hours`. */
 export function agoOf(at: string | Date, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1_000
-  const found = UNITS.find(([, size]) => Math.abs(seconds) >= size)
-  if (!found) return t('now')
-  return relative.format(Math.trunc(seconds / found[1]), found[0])
+  if (seconds <= -60) return isOld(seconds) ? dateOf(at) : t('ago', { age: ageOf(at, now) })
+  const [unit, size] = TO_COME.find(([, least]) => seconds >= least) ?? []
+  return unit ? relative.format(Math.trunc(seconds / size), unit) : t('now')
 }
 
 export function exactTime(at: string | Date): string {
@@ -122,13 +115,13 @@ export function dateOf(at: string | Date): string {
 }
 
 export function number(value: number): string {
-  return value.toLocaleString(language)
+  return value.toLocaleString(locale)
 }
 
 /** `Monday` or `Mon`; 1 is Monday. */
 export function weekdayName(weekday: number, style: 'long' | 'short'): string {
   // 1 January 2024 was a Monday.
-  return new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, weekday)),
   )
 }
@@ -139,7 +132,5 @@ export function dayName(day: string, style: 'short' | 'full'): string {
     style === 'short'
       ? { day: 'numeric', month: 'short' }
       : { weekday: 'short', day: 'numeric', month: 'long' }
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

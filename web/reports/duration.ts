@@ -1,4 +1,4 @@
-import { language } from '../language/chosen-language.ts'
+import { t } from '../language/language.ts'
 
 const UNITS = [
   ['day', 86_400],
@@ -6,13 +6,8 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Seconds in words: `3.5 hr`, or `3.5h` where there is little room. */
-export function durationOf(seconds: number, unitDisplay: 'short' | 'narrow' = 'short'): string {
+/** Seconds in words: `3.5 h`. */
+export function durationOf(seconds: number): string {
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const)
-  return (seconds / size).toLocaleString(language, {
-    style: 'unit',
-    unit,
-    unitDisplay,
-    maximumFractionDigits: 1,
-  })
+  return t(`age.${unit}`, { count: Math.round((10 * seconds) / size) / 10 })
 }

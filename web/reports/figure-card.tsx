@@ -1,3 +1,4 @@
+import { locale } from '../language/chosen-language.ts'
 import { t } from '../language/language.ts'
 
 interface Props {
@@ -39,8 +40,7 @@ export function FigureCard({ name, value, now, before, isLessBetter, trend }: Pr
 }
 
 function percentOf(change: number): string {
-  const { lang } = document.documentElement
-  return change.toLocaleString(lang, {
+  return change.toLocaleString(locale, {
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',

@@ -1,4 +1,5 @@
 import type { OverviewReport } from '../../client/api.ts'
+import { locale } from '../language/chosen-language.ts'
 import { dayName, number, t } from '../language/language.ts'
 import { ChartCard } from './chart-card.tsx'
 import { ColumnChart } from './column-chart.tsx'
@@ -33,9 +34,7 @@ const timeOf = (seconds: number | null | undefined) => (seconds == null ? '–' 
 function Figures({ report: { figures: now, previous, days } }: Props) {
   const before = previous.figures
   const share = (good: number | null) =>
-    good === null
-      ? '–'
-      : good.toLocaleString(document.documentElement.lang, { style: 'percent', maximumFractionDigits: 0 })
+    good === null ? '–' : good.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <div className="figures">
       <FigureCard
@@ -118,8 +117,8 @@ function FirstReplies({ report: { first_responses, figures } }: Props) {
   const columns = first_responses.map(({ within_seconds, count }, index) => ({
     name:
       within_seconds === null
-        ? `> ${durationOf(first_responses[index - 1]?.within_seconds ?? 0, 'narrow')}`
-        : `${index === 0 ? '< ' : ''}${durationOf(within_seconds, 'narrow')}`,
+        ? `> ${durationOf(first_responses[index - 1]?.within_seconds ?? 0)}`
+        : `${index === 0 ? '< ' : ''}${durationOf(within_seconds)}`,
     value: count,
   }))
   return (

@@ -37,6 +37,8 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'missed.times': { one: '{n}-mal', other: '{n}-mal' },
   'send.resolve': 'Senden & lösen',
   'composer.template': 'Textbaustein',
+  ago: 'vor {age}',
+  'age.second': '{count} Sek.',
   'age.minute': '{count} Min.',
   'age.hour': '{count} Std.',
   'age.day': '{count} T.',

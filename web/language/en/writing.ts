@@ -35,6 +35,8 @@ export const writing = {
   'missed.times': { one: '{n} time', other: '{n} times' },
   'send.resolve': 'Send & resolve',
   'composer.template': 'Saved reply',
+  ago: '{age} ago',
+  'age.second': '{count} s',
   'age.minute': '{count} min',
   'age.hour': '{count} h',
   'age.day': '{count} d',
