@@ -62,7 +62,7 @@ test('a note is written, changed and deleted in the timeline', async t => {
   assert.deepEqual(await notes(), ['Calls after five'])
   await user.click(screen.getByRole('button', { name: 'Edit note' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete for good?' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete permanently?' }))
   await gone(() => screen.queryByText('Calls after five'))
   assert.deepEqual(await notes(), [])
 })
