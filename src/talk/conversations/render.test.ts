@@ -8,7 +8,7 @@ import { insertContact } from '../../people/contacts/queries.ts'
 import { findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { filterOf } from './classes.ts'
 import { type ListedRow, selectPage } from './list-queries.ts'
-import type { Selection } from './queries.ts'
+import { CONVERSATION, type Selection } from './queries.ts'
 import { renderPage } from './render.ts'
 import { SORTS } from './sorts.ts'
 
@@ -112,6 +112,25 @@ test('a page that is asked for again reads the versions alone', async () => {
   const again = await renderPage(scope, LIST.page, { read, address })
   assert.deepEqual(again.texts, one.texts)
   assert.deepEqual(reads, ['"id", "version"', '"id", "version"'])
+})
+
+test('so does the second page, whether it is asked for by its number or by a cursor', async () => {
+  const first = await selectPage(scope, { ...LIST, page: { ...LIST.page, pageSize: 2 } }, CONVERSATION)
+  const { id, sortTime } = first[1] as ListedRow
+  const second = { ...LIST.page, page: 2, pageSize: 2 }
+  const after = { time: (sortTime as Date).getTime(), id }
+  const reads: string[] = []
+  const pages = []
+  for (const page of [second, { ...second, after }, second, { ...second, after }]) {
+    const read = <Row extends ListedRow>(columns: Selection) => {
+      reads.push(columns.names.text)
+      return selectPage<Row>(scope, { ...LIST, page }, columns)
+    }
+    pages.push((await renderPage(scope, page, { read, address })).texts)
+  }
+  assert.equal(pages[0]?.length, 1)
+  for (const texts of pages) assert.deepEqual(texts, pages[0])
+  assert.deepEqual(new Set(reads), new Set(['"id", "version"']))
 })
 
 test('a conversation that changes after the versions were read: the page is read whole', async () => {

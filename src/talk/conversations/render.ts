@@ -1,5 +1,5 @@
 import type { RowOf } from '../../kit/columns.ts'
-import { type Page, rangeOf } from '../../kit/paging.ts'
+import type { Page } from '../../kit/paging.ts'
 import type { Texts } from '../../kit/rendered.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
@@ -33,8 +33,7 @@ type Version = ListedRow & RowOf<typeof VERSION>
  * read and rendered. Programs that walk through a list ask for each of its later pages once.
  */
 export async function renderPage(scope: Scope, page: Page, how: Rendering): Promise<RenderedPage> {
-  const { offset, limit } = rangeOf(page)
-  const isNear = !page.after && offset + limit <= NEAR_ROWS
+  const isNear = page.page * page.pageSize <= NEAR_ROWS
   return (isNear && (await renderFromCache(scope, how))) || renderRows(scope, how)
 }
 
