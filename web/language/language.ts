@@ -4,6 +4,7 @@ import { en, type Messages } from './en/all.ts'
 /** Other languages are loaded on demand. */
 const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   de: async () => (await import('./de/all.ts')).de,
+  fr: async () => (await import('./fr/all.ts')).fr,
 }
 
 const messages: Messages = language === 'en' ? en : await OTHERS[language]().catch(() => en)

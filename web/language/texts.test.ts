@@ -152,7 +152,7 @@ test('no text of another language is English', () => {
 /** How a language addresses friends. */
 const INFORMAL: Record<string, RegExp> = {
   de: /\b([dD]u|[dD]ich|[dD]ir|[dD]ein\w*)\b/,
-  fr: /\b(tu|toi|ton|ta|tes)\b/i,
+  fr: /(?<![\p{L}])(tu|toi|ton|ta|tes)(?![\p{L}])/iu,
   es: /(?<![\p{L}])(tú|tu|tus|contigo)(?![\p{L}])/iu,
 }
 

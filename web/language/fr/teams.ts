@@ -1,0 +1,24 @@
+import type { teams as english } from '../en/teams.ts'
+import type { Text } from '../texts.ts'
+
+export const teams: { [Key in keyof typeof english]: Text } = {
+  'team.members': { one: '{n} membre', many: '{n} membres', other: '{n} membres' },
+  'settings.teams': 'Équipes',
+  'settings.teams.words': 'groupes membres attribuer',
+  'team.new': 'Nouvelle équipe',
+  'team.empty':
+    'Aucune équipe pour le moment. Une conversation peut être attribuée à une équipe, et @ suivi de son nom prévient ses membres.',
+  'team.who': 'Membres',
+  'team.none': 'Retirée de son équipe',
+  'assign.noTeam': 'Aucune équipe',
+  priority: 'Priorité…',
+  'priority.low': 'Basse',
+  'priority.normal': 'Normale',
+  'priority.high': 'Haute',
+  'priority.urgent': 'Urgente',
+  'priority.set': 'Priorité : {priority}',
+  'bulk.priority': 'Définir la priorité de la sélection',
+  'activity.team': '{who} a attribué la conversation à une équipe',
+  'activity.noTeam': '{who} a retiré la conversation de son équipe',
+  'activity.priority': '{who} a défini la priorité : {priority}',
+}
