@@ -181,9 +181,9 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'template.file.document': 'Document de l’en-tête',
   'template.preview': 'Aperçu',
   'reply.humanAgent':
-    'Plus d’un jour s’est écoulé : {channel} autorise les réponses écrites par une personne jusqu’à {time}. Elles sont marquées comme telles.',
+    'Plus d’un jour s’est écoulé : {channel} autorise les réponses écrites par une personne jusqu’au {time}. Elles sont marquées comme telles.',
   'message.versions': 'Textes précédents',
-  'reply.until': '{channel} autorise les réponses jusqu’à {time}.',
+  'reply.until': '{channel} autorise les réponses jusqu’au {time}.',
   'reply.tooLate':
     '{channel} autorise les réponses pendant 24 heures après le dernier message du contact. Attendez un nouveau message ; les notes internes restent possibles à tout moment.',
   'reply.never': 'Vous ne pouvez pas répondre à {name} par {channel}. Les notes internes restent possibles.',

@@ -24,13 +24,13 @@ export const mailFr: MailTexts = {
   'notice.unverified.name': '{name} (expéditeur non vérifié)',
   'notice.wrote': '{name} a écrit',
   'notice.noted': '{name} a ajouté une note',
-  'notice.mentions': '{name} vous a mentionné dans une note',
+  'notice.mentions': '{name} parle de vous dans une note',
   'notice.yours': 'Une conversation vous a été attribuée',
   'notice.bounced': 'Votre message n’a pas pu être remis à {recipient}',
   'notice.bounced.someone': 'Votre message n’a pas pu être remis',
   'notice.kept': 'Votre réponse n’a pas été envoyée au client',
   'notice.kept.text':
-    'Nous n’avons pas pu vérifier que l’e-mail venait de vous. Pour l’envoyer, ouvrez la conversation et cliquez sur « Send as my reply ». Si votre domaine publie DMARC et que vos e-mails y satisfont, les réponses partent aussitôt.',
+    'Nous n’avons pas pu vérifier que l’e-mail venait de vous. Pour l’envoyer, ouvrez la conversation et cliquez sur « Envoyer comme ma réponse ». Si votre domaine publie DMARC et que vos e-mails y satisfont, les réponses partent aussitôt.',
   'notice.open': 'Ouvrir la conversation',
   'notice.reply': 'Répondez à cet e-mail pour répondre au client.',
   'notice.reply.note': 'Répondez à cet e-mail pour ajouter une note interne.',
@@ -42,12 +42,12 @@ export const mailFr: MailTexts = {
 
   'invitation.subject': 'Rejoignez {brand} sur Answerwell',
   'invitation.by': '{name} vous invite à répondre aux clients de {brand}',
-  'invitation.title': 'Vous êtes invité à répondre aux clients de {brand}',
-  'invitation.agent': 'Vous serez agent : vous répondrez aux clients et rédigerez des articles.',
+  'invitation.title': 'Invitation à répondre aux clients de {brand}',
+  'invitation.agent': 'Votre rôle sera Membre : vous répondrez aux clients et rédigerez des articles.',
   'invitation.admin':
-    'Vous serez administrateur : vous pourrez aussi configurer les canaux et ajouter des membres à l’équipe.',
+    'Votre rôle sera Admin : vous pourrez aussi configurer les canaux et ajouter des membres à l’équipe.',
   'invitation.owner':
-    'Vous serez propriétaire : vous pourrez tout modifier, y compris les propriétaires de la marque.',
+    'Votre rôle sera Propriétaire : vous pourrez tout modifier, y compris les propriétaires de la marque.',
   'invitation.text': 'Choisissez un mot de passe et vous pourrez commencer.',
   'invitation.do': 'Accepter l’invitation',
   'invitation.ignore': 'Si vous n’attendiez pas cette invitation, ignorez cet e-mail.',
