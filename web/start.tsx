@@ -8,6 +8,7 @@ import { isPassing } from './api/refusal.ts'
 import { createPageOutbox, OutboxProvider } from './conversation/page-outbox.ts'
 import { FailedLoads } from './design/failed-loads.ts'
 import { startKeys } from './kit/keys.ts'
+import { startWindowHeight } from './kit/window-height.ts'
 import { startNoticingWords } from './kit/written.ts'
 import { createPages } from './pages.tsx'
 
@@ -36,6 +37,7 @@ export function startPages(element: HTMLElement): () => void {
   const outbox = createPageOutbox(queries)
   const stopKeys = startKeys()
   const stopNoticing = startNoticingWords()
+  const stopMeasuring = startWindowHeight()
   const root = createRoot(element)
   root.render(
     <StrictMode>
@@ -51,6 +53,7 @@ export function startPages(element: HTMLElement): () => void {
   return () => {
     stopKeys()
     stopNoticing()
+    stopMeasuring()
     root.unmount()
     queries.clear()
     router.history.destroy()

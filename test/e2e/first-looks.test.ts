@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { ANA } from '../../db/cast.ts'
+import { eventually } from '../eventually.ts'
 import { type Office, story } from '../office.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -165,30 +166,56 @@ test(
   }),
 )
 
+/** Phones, upright and on their side, with a keyboard, zoomed to 400 %, and the first width with two panes. */
+const SIZES = [
+  [390, 844],
+  [390, 508],
+  [844, 390],
+  [320, 200],
+  [832, 800],
+] as const
+
 test(
-  'the composer takes one line until it is used; in a low window all of it goes to the messages',
+  'the composer takes one line until it is used, and never more than half of the height',
   story(async office => {
     const page = await office.open(ANA.email)
     await page.goto(`${office.base}/inbox/open/wobbly-table`)
-    const composer = page.locator('.composer')
-    const heightOf = (selector: string) =>
-      page.locator(selector).evaluate(element => element.getBoundingClientRect().height)
     await page.locator('.composer.closed').waitFor()
-    assert.ok((await heightOf('.composer')) <= 50, `${await heightOf('.composer')}`)
+    const composer = page.locator('.composer')
+    const edges = () =>
+      composer.evaluate(element => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return { top, bottom, height: bottom - top }
+      })
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      await eventually(async () => assert.equal((await edges()).height, 48), { what: `a line at ${width}` })
+    }
     await composer.getByRole('combobox', { name: 'Reply' }).click()
-    await composer.getByRole('button', { name: /^Send/ }).first().waitFor()
-    assert.ok((await heightOf('.composer')) > 100)
-
-    // 400 % zoom: the thread has the window, and the composer follows it.
-    await page.setViewportSize({ width: 320, height: 256 })
-    const { bottom, end } = await page.locator('.conversation').evaluate(element => ({
-      bottom: element.querySelector('.thread')?.getBoundingClientRect().bottom ?? 0,
-      end: element.querySelector('.composer')?.getBoundingClientRect().top ?? 0,
-    }))
-    assert.ok(end >= bottom, 'it covers no message')
-    assert.ok((await heightOf('.thread')) > 128, 'half of the window at least')
-    await composer.getByRole('combobox', { name: 'Reply' }).scrollIntoViewIfNeeded()
+    await page.keyboard.insertText('A line\n\n'.repeat(30))
     await page.keyboard.type('Still here')
-    await composer.getByText('Still here').waitFor()
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      await framesShown(page)
+      const { top, bottom, height: own } = await edges()
+      assert.ok(own <= height / 2 + 0.5, `${own} of ${height}`)
+      // Whoever writes sees all of it, beside as much of the messages.
+      assert.ok(top >= 0 && bottom <= height, `from ${top} to ${bottom} of ${height}`)
+      const overlapping = await composer.evaluate(element => {
+        const [tools, send] = [...element.querySelectorAll('.send > *')].map(one =>
+          one.getBoundingClientRect(),
+        )
+        const icons = [...element.querySelectorAll('.tools .button')].map(one => one.getBoundingClientRect())
+        const isOver = (one: DOMRect) => send && one.right > send.left && one.bottom > send.top
+        return tools ? icons.filter(one => one.width > 0 && isOver(one)).length : -1
+      })
+      assert.equal(overlapping, 0, `at ${width}`)
+    }
+    // The recipients are one word in a small window.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const recipients = composer.locator('.recipients')
+    await recipients.waitFor({ state: 'hidden' })
+    await composer.getByRole('button', { name: /^to Ben Carter/ }).click()
+    await recipients.getByRole('button', { name: '+ Add recipient' }).waitFor()
   }),
 )

@@ -16,13 +16,17 @@ interface Props {
   move: () => void
   savedAt: Date | undefined
   form: Form
+  /** The composer is one line. */
+  isClosed: boolean
+  /** Who reads the message. */
+  fold: React.ReactNode
 }
 
 const WRITES = { opens: 'text' } as const
 
 /** Reply or note, and when the draft was saved. */
 export function ComposerTabs(props: Props) {
-  const { mode, turn, hasText, hasOther, move, savedAt, form } = props
+  const { mode, turn, hasText, hasOther, move, savedAt, form, isClosed, fold } = props
   const reply = { ...WRITES, id: 'reply', label: t('reply'), keys: KEYS.reply, run: () => turn('reply') }
   const note = { ...WRITES, id: 'note', label: t('note.write'), keys: KEYS.note, run: () => turn('note') }
   const isNote = mode === 'note'
@@ -30,6 +34,7 @@ export function ComposerTabs(props: Props) {
   useActions(hasText ? [reply, note, moving] : [reply, note], 'conversation')
   return (
     <div className="tabs">
+      {isClosed && <kbd>{keyLabel(isNote ? note.keys : reply.keys)}</kbd>}
       <div role="tablist" aria-label={t('composer')}>
         <Tab isChosen={!isNote} hasDraft={isNote && hasOther} onChoose={reply.run} hint={reply.keys}>
           <Icon name="reply" /> {t('reply')}
@@ -38,6 +43,7 @@ export function ComposerTabs(props: Props) {
           <Icon name="lock" /> {t('note')}
         </Tab>
       </div>
+      {fold}
       <span className="quiet small saved" role="status">
         {savedAt && t('draft.saved', { time: clockTime(savedAt) })}
       </span>

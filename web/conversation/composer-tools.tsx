@@ -14,10 +14,24 @@ interface Props {
 
 /** What can be put into a text, and how it is shown. */
 export function ComposerTools({ form, attach }: Props) {
-  const { isPreview, isRich, setTools, writing } = form
+  const { isPreview, isRich, setTools, writing, isFormatting, setFormatting } = form
   const { composer } = useStore(preferences)
   return (
-    <div className="row tools">
+    <div className={isFormatting ? 'row tools formatting' : 'row tools'}>
+      {!isPreview && (
+        <button
+          type="button"
+          className="button plain square format-fold"
+          aria-label={t('format')}
+          title={t('format')}
+          aria-expanded={isFormatting}
+          // The text keeps its selection.
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => setFormatting(!isFormatting)}
+        >
+          <Icon name="letters" />
+        </button>
+      )}
       <div className="rich-tools" ref={setTools} />
       {!isPreview && !isRich && (
         <FormatBar field={writing.textarea} instead={composer === 'rich' ? writing.focus : undefined} />

@@ -37,6 +37,7 @@ test('Undo gives back text, file and recipient; Ctrl+Enter sends them and resolv
   const { slug, screen, user, clock, within, document, field, staffMessages } = await openNew(t, 'Undone')
   await user.click(await screen.findByRole('button', { name: '+ Add recipient' }))
   await user.keyboard('partner@example.nl{Enter}')
+  await screen.findByRole('button', { name: 'to Cody Brandt +1' })
   const file = new File(['a drawing'], 'leg.txt', { type: 'text/plain' })
   await user.upload(document.querySelector('.composer input[type=file]') as HTMLElement, file)
   await user.type(await field('Reply'), 'A new leg is on its way.')

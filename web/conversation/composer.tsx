@@ -6,10 +6,12 @@ import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import { draftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
+import { Icon } from '../design/icons.tsx'
 import { Preview } from '../design/preview.tsx'
 import { toast } from '../design/toasts.tsx'
 import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
+import { AudienceFold } from './audience-fold.tsx'
 import { ComposerTabs } from './composer-tabs.tsx'
 import { ComposerTools } from './composer-tools.tsx'
 import { customerOf } from './customer-of.ts'
@@ -103,18 +105,19 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   const isClosed = !form.isBegun && !isUsed
   return (
     <section
-      className={`composer ${mode} ${isClosed ? 'closed' : ''}`}
+      className={`composer ${mode} ${isClosed ? 'closed' : ''} ${form.isUnfolded ? 'unfolded' : ''}`}
       aria-label={t(isNote ? 'note.write' : 'reply')}
       onFocus={() => form.begin(true)}
     >
       <ComposerTabs
-        {...{ mode, turn, form, savedAt: draft.savedAt }}
+        {...{ mode, turn, form, isClosed, savedAt: draft.savedAt }}
         hasText={draft.body !== ''}
         hasOther={other.draft.body !== ''}
         move={() => {
           moveToOther()
           turn(isNote ? 'reply' : 'note')
         }}
+        fold={<AudienceFold {...{ conversation, isNote, audience, form }} />}
       />
       <div
         role="tabpanel"
@@ -122,9 +125,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         onDragOver={event => event.preventDefault()}
         onPaste={uploads.onPaste}
       >
-        <AudienceBar {...{ conversation, isNote, audience, setAudience }} />
-        <NewerWarning newer={newer} />
-        <Colleagues slug={conversation.slug} />
+        <About {...{ conversation, isNote, audience, setAudience, newer }} />
         <Words {...{ conversation, isNote, isClosed, form, draft, uploads, onKeyDown }} />
         <Files uploads={uploads} />
         <Excess {...{ body: draft.body, limits, excess }} />
@@ -132,36 +133,59 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
           <ComposerTools form={form} attach={takesFiles(limits) ? uploads.choose : undefined} />
         </SendButtons>
       </div>
+      {isClosed && <Icon name={isNote ? 'lock' : 'reply'} />}
     </section>
   )
 }
 
-interface AudienceBarProps {
+interface AboutProps {
   conversation: Conversation
   isNote: boolean
   audience: Audience
   setAudience: (audience: Audience) => void
+  newer: ReturnType<typeof useNewer>
 }
 
-/** The recipients, and whether the message can reach them. */
-function AudienceBar({ conversation, isNote, audience, setAudience }: AudienceBarProps) {
-  if (isNote) return <p className="only-us small">{t('note.hint')}</p>
+/** The recipients, whether the message can reach them, and what colleagues do meanwhile. */
+function About({ conversation, isNote, audience, setAudience, newer }: AboutProps) {
   return (
-    <>
-      <Recipients conversation={conversation} audience={audience} onChange={setAudience} />
-      <Unreachable category={conversation.category} />
-      <ReplyWindow conversation={conversation} />
-    </>
+    <div className="about">
+      {!isNote && (
+        <>
+          <Recipients conversation={conversation} audience={audience} onChange={setAudience} />
+          <Unreachable category={conversation.category} />
+          <ReplyWindow conversation={conversation} />
+        </>
+      )}
+      <NewerWarning newer={newer} />
+      <Colleagues slug={conversation.slug} />
+    </div>
   )
 }
 
-/** How the text is shown, and its place on the page. */
+/** How the text is shown, its place on the page, and what is unfolded in a small window. */
 function useForm() {
   const [isPreview, setPreview] = useState(false)
   const [isRich, onRich] = useState(false)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [isBegun, begin] = useState(false)
-  return { writing: useWritingRefs(), isBegun, begin, isPreview, setPreview, isRich, onRich, tools, setTools }
+  const [isUnfolded, unfold] = useState(false)
+  const [isFormatting, setFormatting] = useState(false)
+  return {
+    writing: useWritingRefs(),
+    isBegun,
+    begin,
+    isPreview,
+    setPreview,
+    isRich,
+    onRich,
+    tools,
+    setTools,
+    isUnfolded,
+    unfold,
+    isFormatting,
+    setFormatting,
+  }
 }
 
 export type Form = ReturnType<typeof useForm>

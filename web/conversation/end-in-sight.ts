@@ -42,7 +42,7 @@ export function useEndInSight(
     const grown = new ResizeObserver(() => keep(element, { was, shown }))
     scroller.addEventListener('scroll', note, { passive: true })
     grown.observe(element)
-    for (const child of element.children) grown.observe(child)
+    for (const other of [...element.children, element.nextElementSibling]) if (other) grown.observe(other)
     return () => {
       scroller.removeEventListener('scroll', note)
       grown.disconnect()

@@ -151,7 +151,7 @@ export function Files({ uploads }: { uploads: Uploads }) {
         }}
       />
       {beside.length > 0 && (
-        <p className="row" aria-live="polite">
+        <p className="row files-beside" aria-live="polite">
           {beside.map(({ key, name, id, trouble }) => (
             <span className="chip" key={key} title={trouble}>
               <Icon name={trouble ? 'spam' : id === undefined ? 'clock' : 'file'} />

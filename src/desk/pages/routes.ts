@@ -132,7 +132,7 @@ const ICON =
 function renderShell(name: string, nonce: string, { script, styles, preloads }: BuiltEntry): string {
   return html`<!doctype html>
 <html lang="en"><head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <title>${name}</title>
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">

@@ -3,6 +3,8 @@ import type { Text } from '../texts.ts'
 
 export const mail: { [Key in keyof typeof english]: Text } = {
   'to.addBcc': 'Blindkopie hinzufügen',
+  'to.fold': 'an {name}',
+  'to.fold.more': 'an {name} +{more}',
   'to.bcc': 'Blindkopie:',
   'to.leaveOut': 'Bei dieser Antwort auslassen',
   'to.include': 'Diese Antwort auch senden',

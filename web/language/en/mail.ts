@@ -3,6 +3,8 @@ import type { Texts } from '../texts.ts'
 /** Connecting a mailbox. */
 export const mail = {
   'to.addBcc': 'Add Bcc',
+  'to.fold': 'to {name}',
+  'to.fold.more': 'to {name} +{more}',
   'to.bcc': 'Bcc:',
   'to.leaveOut': 'Leave out of this reply',
   'to.include': 'Include in this reply',

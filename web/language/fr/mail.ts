@@ -3,6 +3,8 @@ import type { Text } from '../texts.ts'
 
 export const mail: { [Key in keyof typeof english]: Text } = {
   'to.addBcc': 'Ajouter une copie cachée',
+  'to.fold': 'à {name}',
+  'to.fold.more': 'à {name} +{more}',
   'to.bcc': 'Cci :',
   'to.leaveOut': 'Exclure de cette réponse',
   'to.include': 'Inclure dans cette réponse',
