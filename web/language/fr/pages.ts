@@ -11,7 +11,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'confirmation.code': 'Ou un code de vérification',
   'confirmation.go_on': 'Continuer',
 
-  'contacts.search': 'Rechercher par nom, e-mail, téléphone ou nom d’utilisateur',
+  'contacts.search': 'Nom, e-mail, téléphone ou nom d’utilisateur',
   'contacts.none': 'Aucun contact trouvé',
   'contacts.segments': 'Segments',
   'contacts.segment.everybody': 'Tous',
@@ -87,7 +87,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'incident.identified': 'Cause identifiée',
   'incident.monitoring': 'Sous surveillance',
   'incident.resolved': 'Résolu',
-  'incident.update': 'Publier la mise à jour',
+  'incident.update': 'Publier une mise à jour',
   'incident.affects': 'Systèmes concernés',
   'maintenances.new': 'Planifier une maintenance',
   'maintenances.planned': 'Planifiées',

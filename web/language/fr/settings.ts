@@ -9,7 +9,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.group.developers': 'Développement',
   'settings.face': 'Image et langues',
   'settings.domains': 'Domaines',
-  'settings.find': 'Rechercher un paramètre',
+  'settings.find': 'Rechercher',
   'settings.found.none': 'Aucun paramètre trouvé',
   'settings.look.words': 'thème sombre clair densité langue raccourcis clavier',
   'settings.me.words':
