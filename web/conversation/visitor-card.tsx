@@ -3,7 +3,7 @@ import type { Conversation } from '../../client/api.ts'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { visitorQuery } from '../api/visitor.ts'
 import { Icon } from '../design/icons.tsx'
-import { language } from '../language/chosen-language.ts'
+import { locale } from '../language/chosen-language.ts'
 import { t, timeIn } from '../language/language.ts'
 
 /** Where the visitor of a chat is: the page, the country, and what the clock shows there. */
@@ -37,7 +37,7 @@ export function VisitorCard({ conversation: { slug, category } }: { conversation
 /** What staff call a country or a language. */
 function nameOf(code: string, type: 'region' | 'language'): string {
   try {
-    return new Intl.DisplayNames([language], { type }).of(code) ?? code
+    return new Intl.DisplayNames([locale], { type }).of(code) ?? code
   } catch {
     return code
   }

@@ -2,7 +2,7 @@ import { preferences } from '../kit/preferences.ts'
 import type { Plural, Text } from './texts.ts'
 
 /** Languages of these pages. A new one is a folder beside en/, a line here, and one in language.ts and in login-texts.ts. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const
+export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', ar: 'العربية' } as const
 export type Language = keyof typeof LANGUAGES
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
@@ -21,8 +21,10 @@ export const locale: string = new Intl.Locale(
   { numberingSystem: 'latn' },
 ).toString()
 
+const isRightToLeft = RIGHT_TO_LEFT.has(language)
+
 document.documentElement.lang = language
-document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
+document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
 
 const plurals = new Intl.PluralRules(language)
 
@@ -39,7 +41,7 @@ export function filled(message: Text, values: Values): string {
 
 /** A value that may turn the words around it, kept apart from them (Unicode, UAX #9). */
 function isolated(value: string): string {
-  return OTHER_DIRECTION.test(value) ? `\u2068${value}\u2069` : value
+  return isRightToLeft || OTHER_DIRECTION.test(value) ? `\u2068${value}\u2069` : value
 }
 
 const OTHER_DIRECTION =

@@ -5,6 +5,7 @@ import { en, type Messages } from './en/all.ts'
 const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   de: async () => (await import('./de/all.ts')).de,
   fr: async () => (await import('./fr/all.ts')).fr,
+  ar: async () => (await import('./ar/all.ts')).ar,
 }
 
 const messages: Messages = language === 'en' ? en : await OTHERS[language]().catch(() => en)
