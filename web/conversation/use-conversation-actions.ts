@@ -15,6 +15,7 @@ import { t } from '../language/language.ts'
 import { useChange } from './change.ts'
 import type { Changes } from './changes.ts'
 import { CONVERSATION_KEYS as KEYS } from './conversation-keys.ts'
+import { printThread } from './print-thread.ts'
 
 /** What is being chosen in a menu or dialog. */
 export type Chooser =
@@ -73,6 +74,7 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
       run: () => void follow(!isFollowing),
     },
     unread: { id: 'unread', label: t('unread.mark'), keys: KEYS.unread, icon: 'mail', run: changes.unread },
+    ...printing(),
     archive: {
       id: 'archive',
       label: t('archive'),
@@ -92,7 +94,7 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   useActions(Object.values(isMerged ? actions : usual), 'conversation')
   const { tag, priority, merge, move, customer, rename, follow: following, unread, archive, spam } = actions
   const inMenu: ShownAction[] = [tag, priority, merge, ...(isMerged ? [merges] : []), move, customer, rename]
-  inMenu.push(panelAction(), following, unread, archive, spam)
+  inMenu.push(panelAction(), following, unread, actions.print, actions.printNotes, archive, spam)
   return { actions, inMenu, ...changes, takeIt, chooser, choose } as const
 }
 
@@ -109,6 +111,19 @@ function choosersOf(choose: (chooser: Chooser) => void) {
     move: { ...opening('move'), label: t('move'), keys: KEYS.move, icon: 'inbox' },
     customer: { ...opening('customer'), label: t('customer.change'), icon: 'people' },
     rename: { ...opening('rename'), label: t('rename'), icon: 'note' },
+  } satisfies Record<string, ShownAction>
+}
+
+/** On paper, for a customer or for the team. */
+function printing() {
+  return {
+    print: { id: 'print', label: t('print'), icon: 'print', run: () => printThread({ withNotes: false }) },
+    printNotes: {
+      id: 'print.notes',
+      label: t('print.notes'),
+      icon: 'print',
+      run: () => printThread({ withNotes: true }),
+    },
   } satisfies Record<string, ShownAction>
 }
 

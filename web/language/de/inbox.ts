@@ -85,6 +85,8 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   split: 'Ab hier abtrennen',
   'split.done': 'In eine neue Konversation verschoben.',
   'message.more': 'Aktionen zur Nachricht',
+  print: 'Drucken',
+  'print.notes': 'Mit internen Notizen drucken',
   'customer.change': 'Kunden ändern',
   'customer.hint': 'Der bisherige Kunde bekommt keine Antworten mehr.',
   'customer.name': 'Name, falls die Adresse neu ist',

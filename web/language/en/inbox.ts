@@ -73,6 +73,8 @@ export const inbox = {
   split: 'Split from here',
   'split.done': 'Moved to a new conversation.',
   'message.more': 'Message actions',
+  print: 'Print',
+  'print.notes': 'Print with internal notes',
   'customer.change': 'Change customer',
   'customer.hint': 'The current customer will no longer receive replies.',
   'customer.name': 'Name, if the address is new',

@@ -125,6 +125,8 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   split: 'Scinder à partir d’ici',
   'split.done': 'Déplacé dans une nouvelle conversation.',
   'message.more': 'Actions sur le message',
+  print: 'Imprimer',
+  'print.notes': 'Imprimer avec les notes internes',
   'customer.change': 'Changer de contact',
   'customer.hint': 'Le contact actuel ne recevra plus les réponses.',
   'customer.name': 'Nom, si l’adresse est nouvelle',
