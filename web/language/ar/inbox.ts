@@ -121,6 +121,8 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   split: 'فصل من هنا',
   'split.done': 'نُقلت إلى محادثة جديدة.',
   'message.more': 'إجراءات الرسالة',
+  print: 'طباعة',
+  'print.notes': 'طباعة مع الملاحظات الداخلية',
   'customer.change': 'تغيير العميل',
   'customer.hint': 'لن يتلقى العميل الحالي الردود بعد ذلك.',
   'customer.name': 'الاسم، إذا كان العنوان جديدًا',
