@@ -2,7 +2,13 @@ import { preferences } from '../kit/preferences.ts'
 import type { Plural, Text } from './texts.ts'
 
 /** Languages of these pages. A new one is a folder beside en/, a line here, and one in language.ts and in login-texts.ts. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', ar: 'العربية' } as const
+export const LANGUAGES = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ar: 'العربية',
+} as const
 export type Language = keyof typeof LANGUAGES
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])

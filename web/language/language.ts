@@ -4,6 +4,7 @@ import { en, type Messages } from './en/all.ts'
 /** Other languages are loaded on demand. */
 const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   de: async () => (await import('./de/all.ts')).de,
+  es: async () => (await import('./es/all.ts')).es,
   fr: async () => (await import('./fr/all.ts')).fr,
   ar: async () => (await import('./ar/all.ts')).ar,
 }

@@ -1,12 +1,13 @@
 import { ar } from './ar/all.ts'
 import { de } from './de/all.ts'
+import { es } from './es/all.ts'
 import { fr } from './fr/all.ts'
 import { createReteller } from './retell.ts'
 import { FieldName, type Sentence, sentenceIn, type Value } from './say.ts'
 import { fieldIn, filled, formFor, type Translation } from './translation.ts'
 
 /** Languages besides English. A new one is a folder beside de/ and a line here. */
-export const TRANSLATIONS = { de, fr, ar } satisfies Record<string, Translation>
+export const TRANSLATIONS = { de, es, fr, ar } satisfies Record<string, Translation>
 
 export type Tongue = keyof typeof TRANSLATIONS
 

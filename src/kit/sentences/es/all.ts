@@ -1,0 +1,15 @@
+import type { Translation } from '../translation.ts'
+import { connectors } from './connectors.ts'
+import { fields } from './fields.ts'
+import { input } from './input.ts'
+import { kit } from './kit.ts'
+import { mail } from './mail.ts'
+import { meta } from './meta.ts'
+import { pages } from './pages.ts'
+import { people } from './people.ts'
+import { talk } from './talk.ts'
+
+export const es: Translation = {
+  sentences: { ...input, ...kit, ...people, ...talk, ...mail, ...connectors, ...meta, ...pages },
+  fields,
+}

@@ -1,0 +1,24 @@
+import type { teams as english } from '../en/teams.ts'
+import type { Text } from '../texts.ts'
+
+export const teams: { [Key in keyof typeof english]: Text } = {
+  'team.members': { one: '{n} miembro', many: '{n} de miembros', other: '{n} miembros' },
+  'settings.teams': 'Equipos',
+  'settings.teams.words': 'grupos miembros asignar',
+  'team.new': 'Nuevo equipo',
+  'team.empty':
+    'Todavía no hay equipos. Las conversaciones se pueden asignar a un equipo, y @ con su nombre avisa a sus miembros.',
+  'team.who': 'Miembros',
+  'team.none': 'Quitada de su equipo',
+  'assign.noTeam': 'Sin equipo',
+  priority: 'Prioridad…',
+  'priority.low': 'Baja',
+  'priority.normal': 'Normal',
+  'priority.high': 'Alta',
+  'priority.urgent': 'Urgente',
+  'priority.set': 'Prioridad: {priority}',
+  'bulk.priority': 'Cambiar la prioridad de las seleccionadas',
+  'activity.team': '{who} asignó la conversación a un equipo',
+  'activity.noTeam': '{who} quitó la conversación de su equipo',
+  'activity.priority': '{who} cambió la prioridad a {priority}',
+}
