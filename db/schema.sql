@@ -350,6 +350,16 @@ create index contacts_friendly_name on public.contacts using gin (friendly_name 
 create index contacts_lower_name on public.contacts using btree (brand_id, lower("left"(name, 200))) where (absorbed_into is null);
 create index contacts_name on public.contacts using gin (name gin_trgm_ops);
 create index contacts_seen on public.contacts using btree (brand_id, coalesce(last_seen_at, '-infinity'::timestamp with time zone), id) where (absorbed_into is null);
+create index contacts_sorted_name on public.contacts using btree (brand_id, "left"(
+case
+    when (folded_names is null) then lower(coalesce(friendly_name, name, ''::text))
+    else split_part(folded_names, '
+'::text,
+    case
+        when ((friendly_name is null) or (name is null)) then 1
+        else 2
+    end)
+end, 200), id) where (absorbed_into is null);
 create index contacts_unprepared on public.contacts using btree (brand_id, id) where ((folded_names is null) and ((name ~ '[^\x01-\x7f]'::text) or (friendly_name ~ '[^\x01-\x7f]'::text)));
 
 create table conversation_counts (
@@ -1232,6 +1242,19 @@ create table scheduled_messages (
 create index scheduled_messages_conversation on public.scheduled_messages using btree (brand_id, conversation_id);
 create index scheduled_messages_uploads on public.scheduled_messages using gin (upload_ids);
 create index scheduled_messages_user on public.scheduled_messages using btree (brand_id, user_id);
+
+create table segments (
+  brand_id bigint not null,
+  id bigint not null default nextval('segments_id_seq'::regclass),
+  user_id bigint,
+  name text not null,
+  filters jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
 
 create table sessions (
   brand_id bigint not null,

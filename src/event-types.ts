@@ -8,6 +8,7 @@ import * as brands from './people/brands/events.ts'
 import * as contacts from './people/contacts/events.ts'
 import * as customFields from './people/custom-fields/events.ts'
 import * as organizations from './people/organizations/events.ts'
+import * as segments from './people/segments/events.ts'
 import * as sessions from './people/sessions/events.ts'
 import * as teams from './people/teams/events.ts'
 import * as users from './people/users/events.ts'
@@ -45,6 +46,7 @@ export const EVENT_TYPES: readonly string[] = [
   panelCards,
   savedViews,
   scheduled,
+  segments,
   sessions,
   surveys,
   systems,

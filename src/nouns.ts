@@ -29,6 +29,7 @@ import { customFieldRoutes } from './people/custom-fields/routes.ts'
 import { matchRoutes } from './people/matches/routes.ts'
 import { customersOfOrganization, selectOrganizationsOf } from './people/organizations/queries.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
+import { segmentRoutes } from './people/segments/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
 import { staffRoutes } from './people/users/routes.ts'
@@ -84,12 +85,9 @@ export function nounRoutes(
   channelCheckRoute(api, { client: clients.webhooks, address: config })
   mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })
-  contactRoutes(api, {
-    ofOrganization: customersOfOrganization,
-    withOpenConversation: authorsOfOpen,
-    organizations: selectOrganizationsOf,
-    openCounts: countOpenBy,
-  })
+  const contactFilters = { ofOrganization: customersOfOrganization, withOpenConversation: authorsOfOpen }
+  contactRoutes(api, { ...contactFilters, organizations: selectOrganizationsOf, openCounts: countOpenBy })
+  segmentRoutes(api, contactFilters)
   matchRoutes(api)
   timelineRoutes(api, config)
   conversationRoutes(api, config)
@@ -128,6 +126,6 @@ export function nounRoutes(
   readRoutes(api)
   panelCardRoutes(api, clients.webhooks)
   eventRoutes(api, { feeds, eventTypes: EVENT_TYPES })
-  webhookRoutes(api, EVENT_TYPES)
+  webhookRoutes(api, EVENT_TYPES, clients.webhooks)
   deliveryRoutes(api)
 }

@@ -49,6 +49,7 @@ function counting(client: SafeClient): SafeClient {
         throw error
       }
     },
+    isRefused: client.isRefused,
     close: client.close,
   }
 }

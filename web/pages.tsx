@@ -22,6 +22,7 @@ type Given = Record<string, unknown>
 
 /** Of contacts: as in contacts/contact-search.ts, which is loaded with its page. */
 const SEEN = ['week', 'month', 'quiet'] as const satisfies ContactSearch['seen'][]
+const ORDERS = ['created', 'name'] as const satisfies ContactSearch['sort'][]
 const SORTS = ['newest', 'oldest', 'waiting', 'changed', 'priority'] as const
 
 const text = (value: unknown): string | undefined =>
@@ -98,7 +99,9 @@ function toContactSearch(search: Given): ContactSearch {
     organization: search.organization === undefined ? undefined : String(search.organization),
     seen: SEEN.find(seen => seen === search.seen),
     open: search.open === true ? true : undefined,
-    sort: search.sort === 'created' ? 'created' : undefined,
+    sort: ORDERS.find(sort => sort === search.sort),
+    back: search.back === true ? true : undefined,
+    segment: Number(search.segment) || undefined,
   }
 }
 

@@ -40,6 +40,8 @@ export interface SafeClient {
   fetch(url: string, request: SafeRequest): Promise<SafeAnswer>
   /** An address of the host that may be connected to on that port, for protocols other than HTTP. Throws Unreachable. */
   addressOf(hostname: string, port: number, signal?: AbortSignal): Promise<string>
+  /** Whether the URL names an address, or this machine, that may never be connected to. Other names are looked up when used. */
+  isRefused(url: string): boolean
   close(): Promise<void>
 }
 
@@ -88,8 +90,20 @@ export function createSafeClient(allowed: Network[] = [], names = systemNames): 
         throw unsent(error)
       }
     },
+    isRefused(url) {
+      const { hostname, port, protocol } = parseUrl(url)
+      const address = addressIn(hostname)
+      return address !== undefined && !isAllowed(address, Number(port) || (protocol === 'https:' ? 443 : 80))
+    },
     close: async () => agent?.destroy(),
   }
+}
+
+/** The address that a host name is, without a lookup; undefined for other names. */
+function addressIn(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare)) return bare
+  return /^(.*\.)?localhost\.?$/i.test(bare) ? '127.0.0.1' : undefined
 }
 
 type IsAllowed = (address: string, port: number) => boolean

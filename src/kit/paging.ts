@@ -18,11 +18,17 @@ export interface Page {
   after?: Position | undefined
 }
 
-/** A row's position in a list: the time that orders it, in milliseconds or null, and its id. */
+/** A row's position in a list: the time that orders it, in milliseconds or null, or the text; and its id. */
 export interface Position {
-  time: number | null
+  time: number | string | null
   id: number
 }
+
+/** What orders a list: a time, or a text. */
+export type Place = Date | string | null
+
+/** An order by its name; by a text, if it says so. */
+export type Order = string | { name: string; isOfTexts: boolean }
 
 /** Times that PostgreSQL and JavaScript both have: from 4713 BC. */
 const OLDEST = -210_866_803_200_000
@@ -35,10 +41,11 @@ interface Parameters {
 }
 
 /** The page that the parameters name; a cursor takes precedence over a page number. Throws invalid for a cursor of another list. */
-export function toPage(scope: Scope, query: Parameters, order: string): Page {
+export function toPage(scope: Scope, query: Parameters, of: Order): Page {
   const pageSize = query.page_size ?? DEFAULT_PAGE_SIZE
+  const { name: order, isOfTexts } = typeof of === 'string' ? { name: of, isOfTexts: false } : of
   if (query.cursor === undefined) return { page: query.page ?? 1, pageSize, order }
-  const { page, ...after } = decodeCursor(scope, query.cursor, order)
+  const { page, ...after } = decodeCursor(scope, query.cursor, { name: order, isOfTexts })
   return { page, pageSize, order, after }
 }
 
@@ -53,9 +60,13 @@ export function rangeOf({ page, pageSize, after }: Page): { limit: number; offse
  */
 export function isAfter({ after, isAscending }: Page, time: Sql, id: Sql): Sql {
   if (!after) return sql`true`
-  const at = after.time === null ? '-infinity' : new Date(after.time)
   const comparison = isAscending ? sql`>` : sql`<`
-  return sql`(${time}, ${id}) ${comparison} (${at}::timestamptz, ${after.id}::bigint)`
+  return sql`(${time}, ${id}) ${comparison} (${valueOf(after)}, ${after.id}::bigint)`
+}
+
+function valueOf({ time }: Position): Sql {
+  if (typeof time === 'string') return sql`${time}::text`
+  return sql`${time === null ? '-infinity' : new Date(time)}::timestamptz`
 }
 
 /** The direction of the page's order. */
@@ -64,21 +75,27 @@ export function directionOf({ isAscending }: Page): Sql {
 }
 
 /** The cursor of the page after this row. It contains a position and no data, and is valid for one list of one brand. */
-export function encodeCursor(
-  scope: Scope,
-  page: Page,
-  { time, id }: { time: Date | null; id: number },
-): string {
-  const content = [scope.brand.id, page.order, page.page + 1, time?.getTime() ?? null, id]
+export function encodeCursor(scope: Scope, page: Page, { time, id }: { time: Place; id: number }): string {
+  const place = time instanceof Date ? time.getTime() : time
+  const content = [scope.brand.id, page.order, page.page + 1, place, id]
   return Buffer.from(JSON.stringify(content)).toString('base64url')
 }
 
-function decodeCursor(scope: Scope, text: string, order: string): Position & { page: number } {
+/** Texts that PostgreSQL has, as long as those that lists are ordered by. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 400 && !value.includes('\0')
+
+function decodeCursor(
+  scope: Scope,
+  text: string,
+  { name, isOfTexts }: Exclude<Order, string>,
+): Position & { page: number } {
   try {
     const [brandId, of, page, time, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
     const isPlace = Number.isSafeInteger(page) && page > 1 && Number.isSafeInteger(id)
     const isTime = time === null || (Number.isSafeInteger(time) && time >= OLDEST && time <= NEWEST)
-    if (brandId === scope.brand.id && of === order && isPlace && isTime) return { page, time, id }
+    const isKey = isOfTexts ? isText(time) : isTime
+    if (brandId === scope.brand.id && of === name && isPlace && isKey) return { page, time, id }
   } catch {
     // Not one of ours; refused below.
   }

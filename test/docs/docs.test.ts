@@ -32,6 +32,7 @@ function formatted(file: string, content: string): string {
   return execFileSync(biome, ['format', `--stdin-file-path=${file}`], {
     input: content,
     cwd: ROOT,
+    maxBuffer: 16 * 2 ** 20, // the document is larger than the usual megabyte
   }).toString()
 }
 

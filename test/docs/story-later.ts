@@ -146,4 +146,8 @@ export const LATER: Story[] = [
   ['confirmMatch', 'POST', '/contacts/otto@example.com/matches/14'],
   ['getVisitor', 'GET', '/conversations/8/visitor'],
   ['getContactTimeline', 'GET', '/contacts/otto@example.com/timeline'],
+  ['createSegment', 'POST', '/segments', { segment: { name: 'Waiting for us', filters: { 'open?': true } } }],
+  ['listSegments', 'GET', '/segments?include=counts'],
+  ['changeSegment', 'PUT', '/segments/1', { segment: { is_personal: true } }],
+  ['deleteSegment', 'DELETE', '/segments/1'],
 ]

@@ -13,7 +13,9 @@ async function download(page: Page): Promise<string[]> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
-  return readFileSync(await file.path(), 'utf8').split('\r\n')
+  const text = readFileSync(await file.path(), 'utf8')
+  assert.ok(text.startsWith('\ufeff'), 'it says that it is UTF-8')
+  return text.slice(1).split('\r\n')
 }
 
 test(
@@ -44,11 +46,11 @@ test(
     const [head, row, ...rest] = await download(olga)
     assert.equal(
       head,
-      '"Name","Email","Phone","Twitter","Instagram","Organization","Last seen","Created","The plan"',
+      '"Name","Email","Phone","Twitter","Instagram","Organization","Open conversations","The plan","Last seen","Created"',
     )
     assert.match(
       row as string,
-      /^"Wim ""W"" Jansen","wim@example.nl","","","","","(20[^"]+)?","20[^"]+","gold"$/,
+      /^"Wim ""W"" Jansen","wim@example.nl","","","","",1,"gold","(20[^"]+)?","20[^"]+"$/,
     )
     assert.deepEqual(rest, [''])
 

@@ -33,7 +33,7 @@ test(
     ])
     assert.match(
       readFileSync(await download.path(), 'utf8'),
-      /^"Day","New conversations","Resolved","Backlog"\r\n"20\d\d-\d\d-\d\d",\d+,\d+,\d+\r\n/,
+      /^\ufeff"Day","New conversations","Resolved","Backlog"\r\n"20\d\d-\d\d-\d\d",\d+,\d+,\d+\r\n/,
     )
   }),
 )

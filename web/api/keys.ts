@@ -54,6 +54,8 @@ export const keys = {
   myScheduled: ['scheduled', 0, 'mine'],
   scheduled: (slug: string) => ['scheduled', slug],
 
+  segments: ['segments'],
+
   contacts: ['contacts'],
   contactList: (filters: object) => ['contacts', filters],
   contactSuggestions: (q: string) => ['contacts', 'suggested', q],

@@ -25,6 +25,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   response_template: [keys.templates],
   satisfaction_rating: [],
   saved_view: [keys.savedViews],
+  segment: [keys.segments],
   scheduled_message: [keys.allScheduled],
   session: [keys.sessions],
   system: [keys.systems],

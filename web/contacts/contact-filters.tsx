@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Organization } from '../../client/api.ts'
 import { contactsQuery } from '../api/contacts.ts'
@@ -8,7 +7,9 @@ import { Chip } from '../design/chip.tsx'
 import { Icon } from '../design/icons.tsx'
 import { type Choice, Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
-import { type ContactSearch, filtersOf, SEEN, SEGMENTS, type Seen } from './contact-search.ts'
+import { type ContactOrder, type ContactSearch, filtersOf, SEEN } from './contact-search.ts'
+import { SegmentMenu } from './segment-menu.tsx'
+import { SegmentTabs } from './segment-tabs.tsx'
 
 const TYPING_MS = 250
 
@@ -22,24 +23,14 @@ interface Props {
 export function ContactFilterBar({ search, onChange }: Props) {
   return (
     <search>
-      <nav className="contact-segments" aria-label={t('contacts.segments')}>
-        {Object.entries(SEGMENTS).map(([name, segment]) => (
-          <Link
-            key={name}
-            to="/contacts/{-$id}"
-            params={true}
-            search={{ ...segment, q: search.q, sort: search.sort }}
-            activeOptions={{ exact: true }}
-          >
-            {t(`contacts.segment.${name as keyof typeof SEGMENTS}`)}
-          </Link>
-        ))}
-      </nav>
+      <SegmentTabs search={search} />
       <div className="contact-filters">
         <Words q={search.q ?? ''} onChange={q => onChange({ q: q || undefined })} />
         <Chips search={search} onChange={onChange} />
         <AddFilter onChange={onChange} />
         <Found search={search} />
+        <SortMenu search={search} onChange={onChange} />
+        <SegmentMenu search={search} />
       </div>
     </search>
   )
@@ -91,7 +82,7 @@ function AddFilter({ onChange }: Pick<Props, 'onChange'>) {
   const organizations = data?.organizations ?? []
   const choices: Choice[] = [
     { id: 'open:', label: t('contacts.filter.open'), group: t('contacts.conversations') },
-    ...(Object.keys(SEEN) as Seen[]).map(seen => ({
+    ...SEEN.map(seen => ({
       id: `seen:${seen}`,
       label: t(`contacts.seen.${seen}`),
       group: t('contacts.last_seen'),
@@ -114,9 +105,36 @@ function AddFilter({ onChange }: Pick<Props, 'onChange'>) {
   )
 }
 
+const ORDERS: [id: string, order: ContactOrder, label: 'last_seen' | 'created' | 'name'][] = [
+  ['last_seen', {}, 'last_seen'],
+  ['last_seen back', { back: true }, 'last_seen'],
+  ['created', { sort: 'created' }, 'created'],
+  ['created back', { sort: 'created', back: true }, 'created'],
+  ['name', { sort: 'name' }, 'name'],
+  ['name back', { sort: 'name', back: true }, 'name'],
+]
+
+function SortMenu({ search, onChange }: Props) {
+  const isNow = ({ sort, back }: ContactOrder) => sort === search.sort && back === search.back
+  const choices: Choice[] = ORDERS.map(([id, order, label]) => ({
+    id,
+    label: t(order.back ? `contacts.by.${label}.back` : `contacts.by.${label}`),
+    icon: isNow(order) ? 'check' : undefined,
+  }))
+  const sort = (chosen: string) => {
+    const [, order = {}] = ORDERS.find(([id]) => id === chosen) ?? []
+    onChange({ sort: order.sort, back: order.back })
+  }
+  return (
+    <Menu label={t('contacts.order')} className="button plain square" choices={choices} onChoose={sort}>
+      <Icon name="sort" />
+    </Menu>
+  )
+}
+
 /** How many there are. */
 function Found({ search }: { search: ContactSearch }) {
-  const { data } = useInfiniteQuery(contactsQuery(filtersOf(search, new Date())))
+  const { data } = useInfiniteQuery(contactsQuery(filtersOf(search)))
   const count = data?.pages[0]?.total_count
   return (
     <p className="quiet end" role="status">

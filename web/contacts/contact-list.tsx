@@ -11,7 +11,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { useRoving } from '../kit/use-roving.ts'
 import { t } from '../language/language.ts'
-import { type ContactSearch, filtersOf } from './contact-search.ts'
+import { type ContactSearch, filtersOf, sortedBy } from './contact-search.ts'
 
 /** Custom fields in the table. */
 const FIELDS = 2
@@ -20,54 +20,55 @@ interface Props {
   search: ContactSearch
   /** Of the open contact. */
   id: string | undefined
+  ticked: Contact[]
+  onTick: (contact: Contact) => void
 }
 
 /** A table of contacts, each a link to its details. */
-export function ContactList({ search, id }: Props) {
-  const query = contactsQuery(filtersOf(search, new Date()))
-  const { data, error, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(query)
-  const all = data?.pages.flatMap(page => page.contacts) ?? []
-  // Whoever has written since moves to another page.
-  const contacts = [...new Map(all.map(contact => [contact._id, contact])).values()]
+export function ContactList({ search, id, ticked, onTick }: Props) {
+  const listed = useInfiniteQuery(contactsQuery(filtersOf(search)))
+  const { data, error, isPending } = listed
+  const contacts = eachOnce(data?.pages.flatMap(page => page.contacts) ?? [])
   const fields = useFieldsOf('contact').slice(0, FIELDS)
   const roving = useRoving(
     contacts.map(contact => contact._id),
     id === undefined ? undefined : Number(id),
   )
+  const isTicked = ({ _id }: Contact) => ticked.some(one => one._id === _id)
   if (error) return <ErrorNotice error={error} />
   if (contacts.length === 0 && !isPending) return <p className="empty">{t('contacts.none')}</p>
   return (
     <div className="rows">
-      <div className="contacts-head">
-        <span>{t('name')}</span>
-        <span>{t('contacts.reach')}</span>
-        <span>{t('contacts.organization')}</span>
-        <span>{t('contacts.conversations')}</span>
-        {fields.map(({ key, name }) => (
-          <span className="value" key={key} dir="auto">
-            {name}
-          </span>
-        ))}
-        <SortLink search={search} />
-      </div>
+      <Heads search={search} fields={fields} />
       <ul className="links" {...roving.list}>
         {contacts.map(contact => (
-          <li key={contact._id}>
+          <li key={contact._id} className={isTicked(contact) ? 'ticked' : undefined}>
+            <input
+              type="checkbox"
+              className="tick"
+              tabIndex={-1} // x ticks the row that has the focus
+              checked={isTicked(contact)}
+              onChange={() => onTick(contact)}
+              aria-label={t('check.row', { subject: contactName(contact) })}
+            />
             <Link
               to="."
               params={{ id: String(contact._id) }}
               search
               aria-current={String(contact._id) === id ? 'true' : undefined}
               {...roving.itemOf(contact._id)}
+              onKeyDown={event => {
+                if (event.key === 'x' && !event.metaKey && !event.ctrlKey) onTick(contact)
+              }}
             >
               <Cells contact={contact} fields={fields} isByCreation={search.sort === 'created'} />
             </Link>
           </li>
         ))}
       </ul>
-      {hasNextPage && (
+      {listed.hasNextPage && (
         <p className="older">
-          <button type="button" className="button" onClick={() => void fetchNextPage()}>
+          <button type="button" className="button" onClick={() => void listed.fetchNextPage()}>
             {t('show_more')}
           </button>
         </p>
@@ -76,20 +77,54 @@ export function ContactList({ search, id }: Props) {
   )
 }
 
-/** The head of the last column: when people last wrote, or since when they are contacts. */
-function SortLink({ search }: { search: ContactSearch }) {
-  const isByCreation = search.sort === 'created'
-  const [now, other] = isByCreation
-    ? [t('csv.created'), t('contacts.last_seen')]
-    : [t('contacts.last_seen'), t('csv.created')]
+/** Whoever has written since moves to another page. */
+function eachOnce(contacts: Contact[]): Contact[] {
+  return [...new Map(contacts.map(contact => [contact._id, contact])).values()]
+}
+
+/** The heads of the columns. */
+function Heads({ search, fields }: { search: ContactSearch; fields: CellsProps['fields'] }) {
+  return (
+    <div className="contacts-head">
+      <SortLink search={search} by="name" label={t('name')} />
+      <span>{t('contacts.reach')}</span>
+      <span>{t('contacts.organization')}</span>
+      <span>{t('contacts.conversations')}</span>
+      {fields.map(({ key, name }) => (
+        <span className="value" key={key} dir="auto">
+          {name}
+        </span>
+      ))}
+      {search.sort === 'created' ? (
+        <SortLink search={search} by="created" label={t('csv.created')} />
+      ) : (
+        <SortLink search={search} by={undefined} label={t('contacts.last_seen')} />
+      )}
+    </div>
+  )
+}
+
+interface SortLinkProps {
+  search: ContactSearch
+  by: ContactSearch['sort']
+  label: string
+}
+
+/** The head of a column that the list can have the order of; once more turns it around. */
+function SortLink({ search, by, label }: SortLinkProps) {
+  const isNow = search.sort === by
+  const isDown = Boolean(search.back) === (by === 'name')
   return (
     <Link
       to="."
       params
-      search={{ ...search, sort: isByCreation ? undefined : 'created' }}
-      title={t('contacts.sort', { by: other })}
+      search={{ ...search, ...sortedBy(by, search) }}
+      title={t('contacts.sort', { by: label })}
+      activeProps={{}}
+      className={isNow ? 'sorted' : undefined}
     >
-      {now} <Icon name="down" />
+      {label} {isNow && <Icon name={isDown ? 'down' : 'up'} />}
+      {isNow && <span className="unseen">{t(isDown ? 'contacts.sort.down' : 'contacts.sort.up')}</span>}
     </Link>
   )
 }

@@ -1,15 +1,10 @@
+import type { Segment } from '../../client/api.ts'
 import type { ContactFilters } from '../api/contacts.ts'
 
-const DAY_MS = 86_400_000
+/** When somebody last wrote: within 7 or 30 days, or not for a year. */
+export const SEEN = ['week', 'month', 'quiet'] as const
 
-/** When somebody last wrote, as people choose it: within so many days, or not within them. */
-export const SEEN = {
-  week: { days: 7, isWithin: true },
-  month: { days: 30, isWithin: true },
-  quiet: { days: 365, isWithin: false },
-} as const
-
-export type Seen = keyof typeof SEEN
+export type Seen = (typeof SEEN)[number]
 
 /** What the address of the page says: who is listed, and in which order. */
 export interface ContactSearch {
@@ -18,27 +13,42 @@ export interface ContactSearch {
   seen?: Seen | undefined
   /** Only those with an open conversation. */
   open?: true | undefined
-  sort?: 'created' | undefined
+  /** Last seen without it. */
+  sort?: 'created' | 'name' | undefined
+  /** The other way around: oldest first, or from Z to A. */
+  back?: true | undefined
+  /** The id of the kept segment that it began as. */
+  segment?: number | undefined
 }
 
-/** The query of the API for the search; days count from midnight, so that the list stays the same query all day. */
-export function filtersOf({ q, organization, seen, open, sort }: ContactSearch, now: Date): ContactFilters {
-  const range = seen && rangeOf(seen, now)
-  return {
-    q: [q, range].filter(Boolean).join(' ') || undefined,
-    organization,
-    'open?': open,
-    sort: sort === 'created' ? 'date' : 'last_seen',
-  }
+/** The query of the API for the search. */
+export function filtersOf({ sort, back, ...search }: ContactSearch): ContactFilters {
+  const by = sort === 'created' ? 'date' : (sort ?? 'last_seen')
+  const order = Boolean(back) === (by === 'name') ? 'desc' : 'asc'
+  return { ...keptOf(search), sort: by, order }
 }
 
-function rangeOf(seen: Seen, now: Date): string {
-  const { days, isWithin } = SEEN[seen]
-  const day = new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
-  return isWithin ? `last_seen_at:[${day} TO *]` : `last_seen_at:[* TO ${day}}`
+/** The order of a search. */
+export type ContactOrder = Pick<ContactSearch, 'sort' | 'back'>
+
+/** What to add to a search so that it is listed by this; once more, and it is the other way around. */
+export function sortedBy(sort: ContactSearch['sort'], now: ContactOrder): ContactOrder {
+  return { sort, back: now.sort === sort && !now.back ? true : undefined }
 }
 
-/** The segments above the list, by name. */
+/** What of a search is kept in a segment. */
+export function keptOf({ q, organization, seen, open }: ContactSearch): Segment['filters'] {
+  const given = Object.entries({ q, organization, seen, 'open?': open })
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** The search that a kept segment stands for. */
+export function searchOf({ id, filters }: Segment): ContactSearch {
+  const { q, organization, seen, 'open?': open } = filters
+  return { q, organization, seen, open: open || undefined, segment: id }
+}
+
+/** The segments that are always there, by name. */
 export const SEGMENTS = {
   everybody: {},
   waiting: { open: true },

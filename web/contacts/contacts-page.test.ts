@@ -4,13 +4,13 @@ import { type TestContext, test } from 'node:test'
 import { eventually } from '../../test/eventually.ts'
 import { fill, refused } from '../../test/page/forms.ts'
 import { openPage } from '../../test/page/page.ts'
-import { toast } from '../../test/page/toasts.ts'
+import { toast, undo } from '../../test/page/toasts.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
 
 // biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
-const make = async (contact: Record<string, string>): Promise<any> =>
+const make = async (contact: Record<string, unknown>): Promise<any> =>
   (await world.ana.post('/contacts', { contact })).body
 const contactOf = async (email: string) => (await world.ana.get(`/contacts/${email}`)).body
 
@@ -201,8 +201,12 @@ test('a segment, a filter and the order are in the address; a chip takes its fil
   await eventually(() => assert.deepEqual(names(), ['Resi Brandl', 'Lukas Brandl']), {
     what: 'who wrote is first',
   })
-  await follow('Last seen')
-  await eventually(() => assert.match(path(), /sort=created/), { what: 'the order is in the address' })
+  await hands.click(screen.getByRole('button', { name: 'Order of the list' }))
+  await hands.click(await screen.findByRole('menuitem', { name: 'Name, A to Z' }))
+  await eventually(() => assert.deepEqual(names(), ['Lukas Brandl', 'Resi Brandl']), { what: 'A is first' })
+  assert.match(path(), /sort=name/)
+  await hands.click(screen.getByRole('link', { name: /^Name/ }))
+  await eventually(() => assert.deepEqual(names(), ['Resi Brandl', 'Lukas Brandl']), { what: 'Z is first' })
 })
 
 test('Escape closes the panel, and the focus is on the row of the contact', async t => {
@@ -216,4 +220,59 @@ test('Escape closes the panel, and the focus is on the row of the contact', asyn
   await user.keyboard('{Escape}')
   await eventually(() => assert.equal(path().split('?')[0], '/contacts'), { what: 'the panel is closed' })
   assert.equal(document.activeElement?.getAttribute('href')?.split('?')[0], `/contacts/${_id}`)
+})
+
+test('a search is kept as a segment with a count, renamed, updated, and deleted with Undo', async t => {
+  const stored = async () =>
+    (await world.ana.get('/segments')).body.segments.map(
+      ({ name, filters }: { name: string; filters: object }) => [name, filters],
+    )
+  await make({ name: 'Sanne Smit', email: 'sanne@smit.example' })
+  const page = await openContacts(t, '?q=smit')
+  const { user, screen, path, within } = page
+  await user.click(await screen.findByRole('button', { name: 'Save segment…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await fill(user, dialog.getByLabelText('Name'), 'Smits')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('link', { name: 'Smits 1', current: 'page' })
+  await eventually(() => assert.match(path(), /segment=\d+/), { what: 'it is open' })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Last seen within 7 days' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for the segment Smits' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Update segment' }))
+  await screen.findByRole('link', { name: 'Smits 0' })
+  assert.deepEqual(await stored(), [['Smits', { q: 'smit', seen: 'week' }]])
+  await user.click(await screen.findByRole('button', { name: 'Actions for the segment Smits' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete segment' }))
+  await toast(page, 'Deleted segment Smits.')
+  assert.deepEqual(await stored(), [])
+  await user.keyboard('z')
+  await screen.findByRole('link', { name: 'Smits 0' })
+  assert.deepEqual(await stored(), [['Smits', { q: 'smit', seen: 'week' }]])
+})
+
+test('a field is set for all that are ticked, and each gets its own value back', async t => {
+  const [one, two] = ['one@bulk.example', 'two@bulk.example'] as const
+  await make({ name: 'One Bulk', email: one, data: { plan: 'gold' } })
+  await make({ name: 'Two Bulk', email: two })
+  const plans = async () =>
+    Promise.all([one, two].map(async email => (await contactOf(email)).data.plan ?? null))
+  const page = await openContacts(t, '?q=bulk.example')
+  const { user, screen, within } = page
+  await user.click(await screen.findByRole('checkbox', { name: 'Select “One Bulk”' }))
+  const merge = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Merge…' })
+  assert.equal(merge().disabled, true)
+  ;(await screen.findByRole('link', { name: /Two Bulk/ })).focus()
+  await user.keyboard('x')
+  await screen.findByText('2 selected')
+  assert.equal(merge().disabled, false)
+  await user.click(screen.getByRole('button', { name: 'Set a field…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await fill(user, dialog.getByLabelText('Field'), 'plan')
+  await fill(user, dialog.getByLabelText('Value'), 'silver')
+  await user.click(dialog.getByRole('button', { name: 'Set for 2 contacts' }))
+  await toast(page, '2 contacts changed.')
+  assert.deepEqual(await plans(), ['silver', 'silver'])
+  await undo(page, '2 contacts changed.')
+  assert.deepEqual(await plans(), ['gold', null])
 })

@@ -12,11 +12,12 @@ import { PaneTitle } from '../design/pane-title.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { useMedia } from '../kit/use-media.ts'
 import { t } from '../language/language.ts'
+import { ContactBulkBar } from './contact-bulk.tsx'
 import { ContactFilterBar } from './contact-filters.tsx'
 import { ContactList } from './contact-list.tsx'
 import { ContactPageOf } from './contact-page.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { filtersOf } from './contact-search.ts'
+import { type ContactSearch, filtersOf } from './contact-search.ts'
 import { ContactsCsv } from './contacts-csv.tsx'
 
 const route = getRouteApi('/inside/contacts/{-$id}')
@@ -31,27 +32,30 @@ export function ContactsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isMaking, setMaking] = useState(false)
+  const [ticked, setTicked] = useState<Contact[]>([])
   const isNarrow = useMedia(NARROW)
+  const tick = (contact: Contact) =>
+    setTicked(before =>
+      before.some(({ _id }) => _id === contact._id)
+        ? before.filter(({ _id }) => _id !== contact._id)
+        : [...before, contact],
+    )
   if (isNarrow && id) return <ContactPageOf key={id} id={Number(id)} search={search} />
   return (
     <div className={`two-panes contacts ${id ? 'is-open' : ''}`}>
       <section className="list-pane" aria-label={t('nav.contacts')}>
-        <header className="pane-head spread">
-          <PaneTitle title={t('nav.contacts')} isReading={id !== undefined} />
-          <span className="row">
-            <ContactsCsv filters={filtersOf(search, new Date())} />
-            <button type="button" className="button" onClick={() => setMaking(true)}>
-              <Icon name="plus" /> {t('contacts.new')}
-            </button>
-          </span>
-        </header>
+        {ticked.length > 0 ? (
+          <ContactBulkBar contacts={ticked} onClear={() => setTicked([])} />
+        ) : (
+          <Head search={search} isReading={id !== undefined} onNew={() => setMaking(true)} />
+        )}
         <ContactFilterBar
           search={search}
           onChange={changes =>
             navigate({ to: '.', search: before => ({ ...before, ...changes }), params: { id } })
           }
         />
-        <ContactList search={search} id={id} />
+        <ContactList search={search} id={id} ticked={ticked} onTick={tick} />
       </section>
       {id && (
         <ContactPanel
@@ -69,6 +73,26 @@ export function ContactsPage() {
         />
       </Dialog>
     </div>
+  )
+}
+
+interface HeadProps {
+  search: ContactSearch
+  isReading: boolean
+  onNew: () => void
+}
+
+function Head({ search, isReading, onNew }: HeadProps) {
+  return (
+    <header className="pane-head spread">
+      <PaneTitle title={t('nav.contacts')} isReading={isReading} />
+      <span className="row">
+        <ContactsCsv filters={filtersOf(search)} />
+        <button type="button" className="button" onClick={onNew}>
+          <Icon name="plus" /> {t('contacts.new')}
+        </button>
+      </span>
+    </header>
   )
 }
 

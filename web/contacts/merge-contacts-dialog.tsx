@@ -28,6 +28,7 @@ export function MergeContactsDialog({ isOpen, ...props }: Props) {
 const SHOWN = 6
 
 function Chooser({ contact, onClose }: Omit<Props, 'isOpen'>) {
+  const navigate = useNavigate()
   const [q, setQ] = useState('')
   const [other, choose] = useState<Contact>()
   const { data: matches = [] } = useQuery(matchesQuery(contact._id))
@@ -37,6 +38,11 @@ function Chooser({ contact, onClose }: Omit<Props, 'isOpen'>) {
   })
   const candidates = q.trim() === '' ? matches.map(match => match.contact) : found
   const others = candidates.filter(({ _id }) => _id !== contact._id).slice(0, SHOWN)
+  const leave = (kept: Contact) => {
+    onClose()
+    if (kept !== contact)
+      void navigate({ to: '/contacts/$id/timeline', params: { id: String(kept._id) }, search: {} })
+  }
   const isHere = others.some(({ _id }) => _id === other?._id)
   return (
     <>
@@ -62,7 +68,7 @@ function Chooser({ contact, onClose }: Omit<Props, 'isOpen'>) {
         ))}
       </ul>
       {others.length === 0 && q.trim() !== '' && <p className="quiet">{t('contacts.none')}</p>}
-      {other && <MergePreview key={other._id} pair={[contact, other]} onClose={onClose} />}
+      {other && <MergePreview key={other._id} pair={[contact, other]} onMerged={leave} />}
     </>
   )
 }
@@ -83,26 +89,16 @@ function Named({ contact }: { contact: Contact }) {
 interface PreviewProps {
   /** The open contact, and the one that was chosen. */
   pair: [Contact, Contact]
-  onClose: () => void
+  /** With the one that has stayed. */
+  onMerged: (kept: Contact) => void
 }
 
 /** Which of the two stays, what moves to it, and what it keeps of its own. */
-export function MergePreview({ pair, onClose }: PreviewProps) {
-  const navigate = useNavigate()
+export function MergePreview({ pair, onMerged }: PreviewProps) {
   const merging = useMergingContacts()
   const [kept, keep] = useState<Contact>(pair[0])
   const gone = kept === pair[0] ? pair[1] : pair[0]
-  const merge = () =>
-    merging.mutate(
-      { intoId: kept._id, other: gone },
-      {
-        onSuccess: () => {
-          onClose()
-          if (kept !== pair[0])
-            void navigate({ to: '/contacts/$id/timeline', params: { id: String(kept._id) }, search: {} })
-        },
-      },
-    )
+  const merge = () => merging.mutate({ intoId: kept._id, other: gone }, { onSuccess: () => onMerged(kept) })
   return (
     <form
       onSubmit={event => {
@@ -147,8 +143,8 @@ function Preview({ kept, gone }: { kept: Contact; gone: Contact }) {
           {t('contacts.merge.identities', { n: identities.length })}:{' '}
           <bdi>{identities.map(({ identifier }) => identifier).join(', ')}</bdi>
         </li>
-        <li>{t('identities.owner.count', { n: history?.total_count ?? 0 })}</li>
-        <li>{t('contacts.merge.notes', { n: gone.notes.length })}</li>
+        {history && <li>{t('identities.owner.count', { n: history.total_count })}</li>}
+        {gone.notes.length > 0 && <li>{t('contacts.merge.notes', { n: gone.notes.length })}</li>}
       </ul>
       {differing.map(key => (
         <p key={key}>

@@ -7,13 +7,13 @@ import type { SearchFilters } from '../api/conversations.ts'
 import { keys } from '../api/keys.ts'
 import { savedOf, savedViewsQuery, searchOf } from '../api/saved-views.ts'
 import { Icon } from '../design/icons.tsx'
+import { KeptDialog } from '../design/kept-dialog.tsx'
 import { type Choice, Menu } from '../design/menu.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
-import { ViewDialog } from './view-dialog.tsx'
 
 type Changes = Partial<Pick<SavedView, 'name' | 'is_personal' | 'filters' | 'sort'>> & { position?: number }
 
@@ -25,13 +25,13 @@ export function ViewMenu({ filters }: { filters: SearchFilters }) {
   const { create, change, remove } = useViewActions(filters)
   const { hiddenViews } = useStore(preferences)
   const saved = savedOf(filters)
-  const hasFilters = Object.keys(saved.filters).length > 0
-  if (!view && !hasFilters) return null
+  if (!view && Object.keys(saved.filters).length === 0) return null
   const naming = (
-    <ViewDialog
+    <KeptDialog
+      title={t(view ? 'views.edit' : 'views.save')}
       isOpen={isNaming}
       onClose={() => setNaming(false)}
-      view={view}
+      kept={view}
       onSave={({ name, is_personal }) => {
         if (view) change.mutate({ id: view.id, changes: { name, is_personal } })
         else create.mutate({ name, is_personal, ...saved })

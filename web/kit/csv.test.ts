@@ -42,3 +42,9 @@ test('a name with such a character inside stays as it is', () => {
   for (const name of ['ann@demo.test', 'A-1', '1+1=2', ' =1', "'=1", '#1', '1-800-FLOWERS'])
     assert.equal(read(csvOf([[name]]))[0]?.[0], name)
 })
+
+test('a phone number stays one; anything else that begins with a plus is text', () => {
+  for (const number of ['+31612345678', '+12223334444']) assert.equal(read(csvOf([[number]]))[0]?.[0], number)
+  for (const name of ['+31612345678+A1', '+1', '+31 6 1234', '+1234567890123456', '＝1+1', '＋1'])
+    assert.equal(read(csvOf([[name]]))[0]?.[0], `'${name}`)
+})

@@ -41,6 +41,7 @@ export function WebhookForm({ webhook, onDone }: Props) {
       removing={webhook && removing}
       fields={['url', 'description', 'event_types']}
       isBusy={types.length === 0}
+      because={types.length === 0 ? t('webhook.events.needed') : undefined}
     >
       <Field label={t('webhook.url')} wrong={wrongIn(error, 'url')}>
         {attributes => (
@@ -71,9 +72,8 @@ interface EventTypesProps {
   onChange: (types: Types) => void
 }
 
-/** All types of events, or those that are ticked, by noun. */
+/** All types of events, or those that are ticked. */
 function EventTypes({ types, wrong, onChange }: EventTypesProps) {
-  const groups = Map.groupBy(EVENT_TYPES, type => type.split('.')[0] ?? type)
   return (
     <>
       <Field label={t('webhook.events')} wrong={wrong}>
@@ -88,30 +88,67 @@ function EventTypes({ types, wrong, onChange }: EventTypesProps) {
           </select>
         )}
       </Field>
-      {types !== 'all' && (
-        <div className="event-types">
-          {[...groups].map(([noun, ofNoun]) => (
-            <fieldset key={noun} className="checks">
-              <legend>{noun}</legend>
-              {ofNoun.map(type => (
-                <label key={type} className="check">
-                  <input
-                    type="checkbox"
-                    aria-label={type}
-                    checked={types.includes(type)}
-                    onChange={({ target }) =>
-                      onChange(target.checked ? [...types, type] : types.filter(one => one !== type))
-                    }
-                  />{' '}
-                  <code>{type.slice(noun.length + 1)}</code>
-                </label>
-              ))}
-            </fieldset>
-          ))}
-        </div>
-      )}
+      {types !== 'all' && <ChosenTypes types={types} onChange={onChange} />}
     </>
   )
+}
+
+interface ChosenProps {
+  types: EventType[]
+  onChange: (types: EventType[]) => void
+}
+
+/** The types that a search finds, by noun, each to tick. */
+function ChosenTypes({ types, onChange }: ChosenProps) {
+  const [q, setQ] = useState('')
+  const found = EVENT_TYPES.filter(type => isFound(type, q))
+  const groups = Map.groupBy(found, type => type.split('.')[0] ?? type)
+  return (
+    <>
+      <Field label={t('webhook.events.search')}>
+        {attributes => (
+          <input
+            {...attributes}
+            type="search"
+            value={q}
+            onChange={event => setQ(event.target.value)}
+            onKeyDown={event => event.key === 'Enter' && event.preventDefault() /* saves nothing yet */}
+          />
+        )}
+      </Field>
+      <p className="quiet small" role="status">
+        {found.length === 0
+          ? t('webhook.events.none')
+          : t('webhook.events.count', { chosen: types.length, of: EVENT_TYPES.length })}
+      </p>
+      <div className="event-types">
+        {[...groups].map(([noun, ofNoun]) => (
+          <fieldset key={noun} className="checks">
+            <legend>{noun}</legend>
+            {ofNoun.map(type => (
+              <label key={type} className="check">
+                <input
+                  type="checkbox"
+                  aria-label={type}
+                  checked={types.includes(type)}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...types, type] : types.filter(one => one !== type))
+                  }
+                />{' '}
+                <code>{type.slice(noun.length + 1)}</code>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Whether a type has all of these words, in any order, also with spaces for its signs. */
+function isFound(type: string, q: string): boolean {
+  const words = q.toLowerCase().split(/[\s._]+/)
+  return words.every(word => type.includes(word))
 }
 
 /** Newer servers have types that these pages do not know. */

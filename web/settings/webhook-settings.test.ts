@@ -52,6 +52,22 @@ test('a webhook with credentials in its URL is refused at the field, which keeps
   assert.deepEqual(await stored(), before)
 })
 
+test('events are found by their words, and Save says why it waits', async t => {
+  const { user, dialog, openNew, field } = await openWebhooks(t)
+  await openNew()
+  await user.selectOptions(field('Events'), 'Only these events')
+  const save = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  assert.equal(save().disabled, true)
+  dialog().getByText('Choose at least one event.')
+  await fill(user, field('Search events'), 'rating given')
+  const boxes = () => dialog().getAllByRole('checkbox')
+  await eventually(() => assert.equal(boxes().length, 1), { what: 'one event is found' })
+  await user.click(boxes()[0] as HTMLElement)
+  await fill(user, field('Search events'), 'nothing has this')
+  await dialog().findByText('No event has these words.')
+  assert.equal(save().disabled, false)
+})
+
 test('a webhook gets the events that are ticked, and its secret is shown once', async t => {
   const { screen, user, dialog, openNew, write, field, save, close } = await openWebhooks(t)
   await openNew()

@@ -21,6 +21,7 @@ const world = await createWorld({
         sent.push({ url, request })
         return { status, headers: {}, body: Buffer.alloc(0) }
       },
+      isRefused: () => false,
       addressOf: async hostname => hostname,
       close: async () => {},
     },

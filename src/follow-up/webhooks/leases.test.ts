@@ -110,6 +110,7 @@ test('deliveries of a worker that died are released when its lease ends', async 
   await world.dispatchAll()
   const lost = createDeliverer({
     fetch: () => new Promise(() => {}),
+    isRefused: () => false,
     addressOf: async () => '',
     close: async () => {},
   })
@@ -130,6 +131,7 @@ test('a delivery whose attempts all broke off counts as failed, with the reason,
   await world.dispatchAll()
   const broken = createDeliverer({
     fetch: () => Promise.reject(new Error('A fault of ours.')),
+    isRefused: () => false,
     addressOf: async () => '',
     close: async () => {},
   })
@@ -157,6 +159,7 @@ test('a response that arrives after the delivery was restarted does not count', 
   const slow = Promise.withResolvers<SafeAnswer>()
   const late = createDeliverer({
     fetch: () => slow.promise,
+    isRefused: () => false,
     addressOf: async () => '',
     close: async () => {},
   })
@@ -174,6 +177,7 @@ test('a response that arrives after the delivery was restarted does not count', 
 test('receivers of one brand that hang leave room for another brand', async () => {
   const hanging = createDeliverer({
     fetch: () => new Promise(() => {}),
+    isRefused: () => false,
     addressOf: async () => '',
     close: async () => {},
   })

@@ -1,3 +1,4 @@
+import type { SafeClient } from '../../kit/fetch-safely.ts'
 import { answerList } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
@@ -14,12 +15,13 @@ import {
 import { presentDelivery, presentWebhook, presentWithSecret } from './present.ts'
 import { getWebhook, selectWebhooks } from './queries.ts'
 import { redeliver } from './redeliver.ts'
+import { requireAllowedUrl } from './require-allowed-url.ts'
 import { changeWebhook, createWebhook, lockInOrder, removeWebhook, rotateSecret } from './write-webhook.ts'
 
 /** Webhooks and their deliveries. For admins, since a webhook's receiver reads everything. */
-export function webhookRoutes(api: Api, eventTypes: readonly string[]): void {
+export function webhookRoutes(api: Api, eventTypes: readonly string[], client: SafeClient): void {
   readRoutes(api)
-  writeRoutes(api, webhookBodies(eventTypes))
+  writeRoutes(api, webhookBodies(eventTypes), client)
 }
 
 function readRoutes(api: Api): void {
@@ -42,11 +44,13 @@ function readRoutes(api: Api): void {
 function writeRoutes(
   api: Api,
   { NewWebhookBody, WebhookChangesBody }: ReturnType<typeof webhookBodies>,
+  client: SafeClient,
 ): void {
   api.post(
     '/webhooks',
     { may: 'webhooks.manage', summary: 'Create a webhook', body: NewWebhookBody, created: NewWebhookOutput },
     async ({ scope, body }) => {
+      requireAllowedUrl(client, body.webhook.url)
       const row = await transaction(scope, tx => createWebhook(tx, body.webhook))
       return presentWithSecret(row, scope)
     },
@@ -64,6 +68,7 @@ function writeRoutes(
     },
     async request => {
       const { scope, params, body } = request
+      requireAllowedUrl(client, body.webhook.url)
       const row = await changeIfMatch(request, {
         current: async tx => presentWebhook(await lockInOrder(tx, params.id), tx),
         change: tx => changeWebhook(tx, params.id, body.webhook),

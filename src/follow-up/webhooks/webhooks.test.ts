@@ -73,3 +73,22 @@ test('agents and strangers cannot see webhooks', async () => {
   await drop(webhook.id)
   assert.equal((await olga.get(`/webhooks/${webhook.id}`)).status, 404)
 })
+
+for (const url of [
+  'http://10.0.0.1/hook',
+  'https://192.168.1.20:8443/hook',
+  'http://169.254.169.254/latest',
+  'http://[::ffff:10.0.0.1]/hook',
+  'http://[fd00::1]/hook',
+  'http://0x0a000001/hook',
+])
+  test(`${url} is refused when it is saved, naming the field`, async () => {
+    const before = (await olga.get('/webhooks')).body.total_count
+    const { status, body } = await olga.post('/webhooks', { webhook: { url } })
+    assert.deepEqual([status, Object.keys(body.errors)], [422, ['webhook.url']])
+    assert.match(body.errors['webhook.url'][0], /public address/)
+    assert.equal((await olga.get('/webhooks')).body.total_count, before)
+    const made = (await olga.post('/webhooks', { webhook: { url: 'https://example.com/kept' } })).body
+    assert.equal((await olga.put(`/webhooks/${made.id}`, { webhook: { url } })).status, 422)
+    assert.equal((await olga.get(`/webhooks/${made.id}`)).body.url, 'https://example.com/kept')
+  })

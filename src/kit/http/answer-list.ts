@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodeCursor, envelope, type Page, sizesOf } from '../paging.ts'
+import { encodeCursor, envelope, type Page, type Place, sizesOf } from '../paging.ts'
 import { tagText } from './etag.ts'
 
 /** The result of a noun's list function. */
@@ -7,8 +7,8 @@ export interface Listed<Row> {
   rows: Row[]
   totalCount: number
   page: Page
-  /** The time that orders the list; absent for lists without cursors. */
-  timeOf?: (row: Row) => Date | null
+  /** The time or text that orders the list; absent for lists without cursors. */
+  timeOf?: (row: Row) => Place
 }
 
 /**

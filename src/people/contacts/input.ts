@@ -38,6 +38,15 @@ const TYPES = [
   'facebook',
 ] as const satisfies IdentityType[]
 
+/** When contacts last wrote: within so many days, or not within them. */
+export const SEEN = {
+  week: { days: 7, isWithin: true },
+  month: { days: 30, isWithin: true },
+  quiet: { days: 365, isWithin: false },
+} as const
+
+export const SEEN_WORDS = Object.keys(SEEN) as (keyof typeof SEEN)[]
+
 export const ContactParams = z.object({
   identifier: z.string().describe('An email address or a phone number.'),
 })
@@ -53,13 +62,17 @@ export const ContactLookup = z.object({
 export const ContactsQuery = z.object({
   q: textParameter.describe('Matches part of a name or an identity.'),
   data: dataParameter.describe('Only with all of these custom values, as data[key]=value.'),
-  sort: parameter(oneOf(['date', 'last_seen'])).describe(
-    '`date`, the default: newest first. `last_seen`: whoever wrote last comes first, for members who see all conversations.',
+  sort: parameter(oneOf(['date', 'last_seen', 'name'])).describe(
+    '`date`, the default: newest first. `last_seen`: whoever wrote last comes first, for members who see all conversations. `name`: by the name that is shown.',
   ),
+  order: parameter(oneOf(['asc', 'desc'])).describe('`desc` is usual for times, `asc` for names.'),
   organization: textParameter.describe(
     'Only customers of the organization with this ID or name; `any` or `none` of them.',
   ),
   'open?': parameter(flag).describe('True: only contacts who began a conversation that is open.'),
+  seen: parameter(oneOf(SEEN_WORDS)).describe(
+    '`week`, `month`: only contacts who wrote within 7 or 30 days; `quiet`: only those who wrote, but not for a year. For members who see all conversations.',
+  ),
   include: optional(commaSeparated(oneOf(['activity']))).describe(
     '`activity` adds `last_seen_at`, the organization and the number of open conversations.',
   ),

@@ -77,7 +77,7 @@ test('an empty or repeated parameter counts as documented: not given, and the la
 })
 
 const REFUSED = ['page=0', 'page=-1', 'page=x', 'page=1.5', 'page_size=0', `page_size=${MAX_PAGE + 1}`]
-for (const query of [...REFUSED, 'type=fax', 'sort=name', 'cursor=x', `q=${'x'.repeat(2_001)}`])
+for (const query of [...REFUSED, 'type=fax', 'sort=size', 'order=up', 'cursor=x', `q=${'x'.repeat(2_001)}`])
   test(`${query.slice(0, 20)} is refused, naming the parameter`, async () => {
     const { status, body } = await ana.get(`/contacts?${query}`)
     assert.deepEqual([status, Object.keys(body.errors)], [422, [query.slice(0, query.indexOf('='))]])
@@ -133,4 +133,50 @@ test('Rita lists and counts none of ours, nor does a cursor of ours work for her
   const [, cursor] = /cursor=([\w-]+)/.exec((await list('page_size=1')).links) ?? []
   const stolen = await rita.get(`/contacts?cursor=${cursor}`)
   assert.deepEqual([stolen.status, Object.keys(stolen.body.errors)], [422, ['cursor']])
+})
+
+test('contacts come by the names that are shown, both ways, by cursor and by page', async () => {
+  const people = [
+    ['Zoë', 'z'],
+    ['Ähre', 'a'],
+    ['adam', 'b'],
+    ['Bea', 'c'],
+    ['Bea', 'd'],
+  ].map(([name, local]) => ({ name, email: `${local}@sorted.example` }))
+  for (const contact of people) await ana.post('/contacts', { contact })
+  await ana.put('/contacts/z@sorted.example', { contact: { friendly_name: 'Ångström' } })
+  const emailsOf = ({ contacts }: { contacts: { email: string }[] }) =>
+    contacts.map(({ email }) => email.slice(0, 1)).join('')
+  for (const [order, expected] of [
+    ['', 'bazcd'],
+    ['&order=asc', 'bazcd'],
+    ['&order=desc', 'dczab'],
+  ] as const) {
+    const query = `q=sorted.example&sort=name${order}`
+    assert.equal(emailsOf(await list(query)), expected, order)
+    let seen = ''
+    let next = `${query}&page_size=2`
+    for (let page = 1; page <= 3; page++) {
+      const found = await list(next)
+      assert.equal(emailsOf(await list(`${query}&page_size=2&page=${page}`)), emailsOf(found))
+      seen += emailsOf(found)
+      next = /<[^>]*\/contacts\?([^>]*)>; rel="next"/.exec(found.links)?.[1] ?? ''
+    }
+    assert.deepEqual([seen, next], [expected, ''])
+  }
+  const newest = (await list('q=sorted.example')).contacts
+  const oldest = (await list('q=sorted.example&order=asc')).contacts
+  assert.deepEqual(oldest, newest.toReversed())
+})
+
+test('a cursor of one order is none of another, whatever is written into it', async () => {
+  const { links } = await list('page_size=1&sort=name')
+  const [, cursor = ''] = /cursor=([\w-]+)/.exec(links) ?? []
+  for (const query of [`cursor=${cursor}`, `cursor=${cursor}&sort=name&order=desc`])
+    assert.equal((await ana.get(`/contacts?${query}`)).status, 422)
+  const content = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  for (const key of [1, null, {}, 'x\0', 'x'.repeat(401)]) {
+    const forged = Buffer.from(JSON.stringify(content.with(3, key))).toString('base64url')
+    assert.equal((await ana.get(`/contacts?sort=name&cursor=${forged}`)).status, 422, String(key))
+  }
 })

@@ -1,12 +1,20 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { matchesData } from '../../kit/custom-data.ts'
-import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
+import { invalid } from '../../kit/errors.ts'
+import { type Order, type Place, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { containing } from '../../kit/text.ts'
 import { timeRanges } from '../../kit/time-ranges.ts'
 import { digitsOf, isNamedLike } from '../identities/like-queries.ts'
-import type { ContactsQuery } from './input.ts'
-import { CONTACT_TIMES, type ContactRow, countContacts, selectContacts } from './queries.ts'
+import { type ContactsQuery, SEEN } from './input.ts'
+import {
+  CONTACT_SORTS,
+  type ContactSort,
+  countContacts,
+  type ListedContact,
+  selectContacts,
+} from './queries.ts'
 
 /** Identities by what other nouns know of them, as SELECT statements of their ids. */
 export interface ContactFilters {
@@ -16,33 +24,66 @@ export interface ContactFilters {
   withOpenConversation(scope: Scope): Sql
 }
 
-/** A page of the brand's contacts, latest first, and the total. */
+/** A page of the brand's contacts, and the total: latest first, or by name, unless asked the other way around. */
 export async function listContacts(scope: Scope, query: ContactsQuery, filters: ContactFilters) {
+  const where = conditionOf(scope, query, filters)
+  const by = query.sort === 'last_seen' && !seesLastSeen(scope) ? 'date' : (query.sort ?? 'date')
+  const isAscending = query.order === undefined ? by === 'name' : query.order === 'asc'
+  const page = { ...toPage(scope, query, orderOf(by, isAscending)), isAscending }
+  const [rows, totalCount] = await Promise.all([
+    selectContacts(scope, where, { by, page }),
+    countContacts(scope, where),
+  ])
+  return { rows, totalCount, page, timeOf: (row: ListedContact) => PLACES[by](row) }
+}
+
+const PLACES: Record<ContactSort, (row: ListedContact) => Place> = {
+  date: row => row.createdAt,
+  last_seen: row => row.lastSeenAt,
+  name: row => row.sortName,
+}
+
+function orderOf(by: ContactSort, isAscending: boolean): Order {
+  const name = by === 'date' ? 'contacts' : `contacts ${by}`
+  const isUsual = isAscending === (by === 'name')
+  return { name: isUsual ? name : `${name} backwards`, isOfTexts: by === 'name' }
+}
+
+/** What narrows a list of contacts. */
+type Narrowing = Pick<ContactsQuery, 'q' | 'data' | 'type' | 'organization' | 'open?' | 'seen'>
+
+/** How many contacts such a list has. */
+export function countListed(scope: Scope, query: Narrowing, filters: ContactFilters): Promise<number> {
+  return countContacts(scope, conditionOf(scope, query, filters))
+}
+
+/** Throws invalid for what is wrong in the words, and for what the caller may not know. */
+function conditionOf(scope: Scope, query: Narrowing, filters: ContactFilters): Sql {
   const times = seesLastSeen(scope) ? { ...TIMES, last_seen_at: raw('c.last_seen_at') } : TIMES
   const { words, conditions } = timeRanges(scope, query.q, times)
-  const where = join(
+  return join(
     [
       sql`true`,
       ...matchesData(sql`c.data`, query.data ?? {}),
       ...(query.type ? [hasIdentity(scope, sql`i.type = ${query.type}`)] : []),
       ...(query.organization === undefined ? [] : [ofOrganization(scope, query.organization, filters)]),
       ...(query['open?'] ? [hasIdentity(scope, sql`i.id in (${filters.withOpenConversation(scope)})`)] : []),
+      ...(query.seen === undefined ? [] : [lastSeen(scope, query.seen)]),
       ...(words === undefined ? [] : [bySearch(scope, words)]),
       ...conditions,
     ],
     ' and ',
   )
-  const by = query.sort && seesLastSeen(scope) ? query.sort : 'date'
-  const page = toPage(scope, query, by === 'date' ? 'contacts' : `contacts ${by}`)
-  const [rows, totalCount] = await Promise.all([
-    selectContacts(scope, sql`${where} and ${isAfter(page, CONTACT_TIMES[by], sql`c.id`)}`, {
-      by,
-      ...rangeOf(page),
-    }),
-    countContacts(scope, where),
-  ])
-  const timeOf = (row: ContactRow) => (by === 'date' ? row.createdAt : row.lastSeenAt)
-  return { rows, totalCount, page, timeOf }
+}
+
+const DAY_MS = 86_400_000
+
+function lastSeen(scope: Scope, word: keyof typeof SEEN): Sql {
+  if (!seesLastSeen(scope)) throw invalid('seen', say`is for members who see all conversations`)
+  const { days, isWithin } = SEEN[word]
+  const since = new Date(scope.now().getTime() - days * DAY_MS)
+  const at = CONTACT_SORTS.last_seen
+  return isWithin ? sql`${at} >= ${since}` : sql`${at} > '-infinity' and ${at} < ${since}`
 }
 
 const TIMES = { created_at: raw('c.created_at'), updated_at: raw('c.updated_at') }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import type { CustomData } from '../../kit/custom-data.ts'
+import { directionOf, isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import { insertsOf, reserveIds } from '../../kit/rows.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { foldedNames } from '../identities/like-queries.ts'
@@ -55,28 +56,40 @@ export function lockContacts(tx: TxScope, ids: number[]): Promise<ContactRow[]> 
     where c.brand_id = ${tx.brand.id} and c.id = any(${ids}::bigint[]) order by c.id for update`)
 }
 
-/** The times that contacts are listed by: an index serves each. */
-export const CONTACT_TIMES = {
+/**
+ * What contacts are listed by: an index serves each, in both directions. Names are those that are shown, in lower case and without
+ * accents, which are prepared for names that have some.
+ */
+export const CONTACT_SORTS = {
   date: sql`c.created_at`,
   last_seen: sql`coalesce(c.last_seen_at, '-infinity')`,
+  name: sql`left(case
+    when c.folded_names is null then lower(coalesce(c.friendly_name, c.name, ''))
+    else split_part(c.folded_names, E'\\n', case when c.friendly_name is null or c.name is null then 1 else 2 end)
+  end, 200)`,
 }
+
+export type ContactSort = keyof typeof CONTACT_SORTS
+
+export type ListedContact = ContactRow & { sortName: string }
 
 interface ContactPage {
-  by: keyof typeof CONTACT_TIMES
-  limit: number
-  offset: number
+  by: ContactSort
+  page: Page
 }
 
-/** `where` refers to the contact as c. Latest first. */
+/** `where` refers to the contact as c. */
 export function selectContacts(
   scope: Scope,
   where: Sql,
-  { by, limit, offset }: ContactPage,
-): Promise<ContactRow[]> {
+  { by, page }: ContactPage,
+): Promise<ListedContact[]> {
+  const { limit, offset } = rangeOf(page)
+  const [key, direction] = [CONTACT_SORTS[by], directionOf(page)]
   return scope.reads.rows(sql`
-    select ${CONTACT.list('c')} from contacts c
-    where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and ${where}
-    order by ${CONTACT_TIMES[by]} desc, c.id desc limit ${limit} offset ${offset}`)
+    select ${CONTACT.list('c')}, ${CONTACT_SORTS.name} as "sortName" from contacts c
+    where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and ${where} and ${isAfter(page, key, sql`c.id`)}
+    order by ${key} ${direction}, c.id ${direction} limit ${limit} offset ${offset}`)
 }
 
 export async function countContacts(scope: Scope, where: Sql): Promise<number> {

@@ -23,6 +23,7 @@ const NOUNS: Record<string, string> = {
   organizations: 'Companies that customers belong to, by their email domains.',
   custom_fields: 'Fields of contacts and conversations that the brand defines.',
   teams: 'Groups of staff that conversations are assigned to.',
+  segments: 'Searches of contacts that staff keep above their list, for themselves or for the team.',
   saved_views: 'Searches that staff keep beside their views, for themselves or for the team.',
   merges: 'Conversations that were merged into others; a merge can be undone for 30 days.',
   channel_types: 'What can connect a channel, and what each needs to know.',

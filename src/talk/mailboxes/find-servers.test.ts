@@ -10,6 +10,7 @@ const nobody: SafeClient = {
   fetch: async () => {
     throw new Unreachable(say`Its name is not known.`)
   },
+  isRefused: () => false,
   addressOf: async () => '192.0.2.1',
   close: async () => {},
 }

@@ -66,6 +66,7 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'csv.assignee': 'المسند إليه',
   'csv.team': 'الفريق',
   'csv.messages': 'الرسائل',
+  'csv.open': 'المحادثات المفتوحة',
   'csv.created': 'تاريخ الإنشاء',
   'csv.updated': 'آخر تحديث',
   'reports.table': 'عرض الجدول',

@@ -59,6 +59,7 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'csv.assignee': 'Zuständig',
   'csv.team': 'Team',
   'csv.messages': 'Nachrichten',
+  'csv.open': 'Offene Konversationen',
   'csv.created': 'Angelegt',
   'csv.updated': 'Zuletzt geändert',
   'reports.table': 'Als Tabelle',

@@ -57,6 +57,7 @@ export const reports = {
   'csv.assignee': 'Assignee',
   'csv.team': 'Team',
   'csv.messages': 'Messages',
+  'csv.open': 'Open conversations',
   'csv.created': 'Created',
   'csv.updated': 'Last updated',
   'reports.table': 'Show table',

@@ -59,6 +59,7 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'csv.assignee': 'Persona asignada',
   'csv.team': 'Equipo',
   'csv.messages': 'Mensajes',
+  'csv.open': 'Conversaciones abiertas',
   'csv.created': 'Creada',
   'csv.updated': 'Última actualización',
   'reports.table': 'Ver tabla',

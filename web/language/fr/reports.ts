@@ -63,6 +63,7 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'csv.assignee': 'Attribution',
   'csv.team': 'Équipe',
   'csv.messages': 'Messages',
+  'csv.open': 'Conversations ouvertes',
   'csv.created': 'Création',
   'csv.updated': 'Dernière activité',
   'reports.table': 'Afficher le tableau',

@@ -99,4 +99,8 @@ export const pages: Record<string, Text> = {
   'Every delivery has failed for a week.': 'فشلت كل عمليات التسليم منذ أسبوع.',
   'The receiver responded with status {1}.': 'استجاب المستقبِل بالحالة {1}.',
   '{1} Redirects are not followed.': '{1} لا تُتبع عمليات إعادة التوجيه.',
+  segment: 'هذه الشريحة',
+  'is one too many: there can be {1} segments': 'يتجاوز الحد: يمكن أن توجد {1} شريحة',
+  'must lead to a public address, or to one that the operator has allowed':
+    'يجب أن يؤدي إلى عنوان عام، أو إلى عنوان سمح به المشغّل',
 }

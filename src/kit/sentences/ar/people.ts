@@ -142,4 +142,5 @@ export const people: Record<string, Text> = {
   'already belongs to a member of staff': 'يخص أحد أعضاء الفريق بالفعل',
   'belongs to the last owner. Make someone else an owner first': 'يخص آخر مالك. اجعل شخصًا آخر مالكًا أولًا',
   'Only owners can deactivate or reactivate owners.': 'لا يمكن إلا للمالكين تعطيل المالكين أو إعادة تفعيلهم.',
+  'is for members who see all conversations': 'متاح للأعضاء الذين يرون كل المحادثات',
 }

@@ -16,6 +16,7 @@ export const pages: Record<string, Text> = {
   'file of the pages': 'diese Datei der Seiten',
   'panel card': 'diese Karte',
   'saved view': 'diese gespeicherte Ansicht',
+  segment: 'dieses Segment',
   'response template': 'diesen Textbaustein',
   event: 'dieses Ereignis',
   notification: 'diese Benachrichtigung',
@@ -69,6 +70,7 @@ export const pages: Record<string, Text> = {
   'must not be after end_date': 'darf nicht nach dem Ende (end_date) liegen',
   'must be at most {1} days before end_date': 'darf höchstens {1} Tage vor dem Ende (end_date) liegen',
   'must be status codes, separated by commas': 'muss aus Statuscodes bestehen, durch Kommas getrennt',
+  'is one too many: there can be {1} segments': 'ist eins zu viel: Möglich sind {1} Segmente',
   'is one too many: there can be {1} views': 'ist eins zu viel: Möglich sind {1} Ansichten',
   'needs an owner: use the API token of a member of staff':
     'braucht einen Besitzer: Verwenden Sie das API-Token eines Teammitglieds',
@@ -90,4 +92,6 @@ export const pages: Record<string, Text> = {
   'Every delivery has failed for a week.': 'Seit einer Woche ist jede Zustellung gescheitert.',
   'The receiver responded with status {1}.': 'Der Empfänger antwortete mit Status {1}.',
   '{1} Redirects are not followed.': '{1} Weiterleitungen wird nicht gefolgt.',
+  'must lead to a public address, or to one that the operator has allowed':
+    'muss zu einer öffentlichen Adresse führen oder zu einer, die der Betreiber erlaubt hat',
 }

@@ -151,4 +151,5 @@ export const people: Record<string, Text> = {
     'gehört dem letzten Inhaber. Machen Sie zuerst jemand anderen zum Inhaber',
   'Only owners can deactivate or reactivate owners.':
     'Nur Inhaber können Inhaber deaktivieren oder reaktivieren.',
+  'is for members who see all conversations': 'gibt es nur für Mitglieder, die alle Konversationen sehen',
 }

@@ -89,4 +89,8 @@ export const pages: Record<string, Text> = {
   'Every delivery has failed for a week.': 'Todas las entregas han fallado durante una semana.',
   'The receiver responded with status {1}.': 'El receptor respondió con el estado {1}.',
   '{1} Redirects are not followed.': '{1} No se siguen las redirecciones.',
+  segment: 'este segmento',
+  'is one too many: there can be {1} segments': 'sobra: puede haber {1} segmentos',
+  'must lead to a public address, or to one that the operator has allowed':
+    'debe llevar a una dirección pública, o a una que el operador haya permitido',
 }

@@ -148,4 +148,5 @@ export const people: Record<string, Text> = {
     'es de la única persona titular. Dé antes a otra persona el rol de titular',
   'Only owners can deactivate or reactivate owners.':
     'Solo quien es titular puede desactivar o reactivar a titulares.',
+  'is for members who see all conversations': 'es para miembros que ven todas las conversaciones',
 }

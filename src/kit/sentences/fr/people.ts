@@ -153,4 +153,5 @@ export const people: Record<string, Text> = {
     'est le rôle du dernier compte propriétaire. Donnez d’abord ce rôle à quelqu’un d’autre',
   'Only owners can deactivate or reactivate owners.':
     'Seuls les propriétaires peuvent désactiver ou réactiver des propriétaires.',
+  'is for members who see all conversations': 'est réservé aux membres qui voient toutes les conversations',
 }

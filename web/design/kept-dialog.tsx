@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { SavedView } from '../../client/api.ts'
-import { Dialog } from '../design/dialog.tsx'
-import { Field } from '../design/field.tsx'
 import { t } from '../language/language.ts'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
 
 interface Named {
   name: string
@@ -12,17 +11,18 @@ interface Named {
 interface Props {
   isOpen: boolean
   onClose: () => void
-  /** The view to rename; a new one otherwise. */
-  view: SavedView | undefined
+  title: string
+  /** What is renamed; without it, something new is named. */
+  kept: Named | undefined
   onSave: (named: Named) => void
 }
 
-/** The name of a saved view, and whether the team sees it. */
-export function ViewDialog({ isOpen, onClose, view, onSave }: Props) {
+/** The name of a search that is kept, and whether the team sees it. */
+export function KeptDialog({ isOpen, onClose, title, kept, onSave }: Props) {
   return (
-    <Dialog title={t(view ? 'views.edit' : 'views.save')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <Form
-        view={view}
+        kept={kept}
         onSave={named => {
           onClose()
           onSave(named)
@@ -32,9 +32,9 @@ export function ViewDialog({ isOpen, onClose, view, onSave }: Props) {
   )
 }
 
-function Form({ view, onSave }: Pick<Props, 'view' | 'onSave'>) {
-  const [name, setName] = useState(view?.name ?? '')
-  const [isShared, setShared] = useState(view ? !view.is_personal : false)
+function Form({ kept, onSave }: Pick<Props, 'kept' | 'onSave'>) {
+  const [name, setName] = useState(kept?.name ?? '')
+  const [isShared, setShared] = useState(kept ? !kept.is_personal : false)
   return (
     <form
       onSubmit={event => {
