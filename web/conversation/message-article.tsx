@@ -136,7 +136,7 @@ function File({ file }: { file: Attachment }) {
     <a href={pathOf(url)} target="_blank" rel="noopener noreferrer">
       {file['image?'] ? <img src={pathOf(url)} alt={name} loading="lazy" /> : <Icon name="file" />}
       <span>
-        <bdi>{name}</bdi> <span className="quiet small">{size === null ? '' : sizeOf(size)}</span>
+        <bdi>{name}</bdi> <bdi className="quiet small">{size === null ? '' : sizeOf(size)}</bdi>
       </span>
     </a>
   )

@@ -99,7 +99,8 @@ export function RichText(props: Props) {
       <div
         ref={place}
         className="prose"
-        dir="auto"
+        // Empty, it has the direction of its placeholder, which is the page's.
+        dir={text === '' ? undefined : 'auto'}
         data-placeholder={text === '' ? props.placeholder : undefined}
       />
     </div>
