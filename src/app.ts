@@ -5,6 +5,7 @@ import { pageRoutes } from './desk/pages/routes.ts'
 import { listPresences } from './desk/presence/present.ts'
 import { setUpRoutes } from './desk/setup/routes.ts'
 import { readLog } from './follow-up/events/read-log.ts'
+import { chatRatingRoutes } from './follow-up/surveys/chat-routes.ts'
 import { surveyPageRoutes } from './follow-up/surveys/public-routes.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Cause } from './kit/cause.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
     for (const { routes } of CONNECTORS) routes?.(pages, providerAt)
     providerRoutes(pages, providerAt, { address: config, metrics })
     surveyPageRoutes(pages, scopeAt)
+    chatRatingRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })
     pageRoutes(pages, scopeAt)

@@ -55,8 +55,9 @@ async function openShop({ t, base }: Office, script?: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Fills in the form of the chat, which is open, for its first message. */
+/** Begins a chat in the widget, which is open, and fills in the form for its first message. */
 export async function fillIn(visitor: Page, text: string): Promise<void> {
+  await visitor.getByRole('button', { name: 'Send us a message' }).click()
   await visitor.getByLabel('Your name').fill('Vera')
   await visitor.getByLabel('Your email address').fill('vera@example.com')
   await visitor.getByLabel('Your message').fill(text)

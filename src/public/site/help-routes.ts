@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../kit/errors.ts'
 import { createRateLimit, networkOf, type RateLimit } from '../../kit/http/rate-limit.ts'
@@ -11,7 +11,7 @@ import { urlOf } from '../../people/brands/address.ts'
 import type { ArticleStatus } from '../articles/codes.ts'
 import { listArticles, suggestArticles } from '../articles/list-articles.ts'
 import { noteMissed } from '../articles/note-missed.ts'
-import { type ArticleRow, selectTopicPreviews } from '../articles/queries.ts'
+import { type ArticleRow, findArticle, selectTopicPreviews } from '../articles/queries.ts'
 import { inLanguage } from '../articles/translate.ts'
 import { READABLE, readerOf } from '../readers/reader.ts'
 import { findTopicById, getTopic, selectTopicsIn, type TopicRow } from '../topics/queries.ts'
@@ -27,6 +27,7 @@ const RECENT = 6
 const SEARCHES_A_MINUTE = 240
 const SUGGESTIONS = 6
 const FEED_LENGTH = 30
+const LATEST = 12
 
 const Query = z.object({
   q: z.string().trim().max(200).catch('').default(''),
@@ -78,6 +79,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   suggestRoute(app, site, countSearch)
+  widgetRoutes(app, site, countSearch)
 
   app.get('/help/topics/:slug', (request, reply) =>
     show(request, reply, async (scope, view, reader) => {
@@ -142,14 +144,44 @@ function suggestRoute(app: FastifyInstance, site: Site, countSearch: RateLimit):
             language: view.code,
             statuses: READABLE[reader],
           })
-    const rows = await inLanguage(scope, view.code, found)
-    return {
-      articles: rows.map(row => ({
-        title: row.title,
-        path: view.link(pathOf(row)),
-        ...(row.isForeign && { language: row.language, language_name: nameOfLanguage(row.language) }),
-      })),
-    }
+    return { articles: presentLinks(view, await inLanguage(scope, view.code, found)) }
+  })
+}
+
+/** Articles as links, with the language of those in another one than the reader's. */
+function presentLinks(
+  view: View,
+  rows: (ArticleRow & { isForeign: boolean; language: string | undefined })[],
+) {
+  return rows.map(row => ({
+    title: row.title,
+    path: view.link(pathOf(row)),
+    ...(row.isForeign && { language: row.language, language_name: nameOfLanguage(row.language) }),
+  }))
+}
+
+/** What the chat widget shows of the help center, on other sites: published articles. */
+function widgetRoutes(app: FastifyInstance, site: Site, countSearch: RateLimit): void {
+  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'public, max-age=60')
+    const scope = await site.scopeOf(request)
+    await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
+    return { scope, view: site.viewOf(scope, request) }
+  }
+
+  app.get('/help/latest', async (request, reply) => {
+    const { scope, view } = await enter(request, reply)
+    const { rows } = await listArticles(scope, { page_size: LATEST })
+    return { articles: presentLinks(view, await inLanguage(scope, view.code, rows)) }
+  })
+
+  app.get('/help/texts/:slug', async (request, reply) => {
+    const { scope, view } = await enter(request, reply)
+    const original = await findArticle(scope, slugIn(request))
+    if (!original || !READABLE.anybody.includes(original.status)) throw notFound(say`article`)
+    const [article] = await inLanguage(scope, view.code, [original])
+    const { html } = await renderPageMarkdown(article?.body ?? original.body)
+    return { title: article?.title, language: article?.language ?? null, html }
   })
 }
 

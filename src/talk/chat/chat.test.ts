@@ -61,7 +61,7 @@ test('without a chat channel there is no chat', async () => {
   assert.equal((await ask('POST', '/chat', BEGINNING)).status, 404)
   assert.equal((await olga.post('/channels', { channel: { name: 'Chat', channel: 'chat' } })).status, 201)
   const { body, headers } = await ask('GET', '/chat')
-  assert.deepEqual(body, { brand: 'The demo brand', there: false, back_at: null })
+  assert.deepEqual(body, { brand: 'The demo brand', there: false, team: [], back_at: null })
   assert.equal(headers['access-control-allow-origin'], '*')
 })
 

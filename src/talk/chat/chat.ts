@@ -12,7 +12,7 @@ import type { KeptFile } from '../attachments/attach.ts'
 import { presentAttachmentsOf } from '../attachments/present.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, listChannels, lockChannel } from '../channels/queries.ts'
-import { ORIGIN } from '../conversations/codes.ts'
+import { ORIGIN, STATUSES } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
@@ -29,7 +29,7 @@ import {
   updateChatSeen,
   updateTypingUntil,
 } from './chat-queries.ts'
-import { findIdentityName, findSaid, selectChatMessages } from './queries.ts'
+import { findIdentityName, findRatingOf, findSaid, selectChatMessages } from './queries.ts'
 import type { BrowserFacts } from './visitor.ts'
 
 /** Chats of browsers that do not return expire after this time. */
@@ -222,6 +222,16 @@ export async function listChatMessages(scope: Scope, chat: ChatRow, address: Bas
       created_at: createdAt.toISOString(),
     }
   })
+}
+
+/** A chat as its browser shows it: once it is resolved, the visitor may rate it. */
+export async function presentChat(scope: Scope, chat: ChatRow, address: BaseAddress) {
+  const [messages, [conversation], rating] = await Promise.all([
+    listChatMessages(scope, chat, address),
+    selectConversationsByIds(scope, [chat.conversationId]),
+    findRatingOf(scope, chat),
+  ])
+  return { messages, resolved: STATUSES.resolved.some(status => status === conversation?.status), rating }
 }
 
 /** What a visitor may see of a chat, oldest first, with the names of staff. */

@@ -7,7 +7,7 @@ import { transaction } from '../../kit/scope.ts'
 import { orSay, say } from '../../kit/sentences/say.ts'
 import { formFiles } from '../intake/form-files.ts'
 import { forgetFiles, keepFiles, removeFiles } from '../intake/mail-files.ts'
-import { listChatMessages, sayInChat } from './chat.ts'
+import { presentChat, sayInChat } from './chat.ts'
 import type { InChat } from './limits.ts'
 import type { ChatSurroundings, Entering } from './public-routes.ts'
 
@@ -54,7 +54,7 @@ export function chatFileRoutes(
       )
       if (!isNew) await removeFiles(kept, blobs)
       reply.code(201)
-      return { messages: await listChatMessages(scope, chat, address) }
+      return presentChat(scope, chat, address)
     })
   })
 }

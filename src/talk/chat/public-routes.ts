@@ -14,27 +14,28 @@ import {
   beginChat,
   chatChannel,
   findChatChannel,
-  listChatMessages,
   noteFacts,
   noteSeen,
   noteTyping,
+  presentChat,
   sayInChat,
 } from './chat.ts'
 import { chatFileRoutes } from './file-routes.ts'
 import { type ChatLimits, createChatLimits, type InChat } from './limits.ts'
-import { isAnybodyThere } from './queries.ts'
+import { selectNamesThere } from './queries.ts'
 import { faceOf, openingOf } from './settings.ts'
 import { createChatStreams } from './stream.ts'
 import { askForTranscript } from './transcript.ts'
 import { BrowserFacts } from './visitor.ts'
-import { assembleWidget } from './widget.ts'
+import { assembleWidget, WIDGET_HOME } from './widget.ts'
 
 const MAX_STREAMS_OF_CHAT = 5
 const MAX_STREAMS = 2_000
 const MAX_STREAMS_OF_BRAND = 1_000
 const THERE_MS = 5 * MINUTE
+const MAX_FACES = 3
 
-const PATHS = ['', '/messages', '/files', '/seen', '/typing', '/transcript', '/stream']
+const PATHS = ['', '/messages', '/files', '/seen', '/typing', '/transcript', '/rating', '/stream']
 
 /** The browser's id of the message; repeats are recognised by it. */
 const id = foreignId(100).refine(value => value !== '', orSay`must not be empty`)
@@ -104,6 +105,16 @@ function widgetRoute(app: FastifyInstance, { scopeAt }: ChatSurroundings): void 
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
     return sendCompressed(request, reply, widget)
   })
+
+  app.get('/chat-home.js', async (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      // A module from another site is asked for by CORS; its address changes with what it says.
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return sendCompressed(request, reply, WIDGET_HOME)
+  })
 }
 
 function preflightRoutes(app: FastifyInstance): void {
@@ -130,9 +141,13 @@ function beginningRoutes(
     const { channel } = checked(ChannelQuery, request.query)
     const opening = openingOf(await chatChannel(scope, channel), timeZone, scope.now())
     const since = new Date(scope.now().getTime() - THERE_MS)
+    const team = await selectNamesThere(scope, since, MAX_FACES)
+    const there = opening?.isOpen ?? team.length > 0
     return {
       brand: name,
-      there: opening?.isOpen ?? (await isAnybodyThere(scope, since)),
+      there,
+      // Strangers read it: first names, and of those only who would answer.
+      team: there ? team.map(firstName) : [],
       back_at: opening?.opensAt?.toISOString() ?? null,
     }
   })
@@ -148,9 +163,11 @@ function beginningRoutes(
       return begun
     })
     reply.code(201)
-    return { messages: await listChatMessages(scope, chat, address) }
+    return presentChat(scope, chat, address)
   })
 }
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 export interface Entering {
   limits: ChatLimits
@@ -164,7 +181,7 @@ function talkRoutes(
 ): void {
   app.get('/chat/messages', async (request, reply) => {
     const { scope, chat } = await enter(request, reply)
-    return { messages: await listChatMessages(scope, chat, address) }
+    return presentChat(scope, chat, address)
   })
 
   app.post('/chat/messages', async (request, reply) => {
@@ -176,7 +193,7 @@ function talkRoutes(
       await noteFacts(tx, chat, said)
     })
     reply.code(201)
-    return { messages: await listChatMessages(scope, chat, address) }
+    return presentChat(scope, chat, address)
   })
 
   app.post('/chat/seen', async (request, reply) => {

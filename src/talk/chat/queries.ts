@@ -69,9 +69,24 @@ export async function selectLastMessages(
   return new Map(rows.map(({ conversationId, id }) => [conversationId, id]))
 }
 
-/** Whether a member of staff has used the pages since then. */
-export async function isAnybodyThere(scope: Scope, since: Date): Promise<boolean> {
-  const row = await scope.sql.row(sql`
-    select 1 from sessions where brand_id = ${scope.brand.id} and last_used_at > ${since} limit 1`)
-  return row !== undefined
+/** Names of members of staff who have used the pages since then, the latest first. */
+export async function selectNamesThere(scope: Scope, since: Date, limit: number): Promise<string[]> {
+  const rows = await scope.sql.rows<{ name: string }>(sql`
+    select u.name from users u join (
+      select user_id, max(last_used_at) as at from sessions
+      where brand_id = ${scope.brand.id} and last_used_at > ${since} group by user_id
+    ) s on s.user_id = u.id
+    where u.brand_id = ${scope.brand.id} order by s.at desc, u.id limit ${limit}`)
+  return rows.map(({ name }) => name)
+}
+
+/** The visitor's rating of a chat; null if there is none. */
+export async function findRatingOf(
+  scope: Scope,
+  { conversationId, identityId }: ChatMessageKeys,
+): Promise<number | null> {
+  const row = await scope.sql.row<{ rating: number }>(sql`
+    select rating from satisfaction_ratings
+    where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and identity_id = ${identityId}`)
+  return row?.rating ?? null
 }

@@ -9,6 +9,24 @@ export const make = (name, attributes = {}, ...content) => {
   return element
 }
 
+const SEND = 'M14 5.5l6.5 6.5-6.5 6.5M20 12H9.5c-4 0-6 2.5-6 6.5'
+const CLIP =
+  'M20 11.5l-8 8a5 5 0 0 1-7-7l8.500-8.500a3.500 3.500 0 0 1 5 5L10 17.500a1.500 1.500 0 0 1-2.500-2.500L15 7.500'
+const CLOSE = 'M6 6l12 12M18 6L6 18'
+const BACK = 'M15 5l-7 7 7 7'
+
+/** Beside words or a name that say the same. */
+export function icon(path) {
+  const part = (name, attributes) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    return element
+  }
+  const picture = part('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' })
+  picture.append(part('path', { d: path }))
+  return picture
+}
+
 /** The button that opens the chat, with the number of unread messages. */
 export function createOpener(t, label, onOpen) {
   const unread = make('span', { class: 'unread', hidden: true })
@@ -26,23 +44,28 @@ export function createForm(t, { name: ownName = '', email: ownEmail = '' }, onSu
     autocomplete: 'email',
     value: ownEmail,
   })
-  const who = make('div', {}, make('label', {}, t.name, name), make('label', {}, t.email, email))
+  const who = make(
+    'div',
+    { class: 'author' },
+    make('label', {}, t.name, name),
+    make('label', {}, t.email, email),
+  )
   const found = make('ul', { 'aria-label': t.found })
   const field = make('textarea', {
-    rows: '3',
+    rows: '1',
     required: true,
     maxlength: '20000',
     'aria-label': t.message,
     placeholder: t.message,
   })
   const wrong = make('p', { class: 'wrong', role: 'alert', hidden: true })
-  const button = make('button', {}, t.send)
+  const button = make('button', { class: 'send', 'aria-label': t.send, title: t.send }, icon(SEND))
   const files = createFiles(t, text => {
     wrong.hidden = !text
     wrong.textContent = text
   })
-  const row = make('div', { class: 'row' }, files.picker, button)
-  const form = make('form', { onsubmit: onSubmit }, wrong, who, field, found, files.list, row)
+  const row = make('div', { class: 'row' }, files.picker, field, button)
+  const form = make('form', { onsubmit: onSubmit }, wrong, who, found, files.list, row)
   field.addEventListener('keydown', event => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
@@ -68,7 +91,7 @@ function createFiles(t, complain) {
   const picker = make(
     'button',
     { class: 'attach', type: 'button', 'aria-label': t.files, title: t.files, onclick: () => input.click() },
-    '+',
+    icon(CLIP),
     input,
   )
   const draw = () =>
@@ -117,8 +140,8 @@ export function createGreeting(t, text = '', { onOpen, onDismiss }) {
   return element
 }
 
-/** The panel around the messages and the form. */
-export function createPanel(t, form, { brand, onClose, onTranscript }) {
+/** The panel: a head, and the chat below it, whose place other views may take. */
+export function createPanel(t, form, { brand, onClose, onBack, onTranscript }) {
   const title = make('h2', { id: 'title', dir: 'auto' }, brand)
   const log = make('div', {
     class: 'body',
@@ -127,11 +150,11 @@ export function createPanel(t, form, { brand, onClose, onTranscript }) {
     tabindex: '0',
     'aria-labelledby': 'title',
   })
-  const close = make(
-    'button',
-    { class: 'close', type: 'button', 'aria-label': t.close, onclick: onClose },
-    '×',
-  )
+  const plain = (label, path, onclick) =>
+    make('button', { class: 'close', type: 'button', 'aria-label': label, onclick }, icon(path))
+  const back = plain(t.return, BACK, onBack)
+  back.hidden = true
+  back.classList.add('back')
   const onkeydown = event => event.key === 'Escape' && onClose()
   const attributes = { class: 'panel', role: 'dialog', 'aria-labelledby': 'title', hidden: true, onkeydown }
   const typists = make('p', { class: 'typists quiet', role: 'status' })
@@ -140,13 +163,11 @@ export function createPanel(t, form, { brand, onClose, onTranscript }) {
     { class: 'transcript', type: 'button', hidden: true, onclick: onTranscript },
     t.transcript,
   )
-  const head = make('header', {}, title, close)
-  return {
-    log,
-    typists,
-    transcript,
-    panel: make('div', attributes, head, log, typists, form, transcript),
-  }
+  const mark = make('span', { class: 'mark', 'aria-hidden': 'true' }, [...brand][0]?.toUpperCase() ?? '')
+  const faces = make('span', { class: 'faces' })
+  const head = make('div', { class: 'head' }, back, mark, title, faces, plain(t.close, CLOSE, onClose))
+  const chat = make('div', { class: 'chat' }, log, typists, transcript, form)
+  return { log, typists, transcript, chat, back, faces, panel: make('div', attributes, head, chat) }
 }
 
 /** Puts the elements on the page, with a style that nothing of the page changes; returns what holds them. */

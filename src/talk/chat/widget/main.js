@@ -3,12 +3,15 @@
 // data-side="left" puts it there, and data-language names its language.
 // A page opens and closes it by an event, or takes it away:
 // document.dispatchEvent(new CustomEvent('answerwell-chat', { detail: 'open' })), or 'close', or 'remove'.
+// ONCE marks the page, which has one chat of a brand.
 // STYLE is style.css with the brand's colours, LANGUAGE the brand's, OWN the channel's greeting and hiding; widget.ts makes
 // one script of these files.
-import { call, createStore, facts, patiently, random } from './connection.js'
+import { createChats } from './chats.js'
+import { call, createStore, facts } from './connection.js'
 import { createForm, createGreeting, createOpener, createPanel, make, show } from './elements.js'
-import { said, showEnd } from './messages.js'
+import { createRating, faceOf, said, showEnd } from './messages.js'
 import { streamForever } from './reconnect.js'
+import { createSender } from './sending.js'
 import { suggest } from './suggest.js'
 import { TEXTS } from './texts.js'
 
@@ -26,25 +29,26 @@ const TYPING_MS = 4_000
 const code = [script.dataset.language, document.documentElement.lang, ...navigator.languages, LANGUAGE]
   .map(tag => tag?.slice(0, 2).toLowerCase())
   .find(tag => tag in TEXTS)
-const t = TEXTS[code] ?? TEXTS.en
+const t = { ...(TEXTS[code] ?? TEXTS.en), code }
 
 /** Aborted when the page removes the chat. */
 const gone = new AbortController()
 
 const store = createStore(KEY)
-let { secret } = store.get()
+const chats = createChats(store)
 let shown = []
-let seen = store.get().seen ?? 0
-let streamed = false
-let unfinished
+let rating
+let stream = new AbortController()
 
-const ask = (path, body, signal) => call({ base, secret, signal }, path, body)
+const ask = (path, body, signal) => call({ base, secret: chats.secret(), signal }, path, body)
 
 const { label, side, ...own } = script.dataset
-const { form, name, email, who, found, field, wrong, button, files } = createForm(t, own, submit)
-const { log, panel, typists, transcript } = createPanel(t, form, {
+const parts = createForm(t, own, event => sender.submit(event))
+const { form, who, found, field, wrong } = parts
+const { log, panel, chat, back, faces, typists, transcript } = createPanel(t, form, {
   brand: OWN.brand,
   onClose: () => toggle(false),
+  onBack: showHome,
   onTranscript: mailTranscript,
 })
 const { opener, unread } = createOpener(t, label, () => toggle(true))
@@ -52,6 +56,7 @@ const greeting = createGreeting(t, OWN.greeting?.text, {
   onOpen: () => toggle(true),
   onDismiss: rememberGreeting,
 })
+const sender = createSender({ t, channel, ask, parts, chats, take, draw, complain, listen, forget })
 const face = { language: code, side }
 const host = show(STYLE, face, panel, greeting, opener)
 
@@ -63,12 +68,58 @@ function toggle(open) {
   opener.setAttribute('aria-expanded', String(open))
   greeting.hidden = true
   if (open) {
-    draw()
-    showEnd(log)
-    field.focus()
-    if (secret) refresh().catch(() => {})
-    else greet()
+    if (chats.secret()) showChat()
+    else showHome()
   } else opener.focus()
+}
+
+// Where the visitor is
+
+let home
+
+/** What there is besides the chat is loaded when somebody looks; without it there is the chat. */
+async function showHome() {
+  leave()
+  home ??= import(`${base}/chat-home.js?v=${OWN.home}`).then(({ default: createHome }) =>
+    createHome({ root: host.shadowRoot, make, t, base, code, texts: OWN, status, chats, onWrite: showChat }),
+  )
+  try {
+    const { element, show: showStart } = await home
+    if (chats.secret()) return // somebody was faster
+    chat.hidden = back.hidden = true
+    if (!element.isConnected) chat.before(element)
+    element.hidden = false
+    showStart()
+  } catch {
+    home = undefined
+    showChat()
+  }
+}
+
+/** The chat, or the form that begins a new one. */
+function showChat(chosen = chats.all().find(({ secret }) => secret === chats.secret())) {
+  chats.choose(chosen)
+  home?.then(({ element }) => {
+    element.hidden = true
+    back.hidden = false
+  })
+  chat.hidden = false
+  draw()
+  showEnd(log)
+  field.focus()
+  if (!chosen) return greet()
+  refresh().catch(() => {})
+  listen()
+}
+
+/** The current chat is none until one is chosen. */
+function leave() {
+  stream.abort()
+  chats.choose(undefined)
+  shown = []
+  rating = undefined
+  log.replaceChildren()
+  complain()
 }
 
 /** Whether somebody is there, and when otherwise; undefined if the server does not answer. */
@@ -76,8 +127,9 @@ const status = async () => (await ask(`/chat${address.search}`).catch(() => unde
 
 async function greet() {
   const answer = await status()
-  if (!answer || secret) return
-  const { there, back_at } = answer
+  if (!answer || chats.secret()) return
+  const { there, back_at, team } = answer
+  faces.replaceChildren(...team.map(person => faceOf(person)))
   const time = back_at && timeOf(back_at)
   const away = time ? t.back.replace('{time}', time) : t.away
   log.replaceChildren(
@@ -96,9 +148,9 @@ function timeOf(time) {
 async function greetLater() {
   const { text, afterSeconds } = OWN.greeting
   const isRecent = Date.now() - (store.get().greeted ?? 0) < WEEK_MS
-  if (!text || isRecent || secret) return
+  if (!text || isRecent || chats.secret()) return
   await new Promise(resolve => setTimeout(resolve, afterSeconds * 1_000))
-  if (secret || isOpen() || !(await status())?.there) return
+  if (chats.secret() || isOpen() || !(await status())?.there) return
   greeting.hidden = false
   rememberGreeting()
 }
@@ -108,25 +160,46 @@ function rememberGreeting() {
 }
 
 function draw() {
+  const secret = chats.secret()
   transcript.hidden = !shown.some(({ staff }) => staff)
   who.hidden = Boolean(secret)
   // Files may go without words, but not first.
   field.required = !secret
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60
-  if (secret) log.replaceChildren(...shown.flatMap(message => said(t, message)))
+  if (secret) log.replaceChildren(...shown.flatMap((message, index) => said(t, message, shown[index - 1])))
+  if (rating?.resolved) log.append(createRating(t, rating.rating, rate))
   if (isAtEnd) showEnd(log)
   const last = shown.at(-1)?.id ?? 0
-  const fresh = shown.filter(({ id, staff }) => staff && id > seen).length
-  if (isOpen() && !document.hidden && last > seen) markSeen(last)
+  const fresh = shown.filter(({ id, staff }) => staff && id > chats.seen()).length
+  if (isOpen() && !chat.hidden && !document.hidden && last > chats.seen()) markSeen(last)
   unread.hidden = isOpen() || fresh === 0
   unread.textContent = fresh
   unread.setAttribute('aria-label', `${t.unread}: ${fresh}`)
 }
 
 function markSeen(last) {
-  seen = last
-  store.set({ ...store.get(), seen })
+  chats.note({ seen: last })
   ask('/chat/seen', { message_id: last, ...facts() }).catch(() => {})
+}
+
+/** What the server says of the chat. */
+async function take(answer) {
+  const { messages, ...state } = await answer.json()
+  shown = messages
+  rating = state
+  const { html = '', created_at: at } = messages.at(-1) ?? {}
+  const words = new DOMParser().parseFromString(html, 'text/html').body.textContent.trim().slice(0, 80)
+  chats.note({ words, at })
+}
+
+async function rate(chosen) {
+  await ask('/chat/rating', { rating: chosen }).then(
+    () => {
+      rating.rating = chosen
+      draw()
+    },
+    ({ answer }) => complain(answer?.error ?? t.trouble),
+  )
 }
 
 function complain(text) {
@@ -135,63 +208,6 @@ function complain(text) {
 }
 
 // What goes to and fro
-
-async function submit(event) {
-  event.preventDefault()
-  const text = field.value.trim()
-  if (!text && files.chosen().length === 0) return
-  button.disabled = true
-  complain()
-  // What could not be sent is the same when it is sent again: it stays one message, and one chat.
-  const chosen = files
-    .chosen()
-    .map(({ name: called, size }) => `${called} ${size}`)
-    .join()
-  if (unfinished?.text !== text || unfinished.email !== email.value)
-    unfinished = { text, email: email.value, id: random(16), secret: random(32) }
-  if (unfinished.chosen !== chosen) Object.assign(unfinished, { chosen, fileId: random(16) })
-  try {
-    if (!secret) await begin()
-    else if (files.chosen().length === 0) await say({ message: text, id: unfinished.id })
-    if (files.chosen().length > 0) await sendFiles()
-    unfinished = undefined
-    field.value = ''
-    files.clear()
-    found.replaceChildren()
-    draw()
-  } catch ({ status: refused, answer }) {
-    if (refused === 401) forget()
-    complain(answer?.error ?? t.trouble)
-  }
-  button.disabled = false
-  field.focus()
-}
-
-async function begin() {
-  const { text, id, secret: chosen } = unfinished
-  const begun = { channel, name: name.value || undefined, email: email.value, secret: chosen }
-  const answer = await patiently(() => ask('/chat', { message: text, id, ...begun, ...facts() }), RETRY_MS)
-  shown = (await answer.json()).messages
-  secret = chosen
-  unfinished.text = ''
-  field.value = ''
-  store.set({ ...store.get(), secret, seen })
-  listen()
-}
-
-async function say(message) {
-  const answer = await patiently(() => ask('/chat/messages', { ...message, ...facts() }), RETRY_MS)
-  shown = (await answer.json()).messages
-}
-
-/** With the text that goes with them. */
-async function sendFiles() {
-  const filled = new FormData()
-  filled.append('id', unfinished.fileId)
-  filled.append('message', unfinished.text)
-  for (const file of files.chosen()) filled.append('files', file)
-  shown = (await (await patiently(() => ask('/chat/files', filled), RETRY_MS)).json()).messages
-}
 
 async function mailTranscript() {
   transcript.disabled = true
@@ -205,35 +221,38 @@ async function mailTranscript() {
 
 function forget() {
   if (gone.signal.aborted) return
-  secret = undefined
-  shown = []
-  store.set({ greeted: store.get().greeted })
+  chats.forget()
+  leave()
   draw()
   greet()
 }
 
 async function refresh() {
-  const { messages } = await (await ask('/chat/messages')).json()
-  shown = messages
+  const mine = chats.secret()
+  const answer = await ask('/chat/messages')
+  if (mine !== chats.secret()) return
+  await take(answer)
   draw()
 }
 
 /** The stream says that there is something new. */
 async function listen() {
-  if (streamed) return
-  streamed = true
+  stream.abort()
+  const mine = new AbortController()
+  stream = mine
+  const secret = chats.secret()
   await streamForever({
-    open: signal => ask('/chat/stream', undefined, AbortSignal.any([signal, gone.signal])),
-    isWanted: () => secret && !gone.signal.aborted,
+    open: signal => ask('/chat/stream', undefined, AbortSignal.any([signal, gone.signal, mine.signal])),
+    isWanted: () => !mine.signal.aborted && secret === chats.secret() && !gone.signal.aborted,
     heard: (type, data) => (type === 'message' ? refresh() : showTyping(JSON.parse(data))),
     connected: () => complain(),
     lost: ({ tries, error }) => {
+      if (mine.signal.aborted) return
       showTyping([])
       if (error?.status === 401) forget()
       else if (tries > 1) complain(t.lost)
     },
   })
-  streamed = false
 }
 
 function showTyping(names) {
@@ -241,19 +260,13 @@ function showTyping(names) {
 }
 
 // What met no network goes by itself when it is back.
-addEventListener(
-  'online',
-  () => {
-    if (unfinished && field.value.trim() === unfinished.text && !button.disabled) form.requestSubmit()
-  },
-  { signal: gone.signal },
-)
+addEventListener('online', () => sender.isWaiting() && form.requestSubmit(), { signal: gone.signal })
 
 let pause
 let typedAt = 0
 field.addEventListener('input', () => {
   clearTimeout(pause)
-  if (!secret) pause = setTimeout(() => suggest(t, base, { field, found, isOver: () => secret }), 300)
+  if (!chats.secret()) pause = setTimeout(() => suggest(t, base, { field, found, isOver: chats.secret }), 300)
   else if (Date.now() - typedAt > TYPING_MS) {
     typedAt = Date.now()
     ask('/chat/typing', {}).catch(() => {})
@@ -261,24 +274,24 @@ field.addEventListener('input', () => {
 })
 
 const { signal } = gone
-document.addEventListener('visibilitychange', () => secret && draw(), { signal })
+document.addEventListener('visibilitychange', () => chats.secret() && draw(), { signal })
 document.addEventListener(
   'answerwell-chat',
   ({ detail }) => {
     if (detail === 'remove') {
-      secret = undefined
       gone.abort()
       host.remove()
+      delete window[ONCE]
     } else if ((detail === 'open') !== isOpen()) toggle(detail === 'open')
   },
   { signal },
 )
-if (secret)
+if (chats.secret())
   refresh()
     .then(listen)
     .catch(({ status }) => (status === 401 ? forget() : listen()))
 if (OWN.greeting) greetLater()
-if (OWN.hidesOffline && !secret) {
+if (OWN.hidesOffline && !chats.secret()) {
   opener.hidden = true
   status().then(answer => {
     opener.hidden = isOpen() || !answer?.there

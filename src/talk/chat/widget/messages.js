@@ -1,8 +1,20 @@
 import { make } from './elements.js'
 
-/** A message: who said it, and what. */
-export function said(t, { name: author, staff, html, files: attached }) {
-  const element = make('div', { class: `said${staff ? '' : ' mine'}` })
+const SAME_SPEAKER_MS = 5 * 60_000
+
+/** A person of the team, as the letters of a name. */
+export function faceOf(person, attributes = { title: person }) {
+  const letters = person
+    .split(/\s+/)
+    .map(([letter = '']) => letter)
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+  return make('span', { class: 'face', dir: 'auto', ...attributes }, letters.join('').toUpperCase())
+}
+
+/** A message: who said it and when, unless the one before says so already, and what. */
+export function said(t, message, before) {
+  const { name: author, staff, html, files: attached, created_at: at } = message
+  const element = make('div', { class: `said${staff ? '' : ' mine'}`, dir: 'auto' })
   // Made by our server from the text, without any HTML of its author's.
   element.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
   element.append(...attached.map(fileOf))
@@ -10,7 +22,34 @@ export function said(t, { name: author, staff, html, files: attached }) {
     link.target = '_blank'
     link.rel = 'noopener noreferrer'
   }
-  return [make('span', { class: 'who' }, staff ? author : t.you), element]
+  const isSame =
+    before?.staff === staff &&
+    before.name === author &&
+    new Date(at) - new Date(before.created_at) < SAME_SPEAKER_MS
+  if (isSame) return [element]
+  if (!staff) return [make('span', { class: 'who unseen' }, t.you), element]
+  const time = new Intl.DateTimeFormat(t.code, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+  const face = faceOf(author, { 'aria-hidden': 'true' })
+  return [make('div', { class: 'who' }, face, make('b', { dir: 'auto' }, author), ` · ${time}`), element]
+}
+
+/** Asks how it was, once the team has resolved the chat; the last answer counts. */
+export function createRating(t, chosen, onRate) {
+  const buttons = [1, 2, 3, 4, 5].map(value =>
+    make(
+      'button',
+      {
+        type: 'button',
+        class: 'rate',
+        'aria-pressed': String(value === chosen),
+        onclick: () => onRate(value),
+      },
+      String(value),
+    ),
+  )
+  const ends = make('div', { class: 'ends quiet' }, make('span', {}, t.worst), make('span', {}, t.best))
+  const question = make('legend', {}, chosen ? t.rated : t.rate)
+  return make('fieldset', { class: 'rating' }, question, make('div', { class: 'scale' }, ...buttons), ends)
 }
 
 /** Shows the last message: now, and when the pictures have their size. */

@@ -1,4 +1,4 @@
-const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
+export const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
 
 /** Reads the stream of events while it is wanted, and opens it again as often as it breaks off. */
 // `open(signal)` returns the response, and `heard(type, data)` gets each event; `connected()` and `lost({ tries, error })` say how

@@ -4,15 +4,20 @@ import { make } from './elements.js'
 export async function suggest(t, base, { field, found, isOver }) {
   const text = field.value.trim()
   if (text.length < 4) return found.replaceChildren()
-  const answer = await fetch(`${base}/help/suggest?q=${encodeURIComponent(text.slice(0, 100))}`, {
+  const answer = await fetch(`${base}/${t.code}/help/suggest?q=${encodeURIComponent(text.slice(0, 100))}`, {
     credentials: 'omit',
   }).catch(() => undefined)
   if (!answer?.ok || field.value.trim() !== text || isOver()) return
   const { articles } = await answer.json()
   const links = articles
     .slice(0, 3)
-    .map(({ title: words, path }) =>
-      make('li', {}, make('a', { href: base + path, target: '_blank', rel: 'noopener' }, words)),
+    .map(({ title: words, path, language_name: other }) =>
+      make(
+        'li',
+        {},
+        make('a', { href: base + path, target: '_blank', rel: 'noopener' }, words),
+        other ? ` (${other})` : '',
+      ),
     )
   found.replaceChildren(...(links.length > 0 ? [make('li', { class: 'quiet' }, t.found), ...links] : []))
 }
