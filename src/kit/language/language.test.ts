@@ -6,6 +6,7 @@ import { en, type TextKey, type Texts } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 import {
+  articleLanguage,
   LANGUAGE_CODES,
   languageOf,
   mainLanguage,
@@ -16,9 +17,10 @@ import {
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
+import { ptBr } from './pt-br.ts'
 import type { Text } from './text.ts'
 
-const ALL: Record<string, Texts> = { en, de, fr, es, pt, nl, pl, ar }
+const ALL: Record<string, Texts> = { en, de, fr, es, pt, 'pt-br': ptBr, nl, pl, ar }
 const KEYS = Object.keys(en) as TextKey[]
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
 const valuesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -82,6 +84,19 @@ test('a visitor gets the first offered language that the browser asks for', () =
   assert.equal(chosen('fr;q=0, ar ; q=0.1'), 'ar')
   for (const other of ['es', '', undefined, ';;,,q=', '*', 'constructor', 'x'.repeat(10_000)])
     assert.equal(chosen(other), 'de', other)
+})
+
+test('Portuguese is that of the reader’s country where there is one, and any where there is not', () => {
+  const chosen = (offered: string[], accept: string) =>
+    preferredLanguage(brand('german', null, offered), accept).code
+  assert.equal(chosen(['pt', 'pt-br'], 'pt-BR,pt;q=0.9'), 'pt-br')
+  assert.equal(chosen(['pt-br', 'pt'], 'pt-PT'), 'pt')
+  assert.equal(chosen(['pt-br'], 'pt-PT'), 'pt-br')
+  assert.equal(chosen(['pt'], 'pt-BR'), 'pt')
+  assert.equal(languageOf('pt-br').t('contact.title'), 'Fale conosco')
+  assert.equal(articleLanguage(brand('portuguese', 'pt-br')), 'pt-br', 'what a brand writes is its country’s')
+  assert.equal(articleLanguage(brand('portuguese', 'en')), 'pt')
+  assert.deepEqual(splitLanguage('/pt-br/help'), { code: 'pt-br', url: '/help' })
 })
 
 test('a language is split off the addresses of public pages, and no others', () => {

@@ -6,22 +6,24 @@ import { fr } from './fr.ts'
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
+import { ptBr } from './pt-br.ts'
 import { formOf } from './text.ts'
 
 /** Languages of public pages and automatic mail. A new one is a file beside en.ts and a line in each of these two. */
-const TEXTS = { en, de, fr, es, pt, nl, pl, ar } satisfies Record<string, Texts>
+const TEXTS = { en, de, fr, es, pt, 'pt-br': ptBr, nl, pl, ar } satisfies Record<string, Texts>
 export const LANGUAGE_NAMES = {
   en: 'English',
   de: 'Deutsch',
   fr: 'Français',
   es: 'Español',
-  pt: 'Português',
+  pt: 'Português (Portugal)',
+  'pt-br': 'Português (Brasil)',
   nl: 'Nederlands',
   pl: 'Polski',
   ar: 'العربية',
 } satisfies Record<LanguageCode, string>
 
-/** ISO 639-1. */
+/** ISO 639-1, with a country where it makes a difference. */
 export type LanguageCode = keyof typeof TEXTS
 export const LANGUAGE_CODES = Object.keys(TEXTS) as LanguageCode[]
 
@@ -36,8 +38,8 @@ export interface Language {
   t: Translate
 }
 
-/** Day before month in English, too; the Portuguese is Portugal’s. */
-const LOCALES: Partial<Record<LanguageCode, string>> = { en: 'en-GB', pt: 'pt-PT' }
+/** Day before month in English, too. */
+const LOCALES: Partial<Record<LanguageCode, string>> = { en: 'en-GB', pt: 'pt-PT', 'pt-br': 'pt-BR' }
 
 const languages = new Map(LANGUAGE_CODES.map(code => [code, createLanguage(code)]))
 
@@ -114,13 +116,27 @@ export function mainLanguage({ language, siteLanguage }: Offer): LanguageCode {
 }
 
 /** The language that a brand's articles are written in; undefined if it does not say. */
-export function articleLanguage({ language }: Offer): string | undefined {
-  return ARTICLE_CODES[language]
+export function articleLanguage(offer: Offer): string | undefined {
+  const code = ARTICLE_CODES[offer.language]
+  const main = mainLanguage(offer)
+  return code !== undefined && isSameLanguage(main, code) ? main : code
+}
+
+/** Whether readers of one read the other, as they do in two countries. */
+export function isSameLanguage(one: string, other: string): boolean {
+  return baseOf(one) === baseOf(other)
+}
+
+const baseOf = (code: string) => code.slice(0, 2)
+
+/** The codes of texts that readers of a language read: in their country's words first. */
+export function readableIn(code: LanguageCode): LanguageCode[] {
+  return [code, ...LANGUAGE_CODES.filter(one => one !== code && isSameLanguage(one, code))]
 }
 
 /** PostgreSQL's text search configuration of a language; the simple one, without stemming, if it has none. */
 export function stemmerOf(code: LanguageCode): string {
-  return Object.entries(ARTICLE_CODES).find(([, one]) => one === code)?.[0] ?? 'simple'
+  return Object.entries(ARTICLE_CODES).find(([, one]) => one === baseOf(code))?.[0] ?? 'simple'
 }
 
 /** The languages that visitors may choose, the main one first. */
@@ -131,14 +147,24 @@ export function offeredLanguages(brand: Offer): LanguageCode[] {
 /** The first offered language that the visitor reads (RFC 9110, Accept-Language), or else the main one. */
 export function preferredLanguage(brand: Offer, accept = ''): Language {
   const offered = offeredLanguages(brand)
-  const found = wantedCodes(accept)
-    .map(code => offered.find(one => one === code))
+  const found = wantedTags(accept)
+    .map(
+      tag =>
+        offered.find(one => one === tag) ??
+        offered.find(one => one === baseOf(tag)) ??
+        offered.find(one => isSameLanguage(one, tag)),
+    )
     .find(code => code !== undefined)
   return languageOf(found ?? mainLanguage(brand))
 }
 
 /** ISO 639-1 codes of the languages that somebody reads, the best first (RFC 9110, Accept-Language). */
 export function wantedCodes(accept: string): string[] {
+  return wantedTags(accept).map(baseOf)
+}
+
+/** The whole tags in lower case, `pt-br`. */
+function wantedTags(accept: string): string[] {
   return accept
     .split(',')
     .slice(0, 20)
@@ -147,14 +173,14 @@ export function wantedCodes(accept: string): string[] {
         .trim()
         .toLowerCase()
         .split(/\s*;\s*/)
-      return { code: tag.slice(0, 2), weight: Number(weight.replace(/^q=/, '')) || 0 }
+      return { code: tag, weight: Number(weight.replace(/^q=/, '')) || 0 }
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .map(({ code }) => code)
 }
 
-const PREFIX = /^\/([a-z]{2})(?=\/(?:help|status|contact|demo)(?:[/?]|$))/
+const PREFIX = /^\/([a-z]{2}(?:-[a-z]{2})?)(?=\/(?:help|status|contact|demo)(?:[/?]|$))/
 
 /** Splits the language off the path of a public page: `/fr/help` is the help center in French. */
 export function splitLanguage(url: string): { code: LanguageCode | undefined; url: string } {

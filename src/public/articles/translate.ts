@@ -1,4 +1,4 @@
-import { articleLanguage, type LanguageCode } from '../../kit/language/language.ts'
+import { articleLanguage, isSameLanguage, type LanguageCode } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { selectPublished } from './translation-queries.ts'
 
@@ -18,8 +18,10 @@ export async function inLanguage<Row extends { id: number; title: string; body?:
   )
   return rows.map(row => {
     const translation = found.get(row.id)
-    if (!translation) return { ...row, isForeign: own !== undefined, language: own }
+    if (!translation)
+      return { ...row, isForeign: own !== undefined && !isSameLanguage(own, language), language: own }
     const { title, body, updatedAt } = translation
-    return { ...row, title, ...('body' in row && { body, updatedAt }), isForeign: false, language }
+    const shown = { isForeign: false, language: translation.language }
+    return { ...row, title, ...('body' in row && { body, updatedAt }), ...shown }
   })
 }

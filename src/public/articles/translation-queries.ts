@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
-import { type LanguageCode, stemmerOf } from '../../kit/language/language.ts'
+import { type LanguageCode, readableIn, stemmerOf } from '../../kit/language/language.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { ARTICLE_STATUS } from './codes.ts'
 import { articleVector, SEARCH_VERSION } from './queries.ts'
@@ -37,7 +37,7 @@ export function findTranslation(
     where brand_id = ${scope.brand.id} and article_id = ${articleId} and language = ${language}`)
 }
 
-/** Published translations of these articles, by article. */
+/** Published translations of these articles that readers of a language read, by article. */
 export async function selectPublished(
   scope: Scope,
   language: LanguageCode,
@@ -45,7 +45,9 @@ export async function selectPublished(
 ): Promise<Map<number, TranslationRow>> {
   const rows = await scope.reads.rows<TranslationRow>(sql`
     select ${TRANSLATION.list('x')} from article_translations x
-    where x.brand_id = ${scope.brand.id} and ${isPublishedIn(language)} and x.article_id = any(${articleIds}::bigint[])`)
+    where x.brand_id = ${scope.brand.id} and ${isPublishedIn(language)} and x.article_id = any(${articleIds}::bigint[])
+    order by x.language = ${language}`)
+  // The last one counts: in the words of the reader's own country, if there is one.
   return new Map(rows.map(row => [row.articleId, row]))
 }
 
@@ -61,9 +63,9 @@ export async function selectPublishedLanguages(
   return new Map(rows.map(({ articleId, languages }) => [articleId, languages]))
 }
 
-/** The condition that x is a published translation into a language. */
+/** The condition that x is a published translation that readers of a language read. */
 export function isPublishedIn(language: LanguageCode): Sql {
-  return sql`x.language = ${language} and x.status = ${ARTICLE_STATUS.published}`
+  return sql`x.language = any(${readableIn(language)}::text[]) and x.status = ${ARTICLE_STATUS.published}`
 }
 
 /** Replaces the one in its language. */

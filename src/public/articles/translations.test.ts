@@ -113,3 +113,17 @@ test('searches without a result are listed, the most frequent first', async () =
   await page('/help/search?q=yyy')
   await eventually(async () => assert.deepEqual(await missed(), [['yyy', 1]]), { what: 'it is noted, alone' })
 })
+
+test('in Brazil, what is translated for Portugal is read as it is, and their own translation comes first', async () => {
+  await olga.put('/brand', { brand: { site_languages: ['de', 'pl', 'pt', 'pt-br'] } })
+  const { slug: other } = await create({ title: 'Files', body: 'Send files.' })
+  await write(other, 'pt', { title: 'Ficheiros', body: 'Envie ficheiros.' })
+  const brazilian = await page(`/pt-br/help/articles/${other}`)
+  assert.match(brazilian, /<html lang="pt-br"[\s\S]*<h1 dir="auto" lang="pt">Ficheiros<\/h1>/)
+  assert.doesNotMatch(brazilian, /ainda não está disponível/)
+  assert.match(brazilian, new RegExp(`rel="canonical" href="[^"]*/pt/help/articles/${other}"`))
+  assert.match(await page('/pt-br/help/search?q=ficheiros'), /Ficheiros/)
+  await write(other, 'pt-br', { title: 'Arquivos', body: 'Envie arquivos.' })
+  assert.match(await page(`/pt-br/help/articles/${other}`), /lang="pt-br">Arquivos</)
+  assert.match(await page(`/pt/help/articles/${other}`), /lang="pt">Ficheiros</)
+})

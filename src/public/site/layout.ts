@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html } from 'ghtml'
-import { LANGUAGE_NAMES } from '../../kit/language/language.ts'
+import { isSameLanguage, LANGUAGE_NAMES } from '../../kit/language/language.ts'
 import { brandStyle, brandTheme } from '../../people/brands/colors.ts'
 import { iconPath } from '../../people/brands/image-routes.ts'
 import { imageTags } from './link-tags.ts'
@@ -116,7 +116,10 @@ function head(view: View, base: string, page: Page): string {
  */
 export function canonicalPath(view: View, { path, versions = [] }: Pick<Page, 'path' | 'versions'>): string {
   const here = view.link(path)
-  return versions.some(version => version.path === here) ? here : (versions[0]?.path ?? here)
+  const found =
+    versions.find(({ path: at }) => at === here) ??
+    versions.find(({ language }) => language && isSameLanguage(language, view.code))
+  return (found ?? versions[0])?.path ?? here
 }
 
 /** The page in each of its languages; for all other readers, in the brand's own or else as it was written. */

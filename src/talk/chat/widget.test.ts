@@ -1,6 +1,5 @@
 // The widget in a document without a browser, on the server of a world.
 import assert from 'node:assert/strict'
-import { webcrypto } from 'node:crypto'
 import { test } from 'node:test'
 import { JSDOM } from 'jsdom'
 import { eventually } from '../../../test/eventually.ts'
@@ -24,97 +23,8 @@ const fetchHere = async (url: string, { method = 'GET', headers = {}, body }: Re
   return new Response(answer.rawPayload as never, { status: answer.statusCode })
 }
 
-/** A stranger's page with the line, which it may have more than once; what the browser has kept may come from an earlier visit. */
-async function visit({ lines = 1, kept = {} as Record<string, string> } = {}) {
-  const dom = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
-    url: 'https://shop.test/lamps?secret=1',
-    runScripts: 'outside-only',
-    pretendToBeVisual: true,
-  })
-  const { window } = dom
-  class Sheet {
-    replaceSync() {}
-  }
-  Object.assign(window, {
-    fetch: fetchHere,
-    CSSStyleSheet: Sheet,
-    AbortController,
-    AbortSignal,
-    Event: window.Event,
-  })
-  Object.defineProperty(window, 'crypto', { value: webcrypto })
-  for (const [key, value] of Object.entries(kept)) window.localStorage.setItem(key, value)
-  const script = (await app.inject({ url: '/chat.js', headers: { host: 'demo.localhost' } })).body
-  for (let n = 0; n < lines; n++) {
-    const element = window.document.createElement('script')
-    element.src = 'http://demo.localhost/chat.js'
-    Object.defineProperty(window.document, 'currentScript', { value: element, configurable: true })
-    window.eval(script)
-  }
-  const hosts = () => [...window.document.querySelectorAll('[data-answerwell-chat]')]
-  const root = () => hosts()[0]?.shadowRoot as ShadowRoot
-  const find = (selector: string) => root().querySelector<HTMLElement>(selector) ?? assert.fail(selector)
-  const tell = (detail: string) =>
-    window.document.dispatchEvent(new window.CustomEvent('answerwell-chat', { detail }))
-  return {
-    window,
-    hosts,
-    root,
-    find,
-    tell,
-    storage: () => ({ ...window.localStorage }) as Record<string, string>,
-  }
-}
-
-/** Writes a message, the first with an address. */
-function write({ window, find }: Awaited<ReturnType<typeof visit>>, text: string) {
-  Object.assign(find('input[name=email]'), { value: 'vera@example.com' })
-  Object.assign(find('textarea'), { value: text })
-  find('form').dispatchEvent(new window.Event('submit', { cancelable: true }))
-}
-
-test('the line twice makes one button, which a page can take away and bring back', async () => {
-  const page = await visit({ lines: 3 })
-  assert.equal(page.hosts().length, 1)
-  page.tell('remove')
-  assert.equal(page.hosts().length, 0)
-})
-
-test('a chat is kept with its beginning, the next one beside it, and each is opened again', async () => {
-  const page = await visit()
-  page.tell('open')
-  await eventually(() => !page.find('.chat').hidden, { what: 'the chat, where the rest cannot be loaded' })
-  write(page, 'Is it in stock?')
-  await eventually(() => page.root().querySelectorAll('.said.mine').length === 1, { what: 'the message' })
-  const [key = ''] = Object.keys(page.storage())
-  const kept = () => JSON.parse(page.storage()[key] as string).chats
-  assert.deepEqual(
-    kept().map(({ words }: { words: string }) => words),
-    ['Is it in stock?'],
-  )
-  const again = await visit({ kept: page.storage() })
-  again.tell('open')
-  await eventually(() => again.root().querySelectorAll('.said.mine').length === 1, {
-    what: 'the message again',
-  })
-})
-
-test('what an older version has kept is the first chat', async () => {
-  const secret = 'o'.repeat(43)
-  const begun = { email: 'old@example.com', message: 'From before', id: 'old', secret }
-  await fetchHere('http://demo.localhost/chat', {
-    method: 'POST',
-    body: JSON.stringify(begun),
-    headers: { 'content-type': 'application/json' },
-  })
-  const page = await visit({
-    kept: { 'answerwell-chat http://demo.localhost': JSON.stringify({ secret, seen: 0 }) },
-  })
-  page.tell('open')
-  await eventually(() => /From before/.test(page.find('.body').textContent), { what: 'the old chat' })
-})
-
-test('besides the chat there are articles to search and to read, and the conversations of this browser', async () => {
+/** The views besides the chat, in a page of their own. */
+async function openHome(chats: object[], opened: unknown[]) {
   const { window } = new JSDOM('<!doctype html><div id="host"></div>', { url: 'https://shop.test/' })
   const { document } = window
   Object.assign(globalThis, {
@@ -123,7 +33,6 @@ test('besides the chat there are articles to search and to read, and the convers
       replaceSync() {}
     },
   })
-  const fetchBefore = globalThis.fetch
   globalThis.fetch = fetchHere as typeof fetch
   const make = (name: string, attributes: Record<string, unknown> = {}, ...content: (string | Node)[]) => {
     const element = document.createElement(name)
@@ -136,8 +45,6 @@ test('besides the chat there are articles to search and to read, and the convers
   const { default: createHome } = await import(
     `data:text/javascript,${encodeURIComponent(String(WIDGET_HOME.plain))}`
   )
-  const opened: unknown[] = []
-  const chats = [{ secret: 'a', words: 'Is it in stock?', at: '2026-11-20T12:00:00Z' }, { secret: 'b' }]
   const { element, show } = createHome({
     root: { adoptedStyleSheets: [] },
     make,
@@ -156,6 +63,14 @@ test('besides the chat there are articles to search and to read, and the convers
     onWrite: (chat: unknown) => opened.push(chat),
   })
   document.body.append(element)
+  return { window, element, show, document }
+}
+
+test('besides the chat there are articles to search and to read, and the conversations of this browser', async () => {
+  const fetchBefore = globalThis.fetch
+  const opened: unknown[] = []
+  const chats = [{ secret: 'a', words: 'Is it in stock?', at: '2026-11-20T12:00:00Z' }, { secret: 'b' }]
+  const { window, element, show, document } = await openHome(chats, opened)
   const press = (words: string) => {
     const all = [...element.querySelectorAll('button')] as HTMLButtonElement[]
     const button = all.find(({ textContent }) => textContent.includes(words)) ?? assert.fail(words)

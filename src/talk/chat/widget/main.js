@@ -27,7 +27,7 @@ const TYPING_MS = 4_000
 
 // The language of the page, or else the visitor's, or else the brand's.
 const code = [script.dataset.language, document.documentElement.lang, ...navigator.languages, LANGUAGE]
-  .map(tag => tag?.slice(0, 2).toLowerCase())
+  .flatMap(tag => [tag?.toLowerCase(), tag?.slice(0, 2).toLowerCase()])
   .find(tag => tag in TEXTS)
 const t = { ...(TEXTS[code] ?? TEXTS.en), code }
 

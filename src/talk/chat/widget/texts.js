@@ -233,3 +233,19 @@ export const TEXTS = {
     dismiss: 'إغلاق',
   },
 }
+
+TEXTS['pt-br'] = {
+  ...TEXTS.pt,
+  open: 'Fale conosco',
+  name: 'Seu nome',
+  email: 'Seu e-mail',
+  message: 'Sua mensagem',
+  lost: 'Conexão perdida. Reconectando…',
+  trouble: 'Sua mensagem não foi enviada. Tente novamente em instantes.',
+  typing: '{name} está digitando…',
+  files: 'Anexar arquivos',
+  tooLarge: 'Até cinco arquivos, 10 MB no total.',
+  mailed: 'Enviamos uma cópia para o seu e-mail.',
+  rated: 'Obrigado. Você pode alterar sua avaliação.',
+  worst: 'Muito ruim',
+}

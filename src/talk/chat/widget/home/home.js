@@ -4,7 +4,7 @@ import { TEXTS } from './texts.js'
 
 /** Its views, below the head of the panel. `onWrite(chat)` opens a chat, or begins one. */
 export function createHome({ root, make, t: shared, base, code, texts, status, chats, onWrite }) {
-  const t = { ...shared, ...(TEXTS[code] ?? TEXTS.en) }
+  const t = { ...shared, ...(TEXTS[code.slice(0, 2)] ?? TEXTS.en) }
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]

@@ -1,0 +1,51 @@
+import type { MailTexts } from './en.ts'
+import { mailPt } from './pt.ts'
+
+/** Portuguese as in Brazil: what Portugal says otherwise. */
+export const mailPtBr: MailTexts = {
+  ...mailPt,
+  'mail.received': 'Recebemos sua mensagem [{reference}]',
+  'mail.reply': 'Basta responder a este e-mail. Sua referência é {id}.',
+  'mail.until': 'Este link funciona uma única vez, até {time}.',
+  'mail.test': 'Este e-mail foi enviado para verificar se a caixa de e-mail funciona. Você pode excluí-lo.',
+
+  'notice.mentions': '{name} mencionou você em uma nota',
+  'notice.yours': 'Uma conversa foi atribuída a você',
+  'notice.bounced': 'Não foi possível entregar sua mensagem a {recipient}',
+  'notice.bounced.someone': 'Não foi possível entregar sua mensagem',
+  'notice.kept': 'Sua resposta não foi enviada ao cliente',
+  'notice.kept.text':
+    'Não conseguimos verificar que o e-mail era seu. Para enviá-lo, abra a conversa e clique em “Send as my reply”. Se o seu domínio publicar DMARC e seus e-mails estiverem em conformidade, as respostas serão enviadas imediatamente.',
+  'notice.why.assigned': 'Você recebe este e-mail porque a conversa está atribuída a você.',
+  'notice.why.followed': 'Você recebe este e-mail porque segue a conversa.',
+  'notice.why.mentioned': 'Você recebe este e-mail porque uma nota menciona você.',
+  'notice.why.unassigned': 'Você recebe este e-mail porque a conversa não está atribuída a ninguém.',
+
+  'invitation.by': '{name} convida você a responder aos clientes de {brand}',
+  'invitation.title': 'Você foi convidado a responder aos clientes de {brand}',
+  'invitation.agent': 'Você será agente: responderá a clientes e escreverá artigos.',
+  'invitation.admin':
+    'Você será administrador: também poderá configurar canais e adicionar pessoas à equipe.',
+  'invitation.owner':
+    'Você será proprietário: poderá alterar tudo, inclusive quem são os proprietários da marca.',
+  'invitation.text': 'Escolha uma senha e pode começar.',
+  'invitation.ignore': 'Se você não esperava este convite, ignore este e-mail.',
+  'invitation.ask': 'Se você não esperava este convite, ignore este e-mail ou pergunte a {email}.',
+
+  'reset.subject': 'Redefina sua senha de {brand}',
+  'reset.text': 'Alguém pediu uma nova senha para {email}. Se foi você, escolha-a agora.',
+  'reset.do': 'Escolher uma nova senha',
+  'reset.ignore': 'Se você não fez este pedido, ignore este e-mail. Sua senha continua a mesma.',
+
+  'admins.login.subject': 'Entre novamente em uma caixa de e-mail',
+  'admins.login':
+    '{provider} não permite mais que este servidor leia e envie e-mails ({error}). Os novos e-mails ficam na caixa de e-mail e as respostas aguardam.',
+  'admins.login.then': 'Para continuar, edite o canal e entre novamente.',
+  'admins.token.subject': 'Reconecte {name}',
+  'admins.token.then': 'Quando estiver resolvido, edite o canal e verifique a conexão.',
+  'admins.webhook': 'O webhook {id} não recebe mais eventos.',
+  'admins.webhook.then':
+    'Os eventos pendentes são mantidos. Quando o receptor voltar a funcionar, ative o webhook.',
+
+  'verify.ignore': 'Se você não fez este pedido, ignore este e-mail: nada é enviado do seu endereço.',
+}
