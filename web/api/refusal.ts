@@ -22,6 +22,15 @@ export function isFailure(error: unknown): error is Refusal {
   return error instanceof Refusal && error.status >= 500 && error.code !== 'unavailable'
 }
 
+/**
+ * Whether an error takes the place of what failed to load. What is there from before stays, with the words in its fields, and
+ * the frame of the pages says from when it is; unless the server refuses it now.
+ */
+export function isObstacle(error: Error | null, data: unknown): error is Error {
+  if (error === null || data === undefined) return error !== null
+  return error instanceof Refusal && !isFailure(error) && !isPassing(error)
+}
+
 /** The session is over. */
 export function isLoggedOut(error: unknown): boolean {
   return error instanceof Refusal && error.status === 401

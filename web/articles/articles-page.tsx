@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { Age } from '../design/age.tsx'
 import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -143,7 +144,7 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
     articles.map(article => article.slug),
     slug,
   )
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (articles.length === 0 && !isPending) return <p className="empty">{t('articles.none')}</p>
   return (
     <div className="rows">
@@ -195,7 +196,7 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
       onMoved(undefined)
     },
   })
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, article)) return <ErrorNotice error={error} />
   if (!article) return <p className="empty">{t('loading')}</p>
   return (
     <section className="page" aria-label={article.title}>

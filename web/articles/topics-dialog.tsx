@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Topic } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { DeleteButton } from '../design/delete-button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -27,7 +28,7 @@ function Topics() {
   const { data: all, error } = useQuery(topicsQuery)
   const queries = useQueryClient()
   const [slug, open] = useState<string>()
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, all)) return <ErrorNotice error={error} />
   if (!all) return <p className="quiet">{t('loading')}</p>
   if (all.length === 0) return <p className="empty">{t('topics.none')}</p>
   const topics = inOrder(all)
@@ -149,11 +150,11 @@ const articlesOf = (slug: string) =>
 
 /** The published articles of a topic in their order. */
 function TopicArticles({ slug }: { slug: string }) {
-  const { data: articles = [], error } = useQuery(articlesOf(slug))
+  const { data, error } = useQuery(articlesOf(slug))
   const queries = useQueryClient()
-  if (error) return <ErrorNotice error={error} />
-  if (articles.length < 2) return null
-  const sorted = articles.toSorted((one, other) => one.position - other.position)
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
+  if (!data || data.length < 2) return null
+  const sorted = data.toSorted((one, other) => one.position - other.position)
   const sort = async (slugs: string[]) => {
     queries.setQueryData(articlesOf(slug).queryKey, (before = []) =>
       before.map(article => ({ ...article, position: slugs.indexOf(article.slug) })),

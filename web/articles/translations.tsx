@@ -4,6 +4,7 @@ import type { Article, WholeTranslation } from '../../client/api.ts'
 import { LANGUAGE_NAMES } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
@@ -83,7 +84,7 @@ export function TranslationPane({ article, language }: { article: Article; langu
     queryFn: () => ask(api.GET('/articles/{slug}/translations/{language}', { params })),
     enabled: isThere,
   })
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (!known || (isThere && !data)) return <p className="quiet">{t('loading')}</p>
   return <TranslationForm article={article} language={language} translation={isThere ? data : undefined} />
 }

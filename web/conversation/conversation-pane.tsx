@@ -5,6 +5,7 @@ import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
 import { useMarkSeen } from '../api/notifications.ts'
 import { useReading } from '../api/reads.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { errorMessage } from '../design/error-message.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { useKeysWait } from '../kit/keys.ts'
@@ -60,7 +61,7 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
     open(actual)
   }, [actual, slug])
   usePresence({ slug, id: conversation?.id }, isAnswering && mode === 'reply' ? 'answering' : 'viewing')
-  if (error)
+  if (isObstacle(error, conversation))
     return (
       <section className="empty">
         <h1 className="unseen">{t('conversation')}</h1>

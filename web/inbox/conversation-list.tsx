@@ -6,6 +6,7 @@ import type { Conversation, Presence } from '../../client/api.ts'
 import { isByCustomer, type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
 import { presences } from '../api/create-live.ts'
 import { useUnread } from '../api/reads.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { myScheduledQuery } from '../api/scheduled.ts'
 import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -21,7 +22,7 @@ interface Props {
   list: ListOf
   found: Pick<
     UseInfiniteQueryResult,
-    'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isPending' | 'error'
+    'data' | 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isPending' | 'error'
   >
   rows: Conversation[]
   /** Shown if there are none. */
@@ -94,7 +95,7 @@ export function ConversationList(props: Props) {
   useEffect(() => {
     if (isListed && !isInView(virtual, index)) virtual.scrollToIndex(index, { align: 'auto' })
   }, [slug, isListed])
-  if (found.error) return <ErrorNotice error={found.error as Error} />
+  if (isObstacle(found.error, found.data)) return <ErrorNotice error={found.error} />
   if (rows.length === 0 && !found.isPending) return <p className="empty">{empty}</p>
   return (
     <div className={ticked.size > 0 ? 'rows ticking' : 'rows'} ref={pane}>

@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES } from '../../client/codes.ts'
 import { brandColorsQuery, brandQuery } from '../api/brand.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -19,7 +20,7 @@ const DEFAULT_COLOR = '#0a5c94'
 /** What customers see of the brand: colour, images, footer, links, and languages. */
 export function BrandLook() {
   const { data: brand, error } = useQuery(brandQuery)
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, brand)) return <ErrorNotice error={error} />
   if (!brand) return <p>{t('loading')}</p>
   return (
     <>

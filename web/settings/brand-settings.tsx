@@ -3,6 +3,7 @@ import type { Brand } from '../../client/api.ts'
 import { brandQuery } from '../api/brand.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -16,7 +17,7 @@ const RESOLVE_ON = ['any', 'reply', 'never'] as const
 
 export function BrandSettings() {
   const { data: brand, error } = useQuery(brandQuery)
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, brand)) return <ErrorNotice error={error} />
   if (!brand) return <p>{t('loading')}</p>
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { myBrandsQuery, switchTo } from '../api/brand.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -13,7 +14,7 @@ import { t } from '../language/language.ts'
 /** The person's brands, and a new one. */
 export function BrandsSettings() {
   const { data: mine, error } = useQuery(myBrandsQuery)
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, mine)) return <ErrorNotice error={error} />
   if (!mine) return <p>{t('loading')}</p>
   return (
     <>

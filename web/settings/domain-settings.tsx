@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { brandQuery } from '../api/brand.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
@@ -24,7 +25,7 @@ export function DomainSettings() {
     (host: string) => ask(api.DELETE('/brand/hosts/{host}', { params: { path: { host } } })),
     { touches },
   )
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, brand)) return <ErrorNotice error={error} />
   if (!brand) return <p>{t('loading')}</p>
   const wrong = wrongIn(adding.error, 'host')
   const isOwner = me?.role.name === 'owner'

@@ -29,6 +29,49 @@ test('a first load that fails shows our own page, and Try again loads it', async
   await screen.findByRole('heading', { name: 'All open' })
 })
 
+test('a first load that fails is tried again by itself, and says what is kept and what to quote', async t => {
+  const { screen, network, clock } = await openAt(t, '/inbox/open', ofMe(failed))
+  await screen.findByText('Nothing is lost: what you have written is kept.')
+  await screen.findByText(/^demo\.localhost.* · Request 4711$/)
+  network.answer(undefined)
+  const isLoaded = async () => {
+    await clock.pass(2_000)
+    return screen.queryByRole('heading', { name: 'All open' }) !== null
+  }
+  await eventually(isLoaded, { what: 'it has been loaded' })
+})
+
+test('what cannot be loaded again stays, with what is typed there, and can be tried again', async t => {
+  const { slug } = await world.start({ subject: 'Once there' })
+  const page = await openAt(t, `/inbox/all/${slug}`, () => undefined)
+  const { screen, user, network, clock, document } = page
+  await screen.findByText('Where is it?', { selector: '.message *' })
+  const reply = await screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Reply' })
+  await user.type(reply, 'Half a thought')
+  network.answer(({ method, url }) =>
+    method === 'GET' && /^\/api\/v1\/conversations/.test(url.pathname) ? failed() : undefined,
+  )
+  await world.olga.put(`/conversations/${slug}`, { conversation: { priority: 'high' } })
+  const isTold = async () => {
+    await clock.pass(1_000)
+    return screen.queryByText(/could not be loaded again\. It is from \d/) !== null
+  }
+  await eventually(isTold, { what: 'the page says from when it is' })
+  assert.ok(reply.isConnected && reply.value === 'Half a thought')
+  assert.ok(screen.getAllByRole('link', { name: /Once there/ }).length > 0)
+  network.answer(undefined)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page.gone(() => screen.queryByText(/could not be loaded again/))
+  await screen.findByText('High', { selector: '.mark' })
+  // The browser says that there is no network.
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  document.defaultView?.dispatchEvent(new Event('offline'))
+  await screen.findByText(/You are offline\. What you send waits/)
+  Reflect.deleteProperty(navigator, 'onLine')
+  document.defaultView?.dispatchEvent(new Event('online'))
+  await page.gone(() => screen.queryByText(/You are offline/))
+})
+
 test('a server that is away is named as that', async t => {
   const { screen, clock } = await openAt(t, '/inbox/open', ofMe(away))
   const isSaid = async () => {

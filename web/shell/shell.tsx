@@ -3,7 +3,6 @@ import './icon-rail.css'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { connection } from '../api/create-live.ts'
 import { startDevice } from '../api/device.ts'
 import { useLive } from '../api/live.ts'
 import { meQuery } from '../api/staff.ts'
@@ -13,7 +12,7 @@ import { preloadMenus } from '../design/menu.tsx'
 import { Toasts } from '../design/toasts.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/use-store.ts'
-import { t } from '../language/language.ts'
+import { ConnectionStrip } from './connection-strip.tsx'
 import { useDesktopNotices } from './desktop-notices.ts'
 import { useGoActions } from './go-actions.ts'
 import { LogInAgain } from './log-in-again.tsx'
@@ -36,7 +35,6 @@ export function Shell() {
   }, [outbox, myId])
   useEffect(preloadMenus, [])
   const { rail } = useStore(preferences)
-  const heard = useStore(connection)
   const address = useRouterState({ select: state => state.location.href })
   const [railOpenAt, setRailOpenAt] = useState<string>()
   const isDrawerOpen = railOpenAt === address
@@ -49,11 +47,7 @@ export function Shell() {
         isDrawerOpen={isDrawerOpen}
       />
       <main id="main" tabIndex={-1}>
-        {heard === 'lost' && (
-          <p className="lost" role="status">
-            {t('live.lost')}
-          </p>
-        )}
+        <ConnectionStrip />
         <Unsent />
         <Outlet />
       </main>

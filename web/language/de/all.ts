@@ -38,6 +38,9 @@ export const de: Messages = {
   panels: 'Seitenleisten ein- oder ausblenden',
   'live.lost':
     'Verbindung unterbrochen. Die Anzeige ist möglicherweise veraltet. Verbindung wird wiederhergestellt …',
+  'live.offline':
+    'Sie sind offline. Was Sie senden, wartet und geht ab, sobald die Verbindung wieder da ist.',
+  'live.stale': 'Ein Teil konnte nicht erneut geladen werden. Er ist von {time}.',
   'me.menu': '{name}: Kontomenü',
   log_out: 'Abmelden',
   'log_out.unsent':
@@ -47,6 +50,8 @@ export const de: Messages = {
   'public.api': 'API-Referenz',
   nothing_yet: 'Noch nichts da',
   'broken.title': 'Diese Seite konnte nicht geladen werden',
+  'broken.kept': 'Nichts ist verloren: Was Sie geschrieben haben, bleibt erhalten.',
+  'broken.soon': { one: 'Neuer Versuch in {n} Sekunde.', other: 'Neuer Versuch in {n} Sekunden.' },
   'broken.again': 'Noch einmal versuchen',
   'loading.page': 'Wird geladen …',
 

@@ -39,6 +39,8 @@ export const en = {
   nothing_here: 'Page not found',
   panels: 'Toggle side panels',
   'live.lost': 'Connection lost. This page may be out of date. Reconnecting…',
+  'live.offline': 'You are offline. What you send waits, and goes when the connection is back.',
+  'live.stale': 'Some of this could not be loaded again. It is from {time}.',
   'me.menu': '{name}: account menu',
   log_out: 'Log out',
   'log_out.unsent': 'One of your messages could not be sent. Try again or undo it, then log out.',
@@ -47,6 +49,8 @@ export const en = {
   'public.api': 'API reference',
   nothing_yet: 'Nothing here yet',
   'broken.title': 'This page could not be loaded',
+  'broken.kept': 'Nothing is lost: what you have written is kept.',
+  'broken.soon': { one: 'Trying again in {n} second.', other: 'Trying again in {n} seconds.' },
   'broken.again': 'Try again',
   'loading.page': 'Loading…',
 

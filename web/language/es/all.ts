@@ -37,6 +37,8 @@ export const es: Messages = {
   nothing_here: 'Página no encontrada',
   panels: 'Mostrar u ocultar los paneles laterales',
   'live.lost': 'Sin conexión. Puede que esta página no esté al día. Reconectando…',
+  'live.offline': 'No tiene conexión. Lo que envíe espera y saldrá cuando vuelva la conexión.',
+  'live.stale': 'Una parte no se pudo volver a cargar. Es de las {time}.',
   'me.menu': '{name}: menú de la cuenta',
   log_out: 'Cerrar sesión',
   'log_out.unsent':
@@ -46,6 +48,12 @@ export const es: Messages = {
   'public.api': 'Referencia de la API',
   nothing_yet: 'Todavía no hay nada',
   'broken.title': 'No se ha podido cargar esta página',
+  'broken.kept': 'No se ha perdido nada: lo que ha escrito se conserva.',
+  'broken.soon': {
+    one: 'Nuevo intento en {n} segundo.',
+    many: 'Nuevo intento en {n} segundos.',
+    other: 'Nuevo intento en {n} segundos.',
+  },
   'broken.again': 'Reintentar',
   'loading.page': 'Cargando…',
 

@@ -37,6 +37,9 @@ export const fr: Messages = {
   nothing_here: 'Page introuvable',
   panels: 'Afficher ou masquer les panneaux',
   'live.lost': 'Connexion interrompue. Cette page n’est peut-être plus à jour. Reconnexion en cours…',
+  'live.offline':
+    'Vous êtes hors ligne. Ce que vous envoyez attend, et partira dès que la connexion sera rétablie.',
+  'live.stale': 'Une partie n’a pas pu être rechargée. Elle date de {time}.',
   'me.menu': '{name} : menu du compte',
   log_out: 'Se déconnecter',
   'log_out.unsent':
@@ -46,6 +49,12 @@ export const fr: Messages = {
   'public.api': 'Référence de l’API',
   nothing_yet: 'Rien pour le moment',
   'broken.title': 'Cette page n’a pas pu être chargée',
+  'broken.kept': 'Rien n’est perdu : ce que vous avez écrit est conservé.',
+  'broken.soon': {
+    one: 'Nouvelle tentative dans {n} seconde.',
+    many: 'Nouvelle tentative dans {n} secondes.',
+    other: 'Nouvelle tentative dans {n} secondes.',
+  },
   'broken.again': 'Réessayer',
   'loading.page': 'Chargement…',
 
