@@ -54,8 +54,8 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'segments.edit': 'Renommer ou partager…',
   'segments.delete': 'Supprimer le segment',
   'segments.deleted': 'Segment {name} supprimé.',
-  'segments.menu': 'Actions pour le segment {name}',
-  'segments.own': 'Vous seul voyez ce segment',
+  'segments.menu': 'Actions sur le segment {name}',
+  'segments.own': 'Visible par vous uniquement',
   'segments.shared': 'L’équipe voit ce segment',
 
   'contacts.order': 'Ordre de la liste',

@@ -70,7 +70,7 @@ export const pages: Record<string, Text> = {
   'must be at most {1} days before end_date': 'doit précéder la fin (end_date) d’au plus {1} jours',
   'must be status codes, separated by commas':
     'doit se composer de codes de statut, séparés par des virgules',
-  'is one too many: there can be {1} segments': 'est en trop : il peut y avoir {1} segments',
+  'is one too many: there can be {1} segments': 'est en trop : il peut y avoir {1} segments',
   'must lead to a public address, or to one that the operator has allowed':
     'doit mener à une adresse publique, ou à une adresse que l’opérateur a autorisée',
   'is one too many: there can be {1} views': 'est en trop : il peut y avoir {1} vues',
