@@ -8,7 +8,7 @@ const entry = (path: string) => join(import.meta.dirname, path)
 
 /**
  * What a page loads first is a few files instead of forty: `basis`, which the login page needs too, so that the browser has it
- * already, and `inbox`, the rest. What is loaded later keeps files of its own.
+ * already, and `inbox` or `login`, the rest. What is loaded later keeps files of its own.
  */
 function firstFiles(): Rolldown.CodeSplittingGroup {
   const ofLogin = new Set<string>()
@@ -20,7 +20,8 @@ function firstFiles(): Rolldown.CodeSplittingGroup {
         reach(entry('login/main.ts'), ofLogin, modules)
         reach(entry('main.tsx'), ofInbox, modules)
       }
-      return ofLogin.has(id) ? 'basis' : ofInbox.has(id) ? 'inbox' : null
+      if (ofLogin.has(id) && ofInbox.has(id)) return 'basis'
+      return ofLogin.has(id) ? 'login' : ofInbox.has(id) ? 'inbox' : null
     },
   }
 }

@@ -1,14 +1,26 @@
-import { login as ar } from './ar/login.ts'
 import { filled, type Language, language, type Values } from './chosen-language.ts'
-import { login as de } from './de/login.ts'
 import { login as en } from './en/login.ts'
-import { login as es } from './es/login.ts'
-import { login as fr } from './fr/login.ts'
 import type { Text } from './texts.ts'
 
-const TEXTS: Record<Language, Record<keyof typeof en, Text>> = { en, de, es, fr, ar }
+type LoginTexts = Record<keyof typeof en, Text>
+
+/** Other languages are loaded on demand. */
+const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<{ login: LoginTexts }>> = {
+  de: () => import('./de/login.ts'),
+  es: () => import('./es/login.ts'),
+  fr: () => import('./fr/login.ts'),
+  ar: () => import('./ar/login.ts'),
+}
+
+const texts: LoginTexts =
+  language === 'en'
+    ? en
+    : await OTHERS[language]().then(
+        ({ login }) => login,
+        () => en,
+      )
 
 /** As `t` of all pages, for what is shown before the login, too. */
 export function t(key: keyof typeof en, values: Values = {}): string {
-  return filled(TEXTS[language][key], values)
+  return filled(texts[key], values)
 }

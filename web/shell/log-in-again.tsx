@@ -1,21 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { session } from '../api/client.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
-import { createLoginForm } from '../login/login-form.ts'
+import type { createLoginForm } from '../login/login-form.ts'
 
-/** The form of the login page, which is no component. */
-function LoginForm({ onIn }: { onIn: (id: number) => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  const enter = useEffectEvent(onIn)
-  useLayoutEffect(() => {
-    place.current?.replaceChildren(createLoginForm({ onIn: id => enter(id) }))
-  }, [])
-  return <div ref={place} />
+interface FormProps {
+  onIn: (id: number) => void
+}
+
+const LoginForm = lazy(async () => {
+  const form = await import('../login/login-form.ts').catch(() => undefined)
+  return { default: form ? componentOf(form.createLoginForm) : ElsewhereLink }
+})
+
+/** The form of the login page is no component. */
+function componentOf(create: typeof createLoginForm) {
+  return ({ onIn }: FormProps) => {
+    const place = useRef<HTMLDivElement>(null)
+    const enter = useEffectEvent(onIn)
+    useLayoutEffect(() => {
+      place.current?.replaceChildren(create({ onIn: id => enter(id) }))
+    }, [])
+    return <div ref={place} />
+  }
+}
+
+/** Where the code of the form cannot be loaded any longer. */
+function ElsewhereLink(_: FormProps) {
+  return (
+    <a className="button main" href="/login" target="_blank" rel="noreferrer">
+      {t('log_in')}
+    </a>
+  )
 }
 
 /** For those whose session ends while they write: the page stays, with their words, and goes on after the login. */
@@ -39,9 +59,12 @@ export function LogInAgain() {
   }, [state])
   if (state !== 'over') return null
   return (
-    <Dialog title={t('session.over')} isOpen onClose={() => session.set('put off')}>
-      <p>{t('session.over.kept')}</p>
-      <LoginForm onIn={goOn} />
-    </Dialog>
+    // The dialog opens with its form, whose first field then has the focus.
+    <Suspense>
+      <Dialog title={t('session.over')} isOpen onClose={() => session.set('put off')}>
+        <p>{t('session.over.kept')}</p>
+        <LoginForm onIn={goOn} />
+      </Dialog>
+    </Suspense>
   )
 }
