@@ -72,6 +72,14 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'contacts.bulk.field': 'Definir un campo…',
   'contacts.bulk.two': 'Seleccione exactamente dos contactos',
   'contacts.bulk.empty': 'Un campo vacío elimina el valor.',
-  'contacts.bulk.do': { one: 'Definir para {n} contacto', other: 'Definir para {n} contactos' },
-  'contacts.bulk.set': { one: '{n} contacto cambiado.', other: '{n} contactos cambiados.' },
+  'contacts.bulk.do': {
+    one: 'Definir para {n} contacto',
+    many: 'Definir para {n} de contactos',
+    other: 'Definir para {n} contactos',
+  },
+  'contacts.bulk.set': {
+    one: '{n} contacto cambiado.',
+    many: '{n} de contactos cambiados.',
+    other: '{n} contactos cambiados.',
+  },
 }
