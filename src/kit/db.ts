@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Cache, CHANNEL, createCache, NO_CACHE } from './cache.ts'
 import { LOCKS } from './locks.ts'
 import { types } from './pg-types.ts'
+import { broken, connectionOf, onConnection, WAIT_FOR_CONNECTION_MS, waitIn } from './pool-connections.ts'
 import { prepared } from './prepared.ts'
 import { serversOf } from './servers.ts'
 
@@ -77,7 +78,6 @@ export async function withGlobalLock(queries: Queries): Promise<void> {
 
 /** Connections of a process, unless configured otherwise. */
 export const CONNECTIONS = 16
-const WAIT_FOR_CONNECTION_MS = 1_000
 /** A busy server opens connections slowly: one that was given up would be opened again, which keeps it busier. */
 const OPENS_WITHIN_MS = 5_000
 /** PostgreSQL cancels slow statements; a server that does not respond at all is given up a little later. */
@@ -116,7 +116,7 @@ export function connect(options: ConnectionOptions): Database {
     types,
     ...(onConnect ? { verify } : {}),
   })
-  if (waitMs !== undefined) waits.set(pool, waitMs)
+  waitIn(pool, waitMs)
   // Each client is made with the pool’s options as they are then.
   if (servers?.stream)
     Object.defineProperty(pool.options, 'connectionString', { get: servers.current, enumerable: true })
@@ -170,48 +170,6 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements
   return statementsOf(rows)
 }
 
-/** Of pools that were given another limit. */
-const waits = new WeakMap<pg.Pool, number>()
-
-/** As pool.connect, but nobody waits for longer than the limit; a connection that opens later goes to the next caller. */
-async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
-  if (pool.idleCount > pool.waitingCount) return pool.connect()
-  const coming = pool.connect()
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    coming.then(client => client.release(broken.has(client))).catch(() => {})
-    reject(new Error('timeout exceeded when trying to connect'))
-  }, waits.get(pool) ?? WAIT_FOR_CONNECTION_MS)
-  return Promise.race([coming, tooLate]).finally(() => clearTimeout(timer))
-}
-
-/** Refusals that a new connection may not repeat: a plan of an older schema, a lost statement, a former primary. */
-const OF_THIS_CONNECTION = new Set(['0A000', '26000', '25006'])
-/** The connection ends, which it notices itself where the server translates these. Those of a cluster's other nodes are errors. */
-const ENDS = new Set(['FATAL', 'PANIC'])
-
-/**
- * As pool.query, which closes the connection after any error. A statement that the server refuses leaves it as good as before,
- * and while a node of a cluster is away, opening others for each request keeps the coordinator too busy for the rest.
- */
-function onConnection(pool: pg.Pool) {
-  return async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
-    const client = await connectionOf(pool)
-    let isSound = false
-    try {
-      const result = await client.query(query)
-      isSound = true
-      return result
-    } catch (error) {
-      const { code = '', severity = '' } = error as pg.DatabaseError
-      isSound = error instanceof pg.DatabaseError && !ENDS.has(severity) && !OF_THIS_CONNECTION.has(code)
-      throw error
-    } finally {
-      client.release(!isSound || broken.has(client))
-    }
-  }
-}
-
 function statementsOf(rows: Queries['rows']): Statements {
   const row: Queries['row'] = async query => (await rows<never>(query))[0]
   return { rows, row, write: rows, writeRow: row }
@@ -232,9 +190,6 @@ export function queriesOf(client: pg.ClientBase): Queries {
   }
   return queries
 }
-
-/** Connections that were lost or are in the middle of a transaction. */
-const broken = new WeakSet<pg.ClientBase>()
 
 interface PoolSource {
   pool: pg.Pool
