@@ -1,5 +1,6 @@
 import type { Messages } from '../en/all.ts'
 import { contacts } from './contacts.ts'
+import { forms } from './counted.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -49,14 +50,13 @@ export const ar: Messages = {
   nothing_yet: 'لا شيء هنا بعد',
   'broken.title': 'تعذّر تحميل هذه الصفحة',
   'broken.kept': 'لم يضع شيء: ما كتبته محفوظ.',
-  'broken.soon': {
-    zero: 'إعادة المحاولة بعد {n} ثانية.',
-    one: 'إعادة المحاولة بعد {n} ثانية.',
-    two: 'إعادة المحاولة بعد {n} ثانية.',
-    few: 'إعادة المحاولة بعد {n} ثوانٍ.',
-    many: 'إعادة المحاولة بعد {n} ثانية.',
-    other: 'إعادة المحاولة بعد {n} ثانية.',
-  },
+  'broken.soon': forms([
+    'إعادة المحاولة بعد {n} ثانية.',
+    'إعادة المحاولة بعد ثانية.',
+    'إعادة المحاولة بعد ثانيتين.',
+    'إعادة المحاولة بعد {n} ثوانٍ.',
+    'إعادة المحاولة بعد {n} ثانية.',
+  ]),
   'broken.again': 'إعادة المحاولة',
   'loading.page': 'جارٍ التحميل…',
 
@@ -172,14 +172,13 @@ export const ar: Messages = {
   'mail.original': 'عرض الأصل',
   'mail.asText': 'عرض كنص',
   'mail.title': 'رسالة من {name}',
-  'mail.blocked': {
-    zero: 'حُجبت {n} صورة خارجية',
-    one: 'حُجبت صورة خارجية واحدة',
-    two: 'حُجبت صورتان خارجيتان',
-    few: 'حُجبت {n} صور خارجية',
-    many: 'حُجبت {n} صورة خارجية',
-    other: 'حُجبت {n} صورة خارجية',
-  },
+  'mail.blocked': forms([
+    'حُجبت {n} صورة خارجية',
+    'حُجبت صورة خارجية واحدة',
+    'حُجبت صورتان خارجيتان',
+    'حُجبت {n} صور خارجية',
+    'حُجبت {n} صورة خارجية',
+  ]),
   'mail.showImages': 'عرض الصور',
   'mail.alwaysShow': 'عرض الصور من {name} دائمًا',
   'mail.neverShow': 'عدم عرض الصور من {name}',
@@ -197,24 +196,16 @@ export const ar: Messages = {
   'delivery.deferred': 'لم تُرسل بعد، وستليها محاولة أخرى.',
   'delivery.failed': 'لم تُسلَّم إلى {name}.',
   pending: 'ستُرسل قريبًا',
-  'pending.in': {
-    zero: 'الإرسال بعد {n} ثانية',
-    one: 'الإرسال بعد ثانية',
-    two: 'الإرسال بعد ثانيتين',
-    few: 'الإرسال بعد {n} ثوانٍ',
-    many: 'الإرسال بعد {n} ثانية',
-    other: 'الإرسال بعد {n} ثانية',
-  },
+  'pending.in': forms([
+    'الإرسال بعد {n} ثانية',
+    'الإرسال بعد ثانية',
+    'الإرسال بعد ثانيتين',
+    'الإرسال بعد {n} ثوانٍ',
+    'الإرسال بعد {n} ثانية',
+  ]),
   'pending.now': 'جارٍ الإرسال…',
   'pending.retry': 'إعادة المحاولة',
-  'activity.more': {
-    zero: '· {n} أخرى',
-    one: '· {n} أخرى',
-    two: '· {n} أخريان',
-    few: '· {n} أخرى',
-    many: '· {n} أخرى',
-    other: '· {n} أخرى',
-  },
+  'activity.more': forms(['· {n} أخرى', '· {n} أخرى', '· {n} أخريان', '· {n} أخرى', '· {n} أخرى']),
   'activity.system': 'الأتمتة',
   'activity.somebody': 'شخص ما',
   'activity.status.0': 'أعاد {who} فتح المحادثة',

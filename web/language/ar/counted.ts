@@ -12,3 +12,8 @@ export function conversations(text: string, two = 'محادثتان'): Plural {
     other: about('{n} محادثة'),
   }
 }
+
+/** The plural forms of a text in their order; what is said of many is said of hundreds, too. */
+export function forms([zero, one, two, few, many]: [string, string, string, string, string]): Plural {
+  return { zero, one, two, few, many, other: many }
+}

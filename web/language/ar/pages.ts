@@ -1,6 +1,6 @@
 import type { pages as english } from '../en/pages.ts'
 import type { Text } from '../texts.ts'
-import { conversations } from './counted.ts'
+import { conversations, forms } from './counted.ts'
 
 export const pages: { [Key in keyof typeof english]: Text } = {
   // Logging in
@@ -21,28 +21,20 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'contacts.segment.waiting': 'لديهم محادثات مفتوحة',
   'contacts.segment.week': 'كتبوا هذا الأسبوع',
   'contacts.segment.quiet': 'لم يكتبوا منذ سنة',
-  'contacts.count': {
-    zero: 'لا جهات اتصال',
-    one: 'جهة اتصال واحدة',
-    two: 'جهتا اتصال',
-    few: '{n} جهات اتصال',
-    many: '{n} جهة اتصال',
-    other: '{n} جهة اتصال',
-  },
+  'contacts.count': forms([
+    'لا جهات اتصال',
+    'جهة اتصال واحدة',
+    'جهتا اتصال',
+    '{n} جهات اتصال',
+    '{n} جهة اتصال',
+  ]),
   'contacts.filter': 'تصفية',
   'contacts.filter.open': 'لديهم محادثات مفتوحة',
   'contacts.organization': 'المؤسسة',
   'contacts.organization.any': 'أي مؤسسة',
   'contacts.organization.none': 'بلا مؤسسة',
   'contacts.conversations': 'المحادثات',
-  'contacts.open': {
-    zero: 'لا مفتوحة',
-    one: '{n} مفتوحة',
-    two: '{n} مفتوحتان',
-    few: '{n} مفتوحة',
-    many: '{n} مفتوحة',
-    other: '{n} مفتوحة',
-  },
+  'contacts.open': forms(['لا مفتوحة', '{n} مفتوحة', '{n} مفتوحتان', '{n} مفتوحة', '{n} مفتوحة']),
   'contacts.open.none': 'لا مفتوحة',
   'contacts.last_seen': 'آخر ظهور',
   'contacts.seen.week': 'آخر ظهور خلال 7 أيام',
@@ -151,14 +143,13 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'notify.language': 'لغة الرسائل إليك',
   'notify.language.brand': 'لغة العلامة التجارية',
   'factor.title': 'المصادقة الثنائية',
-  'factor.on': {
-    zero: 'مفعّلة. لم يبق لديك رمز استرداد.',
-    one: 'مفعّلة. بقي لديك رمز استرداد واحد.',
-    two: 'مفعّلة. بقي لديك رمزا استرداد.',
-    few: 'مفعّلة. بقي لديك {n} رموز استرداد.',
-    many: 'مفعّلة. بقي لديك {n} رمز استرداد.',
-    other: 'مفعّلة. بقي لديك {n} رمز استرداد.',
-  },
+  'factor.on': forms([
+    'مفعّلة. لم يبق لديك رمز استرداد.',
+    'مفعّلة. بقي لديك رمز استرداد واحد.',
+    'مفعّلة. بقي لديك رمزا استرداد.',
+    'مفعّلة. بقي لديك {n} رموز استرداد.',
+    'مفعّلة. بقي لديك {n} رمز استرداد.',
+  ]),
   'factor.off': 'متوقفة. فعّلها كي لا تكفي كلمة مرور مسروقة لتسجيل الدخول.',
   'factor.begin': 'إعداد تطبيق المصادقة',
   'factor.scan':
@@ -209,14 +200,13 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'staff.gone': 'معطّل',
   'channel.new': 'قناة جديدة',
   'channel.unverified': 'غير مؤكَّدة',
-  'channel.doubtful': {
-    zero: 'نُحّيت {n} رسالة',
-    one: 'نُحّيت رسالة واحدة',
-    two: 'نُحّيت رسالتان',
-    few: 'نُحّيت {n} رسائل',
-    many: 'نُحّيت {n} رسالة',
-    other: 'نُحّيت {n} رسالة',
-  },
+  'channel.doubtful': forms([
+    'نُحّيت {n} رسالة',
+    'نُحّيت رسالة واحدة',
+    'نُحّيت رسالتان',
+    'نُحّيت {n} رسائل',
+    'نُحّيت {n} رسالة',
+  ]),
   'channel.verify': 'تأكيد العنوان',
   'channel.verified': 'هذا العنوان مؤكَّد.',
   'channel.verifyWhy': 'لم يُؤكَّد {email} بعد. تُرسل الردود بعد تأكيده.',
@@ -257,14 +247,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'webhook.state.pending': 'معلّقة',
   'webhook.state.delivered': 'سُلّمت',
   'webhook.state.failed': 'فشلت',
-  'webhook.attempts': {
-    zero: 'لا محاولات',
-    one: 'محاولة واحدة',
-    two: 'محاولتان',
-    few: '{n} محاولات',
-    many: '{n} محاولة',
-    other: '{n} محاولة',
-  },
+  'webhook.attempts': forms(['لا محاولات', 'محاولة واحدة', 'محاولتان', '{n} محاولات', '{n} محاولة']),
   'mails.what': 'كل البريد الوارد وما آل إليه.',
   'mails.search': 'المرسل أو المستلم أو الموضوع',
   'mails.outcome': 'النتيجة',
