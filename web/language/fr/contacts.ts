@@ -72,6 +72,14 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'contacts.bulk.field': 'Définir un champ…',
   'contacts.bulk.two': 'Sélectionnez exactement deux contacts',
   'contacts.bulk.empty': 'Un champ vide supprime la valeur.',
-  'contacts.bulk.do': { one: 'Définir pour {n} contact', other: 'Définir pour {n} contacts' },
-  'contacts.bulk.set': { one: '{n} contact modifié.', other: '{n} contacts modifiés.' },
+  'contacts.bulk.do': {
+    one: 'Définir pour {n} contact',
+    many: 'Définir pour {n} contacts',
+    other: 'Définir pour {n} contacts',
+  },
+  'contacts.bulk.set': {
+    one: '{n} contact modifié.',
+    many: '{n} contacts modifiés.',
+    other: '{n} contacts modifiés.',
+  },
 }
