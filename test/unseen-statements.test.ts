@@ -45,7 +45,7 @@ const UNASKED: Record<string, string[]> = {
     'of the worker: brandsWithHoldsEnded lockHoldsThatEnded',
   ],
   'talk/conversations/search-queries.ts': ['the condition of whoever calls: byWords'],
-  'talk/conversations/search-operators.ts': ['the condition of whoever calls: inMessages withFileNamed'],
+  'talk/conversations/operator-queries.ts': ['the condition of whoever calls: inMessages withFileNamed'],
   'talk/conversations/visible.ts': ['it is the rule: ofWhole'],
   'talk/drafts/queries.ts': ['found before: lockDraft deleteDraft isJustSent deleteSentDraft moveDrafts'],
   'talk/intake/provider-queries.ts': ['of a provider: findChannelOfMessage'],

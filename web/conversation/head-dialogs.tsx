@@ -1,15 +1,18 @@
+import { lazy, Suspense } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { t } from '../language/language.ts'
 import type { Changes } from './changes.ts'
 import { TagDialog } from './choosers.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { MergesDialog } from './merges-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PriorityDialog } from './priority-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import type { Chooser } from './use-conversation-actions.ts'
+
+/** Rare, and nobody types into it: it is not among the first scripts. */
+const MergesDialog = lazy(async () => ({ default: (await import('./merges-dialog.tsx')).MergesDialog }))
 
 interface Props {
   conversation: Conversation
@@ -51,7 +54,7 @@ export function HeadDialogs({ conversation, chooser, choose, apply, takeIt }: Pr
       />
       <TakeOverDialog {...dialog('takeover')} assignee={conversation.assignee} onTake={takeIt} />
       <MergeDialog {...dialog('merge')} conversation={conversation} />
-      <MergesDialog {...dialog('merges')} slug={slug} />
+      <Suspense>{chooser === 'merges' && <MergesDialog {...dialog('merges')} slug={slug} />}</Suspense>
     </>
   )
 }

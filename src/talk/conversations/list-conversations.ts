@@ -23,8 +23,8 @@ import {
   selectPage,
   timeInList,
 } from './list-queries.ts'
+import { withoutTeam } from './operator-queries.ts'
 import { type ReadPage, renderPage } from './render.ts'
-import { withoutTeam } from './search-operators.ts'
 import { bySearch } from './search-queries.ts'
 import { BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'

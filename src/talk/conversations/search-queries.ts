@@ -4,8 +4,8 @@ import { waysToFind } from '../../kit/search/found.ts'
 import { timeRanges } from '../../kit/time-ranges.ts'
 import { selectCustomersLike } from '../../people/identities/like-queries.ts'
 import { fieldKeys } from './field-queries.ts'
+import { conditionsOf, withFileNamed } from './operator-queries.ts'
 import { readSearch } from './read-search.ts'
-import { conditionsOf, withFileNamed } from './search-operators.ts'
 import { MESSAGE_BODIES, SUBJECTS } from './searched-queries.ts'
 
 /** A reference as mails show it, with or without the label. */
