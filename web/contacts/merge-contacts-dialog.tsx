@@ -31,7 +31,7 @@ function Chooser({ contact, onClose }: Omit<Props, 'isOpen'>) {
   const navigate = useNavigate()
   const [q, setQ] = useState('')
   const [other, choose] = useState<Contact>()
-  const { data: matches = [] } = useQuery(matchesQuery(contact._id))
+  const { data: matches = [], error: unknown } = useQuery(matchesQuery(contact._id))
   const { data: found = [], error } = useQuery({
     ...suggestedContactsQuery(q.trim()),
     enabled: q.trim() !== '',
@@ -51,7 +51,7 @@ function Chooser({ contact, onClose }: Omit<Props, 'isOpen'>) {
           <input {...attributes} type="search" value={q} onChange={event => setQ(event.target.value)} />
         )}
       </Field>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error ?? unknown} />
       <ul className="bare choices">
         {[...(other && !isHere ? [other] : []), ...others].map(one => (
           <li key={one._id}>
@@ -127,7 +127,7 @@ export function MergePreview({ pair, onMerged }: PreviewProps) {
 }
 
 function Preview({ kept, gone }: { kept: Contact; gone: Contact }) {
-  const { data: identities = [] } = useQuery(identitiesQuery(gone._id))
+  const { data: identities, error } = useQuery(identitiesQuery(gone._id))
   const { data: history } = useQuery(historyQuery(gone._id))
   const fields = useFieldsOf('contact')
   const names = { kept: contactName(kept), gone: contactName(gone) }
@@ -138,11 +138,14 @@ function Preview({ kept, gone }: { kept: Contact; gone: Contact }) {
   return (
     <>
       <p>{t('contacts.merge.what', names)}</p>
+      <ErrorNotice error={error} />
       <ul>
-        <li>
-          {t('contacts.merge.identities', { n: identities.length })}:{' '}
-          <bdi>{identities.map(({ identifier }) => identifier).join(', ')}</bdi>
-        </li>
+        {identities && (
+          <li>
+            {t('contacts.merge.identities', { n: identities.length })}:{' '}
+            <bdi>{identities.map(({ identifier }) => identifier).join(', ')}</bdi>
+          </li>
+        )}
         {history && <li>{t('identities.owner.count', { n: history.total_count })}</li>}
         {gone.notes.length > 0 && <li>{t('contacts.merge.notes', { n: gone.notes.length })}</li>}
       </ul>

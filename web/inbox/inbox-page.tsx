@@ -1,7 +1,7 @@
 import './inbox.css'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import {
   conversationQuery,
   countsQuery,
@@ -20,13 +20,15 @@ import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 import { clearChecked } from './checked.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { countOf, ListHead } from './list-head.tsx'
 import { useListKeys } from './list-keys.ts'
 import { SearchForm } from './search-form.tsx'
 import { selectAll } from './select-all.ts'
 import { useOpen } from './use-open.ts'
 import { useRowFocus } from './use-row-focus.ts'
+
+/** Only a brand without conversations has them. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
 const viewRoute = getRouteApi('/inside/inbox/$view/{-$slug}')
 const searchRoute = getRouteApi('/inside/search/{-$slug}')
@@ -191,7 +193,7 @@ function emptyWords(list: ListOf): string {
 function NothingOpen({ isNew, isEmpty }: { isNew: boolean; isEmpty: boolean }) {
   return (
     <section className="empty nothing-open">
-      {isNew && <FirstSteps />}
+      <Suspense>{isNew && <FirstSteps />}</Suspense>
       <Icon name="inbox" />
       {!isEmpty && (
         <>
