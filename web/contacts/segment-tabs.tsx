@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { segmentsQuery } from '../api/segments.ts'
-import { ErrorNotice } from '../design/error-notice.tsx'
 import { number, t } from '../language/language.ts'
 import { type ContactSearch, SEGMENTS, searchOf } from './contact-search.ts'
 
 /** The segments that are always there, and those that are kept, with their counts. */
 export function SegmentTabs({ search }: { search: ContactSearch }) {
-  const { data: kept = [], error } = useQuery(segmentsQuery)
+  const { data: kept = [] } = useQuery(segmentsQuery)
   const { q, sort, back } = search
   return (
     <nav className="contact-segments" aria-label={t('contacts.segments')}>
@@ -22,7 +21,6 @@ export function SegmentTabs({ search }: { search: ContactSearch }) {
           {t(`contacts.segment.${name as keyof typeof SEGMENTS}`)}
         </Link>
       ))}
-      <ErrorNotice error={error} />
       {kept.map(segment => (
         <Link
           key={segment.id}
