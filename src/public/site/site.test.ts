@@ -116,7 +116,7 @@ test('the status page follows the incidents, and keeps their history', async () 
     },
   })
   const during = (await get('/status')).body
-  assert.match(during, /<div class="banner major_outage">.*<h1>Major outage/s)
+  assert.match(during, /<div class="banner major_outage">.*<h1><bdi>[^<]*<\/bdi> does not work/s)
   assert.match(during, /Shop is &#60;slow&#62;/)
   assert.match(during, /We <strong>look<\/strong>/)
   const summary = (await get('/api/v2/summary.json')).json()

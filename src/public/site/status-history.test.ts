@@ -186,3 +186,25 @@ test('an incident’s address takes digits only, and not those of nobody', async
   for (const id of ['0', '01x', '-1', '1.0', '1'.repeat(15), '1'.repeat(16), '%31x'])
     assert.equal((await get(`/status/incidents/${id}`)).statusCode, 404, id)
 })
+
+test('a day that was not well can be focused, and says how much of it was', async () => {
+  await transaction(scope, tx => changeBrand(tx, { timeZone: 'UTC' }))
+  clock.now = new Date('2026-11-10T00:00:00Z')
+  const affect = await newSystem('Focused')
+  const { id } = await openAt('2026-11-15T06:00:00Z', 'Down', {
+    updates_attributes: [step('investigating')],
+    ...affect('major_outage'),
+  })
+  clock.now = new Date('2026-11-15T12:00:00Z')
+  await ana.put(`/incidents/${id}`, { incident: { updates_attributes: [step('resolved')] } })
+  clock.now = new Date('2026-11-20T12:00:00Z')
+  const page = await pageAt('/status')
+  const item = page.split('<li>').find(text => text.includes('>Focused</span>')) ?? ''
+  const focusable = [
+    ...item.matchAll(/<span class="(\w+)" title="[^"]*" role="img" aria-label="([^"]*)" tabindex="0">/g),
+  ]
+  assert.deepEqual(
+    focusable.map(([, state, words]) => [state, words]),
+    [['major_outage', '2026-11-15: Major outage, 75% uptime']],
+  )
+})

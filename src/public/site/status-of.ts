@@ -1,7 +1,7 @@
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
 import { DAY } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { dayOf } from '../../kit/time.ts'
+import { dayOf, parseTime } from '../../kit/time.ts'
 import {
   type IncidentRow,
   selectAffected,
@@ -21,10 +21,17 @@ export const DAYS_SHOWN = 90
 /** Days of incidents on the first page. */
 export const RECENT_DAYS = 14
 
+export interface ShownDay {
+  day: string
+  status: SystemStatus
+  /** Share of the day, or of what has passed of it, without an outage: 0 to 1. */
+  uptime: number
+}
+
 export interface ShownSystem extends SystemRow {
   status: SystemStatus
   /** The worst state of each day, oldest first, today last. */
-  days: { day: string; status: SystemStatus }[]
+  days: ShownDay[]
   /** Share of these days, or of its life if that is shorter, without an outage: 0 to 1. */
   uptime: number
 }
@@ -141,6 +148,13 @@ export function uptimeOf(spells: Spell[], period: { from: Date; until: Date }): 
   return end > start ? 1 - down / (end - start) : 1
 }
 
+/** When a day of the brand's calendar begins and ends; today, now. */
+function boundsOf(day: string, { timeZone }: Scope['brand'], now: Date): { from: Date; until: Date } {
+  const next = dayOf(new Date(Date.parse(day) + DAY), 'UTC')
+  const [from, until] = [day, next].map(text => parseTime(text, timeZone) as Date) as [Date, Date]
+  return { from, until: until > now ? now : until }
+}
+
 /** Days of the brand's calendar, each with its worst state. */
 function daysOf({ brand }: Scope, spells: Spell[], now: Date): ShownSystem['days'] {
   const spans = spells.map(({ from, until, status }) => ({
@@ -152,6 +166,7 @@ function daysOf({ brand }: Scope, spells: Spell[], now: Date): ShownSystem['days
   return Array.from({ length: DAYS_SHOWN }, (_, index) => {
     const day = dayOf(new Date(today - (DAYS_SHOWN - 1 - index) * DAY), 'UTC')
     const within = spans.filter(({ first, last }) => first <= day && last >= day)
-    return { day, status: worstOf(within.map(({ status }) => status)) }
+    const status = worstOf(within.map(one => one.status))
+    return { day, status, uptime: status === 'operational' ? 1 : uptimeOf(spells, boundsOf(day, brand, now)) }
   })
 }

@@ -7,7 +7,15 @@ import { type Icon, icon } from './icons.ts'
 import { renderTime } from './layout.ts'
 import { maintenanceCard, plannedCard } from './maintenance-pages.ts'
 import type { ShownMaintenance } from './maintenances-of.ts'
-import { DAYS_SHOWN, RECENT_DAYS, type ShownIncident, type ShownSystem, type StatusNow } from './status-of.ts'
+import { headlineOf } from './status-headline.ts'
+import {
+  DAYS_SHOWN,
+  RECENT_DAYS,
+  type ShownDay,
+  type ShownIncident,
+  type ShownSystem,
+  type StatusNow,
+} from './status-of.ts'
 import { monthName, storyOf } from './stories.ts'
 import type { View } from './view.ts'
 
@@ -27,17 +35,15 @@ const ICONS: Record<SystemStatus, Icon> = {
   major_outage: 'bad',
 }
 
-export function statusPage(
-  view: View,
-  { overall, systems, active, recent, planned, past }: StatusNow,
-  now: Date,
-): string {
+export function statusPage(view: View, status: StatusNow, now: Date): string {
   const { t, link } = view
+  const { overall, systems, active, recent, planned, past } = status
+  const headline = headlineOf(view, status)
   const cards = (incidents: ShownIncident[]) => incidents.map(one => incidentCard(view, one))
   const over = cardsOf(view, recent, past)
   const [before = '', after = ''] = t('status.checked', { time: '\0' }).split('\0')
   return html`<div class="stat"><div class="banner ${overall}">!${icon(ICONS[overall])}<div>
-<h1>${t(`status.all.${overall}`)}</h1><p>${before}!${renderTime(view, now)}${after}</p></div>
+<h1>!${headline.html}</h1><p>${headline.rest} ${before}!${renderTime(view, now)}${after}</p></div>
 <a class="button plain" href="${link('/status/subscribe')}">!${icon('bell')}${t('subscribe.short')}</a></div>
 !${active.length === 0 ? '' : html`<section aria-labelledby="now"><h2 id="now">${t('status.now')}</h2>!${cards(active)}</section>`}
 !${planned.length === 0 ? '' : html`<section aria-labelledby="planned"><h2 id="planned">${t('status.planned')}</h2>!${planned.map(one => plannedCard(view, one))}</section>`}
@@ -58,10 +64,16 @@ function systemRow({ t, locale }: View, { title, status, days, uptime }: ShownSy
           days: bad.map(day => `${day.day} ${t(`status.${day.status}`)}`).join(', '),
         })
   return html`<li><div class="name"><span dir="auto">${title}</span><span class="state ${status}">!${icon(ICONS[status])}${t(`status.${status}`)}</span></div>
-<div class="bars" role="img" aria-label="${words}">!${days.map(
-    ({ day, status: worst }) => html`<span class="${worst}" title="${day}: ${t(`status.${worst}`)}"></span>`,
-  )}</div>
+<div class="bars" role="group" aria-label="${words}">!${days.map(day => dayBar({ t, locale }, day))}</div>
 <div class="ends"><span class="long" aria-hidden="true">${t('status.ago', { n: DAYS_SHOWN })}</span><span class="short" aria-hidden="true">${t('status.ago', { n: DAYS_ON_PHONE })}</span><span>${t('status.uptime', { percent: percent(uptime, locale) })}</span><span aria-hidden="true">${t('status.today')}</span></div></li>`
+}
+
+/** A day; one that was not well can be focused, and says how much of it was. */
+function dayBar({ t, locale }: Pick<View, 't' | 'locale'>, { day, status, uptime }: ShownDay): string {
+  const words = `${day}: ${t(`status.${status}`)}`
+  if (status === 'operational') return html`<span class="operational" title="${words}"></span>`
+  const more = `${words}, ${t('status.uptime', { percent: percent(uptime, locale) })}`
+  return html`<span class="${status}" title="${more}" role="img" aria-label="${more}" tabindex="0"></span>`
 }
 
 /** A share as `99.94 %`, rounded down: only what never failed is 100 %. */

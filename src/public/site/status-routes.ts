@@ -10,6 +10,7 @@ import { renderAtom } from './atom.ts'
 import { feedEntries } from './feed-entries.ts'
 import { withMaintenanceDetails } from './maintenances-of.ts'
 import type { Site } from './site.ts'
+import { headlineOf } from './status-headline.ts'
 import { statusParts } from './status-json.ts'
 import { type StatusNow, statusNow, withDetails } from './status-of.ts'
 import { badge, historyPage, incidentPage, monthOf, statusPage } from './status-pages.ts'
@@ -34,7 +35,7 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
       const now = await look(scope)
       return {
         title: view.t('site.status'),
-        description: `${view.t(`status.all.${now.overall}`)}: ${scope.brand.name}`,
+        description: `${headlineOf(view, now).text}: ${scope.brand.name}`,
         path: '/status',
         active: 'status',
         feed: { path: '/status/feed.atom', title: view.t('status.updates') },
