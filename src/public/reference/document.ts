@@ -37,6 +37,7 @@ const NOUNS: Record<string, string> = {
   topic_order: 'The order of topics in the help center.',
   missed_searches: 'What readers of the help center did not find.',
   incidents: 'Disruptions on the status page, with their updates.',
+  maintenances: 'Planned work on systems, announced on the status page.',
   systems: 'Parts of the service that incidents can affect.',
   staff: 'Members of staff and their roles.',
   brands: 'The brands of the caller, and new ones.',
