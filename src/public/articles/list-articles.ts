@@ -67,6 +67,17 @@ export async function suggestArticles(scope: Scope, { q, limit, ...reader }: Typ
   return rows.length > 0 ? rows : (await listArticles(scope, query, { ...reader, isLoose: true })).rows
 }
 
+/** Articles that share a word with a text, best match first: no part of the text is read as a range of times. */
+export async function articlesLike(
+  scope: Scope,
+  { q, limit, language, statuses }: Typed,
+): Promise<ArticleRow[]> {
+  const search = searchIn(scope, q, language)
+  if (!search) return []
+  const where = sql`${hasStatus(statuses)} and ${search.anyWord}`
+  return selectArticles(scope, { where, orderBy: search.rank, limit, offset: 0 })
+}
+
 /** Of the articles, and of their translations into another language. */
 function searchIn(scope: Scope, text: string, language?: LanguageCode): Search | undefined {
   const own = searchFor(scope.brand.language, text, raw('a'))

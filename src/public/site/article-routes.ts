@@ -7,7 +7,7 @@ import { say } from '../../kit/sentences/say.ts'
 import { urlOf } from '../../people/brands/address.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from '../articles/codes.ts'
-import { listArticles } from '../articles/list-articles.ts'
+import { articlesLike, listArticles } from '../articles/list-articles.ts'
 import { mayPreview } from '../articles/previews.ts'
 import { type ArticleRow, findArticle } from '../articles/queries.ts'
 import { inLanguage } from '../articles/translate.ts'
@@ -117,12 +117,8 @@ async function relatedTo({ scope, view, statuses }: Reading, article: Read) {
   const rows = others(siblings).slice(0, RELATED)
   if (rows.length < RELATED) {
     const known = new Set(rows.map(({ id }) => id))
-    const alike = await listArticles(
-      scope,
-      { q: article.title, page_size: 2 * RELATED },
-      { isLoose: true, language: view.code, statuses },
-    )
-    rows.push(...others(alike.rows).filter(({ id }) => !known.has(id)))
+    const typed = { q: article.title, limit: 2 * RELATED, language: view.code, statuses }
+    rows.push(...others(await articlesLike(scope, typed)).filter(({ id }) => !known.has(id)))
   }
   return inLanguage(scope, view.code, rows.slice(0, RELATED))
 }

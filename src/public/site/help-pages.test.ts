@@ -147,6 +147,15 @@ test('an article shows its topic and up to five others of it, newest first, with
   assert.doesNotMatch(await pageAt('/help/articles/without-a-topic'), /Related|\/help\/topics\//)
 })
 
+test('a title that a search would read as a range of times is words for what is related', async () => {
+  const titles = ['Searching by created_at:yesterday', 'Searching by updated_at:[1 TO 5]'] as const
+  for (const title of titles) await write(title)
+  const page = await get('/help/articles/searching-by-updated-at-1-to-5')
+  assert.equal(page.statusCode, 200)
+  assert.ok(linked(page.body).includes(titles[0]))
+  assert.ok(linked(await pageAt('/help/articles/searching-by-created-at-yesterday')).includes(titles[1]))
+})
+
 test('contents are listed from the second heading on', async () => {
   await write('One heading', { body: '## Only\n\nText' })
   await write('Two headings', { body: '## First\n\nText\n\n## Second & last\n\nText' })
