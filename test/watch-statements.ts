@@ -14,7 +14,9 @@ const MOST_LOOKS = 10
 /** The line that has sent it, if that is of the program itself, and not of a test. */
 function lineOfProgram(stack: string): string | undefined {
   const frames = stack.split('\n').filter(line => /\/(src|test|bench)\//.test(line))
-  const first = frames.find(line => !/\/(test\/watch-statements|src\/kit\/(db|scope|replica))\.ts/.test(line))
+  const first = frames.find(
+    line => !/\/(test\/watch-statements|src\/kit\/(db|pool-connections|scope|replica))\.ts/.test(line),
+  )
   // Migrations are made for one server, and run on a cluster by themselves: kit/migrate.ts.
   return first && /\/src\//.test(first) && !/\.test\.ts|kit\/migrate\.ts/.test(first)
     ? first.trim()

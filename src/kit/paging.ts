@@ -61,10 +61,10 @@ export function rangeOf({ page, pageSize, after }: Page): { limit: number; offse
 export function isAfter({ after, isAscending }: Page, time: Sql, id: Sql): Sql {
   if (!after) return sql`true`
   const comparison = isAscending ? sql`>` : sql`<`
-  return sql`(${time}, ${id}) ${comparison} (${valueOf(after)}, ${after.id}::bigint)`
+  return sql`(${time}, ${id}) ${comparison} (${sqlOf(after)}, ${after.id}::bigint)`
 }
 
-function valueOf({ time }: Position): Sql {
+function sqlOf({ time }: Position): Sql {
   if (typeof time === 'string') return sql`${time}::text`
   return sql`${time === null ? '-infinity' : new Date(time)}::timestamptz`
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ArticleVersion } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -20,9 +21,10 @@ const versionsQuery = (slug: string) =>
 
 /** A button for what an article said before, each to look at and to restore; none without any. */
 export function ArticleVersions({ slug, onRestored }: { slug: string; onRestored: () => void }) {
-  const { data: versions = [], error } = useQuery(versionsQuery(slug))
+  const { data, error } = useQuery(versionsQuery(slug))
   const [isOpen, setOpen] = useState(false)
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
+  const versions = data ?? []
   if (versions.length === 0) return null
   return (
     <>

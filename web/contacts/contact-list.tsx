@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Contact } from '../../client/api.ts'
 import { contactsQuery } from '../api/contacts.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { useFieldsOf } from '../conversation/custom-fields.tsx'
 import { contactName } from '../conversation/merging-contacts.ts'
 import { Age } from '../design/age.tsx'
@@ -35,7 +36,7 @@ export function ContactList({ search, id, ticked, onTick }: Props) {
     id === undefined ? undefined : Number(id),
   )
   const isTicked = ({ _id }: Contact) => ticked.some(one => one._id === _id)
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (contacts.length === 0 && !isPending) return <p className="empty">{t('contacts.none')}</p>
   return (
     <div className="rows">

@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Contact } from '../../client/api.ts'
 import { contactQuery, organizationOfQuery, type TimelineKind } from '../api/contacts.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { contactName } from '../conversation/merging-contacts.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -38,7 +39,7 @@ interface Props {
 export function ContactPageOf({ id, kind, search }: Props) {
   const { data: contact, error } = useQuery(contactQuery(id))
   usePageTitle(contact ? contactName(contact) : t('nav.contacts'))
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, contact)) return <ErrorNotice error={error} />
   if (!contact) return <p className="empty">{t('loading')}</p>
   return (
     <div className="contact-page">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contactQuery } from '../api/contacts.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { ContactData } from '../conversation/data-fields.tsx'
 import { contactName } from '../conversation/merging-contacts.ts'
 import { History, Notes } from '../conversation/person-panel.tsx'
@@ -21,7 +22,7 @@ export function ContactPanel({ id, onClose }: { id: number; onClose: () => void 
     document.querySelector<HTMLElement>(`.contacts .links a[href*="/contacts/${id}"]`)?.focus()
   }
   useActions([{ id: 'close', label: t('close'), keys: 'Escape', run: close }], 'page')
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, contact)) return <ErrorNotice error={error} />
   if (!contact) return <p className="empty">{t('loading')}</p>
   return (
     <section

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Contact } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { historyQuery, movesQuery, named } from '../api/contacts.ts'
-import { Refusal } from '../api/refusal.ts'
+import { isObstacle, Refusal } from '../api/refusal.ts'
 import { Identities } from '../conversation/person-panel.tsx'
 import { titleOf } from '../conversation/title-of.ts'
 import { Age } from '../design/age.tsx'
@@ -39,10 +39,10 @@ export function IdentityCard({ id, hasMoves = true }: { id: number; hasMoves?: b
 }
 
 function Moves({ id }: { id: number }) {
-  const { data: moves = [], error } = useQuery(movesQuery(id))
+  const { data, error } = useQuery(movesQuery(id))
   const undoing = useUndoingMove()
-  const standing = moves.filter(({ undone_at }) => undone_at === null)
-  if (error) return <ErrorNotice error={error} />
+  const standing = (data ?? []).filter(({ undone_at }) => undone_at === null)
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (standing.length === 0) return null
   return (
     <>

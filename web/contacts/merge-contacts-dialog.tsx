@@ -40,7 +40,7 @@ function Chooser({ contact, onClose }: Omit<Props, 'isOpen'>) {
   const others = candidates.filter(({ _id }) => _id !== contact._id).slice(0, SHOWN)
   const leave = (kept: Contact) => {
     onClose()
-    if (kept !== contact)
+    if (kept._id !== contact._id)
       void navigate({ to: '/contacts/$id/timeline', params: { id: String(kept._id) }, search: {} })
   }
   const isHere = others.some(({ _id }) => _id === other?._id)
@@ -96,8 +96,8 @@ interface PreviewProps {
 /** Which of the two stays, what moves to it, and what it keeps of its own. */
 export function MergePreview({ pair, onMerged }: PreviewProps) {
   const merging = useMergingContacts()
-  const [kept, keep] = useState<Contact>(pair[0])
-  const gone = kept === pair[0] ? pair[1] : pair[0]
+  const [keptId, keep] = useState(pair[0]._id)
+  const [kept, gone] = keptId === pair[0]._id ? pair : (pair.toReversed() as [Contact, Contact])
   const merge = () => merging.mutate({ intoId: kept._id, other: gone }, { onSuccess: () => onMerged(kept) })
   return (
     <form
@@ -110,7 +110,7 @@ export function MergePreview({ pair, onMerged }: PreviewProps) {
         <legend>{t('contacts.merge.keep')}</legend>
         {pair.map(one => (
           <label key={one._id} className="row">
-            <input type="radio" name="kept" checked={one === kept} onChange={() => keep(one)} />
+            <input type="radio" name="kept" checked={one._id === keptId} onChange={() => keep(one._id)} />
             <bdi>{contactName(one)}</bdi>
           </label>
         ))}

@@ -26,6 +26,6 @@ async function goOn(): Promise<void> {
   await forgetRead().catch(() => {}) // some browsers forbid it in private windows, where nothing is kept
   const next = new URLSearchParams(location.search).get('next') ?? '/'
   const wanted = URL.parse(next, location.origin)
-  const isOurs = wanted?.origin === location.origin
-  location.replace(isOurs ? wanted.pathname + wanted.search : '/')
+  // The whole address: a path that begins with two slashes is another server.
+  location.replace(wanted?.origin === location.origin ? wanted.href : '/')
 }

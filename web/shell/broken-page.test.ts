@@ -139,6 +139,14 @@ const DECORATIVE = new Set([
   'conversation/suggestion-list.tsx',
 ])
 
+test('what is there stays when it cannot be loaded again: only an obstacle takes its place', () => {
+  const web = fileURLToPath(new URL('../', import.meta.url))
+  const found = globSync('**/*.tsx', { cwd: web }).filter(file =>
+    /\bif \(error\) return </.test(readFileSync(`${web}${file}`, 'utf8')),
+  )
+  assert.deepEqual(found, [])
+})
+
 test('a list that could not be loaded is never shown as an empty one', () => {
   const web = fileURLToPath(new URL('../', import.meta.url))
   const found = globSync('**/*.{ts,tsx}', { cwd: web }).filter(file => {

@@ -25,12 +25,17 @@ test('a visitor rates a chat that is resolved, and may change it; staff see the 
     return [resolved, rating]
   }
   assert.deepEqual(await state(), [false, null])
+  assert.equal((await ask('POST', '/chat/rating', { rating: 1 })).status, 409)
+  assert.deepEqual(await state(), [false, null], 'a chat that is going on is not rated')
   await ana.put(`/conversations/${slug}`, { conversation: { status: 2 } })
   assert.deepEqual(await state(), [true, null])
   const { status, headers } = await ask('POST', '/chat/rating', { rating: 2 })
   assert.deepEqual([status, headers['access-control-allow-origin']], [200, '*'])
-  assert.equal((await ask('POST', '/chat/rating', { rating: 5 })).status, 200)
+  for (const _again of [1, 2]) assert.equal((await ask('POST', '/chat/rating', { rating: 5 })).status, 200)
   assert.deepEqual(await state(), [true, 5])
+  await world.logIsReadable()
+  const { events } = (await ana.get('/events?type=satisfaction_rating.given')).body
+  assert.equal(events.length, 2, 'the same rating again is no event')
   const { satisfaction_ratings } = (await ana.get('/satisfaction_ratings')).body
   assert.deepEqual(
     satisfaction_ratings.map(({ rating }: { rating: number }) => rating),

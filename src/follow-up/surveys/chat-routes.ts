@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { notFound } from '../../kit/errors.ts'
+import { notFound, Problem } from '../../kit/errors.ts'
 import { checked, integer } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { createChatLimits } from '../../talk/chat/limits.ts'
+import { findRatingOf } from '../../talk/chat/queries.ts'
+import { STATUSES } from '../../talk/conversations/codes.ts'
 import { selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import { rateConversation } from './rate-conversation.ts'
 
@@ -21,8 +23,11 @@ export function chatRatingRoutes(app: FastifyInstance, scopeAt: (host: string) =
       const { rating } = checked(Rating, request.body)
       const [conversation] = await selectConversationsByIds(scope, [chat.conversationId])
       if (!conversation) throw notFound(say`conversation`)
-      const { slug } = conversation
-      await transaction(scope, tx => rateConversation(tx, slug, { identityId: chat.identityId, rating }))
+      if (!STATUSES.resolved.some(status => status === conversation.status))
+        throw new Problem('conflict', say`This chat is still going on.`)
+      const given = { identityId: chat.identityId, rating }
+      if ((await findRatingOf(scope, chat)) !== rating)
+        await transaction(scope, tx => rateConversation(tx, conversation.slug, given))
       return { rating }
     },
   )

@@ -30,13 +30,15 @@ export function inviteToSurvey(): JobHandler {
   })
 }
 
-/** Still resolved, with messages from both sides, and the customer has not opted out. */
-function isEligible({ status, identityId, hasOptedOut, isTwoWay, noSurveyBefore }: SurveyCandidate): boolean {
+/** Still resolved, with messages from both sides and no rating, and the customer has not opted out. */
+function isEligible(candidate: SurveyCandidate): boolean {
+  const { status, identityId, hasOptedOut, isTwoWay, isRated, noSurveyBefore } = candidate
   return (
     status === STATUS.resolved &&
     identityId !== null &&
     !hasOptedOut &&
     isTwoWay &&
+    !isRated &&
     noSurveyBefore !== 'infinity'
   )
 }

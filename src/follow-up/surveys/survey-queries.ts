@@ -19,6 +19,8 @@ export interface SurveyCandidate {
   noSurveyBefore: string | null
   /** Both sides have written. */
   isTwoWay: boolean
+  /** The customer has rated it already, in its chat. */
+  isRated: boolean
 }
 
 export function findCandidate(scope: Scope, conversationId: number): Promise<SurveyCandidate | undefined> {
@@ -32,7 +34,8 @@ export function findCandidate(scope: Scope, conversationId: number): Promise<Sur
       ) and exists (
         select 1 from messages m where m.brand_id = ${scope.brand.id} and m.conversation_id = c.id and not m.from_staff
           and m.visibility = ${VISIBILITY.regular} and (m.arrival ->> 'automatic') is null and (m.arrival ->> 'bulk') is null
-      ) as "isTwoWay"
+      ) as "isTwoWay",
+      exists (select 1 from satisfaction_ratings r where r.brand_id = ${scope.brand.id} and r.conversation_id = c.id) as "isRated"
     from conversations c
     left join lateral (
       select w.id, w.identifier, k.name, ${isBouncing(scope, 'w')} or w.unsubscribed_at is not null as closed

@@ -57,10 +57,19 @@ export function countListed(scope: Scope, query: Narrowing, filters: ContactFilt
   return countContacts(scope, conditionOf(scope, query, filters))
 }
 
+/** Throws invalid, of `q`, for words that no list can be narrowed by. */
+export function checkWords(scope: Scope, q: string | undefined): void {
+  searchIn(scope, q)
+}
+
+function searchIn(scope: Scope, q: string | undefined) {
+  const times = seesLastSeen(scope) ? { ...TIMES, last_seen_at: raw('c.last_seen_at') } : TIMES
+  return timeRanges(scope, q, times)
+}
+
 /** Throws invalid for what is wrong in the words, and for what the caller may not know. */
 function conditionOf(scope: Scope, query: Narrowing, filters: ContactFilters): Sql {
-  const times = seesLastSeen(scope) ? { ...TIMES, last_seen_at: raw('c.last_seen_at') } : TIMES
-  const { words, conditions } = timeRanges(scope, query.q, times)
+  const { words, conditions } = searchIn(scope, query.q)
   return join(
     [
       sql`true`,

@@ -1,3 +1,4 @@
+import { problemFrom } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { type ContactFilters, countListed, seesLastSeen } from '../contacts/list-contacts.ts'
@@ -22,8 +23,22 @@ export async function presentWithCounts(scope: Scope, rows: SegmentRow[], others
   const segments = []
   for (const row of rows) {
     const isSecret = row.filters.seen !== undefined && !seesLastSeen(scope)
-    const count = isSecret ? null : await countListed(scope, row.filters, others)
+    const count = isSecret ? null : await countIfPossible(scope, row, others)
     segments.push({ ...presentSegment(row, scope), count })
   }
   return segments
+}
+
+/** Null where the caller may not search so, and while the database is too busy: the other segments have their counts. */
+async function countIfPossible(
+  scope: Scope,
+  { filters }: SegmentRow,
+  others: ContactFilters,
+): Promise<number | null> {
+  try {
+    return await countListed(scope, filters, others)
+  } catch (error) {
+    if (!problemFrom(error)) throw error
+    return null
+  }
 }

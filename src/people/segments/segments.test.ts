@@ -70,9 +70,11 @@ test('a segment counts those whom its filters list', async () => {
 test('whoever sees part learns from no segment when others wrote, or that they have open conversations', async () => {
   await save({ name: 'This week', filters: { seen: 'week' } })
   await save({ name: 'Open', filters: { 'open?': true } })
+  await save({ name: 'Since', filters: { q: 'last_seen_at:[2020-01-01 TO *]' } })
   await olga.put(`/staff/${ana.email}`, { staff: { sees: { channel_ids: [], team_ids: [] } } })
   try {
-    assert.deepEqual([await countOf('This week'), await countOf('Open')], [null, 0])
+    const counts = [await countOf('This week'), await countOf('Open'), await countOf('Since')]
+    assert.deepEqual(counts, [null, 0, null], 'and the others keep their counts')
     const { status, body } = await ana.get('/contacts?seen=week')
     assert.deepEqual([status, Object.keys(body.errors)], [422, ['seen']])
   } finally {
@@ -85,6 +87,7 @@ const BAD: [string, object, string][] = [
   ['a name of 81 characters', { name: 'x'.repeat(81) }, 'segment.name'],
   ['an unknown filter', { name: 'x', filters: { colour: 'red' } }, 'segment.filters'],
   ['a filter that is a list', { name: 'x', filters: { q: ['a'] } }, 'segment.filters.q'],
+  ['words that cannot be read', { name: 'x', filters: { q: 'created_at:[x TO y]' } }, 'segment.filters.q'],
   ['an unknown time', { name: 'x', filters: { seen: 'never' } }, 'segment.filters.seen'],
 ]
 for (const [what, fields, field] of BAD)

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalidInput, notFound } from '../../kit/errors.ts'
+import { invalidInput, invalidInputs, notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { checkWords } from '../contacts/list-contacts.ts'
 import { segmentChanged, segmentCreated, segmentDeleted } from './events.ts'
-import type { NewSegment, SegmentChanges } from './input.ts'
+import type { NewSegment, SegmentChanges, SegmentFilters } from './input.ts'
 import { deleteSegment, insertSegment, lockSegments, type SegmentRow, updateSegment } from './queries.ts'
 
 /** Segments that one person can see. */
@@ -13,6 +14,7 @@ const MAX_SEGMENTS = 100
 /** Keeps a search of contacts. Throws invalid beyond 100 segments. */
 export async function createSegment(tx: TxScope, input: NewSegment): Promise<SegmentRow> {
   const { name, filters = {}, isPersonal = false } = input
+  checkFilters(tx, filters)
   if ((await lockSegments(tx)).length >= MAX_SEGMENTS)
     throw invalidInput('name', say`is one too many: there can be ${MAX_SEGMENTS} segments`)
   const row = await insertSegment(tx, { name, filters, userId: isPersonal ? ownerId(tx) : null })
@@ -24,6 +26,7 @@ export async function createSegment(tx: TxScope, input: NewSegment): Promise<Seg
 export async function changeSegment(tx: TxScope, id: number, changes: SegmentChanges): Promise<SegmentRow> {
   const before = await lockSegment(tx, id)
   const { name = before.name, filters = before.filters, isPersonal } = changes
+  if (changes.filters) checkFilters(tx, filters)
   const userId = isPersonal === undefined ? before.userId : isPersonal ? ownerId(tx) : null
   const after = { name, filters, userId }
   if (isDeepStrictEqual({ ...before, ...after }, before)) return before
@@ -41,6 +44,15 @@ export async function removeSegment(tx: TxScope, id: number): Promise<void> {
   const segment = await lockSegment(tx, id)
   await deleteSegment(tx, id)
   await recordEvent(tx, segmentDeleted.of({ subjectId: id, data: logged(segment) }))
+}
+
+function checkFilters(tx: TxScope, { q }: SegmentFilters): void {
+  try {
+    checkWords(tx, q)
+  } catch (error) {
+    const problem = error instanceof Problem ? error.fieldErrors?.q : undefined
+    throw problem ? invalidInputs({ 'filters.q': problem }) : error
+  }
 }
 
 async function lockSegment(tx: TxScope, id: number): Promise<SegmentRow> {

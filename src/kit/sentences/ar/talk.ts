@@ -63,6 +63,7 @@ export const talk: Record<string, Text> = {
   'Too many open streams. Close one and try again.': 'تدفقات مفتوحة كثيرة جدًا. أغلق أحدها وأعد المحاولة.',
   'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”':
     'يجب أن يكون على شكل «mon-fri 09:00-17:00, sat 10:00-14:00»',
+  'This chat is still going on.': 'ما زالت هذه الدردشة جارية.',
   'Nobody has replied yet.': 'لم يرد أحد بعد.',
   'This chat cannot be mailed at the moment.': 'لا يمكن إرسال هذه الدردشة بالبريد حاليًا.',
 

@@ -67,6 +67,7 @@ export const talk: Record<string, Text> = {
     'Zu viele offene Streams. Schließen Sie einen und versuchen Sie es noch einmal.',
   'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”':
     'muss wie „mon-fri 09:00-17:00, sat 10:00-14:00“ aussehen',
+  'This chat is still going on.': 'Dieser Chat läuft noch.',
   'Nobody has replied yet.': 'Noch hat niemand geantwortet.',
   'This chat cannot be mailed at the moment.': 'Dieser Chat kann gerade nicht per E-Mail gesendet werden.',
 

@@ -67,6 +67,7 @@ export const talk: Record<string, Text> = {
     'Demasiados flujos abiertos. Cierre uno e inténtelo de nuevo.',
   'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”':
     'debe ser como «mon-fri 09:00-17:00, sat 10:00-14:00»',
+  'This chat is still going on.': 'Este chat sigue en curso.',
   'Nobody has replied yet.': 'Todavía no ha respondido nadie.',
   'This chat cannot be mailed at the moment.': 'En este momento no se puede enviar este chat por correo.',
 
