@@ -96,6 +96,8 @@ test('the sitemap has every public page in each of its languages, with the last 
   const updates = [{ status: 'investigating', message: 'We look' }]
   const { id } = (await ana.post('/incidents', { incident: { title: 'Slow', updates_attributes: updates } }))
     .body
+  const times = { starts_at: '2027-01-02T03:00:00Z', ends_at: '2027-01-02T04:00:00Z' }
+  const work = (await ana.post('/maintenances', { maintenance: { title: 'Work', ...times } })).body
   const sitemap = await pageAt('/sitemap.xml')
   const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url?.slice(BASE.length))
   const everywhere = (path: string) => [path, `/de${path}`, `/fr${path}`]
@@ -109,11 +111,25 @@ test('the sitemap has every public page in each of its languages, with the last 
       `/help/articles/${translated.slug}`,
       `/de/help/articles/${translated.slug}`,
       ...everywhere(`/status/incidents/${id}`),
+      ...everywhere(`/status/maintenances/${work.id}`),
     ].toSorted(),
   )
   assert.ok(sitemap.includes(`/${untranslated.slug}</loc><lastmod>2026-12-24T18:00:00.000Z</lastmod>`))
   for (const path of found) assert.equal((await get(path as string)).statusCode, 200, path)
   assert.equal((await get('/sitemap.xml?page=2')).statusCode, 404)
+})
+
+test('strangers who ask for the sitemap again and again cost nothing: it is kept, and at last they are refused', async () => {
+  const before = await pageAt('/sitemap.xml')
+  const later = await create({ title: 'Written meanwhile' })
+  assert.equal(await pageAt('/sitemap.xml?page=1'), before)
+  await olga.put('/brand', { brand: { site_languages: ['de'] } })
+  assert.ok((await pageAt('/sitemap.xml')).includes(`/${later.slug}</loc>`), 'of other languages')
+  await olga.put('/brand', { brand: { site_languages: ['de', 'fr'] } })
+  const answers = await Promise.all(Array.from({ length: 70 }, () => get('/sitemap.xml?page=999')))
+  const codes = new Set(answers.map(({ statusCode }) => statusCode))
+  assert.deepEqual([...codes].toSorted(), [404, 429])
+  assert.equal((await get('/sitemap.xml', 'rival.localhost')).statusCode, 200, 'each brand for itself')
 })
 
 test('the home page says whose it is and how to search it, with the logo', async () => {
