@@ -1289,6 +1289,8 @@ create table status_subscribers (
   confirmed_at timestamp(3) with time zone,
   asked_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  system_ids bigint[],
+  planned boolean not null default true,
   primary key (brand_id, id),
   unique (brand_id, email),
   foreign key (brand_id) references brands(id)
@@ -1301,8 +1303,12 @@ create table status_webhooks (
   confirmed_at timestamp(3) with time zone,
   asked_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  system_ids bigint[],
+  planned boolean not null default true,
+  shape text not null default 'json'::text,
   primary key (brand_id, id),
   unique (brand_id, url),
+  check ((shape = any (array['json'::text, 'slack'::text, 'teams'::text]))),
   foreign key (brand_id) references brands(id)
 );
 

@@ -42,6 +42,9 @@ export const ptBr: Texts = {
   'subscribe.short': 'Assinar',
   'subscribe.webhook.text':
     'Seu webhook deve responder à nossa primeira requisição com o “challenge” que ela contém.',
+  'subscribe.chat.text': 'No Slack e no Teams, confirme com o link que publicamos no canal.',
+  'subscribe.chat.done': 'Canal assinado',
+  'subscribe.chat.done.text': 'As atualizações serão publicadas nele.',
   'subscribe.confirm.title': 'Confirmar a assinatura',
   'subscribe.unsubscribe': 'Cancelar a assinatura',
   'subscribe.done': 'Assinatura confirmada',

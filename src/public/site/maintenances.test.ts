@@ -7,6 +7,7 @@ import { createSafeClient } from '../../kit/fetch-safely.ts'
 import { allowedNetworks } from '../../kit/networks.ts'
 import { transaction } from '../../kit/scope.ts'
 import { beginAndEnd } from '../maintenances/write-maintenance.ts'
+import { EVERYTHING } from '../subscribers/choices.ts'
 import { subscribers } from '../subscribers/queries.ts'
 import { renderCalendar } from './calendar.ts'
 
@@ -98,7 +99,10 @@ test('subscribers are told of the plan, of another time, of the beginning and th
     headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' },
   })
   await transaction(scope, async tx => {
-    const asked = await subscribers.ask(tx, 'reader@example.com', new Date(0))
+    const asked = await subscribers.ask(tx, 'reader@example.com', {
+      ...EVERYTHING,
+      notAskedSince: new Date(0),
+    })
     await subscribers.confirm(tx, asked?.id as number)
   })
   await world.work()

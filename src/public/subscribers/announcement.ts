@@ -1,10 +1,10 @@
 import { rowId } from '../../kit/input.ts'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { getIncident, selectUpdates } from '../incidents/queries.ts'
+import { getIncident, selectAffected, selectUpdates } from '../incidents/queries.ts'
 import type { IncidentStatus } from '../incidents/statuses.ts'
 import { periodText } from '../maintenances/period.ts'
-import { getMaintenance, selectMaintenanceUpdates } from '../maintenances/queries.ts'
+import { getMaintenance, selectMaintained, selectMaintenanceUpdates } from '../maintenances/queries.ts'
 import type { MaintenanceStatus } from '../maintenances/statuses.ts'
 
 /** What jobs of subscribers are about, in their data: one of these. */
@@ -26,6 +26,7 @@ export interface Announcement {
   /** When it is planned, in words; undefined of incidents. */
   period?: string
   times?: { startsAt: Date; endsAt: Date }
+  systemIds: number[]
   /** Newest first. */
   updates: { status: string; message: string | null; createdAt: Date }[]
 }
@@ -42,11 +43,16 @@ export async function announcementOf(
 ): Promise<Announcement> {
   if (maintenance_id === undefined) {
     const { id, title, status } = await getIncident(scope, incident_id ?? 0)
-    const updates = await selectUpdates(scope, [id])
-    return { kind: 'incident', id, title, status, path: `/status/incidents/${id}`, updates }
+    const [updates, affected] = await Promise.all([selectUpdates(scope, [id]), selectAffected(scope, [id])])
+    const systemIds = affected.map(({ systemId }) => systemId)
+    return { kind: 'incident', id, title, status, path: `/status/incidents/${id}`, systemIds, updates }
   }
   const { id, title, status, ...times } = await getMaintenance(scope, maintenance_id)
-  const updates = await selectMaintenanceUpdates(scope, [id])
+  const [updates, systems] = await Promise.all([
+    selectMaintenanceUpdates(scope, [id]),
+    selectMaintained(scope, [id]),
+  ])
+  const systemIds = systems.map(({ systemId }) => systemId)
   const period = periodText(
     { brand: scope.brand, locale: languageOf(mainLanguage(scope.brand)).locale },
     times,
@@ -59,6 +65,7 @@ export async function announcementOf(
     path: `/status/maintenances/${id}`,
     period,
     times,
+    systemIds,
     updates,
   }
 }

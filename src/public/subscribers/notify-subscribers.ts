@@ -42,8 +42,11 @@ interface Dependencies {
 /** Fans an update out into a job for each subscriber, in batches. */
 export function notifySubscribers(): JobHandler {
   return notifySubscribersJob.handledBy(async (scope, { event_id, after, ...subject }, attempt) => {
-    const ids = await subscribers.listConfirmed(scope, after, BATCH)
-    const webhooks = after === 0 ? await statusWebhooks.listConfirmed(scope, 0, BATCH) : []
+    const { kind, systemIds } = await announcementOf(scope, subject)
+    const about = { isPlanned: kind === 'maintenance', systemIds }
+    const ids = await subscribers.listConfirmed(scope, about, { after, limit: BATCH })
+    const webhooks =
+      after === 0 ? await statusWebhooks.listConfirmed(scope, about, { after: 0, limit: BATCH }) : []
     const name = nameOf(subject)
     await attempt.done(async tx => {
       await enqueue(

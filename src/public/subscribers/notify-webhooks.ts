@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
+import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { type Announcement, announcementOf, SUBJECT } from './announcement.ts'
-import { statusWebhooks } from './queries.ts'
+import { type ChatMessage, chatBody } from './chat-shapes.ts'
+import { shapeOf, statusWebhooks } from './queries.ts'
 import { confirmWebhookJob } from './subscribe.ts'
 
 export const notifyWebhookJob = job(
@@ -24,12 +26,19 @@ interface Dependencies {
   address: BaseAddress
 }
 
-/** Sends a webhook its challenge. Unless it responds with the challenge, it receives nothing else. */
+/** Sends a webhook its challenge, or a chat a link to confirm. Until that is answered, it receives nothing else. */
 export function confirmStatusWebhook({ client, address }: Dependencies): JobHandler {
   return confirmWebhookJob.handledBy(async (scope, { webhook_id }, attempt) => {
     const webhook = await statusWebhooks.find(scope, webhook_id)
     if (!webhook || webhook.confirmedAt) return
     const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
+    const shape = await shapeOf(scope, webhook.id)
+    if (shape !== 'json') {
+      const url = `${urlOf(scope.brand, address)}/status/webhooks/${ticket}`
+      const asked = await post(client, webhook.address, chatBody(shape, questionIn(scope, url)))
+      // Who can read it there confirms it.
+      return typeof asked === 'string' ? attempt.fail(asked) : attempt.done()
+    }
     const challenge = createHash('sha256').update(`challenge ${ticket}`).digest('base64url')
     const answer = await post(client, webhook.address, {
       name: 'subscription.verify',
@@ -55,12 +64,18 @@ export function notifyStatusWebhook({ client, address }: Dependencies): JobHandl
     const announcement = await announcementOf(scope, subject)
     const base = urlOf(scope.brand, address)
     const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
-    const answer = await post(client, webhook.address, {
-      name: `${announcement.kind}.updated`,
-      page: pageOf(scope, address),
-      [announcement.kind]: bodyOf(announcement, base),
-      meta: { unsubscribe: `${base}/status/webhooks/${ticket}/leave` },
-    })
+    const unsubscribe = `${base}/status/webhooks/${ticket}/leave`
+    const shape = await shapeOf(scope, webhook.id)
+    const body =
+      shape === 'json'
+        ? {
+            name: `${announcement.kind}.updated`,
+            page: pageOf(scope, address),
+            [announcement.kind]: bodyOf(announcement, base),
+            meta: { unsubscribe },
+          }
+        : chatBody(shape, messageIn(scope, announcement, { base, unsubscribe }))
+    const answer = await post(client, webhook.address, body)
     if (typeof answer === 'string')
       return attempt.fail(answer, {
         // A webhook that cannot be reached is removed.
@@ -70,6 +85,33 @@ export function notifyStatusWebhook({ client, address }: Dependencies): JobHandl
       })
     await attempt.done()
   })
+}
+
+/** Asks the people in a chat whether they want updates. */
+function questionIn({ brand }: Scope, url: string): ChatMessage {
+  const { t } = languageOf(mainLanguage(brand))
+  return {
+    title: t('subscribe.chat.confirm', { brand: brand.name }),
+    lines: [],
+    links: [{ label: t('subscribe.confirm.title'), url }],
+  }
+}
+
+function messageIn(
+  { brand }: Scope,
+  { kind, title, status, path, period, updates }: Announcement,
+  { base, unsubscribe }: { base: string; unsubscribe: string },
+): ChatMessage {
+  const { t } = languageOf(mainLanguage(brand))
+  const state = t(`status.${status}`)
+  return {
+    title: `${brand.name}: ${title}`,
+    lines: [period ? `${state} · ${period}` : state, updates[0]?.message ?? ''].filter(line => line !== ''),
+    links: [
+      { label: t(`mail.${kind}`), url: base + path },
+      { label: t('subscribe.unsubscribe'), url: unsubscribe },
+    ],
+  }
 }
 
 function bodyOf({ id, title, status, path, times, updates }: Announcement, base: string) {

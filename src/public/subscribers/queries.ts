@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Choices, WebhookShape } from './choices.ts'
 
 export interface Subscription {
   id: number
@@ -8,17 +9,29 @@ export interface Subscription {
   confirmedAt: Date | null
 }
 
+/** What subscribers are told of. */
+export interface About {
+  isPlanned: boolean
+  /** Of none, everybody is told. */
+  systemIds: number[]
+}
+
 /** Readers of the status page, by mail or by webhook: they have to confirm that they want it. */
 function subscriptionsIn(tableName: 'status_subscribers' | 'status_webhooks', addressName: 'email' | 'url') {
   const table = raw(tableName)
   const address = raw(addressName)
   return {
     /** The subscription to ask for confirmation: undefined if confirmed, or asked after that time. */
-    ask(tx: TxScope, given: string, notAskedSince: Date): Promise<{ id: number } | undefined> {
+    ask(
+      tx: TxScope,
+      given: string,
+      { notAskedSince, systemIds, planned }: Choices & { notAskedSince: Date },
+    ): Promise<{ id: number } | undefined> {
       return tx.sql.writeRow(sql`
-        insert into ${table} as s (brand_id, ${address}, asked_at, created_at)
-        values (${tx.brand.id}, ${given}, ${tx.now()}, ${tx.now()})
-        on conflict (brand_id, ${address}) do update set asked_at = excluded.asked_at
+        insert into ${table} as s (brand_id, ${address}, asked_at, created_at, system_ids, planned)
+        values (${tx.brand.id}, ${given}, ${tx.now()}, ${tx.now()}, ${systemIds}, ${planned})
+        on conflict (brand_id, ${address}) do update
+        set asked_at = excluded.asked_at, system_ids = excluded.system_ids, planned = excluded.planned
         where s.confirmed_at is null and s.asked_at < ${notAskedSince}
         returning id`)
     },
@@ -35,11 +48,18 @@ function subscriptionsIn(tableName: 'status_subscribers' | 'status_webhooks', ad
     async remove(tx: TxScope, id: number): Promise<void> {
       await tx.sql.write(sql`delete from ${table} where brand_id = ${tx.brand.id} and id = ${id}`)
     },
-    /** Ids of confirmed subscriptions after this id, in order. */
-    async listConfirmed(scope: Scope, after: number, limit: number): Promise<number[]> {
+    /** Ids of confirmed subscriptions that want to hear of it, after this id, in order. */
+    async listConfirmed(
+      scope: Scope,
+      { isPlanned, systemIds }: About,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<number[]> {
       const rows = await scope.sql.rows<{ id: number }>(sql`
         select id from ${table}
-        where brand_id = ${scope.brand.id} and confirmed_at is not null and id > ${after} order by id limit ${limit}`)
+        where brand_id = ${scope.brand.id} and confirmed_at is not null and id > ${after}
+          and (planned or not ${isPlanned}::boolean)
+          and (system_ids is null or cardinality(${systemIds}::bigint[]) = 0 or system_ids && ${systemIds}::bigint[])
+        order by id limit ${limit}`)
       return rows.map(({ id }) => id)
     },
     /** Deletes those that were asked before that time and did not confirm. */
@@ -53,6 +73,18 @@ function subscriptionsIn(tableName: 'status_subscribers' | 'status_webhooks', ad
 
 export const subscribers = subscriptionsIn('status_subscribers', 'email')
 export const statusWebhooks = subscriptionsIn('status_webhooks', 'url')
+
+/** How a webhook is written to. */
+export async function shapeOf(scope: Scope, id: number): Promise<WebhookShape> {
+  const row = await scope.sql.row<{ shape: WebhookShape }>(sql`
+    select shape from status_webhooks where brand_id = ${scope.brand.id} and id = ${id}`)
+  return row?.shape ?? 'json'
+}
+
+export async function updateShape(tx: TxScope, id: number, shape: WebhookShape): Promise<void> {
+  await tx.sql.write(sql`
+    update status_webhooks set shape = ${shape} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
 
 /** Brands with subscriptions that were not confirmed within a week. */
 export const brandsWithUnconfirmed = (now: Date): Sql => sql`
