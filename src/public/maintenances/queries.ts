@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
@@ -37,15 +37,18 @@ export function selectPlanned(scope: Scope): Promise<MaintenanceRow[]> {
     where brand_id = ${scope.brand.id} and status in ('scheduled', 'in_progress', 'verifying') order by starts_at, id`)
 }
 
-/** Maintenances that are over and were planned to begin in a period, the latest first. */
+/** As `overAt`. */
+const OVER_AT = raw('coalesce(ended_at, updated_at)')
+
+/** Maintenances that were completed or cancelled in a period, the latest first, whenever they were planned for. */
 export function selectOverBetween(
   scope: Scope,
   { from, to }: { from: Date; to: Date },
 ): Promise<MaintenanceRow[]> {
   return scope.sql.rows(sql`
     select ${MAINTENANCE.list()} from maintenances
-    where brand_id = ${scope.brand.id} and starts_at >= ${from} and starts_at < ${to} and status in ('completed', 'cancelled')
-    order by starts_at desc, id desc`)
+    where brand_id = ${scope.brand.id} and status in ('completed', 'cancelled') and ${OVER_AT} >= ${from} and ${OVER_AT} < ${to}
+    order by ${OVER_AT} desc, id desc`)
 }
 
 export async function getMaintenance(scope: Scope, id: number): Promise<MaintenanceRow> {

@@ -18,6 +18,11 @@ export const NEXT_STATUSES: Record<MaintenanceStatus, readonly MaintenanceStatus
   cancelled: [],
 }
 
+/** When a maintenance that is over was completed, or changed last if it was cancelled. */
+export function overAt({ endedAt, updatedAt }: { endedAt: Date | null; updatedAt: Date }): Date {
+  return endedAt ?? updatedAt
+}
+
 export function isOver(status: MaintenanceStatus): boolean {
   return NEXT_STATUSES[status].length === 0
 }

@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import { dayOf } from '../../kit/time.ts'
 import { periodText } from '../maintenances/period.ts'
-import { isOver } from '../maintenances/statuses.ts'
+import { isOver, overAt } from '../maintenances/statuses.ts'
 import { trail } from './help-pages.ts'
 import { icon } from './icons.ts'
 import type { ShownMaintenance } from './maintenances-of.ts'
@@ -55,7 +55,8 @@ export function maintenanceCard(view: View, maintenance: ShownMaintenance): stri
 
 export function maintenancePage(view: View, maintenance: ShownMaintenance): string {
   const { t, link, brand, locale } = view
-  const month = dayOf(maintenance.startsAt, brand.timeZone).slice(0, 7)
+  const { status, startsAt } = maintenance
+  const month = dayOf(isOver(status) ? overAt(maintenance) : startsAt, brand.timeZone).slice(0, 7)
   const history = [monthName(month, locale), `/status/history?month=${month}`] as const
   return html`<div class="stat">!${trail(view, [[t('site.status'), '/status'], history])}
 <h1 dir="auto">${maintenance.title}</h1>

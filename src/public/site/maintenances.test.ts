@@ -138,6 +138,33 @@ test('subscribers are told of the plan, of another time, of the beginning and th
   )
 })
 
+test('what is over is among the past from when it ended or was cancelled, whenever it was planned for', async () => {
+  const plan = async (title: string, from: number, to: number) => {
+    const maintenance = { title, starts_at: inHours(from), ends_at: inHours(to) }
+    return (await ana.post('/maintenances', { maintenance })).body.id
+  }
+  const put = (one: number, status: string) => ana.put(`/maintenances/${one}`, { maintenance: { status } })
+  const long = await plan('Long work', 1, 30 * 24)
+  await pass(1)
+  await pass(20 * 24)
+  const early = await plan('Early work', 24 * 60, 24 * 61)
+  const called = await plan('Work called off', 24 * 60, 24 * 61)
+  await put(long, 'completed')
+  await put(early, 'in_progress')
+  await put(early, 'completed')
+  await put(called, 'cancelled')
+  const month = clock.now.toISOString().slice(0, 7)
+  const pages = await Promise.all(
+    ['/status', `/status/history?month=${month}`].map(async url => (await get(url)).body),
+  )
+  for (const title of ['Long work', 'Early work', 'Work called off'])
+    for (const body of pages) assert.match(body, new RegExp(title))
+  const names = (await part('scheduled-maintenances')).map(({ name }: { name: string }) => name)
+  assert.deepEqual(names.toSorted(), ['Early work', 'Long work'])
+  for (const one of [long, early, called])
+    assert.match((await get(`/status/maintenances/${one}`)).body, new RegExp(`history.{0,12}${month}`))
+})
+
 test('lines of a calendar are short and whole characters, whatever is written', () => {
   const at = new Date(0)
   const event = { uid: '1', url: 'http://x', startsAt: at, endsAt: at, updatedAt: at, isCancelled: true }

@@ -1,6 +1,7 @@
 import { html } from 'ghtml'
 import type { Scope } from '../../kit/scope.ts'
 import { dayOf } from '../../kit/time.ts'
+import { overAt } from '../maintenances/statuses.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import { trail } from './help-pages.ts'
 import { type Icon, icon } from './icons.ts'
@@ -86,7 +87,7 @@ function percent(share: number, locale: string): string {
 function cardsOf(view: View, incidents: ShownIncident[], maintenances: ShownMaintenance[]): string[] {
   const cards = [
     ...incidents.map(one => ({ at: one.createdAt, card: incidentCard(view, one) })),
-    ...maintenances.map(one => ({ at: one.startsAt, card: maintenanceCard(view, one) })),
+    ...maintenances.map(one => ({ at: overAt(one), card: maintenanceCard(view, one) })),
   ]
   return cards.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map(({ card }) => card)
 }
