@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import type { ResvgRenderOptions } from '@resvg/resvg-js'
 import { html } from 'ghtml'
+import { LRUCache } from 'lru-cache'
 import { onDemand } from '../../kit/on-demand.ts'
 import { inThread } from '../../kit/threads/meter.ts'
 
@@ -50,20 +51,22 @@ const pictureOf = (content: string) => {
   return new (resvg().Resvg)(svg, { font: fonts() })
 }
 
-/** In pixels. */
-function widthOf(words: string, size: number): number {
-  return pictureOf(html`<text y="100" font-size="${size}">${words}</text>`).getBBox()?.width ?? 0
-}
+const MAX_WIDTHS = 10_000
+/** Of words in the largest letters, in pixels: each is measured once, since measuring reads the fonts again. */
+const widths = new LRUCache<string, number>({
+  max: MAX_WIDTHS,
+  memoMethod: word =>
+    pictureOf(html`<text y="100" font-size="${FONT_SIZES[0]}">${word}</text>`).getBBox()?.width ?? 0,
+})
 
 /** The title in lines, in the largest letters that it fits in; what is too long ends with dots. */
 function linesOf(title: string): { size: number; lines: string[] } {
   const words = title.split(/\s+/).filter(word => word !== '')
   const [reference = 1] = FONT_SIZES
-  const widths = words.map(word => widthOf(word, reference))
   const blank = reference / 3
   const fitted = FONT_SIZES.map(size => ({
     size,
-    lines: wrap(words, widths, { room: (ROOM * reference) / size, blank }),
+    lines: wrap(words, { room: (ROOM * reference) / size, blank }),
   }))
   const found = fitted.find(({ lines }) => lines.length <= MAX_LINES) ?? fitted.at(-1)
   const { size, lines } = found as (typeof fitted)[number]
@@ -72,11 +75,11 @@ function linesOf(title: string): { size: number; lines: string[] } {
 }
 
 /** A word that is longer than a line is cut. */
-function wrap(words: string[], widths: number[], { room, blank }: { room: number; blank: number }): string[] {
+function wrap(words: string[], { room, blank }: { room: number; blank: number }): string[] {
   const lines: string[] = []
   let used = Number.POSITIVE_INFINITY
-  for (const [index, word] of words.entries()) {
-    const width = widths[index] ?? 0
+  for (const word of words) {
+    const width = widths.memo(word)
     const fits = used + blank + width <= room
     const share = Math.min(1, room / width)
     const shown =

@@ -69,3 +69,9 @@ test('letters that the fonts lack are left out, markup and what XML does not all
   )
   for (const image of shown) assert.notDeepEqual(image, empty)
 })
+
+test('a network that asks for pictures again and again is refused', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => get('/help/articles/none/image.png')))
+  assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))].toSorted(), [404, 429])
+  assert.equal((await get('/help/image.png')).statusCode, 429)
+})
