@@ -91,13 +91,15 @@ function useSetting(contacts: Contact[], onDone: () => void) {
     async ({ key, value }: Pick<Setting, 'key' | 'value'>) => {
       const before: Setting[] = []
       try {
-        for (const contact of contacts) {
+        for (const { _id } of contacts) {
+          // As it is now: it may have changed since it was ticked.
+          const contact = await ask(api.GET('/contacts/{identifier}', { params: named(_id) }))
           await put({ contact, key, value })
           before.push({ contact, key, value: (contact.data[key] ?? null) as Value })
         }
       } catch (error) {
         // All or nothing, as for one contact.
-        for (const setting of before) await put(setting)
+        await Promise.allSettled(before.map(put))
         throw error
       }
       return before

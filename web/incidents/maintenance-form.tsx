@@ -115,6 +115,20 @@ function timeOf(text: string, before: string | undefined): string {
   return before && localTime(before) === text ? before : new Date(text).toISOString()
 }
 
+type Values = Pick<Maintenance, 'title' | 'status' | 'starts_at' | 'ends_at'> & {
+  message: string
+  system_ids: string[]
+}
+
+/** What the form changes: the rest may have changed meanwhile, by time or by others. */
+function changesIn(before: Maintenance, values: Values): Partial<Values> {
+  const known = { ...before, message: '', system_ids: before.systems.map(({ id }) => id).sort() }
+  const given = { ...values, system_ids: values.system_ids.toSorted() }
+  const isChanged = ([field, value]: [string, unknown]) =>
+    String(value) !== String(known[field as keyof Values])
+  return Object.fromEntries(Object.entries(given).filter(isChanged))
+}
+
 function store(
   maintenance: Maintenance | undefined,
   systems: System[],
@@ -129,6 +143,6 @@ function store(
     system_ids: systems.map(({ id }) => id).filter(id => `system ${id}` in chosen),
   }
   if (!maintenance) return ask(api.POST('/maintenances', { body: { maintenance: fields } }))
-  const body = { maintenance: { ...fields, status: status as Status } }
+  const body = { maintenance: changesIn(maintenance, { ...fields, status: status as Status }) }
   return ask(api.PUT('/maintenances/{id}', { params: { path: { id: maintenance.id } }, body }))
 }

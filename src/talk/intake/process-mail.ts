@@ -139,7 +139,8 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   return async () => {
     try {
       const proof = await proofOf(task, parsed)
-      const letters = await dependencies.lettersAnswered(scope, parsed.answersTo)
+      // Without them, what it quotes is shown.
+      const letters = await dependencies.lettersAnswered(scope, parsed.answersTo).catch(() => [])
       await attempt.done(async tx => {
         if (!(await isWaiting(tx, task))) return // orphaned files are removed later
         const made = await makeMessage(tx, {
