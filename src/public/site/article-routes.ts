@@ -6,6 +6,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { urlOf } from '../../people/brands/address.ts'
 import { findPeople } from '../../people/identities/people.ts'
+import { publicName } from '../../people/users/public-name.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from '../articles/codes.ts'
 import { articlesLike, listArticles } from '../articles/list-articles.ts'
 import { mayPreview } from '../articles/previews.ts'
@@ -70,7 +71,7 @@ async function pageOf(reading: Reading, article: Read): Promise<Page> {
     findPeople(scope, [article.authorId]),
   ])
   const writer = people.get(article.authorId)
-  const author = writer?.staff ? writer.name : undefined
+  const author = writer?.staff ? publicName(writer.name) : undefined
   const path = pathOf(article)
   const original = articleLanguage(scope.brand)
   const versions = versionsOf(view, path, { original, translations: translations.get(article.id) ?? [] })

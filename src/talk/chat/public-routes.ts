@@ -10,6 +10,7 @@ import { type Scope, transaction } from '../../kit/scope.ts'
 import { orSay, say } from '../../kit/sentences/say.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { typedAddress } from '../../people/identities/email.ts'
+import { publicName } from '../../people/users/public-name.ts'
 import {
   beginChat,
   chatChannel,
@@ -147,7 +148,7 @@ function beginningRoutes(
       brand: name,
       there,
       // Strangers read it: first names, and of those only who would answer.
-      team: there ? team.map(firstName) : [],
+      team: there ? team.map(publicName) : [],
       back_at: opening?.opensAt?.toISOString() ?? null,
     }
   })
@@ -166,8 +167,6 @@ function beginningRoutes(
     return presentChat(scope, chat, address)
   })
 }
-
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 export interface Entering {
   limits: ChatLimits
