@@ -1,8 +1,9 @@
-/** What the browser keeps between pages; nothing where it keeps nothing. */
+/** What the browser keeps between pages; where it keeps nothing, it lasts as long as the page. */
 export function createStore(key) {
+  let unkept
   const get = () => {
     try {
-      return JSON.parse(localStorage.getItem(key)) ?? {}
+      return unkept ?? JSON.parse(localStorage.getItem(key)) ?? {}
     } catch {
       return {}
     }
@@ -10,8 +11,9 @@ export function createStore(key) {
   const set = value => {
     try {
       localStorage.setItem(key, JSON.stringify(value))
+      unkept = undefined
     } catch {
-      // The chat lasts as long as the page, then.
+      unkept = value
     }
   }
   return { get, set }

@@ -119,11 +119,11 @@ function createFiles(t, complain) {
     input.value = ''
     draw()
   }
-  const clear = () => {
-    all = []
+  const put = chosen => {
+    all = chosen
     draw()
   }
-  return { picker, list, add, clear, chosen: () => all }
+  return { picker, list, add, put, chosen: () => all }
 }
 
 /** What the chat says by itself, beside its button. */

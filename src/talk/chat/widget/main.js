@@ -9,7 +9,7 @@
 import { createChats } from './chats.js'
 import { call, createStore, facts } from './connection.js'
 import { createForm, createGreeting, createOpener, createPanel, make, show } from './elements.js'
-import { createRating, faceOf, said, showEnd } from './messages.js'
+import { createRating, faceOf, said, showEnd, welcome } from './messages.js'
 import { streamForever } from './reconnect.js'
 import { createSender } from './sending.js'
 import { suggest } from './suggest.js'
@@ -40,7 +40,8 @@ let shown = []
 let rating
 let stream = new AbortController()
 
-const ask = (path, body, signal) => call({ base, secret: chats.secret(), signal }, path, body)
+const askAs = (asking, path, body) => call({ base, ...asking }, path, body)
+const ask = (path, body) => askAs({ secret: chats.secret() }, path, body)
 
 const { label, side, ...own } = script.dataset
 const parts = createForm(t, own, event => sender.submit(event))
@@ -56,7 +57,7 @@ const greeting = createGreeting(t, OWN.greeting?.text, {
   onOpen: () => toggle(true),
   onDismiss: rememberGreeting,
 })
-const sender = createSender({ t, channel, ask, parts, chats, take, draw, complain, listen, forget })
+const sender = createSender({ t, channel, askAs, parts, chats, take, draw, complain, listen, forget })
 const face = { language: code, side }
 const host = show(STYLE, face, panel, greeting, opener)
 
@@ -79,9 +80,9 @@ let home
 
 /** What there is besides the chat is loaded when somebody looks; without it there is the chat. */
 async function showHome() {
-  leave()
+  go()
   home ??= import(`${base}/chat-home.js?v=${OWN.home}`).then(({ default: createHome }) =>
-    createHome({ root: host.shadowRoot, make, t, base, code, texts: OWN, status, chats, onWrite: showChat }),
+    createHome({ root: host.shadowRoot, make, t, base, code, texts: OWN, status, chats, onWrite }),
   )
   try {
     const { element, show: showStart } = await home
@@ -96,9 +97,13 @@ async function showHome() {
   }
 }
 
+function onWrite(chosen) {
+  go(chosen?.secret)
+  showChat()
+}
+
 /** The chat, or the form that begins a new one. */
-function showChat(chosen = chats.all().find(({ secret }) => secret === chats.secret())) {
-  chats.choose(chosen)
+function showChat() {
   home?.then(({ element }) => {
     element.hidden = true
     back.hidden = false
@@ -107,15 +112,15 @@ function showChat(chosen = chats.all().find(({ secret }) => secret === chats.sec
   draw()
   showEnd(log)
   field.focus()
-  if (!chosen) return greet()
+  if (!chats.secret()) return greet()
   refresh().catch(() => {})
   listen()
 }
 
-/** The current chat is none until one is chosen. */
-function leave() {
+/** To another chat, or to none until one begins. */
+function go(secret) {
   stream.abort()
-  chats.choose(undefined)
+  sender.go(secret)
   shown = []
   rating = undefined
   log.replaceChildren()
@@ -128,20 +133,8 @@ const status = async () => (await ask(`/chat${address.search}`).catch(() => unde
 async function greet() {
   const answer = await status()
   if (!answer || chats.secret()) return
-  const { there, back_at, team } = answer
-  faces.replaceChildren(...team.map(person => faceOf(person)))
-  const time = back_at && timeOf(back_at)
-  const away = time ? t.back.replace('{time}', time) : t.away
-  log.replaceChildren(
-    make('p', { dir: 'auto' }, OWN.greeting?.text ?? t.hello),
-    make('p', { class: 'quiet' }, there ? t.there : away),
-  )
-}
-
-function timeOf(time) {
-  return new Intl.DateTimeFormat(code, { weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(time),
-  )
+  faces.replaceChildren(...answer.team.map(person => faceOf(person)))
+  log.replaceChildren(...welcome(t, answer, OWN.greeting?.text))
 }
 
 /** The greeting comes by itself, once in a week, while somebody is there. */
@@ -178,18 +171,19 @@ function draw() {
 }
 
 function markSeen(last) {
-  chats.note({ seen: last })
+  chats.note(chats.secret(), { seen: last })
   ask('/chat/seen', { message_id: last, ...facts() }).catch(() => {})
 }
 
-/** What the server says of the chat. */
-async function take(answer) {
+/** What the server says of a chat, which is shown when the visitor is there. */
+async function take(secret, answer) {
   const { messages, ...state } = await answer.json()
-  shown = messages
-  rating = state
   const { html = '', created_at: at } = messages.at(-1) ?? {}
   const words = new DOMParser().parseFromString(html, 'text/html').body.textContent.trim().slice(0, 80)
-  chats.note({ words, at })
+  chats.note(secret, { words, at })
+  if (secret !== chats.secret()) return
+  shown = messages
+  rating = state
 }
 
 async function rate(chosen) {
@@ -219,19 +213,19 @@ async function mailTranscript() {
   else transcript.disabled = false
 }
 
-function forget() {
+function forget(secret) {
   if (gone.signal.aborted) return
-  chats.forget()
-  leave()
+  chats.forget(secret)
+  if (secret !== chats.secret()) return
+  sender.leaveRefused()
+  go()
   draw()
   greet()
 }
 
 async function refresh() {
-  const mine = chats.secret()
-  const answer = await ask('/chat/messages')
-  if (mine !== chats.secret()) return
-  await take(answer)
+  const secret = chats.secret()
+  await take(secret, await ask('/chat/messages'))
   draw()
 }
 
@@ -241,15 +235,17 @@ async function listen() {
   const mine = new AbortController()
   stream = mine
   const secret = chats.secret()
+  if (!secret) return
   await streamForever({
-    open: signal => ask('/chat/stream', undefined, AbortSignal.any([signal, gone.signal, mine.signal])),
+    open: signal =>
+      askAs({ secret, signal: AbortSignal.any([signal, gone.signal, mine.signal]) }, '/chat/stream'),
     isWanted: () => !mine.signal.aborted && secret === chats.secret() && !gone.signal.aborted,
     heard: (type, data) => (type === 'message' ? refresh() : showTyping(JSON.parse(data))),
     connected: () => complain(),
     lost: ({ tries, error }) => {
       if (mine.signal.aborted) return
       showTyping([])
-      if (error?.status === 401) forget()
+      if (error?.status === 401) forget(secret)
       else if (tries > 1) complain(t.lost)
     },
   })
@@ -286,10 +282,11 @@ document.addEventListener(
   },
   { signal },
 )
-if (chats.secret())
+const latest = chats.secret()
+if (latest)
   refresh()
     .then(listen)
-    .catch(({ status }) => (status === 401 ? forget() : listen()))
+    .catch(({ status }) => (status === 401 ? forget(latest) : listen()))
 if (OWN.greeting) greetLater()
 if (OWN.hidesOffline && !chats.secret()) {
   opener.hidden = true

@@ -64,3 +64,11 @@ function fileOf({ name: fileName, url, picture }) {
   if (picture) link.prepend(make('img', { src: url, alt: '', onerror: event => event.target.remove() }))
   return link
 }
+
+/** What there is before the first message: a greeting, and whether somebody is there, or when. */
+export function welcome(t, { there, back_at: backAt }, hello = t.hello) {
+  const format = { weekday: 'long', hour: '2-digit', minute: '2-digit' }
+  const time = backAt && new Intl.DateTimeFormat(t.code, format).format(new Date(backAt))
+  const away = time ? t.back.replace('{time}', time) : t.away
+  return [make('p', { dir: 'auto' }, hello), make('p', { class: 'quiet' }, there ? t.there : away)]
+}

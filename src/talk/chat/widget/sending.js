@@ -2,73 +2,124 @@ import { facts, patiently, random } from './connection.js'
 import { RETRY_MS } from './reconnect.js'
 
 /** Sends what is in the form: the first message, a further one, or files. `take` gets the server's answers. */
-export function createSender({ t, channel, ask, parts, chats, take, draw, complain, listen, forget }) {
+// Each chat has a letter: what the visitor has written there and not sent, which stays there when they go to another.
+export function createSender({ t, channel, askAs, parts, chats, take, draw, complain, listen, forget }) {
   const { name, email, found, field, button, files } = parts
-  let unfinished
+  const letters = new Map()
+  const letterOf = secret => {
+    if (!letters.has(secret)) letters.set(secret, { text: '', files: [] })
+    return letters.get(secret)
+  }
+  let letter = letterOf(chats.secret())
 
-  const send = (path, body) => patiently(() => ask(path, body), RETRY_MS)
-  /** What belongs to a chat that the visitor has left is shown when they return. */
-  const takeFor = async (secret, answer) => {
-    if (secret === chats.secret()) await take(answer)
+  /** Another chat is current from here on, or none yet, and its letter in the form. */
+  function go(secret) {
+    Object.assign(letter, { text: field.value, files: files.chosen() })
+    chats.choose(secret)
+    letter = letterOf(secret)
+    field.value = letter.text
+    files.put(letter.files)
+    found.replaceChildren()
+    button.disabled = Boolean(letter.isSending)
   }
 
-  async function begin() {
-    const { text, id, secret } = unfinished
-    const begun = { channel, name: name.value || undefined, email: email.value, secret }
-    const answer = await send('/chat', { message: text, id, ...begun, ...facts() })
-    chats.add({ secret })
-    await take(answer)
-    Object.assign(unfinished, { text: '', of: secret })
-    field.value = ''
-    listen()
+  /** A chat that is refused is left, and its letter begins a new one. */
+  function leaveRefused() {
+    if (field.value) letters.set(undefined, letter)
+    letters.delete(chats.secret())
+    go()
+  }
+
+  // The visitor may be elsewhere when an answer comes, so what is sent keeps the secret of its chat.
+  const send = (secret, path, body) => patiently(() => askAs({ secret }, path, body), RETRY_MS)
+
+  /** What was written since then stays. */
+  function clear(mine, text) {
+    if (mine !== letter) mine.text = ''
+    else if (field.value.trim() === text) field.value = ''
+  }
+
+  async function begin(mine, { text, id, secret, from }) {
+    const begun = { channel, name: name.value || undefined, email: from, secret }
+    const answer = await send(undefined, '/chat', { message: text, id, ...begun, ...facts() })
+    chats.add(secret)
+    letters.delete(undefined)
+    letters.set(secret, mine)
+    if (mine === letter) chats.choose(secret)
+    await take(secret, answer)
+    clear(mine, text)
+    Object.assign(mine.unfinished, { text: '', of: secret })
+    if (mine === letter) listen()
+    return secret
   }
 
   /** With the text that goes with them. */
-  async function sendFiles() {
+  async function sendFiles(secret, { fileId, text }, chosen) {
     const filled = new FormData()
-    filled.append('id', unfinished.fileId)
-    filled.append('message', unfinished.text)
-    for (const file of files.chosen()) filled.append('files', file)
-    await takeFor(chats.secret(), await send('/chat/files', filled))
+    filled.append('id', fileId)
+    filled.append('message', text)
+    for (const file of chosen) filled.append('files', file)
+    await take(secret, await send(secret, '/chat/files', filled))
+  }
+
+  /** What could not be sent is the same when it is sent again: it stays one message, and one chat. */
+  function unfinishedOf(mine, text, chosen) {
+    const of = chats.secret()
+    const from = email.value
+    const known = mine.unfinished
+    const isOther = known?.text !== text || known.from !== from || known.of !== of
+    const unfinished = isOther ? { text, from, of, id: random(16), secret: random(32) } : known
+    const names = chosen.map(({ name: called, size }) => `${called} ${size}`).join()
+    if (unfinished.names !== names) Object.assign(unfinished, { names, fileId: random(16) })
+    mine.unfinished = unfinished
+    return unfinished
   }
 
   async function submit(event) {
     event.preventDefault()
+    const mine = letter
     const text = field.value.trim()
-    if (!text && files.chosen().length === 0) return
-    button.disabled = true
-    complain()
-    // What could not be sent is the same when it is sent again: it stays one message, and one chat.
-    const chosen = files
-      .chosen()
-      .map(({ name: called, size }) => `${called} ${size}`)
-      .join()
-    const isOther =
-      unfinished?.text !== text || unfinished.email !== email.value || unfinished.of !== chats.secret()
-    if (isOther)
-      unfinished = { text, email: email.value, of: chats.secret(), id: random(16), secret: random(32) }
-    if (unfinished.chosen !== chosen) Object.assign(unfinished, { chosen, fileId: random(16) })
+    const chosen = files.chosen()
     const secret = chats.secret()
+    const isBeginning = !secret && mine.isSending
+    if (isBeginning || (!text && chosen.length === 0)) return
+    mine.isSending = button.disabled = true
+    complain()
+    const sent = unfinishedOf(mine, text, chosen)
     try {
-      if (!secret) await begin()
-      else if (!chosen)
-        await takeFor(secret, await send('/chat/messages', { message: text, id: unfinished.id, ...facts() }))
-      if (files.chosen().length > 0) await sendFiles()
-      unfinished = undefined
-      field.value = ''
-      files.clear()
-      found.replaceChildren()
-      draw()
+      const into = secret ?? (await begin(mine, sent))
+      if (chosen.length > 0) await sendFiles(into, sent, chosen)
+      else if (secret) {
+        const message = { message: text, id: sent.id, ...facts() }
+        await take(secret, await send(secret, '/chat/messages', message))
+      }
+      if (mine.unfinished === sent) mine.unfinished = undefined
+      clear(mine, text)
+      mine.files = []
+      if (mine === letter) {
+        files.put([])
+        found.replaceChildren()
+        draw()
+      }
     } catch ({ status: refused, answer }) {
-      if (refused === 401) forget()
-      complain(answer?.error ?? t.trouble)
+      if (refused === 401) forget(secret)
+      if (mine === letter) complain(answer?.error ?? t.trouble)
     }
+    mine.isSending = false
+    if (mine !== letter) return
     button.disabled = false
     field.focus()
   }
 
-  /** Whether something has met no network, and is still there. */
-  const isWaiting = () =>
-    unfinished !== undefined && field.value.trim() === unfinished.text && !button.disabled
-  return { submit, isWaiting }
+  /** Whether something of this chat has met no network, and is still there. */
+  function isWaiting() {
+    const { unfinished, isSending } = letter
+    return (
+      unfinished !== undefined &&
+      !isSending &&
+      unfinished.of === chats.secret() &&
+      field.value.trim() === unfinished.text
+    )
+  }
+  return { submit, isWaiting, go, leaveRefused }
 }
