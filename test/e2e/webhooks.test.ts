@@ -29,7 +29,7 @@ async function call(path: string, body?: object): Promise<any> {
 }
 
 test('with serve and work: what happened while the worker was away is delivered once it is back, once only', async () => {
-  await start('serve', environment)
+  await start('serve', allowed)
   const url = `${base}/hook`
   const { id, secret } = await call('/webhooks', { webhook: { url, event_types: ['topic.created'] } })
   await call('/topics', { topic: { name: 'While nobody worked' } })
@@ -58,9 +58,12 @@ test('with serve and work: what happened while the worker was away is delivered 
 })
 
 test('a private address is not contacted unless the operator allows it', async () => {
-  await start('start --no-demo', environment)
+  const before = await start('start --no-demo', allowed)
   const webhook = { url: `${base}/private`, event_types: ['topic.created'] }
   const { id } = await call('/webhooks', { webhook })
+  assert.equal(await end(before, 'SIGTERM'), 0)
+  await start('start --no-demo', environment)
+  assert.deepEqual(Object.keys((await call('/webhooks', { webhook })).errors), ['webhook.url'])
   await call('/topics', { topic: { name: 'Private' } })
   const tried = async () => {
     const [delivery] = (await call(`/webhooks/${id}/deliveries`)).deliveries
