@@ -33,7 +33,7 @@ const UNASKED: Record<string, string[]> = {
     'of the worker: isUnscheduled isLeft brandsWithOldUploads deleteUploads',
   ],
   'talk/chat/chat-queries.ts': ['of the visitor: selectUnreadDeliveries'],
-  'talk/chat/queries.ts': ['of the visitor: findSaid hasReplyOfPerson selectLastMessages'],
+  'talk/chat/queries.ts': ['of the visitor: findSaid hasReplyOfPerson selectLastMessages findRatingOf'],
   'talk/conversations/author-queries.ts': ['of nobody in particular: updateLastSeenOfAll'],
   'talk/conversations/count-queries.ts': ['of the operator: selectWrongCounts recount'],
   'talk/conversations/list-queries.ts': [
