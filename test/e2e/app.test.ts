@@ -32,7 +32,7 @@ test(
     const { name, display, start_url } = await manifest.json()
     assert.deepEqual([name, display, start_url], ['Juniper & Co.', 'standalone', '/inbox/open'])
     // Nothing is kept unless it is wanted.
-    const box = ana.getByLabel('Keep what I open on this device')
+    const box = ana.getByLabel('Make opened conversations available offline')
     await box.waitFor()
     assert.deepEqual(await cachesOf(ana), [])
     await box.check()
