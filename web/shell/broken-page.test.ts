@@ -31,7 +31,7 @@ test('a first load that fails shows our own page, and Try again loads it', async
 
 test('a first load that fails is tried again by itself, and says what is kept and what to quote', async t => {
   const { screen, network, clock } = await openAt(t, '/inbox/open', ofMe(failed))
-  await screen.findByText('Nothing is lost: what you have written is kept.')
+  await screen.findByText('Nothing is lost: your drafts are saved.')
   await screen.findByText(/^demo\.localhost.* · Request 4711$/)
   network.answer(undefined)
   const isLoaded = async () => {
@@ -54,19 +54,19 @@ test('what cannot be loaded again stays, with what is typed there, and can be tr
   await world.olga.put(`/conversations/${slug}`, { conversation: { priority: 'high' } })
   const isTold = async () => {
     await clock.pass(1_000)
-    return screen.queryByText(/could not be loaded again\. It is from \d/) !== null
+    return screen.queryByText(/could not be refreshed\. Showing the version from \d/) !== null
   }
   await eventually(isTold, { what: 'the page says from when it is' })
   assert.ok(reply.isConnected && reply.value === 'Half a thought')
   assert.ok(screen.getAllByRole('link', { name: /Once there/ }).length > 0)
   network.answer(undefined)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await page.gone(() => screen.queryByText(/could not be loaded again/))
+  await page.gone(() => screen.queryByText(/could not be refreshed/))
   await screen.findAllByText('High', { selector: '.mark' })
   // The browser says that there is no network.
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   document.defaultView?.dispatchEvent(new Event('offline'))
-  await screen.findByText(/You are offline\. What you send waits/)
+  await screen.findByText(/You are offline\. Messages are sent/)
   Reflect.deleteProperty(navigator, 'onLine')
   document.defaultView?.dispatchEvent(new Event('online'))
   await page.gone(() => screen.queryByText(/You are offline/))

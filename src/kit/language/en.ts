@@ -38,7 +38,7 @@ export const en = {
   'help.untranslated': 'This article is not available in your language yet.',
   'help.updated': 'Updated {date}',
   'help.author': 'By {name}',
-  'help.zoom': 'View the full picture',
+  'help.zoom': 'View full-size image',
   'help.minutes': { one: '{n} min read', other: '{n} min read' },
   'help.helpful': 'Did this help?',
   'help.yes': 'Yes',

@@ -26,7 +26,7 @@ const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const MAX_CHARACTERS = 200
 
 export interface LinkImages {
-  /** What stands beside a link to a page in messengers and feeds, as a PNG. Throws unavailable. */
+  /** Draws the preview image of a page (its `og:image`), as a PNG. Throws unavailable. */
   of(brand: Brand, title: string): Promise<Buffer>
 }
 

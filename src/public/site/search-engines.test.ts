@@ -195,7 +195,7 @@ test('a heading links to itself, a picture opens in full, and what scrolls can b
   assert.deepEqual(
     [...page.matchAll(/class="zoom" href="([^"]*)".*?alt="([^"]*)"/g)].map(([, url, alt]) => [url, alt]),
     [
-      ['/help/images/abc', 'View the full picture'],
+      ['/help/images/abc', 'View full-size image'],
       ['/help/images/def', 'A lamp'],
     ],
   )
