@@ -1308,7 +1308,6 @@ create table status_webhooks (
   shape text not null default 'json'::text,
   primary key (brand_id, id),
   unique (brand_id, url),
-  check ((shape = any (array['json'::text, 'slack'::text, 'teams'::text]))),
   foreign key (brand_id) references brands(id)
 );
 

@@ -4,4 +4,3 @@ alter table status_subscribers add column planned boolean not null default true;
 alter table status_webhooks add column system_ids bigint[];
 alter table status_webhooks add column planned boolean not null default true;
 alter table status_webhooks add column shape text not null default 'json';
-alter table status_webhooks add check (shape in ('json', 'slack', 'teams'));
