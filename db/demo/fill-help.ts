@@ -1,7 +1,7 @@
 import { createTemplate } from '../../src/desk/templates/write-template.ts'
 import type { Blobs } from '../../src/kit/blobs.ts'
 import type { Queries } from '../../src/kit/db.ts'
-import { actorFor, type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
+import { actorFor, type Brand, type Scope, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
 import { changeBrand } from '../../src/people/brands/change-brand.ts'
 import { getContact } from '../../src/people/contacts/find-contact.ts'
 import { addNote } from '../../src/people/contacts/notes.ts'
@@ -10,6 +10,7 @@ import { addImage } from '../../src/public/article-images/add-image.ts'
 import { createArticle } from '../../src/public/articles/write-article.ts'
 import { writeTranslation } from '../../src/public/articles/write-translation.ts'
 import { changeIncident, createIncident } from '../../src/public/incidents/write-incident.ts'
+import { createMaintenance } from '../../src/public/maintenances/write-maintenance.ts'
 import { createSystem } from '../../src/public/systems/write-system.ts'
 import { createTopic } from '../../src/public/topics/write-topic.ts'
 import { CODY, OLGA } from '../cast.ts'
@@ -36,7 +37,9 @@ export async function fillHelp(
     const { id } = await getContact(tx, CODY.email)
     await addNote(tx, id, { body: 'Moved to 12 Harbour Lane. Prefers email to calls.' })
   })
-  await openIncidents(asOlga)
+  const systems = await addSystems(asOlga)
+  await openIncidents(asOlga, systems)
+  await planMaintenance(asOlga, systems)
 }
 
 async function writeHelpCenter(tx: TxScope, blobs: Blobs): Promise<void> {
@@ -52,12 +55,33 @@ async function writeHelpCenter(tx: TxScope, blobs: Blobs): Promise<void> {
   for (const { group, ...template } of TEMPLATES) await createTemplate(tx, { ...template, group })
 }
 
-async function openIncidents(asOlga: (hours: number) => Parameters<typeof transaction>[0]): Promise<void> {
-  const systems = await transaction(asOlga(1_400), async tx => {
+/** A scope of Olga's, so many hours ago. */
+type AsOlga = (hours: number) => Scope
+
+function addSystems(asOlga: AsOlga): Promise<number[]> {
+  return transaction(asOlga(1_400), async tx => {
     const ids: number[] = []
-    for (const title of SYSTEMS) ids.push((await createSystem(tx, title)).id)
+    for (const system of SYSTEMS) ids.push((await createSystem(tx, system)).id)
     return ids
   })
+}
+
+/** Payments pause for half an hour, at two in the night five days from now. */
+async function planMaintenance(asOlga: AsOlga, [, payments]: number[]): Promise<void> {
+  const scope = asOlga(20)
+  const day = new Date(scope.now().getTime() + (20 + 5 * 24) * HOUR).toISOString().slice(0, 10)
+  await transaction(scope, tx =>
+    createMaintenance(tx, {
+      title: 'Payments pause for an update',
+      message: 'Cards are declined for half an hour. Carts stay as they are.',
+      startsAt: `${day}T02:00`,
+      endsAt: `${day}T02:30`,
+      systemIds: payments ? [payments] : [],
+    }),
+  )
+}
+
+async function openIncidents(asOlga: AsOlga, systems: number[]): Promise<void> {
   const [, payments, tracking] = systems
   const past = await transaction(asOlga(210), tx =>
     createIncident(tx, {

@@ -74,4 +74,11 @@ export const TEMPLATES = [
   { name: 'Thanks', group: 'General', body: 'That is very kind of you. Enjoy it!' },
 ]
 
-export const SYSTEMS = ['Online shop', 'Payments', 'Delivery tracking', 'Showroom telephone']
+/** What the status page reports on, in its order. */
+export const SYSTEMS = [
+  { title: 'Online shop', description: 'Catalog, cart, account', group: 'Shop' },
+  { title: 'Payments', description: 'Cards, invoice, bank transfer', group: 'Shop' },
+  { title: 'Delivery tracking', description: 'Where your parcel is', group: 'Delivery' },
+  { title: 'Own vans', description: 'Furniture in two-hour slots', group: 'Delivery' },
+  { title: 'Showroom telephone' },
+]

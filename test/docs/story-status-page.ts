@@ -3,7 +3,13 @@ import type { Story } from './story.ts'
 /** Systems, incidents and maintenances. */
 export const STATUS_PAGE: Story[] = [
   ['createSystem', 'POST', '/systems', { system: { title: 'Shop' } }],
-  ['changeSystem', 'PUT', '/systems/1', { system: { title: 'Online shop' } }],
+  [
+    'changeSystem',
+    'PUT',
+    '/systems/1',
+    { system: { title: 'Online shop', description: 'Catalog, cart, account', group: 'Shop' } },
+  ],
+  ['sortSystems', 'PUT', '/system_order', { systems: [{ id: '1', group: 'Shop' }] }],
   [
     'createIncident',
     'POST',

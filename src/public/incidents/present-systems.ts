@@ -21,7 +21,7 @@ export async function presentSystems(
     selectMaintenanceSpells(scope, scope.now()),
   ])
   const incidents = await presentIncidents(scope, active, address)
-  return rows.map(({ id, title, createdAt, updatedAt }) => {
+  return rows.map(({ id, title, description, groupName, position, createdAt, updatedAt }) => {
     const own = afflictions.filter(({ systemId }) => systemId === id)
     const ownIds = new Set(own.map(({ incidentId }) => String(incidentId)))
     return {
@@ -29,6 +29,9 @@ export async function presentSystems(
       account_id: scope.brand.id,
       brand_id: scope.brand.id,
       title,
+      description,
+      group: groupName,
+      position,
       status: worstOf([
         ...own.map(({ systemStatus }) => systemStatus),
         ...spells.filter(({ systemId }) => systemId === id).map(({ status }) => status),

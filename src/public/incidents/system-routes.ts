@@ -2,11 +2,11 @@ import type { Api } from '../../kit/http/api.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
 import { transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
-import { NewSystemBody, SystemChangesBody, SystemParams } from '../systems/input.ts'
-import { getSystem, listSystems } from '../systems/queries.ts'
-import { changeSystem, createSystem } from '../systems/write-system.ts'
+import { NewSystemBody, SortSystemsBody, SystemChangesBody, SystemParams } from '../systems/input.ts'
+import { getSystem, listSystems, selectSortedSystems } from '../systems/queries.ts'
+import { changeSystem, createSystem, sortSystems } from '../systems/write-system.ts'
 import { presentSystem, presentSystems } from './present-systems.ts'
-import { SystemOutput, SystemsOutput } from './system-output.ts'
+import { SortedSystemsOutput, SystemOutput, SystemsOutput } from './system-output.ts'
 
 /** Systems are presented with their incidents, so they are mounted here. */
 export function systemRoutes(api: Api, address: BaseAddress): void {
@@ -24,7 +24,7 @@ export function systemRoutes(api: Api, address: BaseAddress): void {
     '/systems',
     { may: 'incidents.write', summary: 'Create a system', body: NewSystemBody, created: SystemOutput },
     async ({ scope, body }) => {
-      const system = await transaction(scope, tx => createSystem(tx, body.system.title))
+      const system = await transaction(scope, tx => createSystem(tx, body.system))
       return presentSystem(scope, system, address)
     },
   )
@@ -43,9 +43,27 @@ export function systemRoutes(api: Api, address: BaseAddress): void {
       const { scope, params, body } = request
       const system = await changeIfMatch(request, {
         current: async tx => presentSystem(tx, await getSystem(tx, params.id), address),
-        change: tx => changeSystem(tx, params.id, body.system.title),
+        change: tx => changeSystem(tx, params.id, body.system),
       })
       return presentSystem(scope, system, address)
+    },
+  )
+
+  // Below /systems, it could be mistaken for a system.
+  api.put(
+    '/system_order',
+    {
+      may: 'incidents.write',
+      operation: 'sortSystems',
+      summary: 'Put systems in order',
+      description:
+        'Those that are not named keep their places. A group stands where the first of its systems does.',
+      body: SortSystemsBody,
+      out: SortedSystemsOutput,
+    },
+    async ({ scope, body }) => {
+      await transaction(scope, tx => sortSystems(tx, body.systems))
+      return { systems: await presentSystems(scope, await selectSortedSystems(scope), address) }
     },
   )
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { languageOf } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
-import type { SystemStatus } from '../systems/statuses.ts'
+import { inGroups } from '../systems/groups.ts'
+import { type SystemStatus, worstOf } from '../systems/statuses.ts'
 import type { ShownMaintenance } from './maintenances-of.ts'
 import type { ShownIncident, ShownSystem, StatusNow } from './status-of.ts'
 
@@ -26,20 +28,22 @@ export function statusParts(scope: Scope, address: BaseAddress, now: StatusNow) 
   const changes = [...now.active, ...now.recent, ...now.planned, ...now.past].map(({ updatedAt }) =>
     updatedAt.getTime(),
   )
-  const latest = new Date(Math.max(...changes, ...now.systems.map(({ updatedAt }) => updatedAt.getTime()), 0))
+  const lastChange = new Date(
+    Math.max(...changes, ...now.systems.map(({ updatedAt }) => updatedAt.getTime()), 0),
+  )
   return {
     page: {
       id: brand.slug,
       name: brand.name,
       url: `${base}/status`,
       time_zone: brand.timeZone,
-      updated_at: time(latest),
+      updated_at: time(lastChange),
     },
     status: {
       indicator: INDICATORS[now.overall],
       description: languageOf('en').t(`status.all.${now.overall}`),
     },
-    components: now.systems.map((system, index) => presentComponent(system, { brand, time, index })),
+    components: presentComponents(now.systems, { brand, time }),
     incidents,
     scheduled_maintenances: maintenances.map(one => presentMaintenance(one, { brand, time, base })),
   }
@@ -50,9 +54,55 @@ interface Words {
   time(at: Date): string
 }
 
+/** Systems, each group before those in it: positions count within the page, or within the group. */
+function presentComponents(systems: ShownSystem[], words: Words) {
+  return inGroups(systems).flatMap(({ name, systems: members }, index) => {
+    const position = index + 1
+    if (name === null)
+      return members.map(system => presentComponent(system, { ...words, position, groupId: null }))
+    const groupId = groupIdOf(name)
+    const group = {
+      ...presentComponent(
+        {
+          id: groupId,
+          title: name,
+          description: null,
+          status: worstOf(members.map(({ status }) => status)),
+          createdAt: earliest(members.map(({ createdAt }) => createdAt)),
+          updatedAt: latest(members.map(({ updatedAt }) => updatedAt)),
+        },
+        { ...words, position, groupId: null },
+      ),
+      group: true,
+      components: members.map(({ id }) => String(id)),
+    }
+    const inside = members.map((system, place) =>
+      presentComponent(system, { ...words, position: place + 1, groupId }),
+    )
+    return [group, ...inside]
+  })
+}
+
+/** A group is its name: what it is called otherwise is another one. */
+function groupIdOf(name: string): string {
+  return `group-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
+}
+
+function earliest(times: Date[]): Date {
+  return new Date(Math.min(...times.map(time => time.getTime())))
+}
+
+function latest(times: Date[]): Date {
+  return new Date(Math.max(...times.map(time => time.getTime())))
+}
+
+type Component = Pick<ShownSystem, 'title' | 'description' | 'status' | 'createdAt' | 'updatedAt'> & {
+  id: number | string
+}
+
 function presentComponent(
-  { id, title, status, createdAt, updatedAt }: ShownSystem,
-  { brand, time, index }: Words & { index: number },
+  { id, title, description, status, createdAt, updatedAt }: Component,
+  { brand, time, position, groupId }: Words & { position: number; groupId: string | null },
 ) {
   return {
     id: String(id),
@@ -60,11 +110,11 @@ function presentComponent(
     status,
     created_at: time(createdAt),
     updated_at: time(updatedAt),
-    position: index + 1,
-    description: null,
+    position,
+    description,
     showcase: true,
     start_date: null,
-    group_id: null,
+    group_id: groupId,
     page_id: brand.slug,
     group: false,
     only_show_if_degraded: false,

@@ -12,7 +12,7 @@ import {
   type UpdateRow,
 } from '../incidents/queries.ts'
 import { selectMaintenanceSpells, selectOverBetween, selectPlanned } from '../maintenances/queries.ts'
-import { listSystems, type SystemRow } from '../systems/queries.ts'
+import { type SystemRow, selectSortedSystems } from '../systems/queries.ts'
 import type { Spell } from '../systems/spell.ts'
 import { type SystemStatus, worstOf } from '../systems/statuses.ts'
 import { type ShownMaintenance, withMaintenanceDetails } from './maintenances-of.ts'
@@ -66,7 +66,7 @@ export async function statusNow(scope: Scope): Promise<StatusNow> {
   const recently = { from: recentFrom, to: new Date(now.getTime() + 1_000) }
   const [systems, ofIncidents, ofMaintenances, activeRows, recentRows, plannedRows, pastRows] =
     await Promise.all([
-      listSystems(scope),
+      selectSortedSystems(scope),
       selectSpells(scope, since),
       selectMaintenanceSpells(scope, since),
       selectIncidents(scope, { activeOnly: true }),
@@ -84,7 +84,7 @@ export async function statusNow(scope: Scope): Promise<StatusNow> {
     withMaintenanceDetails(scope, plannedRows),
     withMaintenanceDetails(scope, pastRows),
   ])
-  const shown = systems.toReversed().map(system => {
+  const shown = systems.map(system => {
     const own = spells.filter(({ systemId }) => systemId === system.id)
     const current = own.filter(({ until }) => until === null || until > now)
     return {

@@ -4,36 +4,19 @@ import { dayOf } from '../../kit/time.ts'
 import { overAt } from '../maintenances/statuses.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import { trail } from './help-pages.ts'
-import { type Icon, icon } from './icons.ts'
+import { icon } from './icons.ts'
 import { renderTime } from './layout.ts'
 import { maintenanceCard, plannedCard } from './maintenance-pages.ts'
 import type { ShownMaintenance } from './maintenances-of.ts'
 import { headlineOf } from './status-headline.ts'
-import {
-  DAYS_SHOWN,
-  RECENT_DAYS,
-  type ShownDay,
-  type ShownIncident,
-  type ShownSystem,
-  type StatusNow,
-} from './status-of.ts'
+import { DAYS_SHOWN, RECENT_DAYS, type ShownIncident, type StatusNow } from './status-of.ts'
 import { monthName, storyOf } from './stories.ts'
+import { DAYS_ON_PHONE, stateIcon, systemList } from './system-list.ts'
 import type { View } from './view.ts'
-
-/** As in status.css for narrow screens. */
-const DAYS_ON_PHONE = 30
 
 /** The present month of the brand's calendar, `2026-11`. */
 export function monthOf(scope: Scope): string {
   return dayOf(scope.now(), scope.brand.timeZone).slice(0, 7)
-}
-
-const ICONS: Record<SystemStatus, Icon> = {
-  operational: 'good',
-  under_maintenance: 'work',
-  degraded_performance: 'warn',
-  partial_outage: 'bad',
-  major_outage: 'bad',
 }
 
 export function statusPage(view: View, status: StatusNow, now: Date): string {
@@ -43,44 +26,15 @@ export function statusPage(view: View, status: StatusNow, now: Date): string {
   const cards = (incidents: ShownIncident[]) => incidents.map(one => incidentCard(view, one))
   const over = cardsOf(view, recent, past)
   const [before = '', after = ''] = t('status.checked', { time: '\0' }).split('\0')
-  return html`<div class="stat"><div class="banner ${overall}">!${icon(ICONS[overall])}<div>
+  return html`<div class="stat"><div class="banner ${overall}">!${stateIcon(overall)}<div>
 <h1>!${headline.html}</h1><p>${headline.rest} ${before}!${renderTime(view, now)}${after}</p></div>
 <a class="button plain" href="${link('/status/subscribe')}">!${icon('bell')}${t('subscribe.short')}</a></div>
 !${active.length === 0 ? '' : html`<section aria-labelledby="now"><h2 id="now">${t('status.now')}</h2>!${cards(active)}</section>`}
 !${planned.length === 0 ? '' : html`<section aria-labelledby="planned"><h2 id="planned">${t('status.planned')}</h2>!${planned.map(one => plannedCard(view, one))}</section>`}
-!${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">${t('status.systems')}<span class="quiet"><span class="long">${t('status.past', { n: DAYS_SHOWN })}</span><span class="short">${t('status.past', { n: DAYS_ON_PHONE })}</span></span></h2><ul class="systems">!${systems.map(system => systemRow(view, system))}</ul></section>`}
+!${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">${t('status.systems')}<span class="quiet"><span class="long">${t('status.past', { n: DAYS_SHOWN })}</span><span class="short">${t('status.past', { n: DAYS_ON_PHONE })}</span></span></h2>!${systemList(view, systems)}</section>`}
 <section aria-labelledby="past"><h2 id="past">${t('status.past', { n: RECENT_DAYS })}</h2>
 !${over.length === 0 ? html`<p class="quiet">${t('status.nothing', { n: RECENT_DAYS })}</p>` : over}
 <p class="more"><a href="${link('/status/history')}">${t('status.history')}</a><a href="${link('/status/subscribe')}">${t('subscribe.title')}</a><a href="/status/feed.atom">${t('status.feed')}</a></p></section></div>`
-}
-
-function systemRow({ t, locale }: View, { title, status, days, uptime }: ShownSystem): string {
-  const bad = days.filter(day => day.status !== 'operational')
-  const words =
-    bad.length === 0
-      ? t('status.nothing', { n: DAYS_SHOWN })
-      : t('status.days', {
-          n: DAYS_SHOWN,
-          bad: bad.length,
-          days: bad.map(day => `${day.day} ${t(`status.${day.status}`)}`).join(', '),
-        })
-  return html`<li><div class="name"><span dir="auto">${title}</span><span class="state ${status}">!${icon(ICONS[status])}${t(`status.${status}`)}</span></div>
-<div class="bars" role="group" aria-label="${words}">!${days.map(day => dayBar({ t, locale }, day))}</div>
-<div class="ends"><span class="long" aria-hidden="true">${t('status.ago', { n: DAYS_SHOWN })}</span><span class="short" aria-hidden="true">${t('status.ago', { n: DAYS_ON_PHONE })}</span><span>${t('status.uptime', { percent: percent(uptime, locale) })}</span><span aria-hidden="true">${t('status.today')}</span></div></li>`
-}
-
-/** A day; one that was not well can be focused, and says how much of it was. */
-function dayBar({ t, locale }: Pick<View, 't' | 'locale'>, { day, status, uptime }: ShownDay): string {
-  const words = `${day}: ${t(`status.${status}`)}`
-  if (status === 'operational') return html`<span class="operational" title="${words}"></span>`
-  const more = `${words}, ${t('status.uptime', { percent: percent(uptime, locale) })}`
-  return html`<span class="${status}" title="${more}" role="img" aria-label="${more}" tabindex="0"></span>`
-}
-
-/** A share as `99.94 %`, rounded down: only what never failed is 100 %. */
-function percent(share: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  return format.format(Math.floor(share * 10_000) / 10_000)
 }
 
 /** Incidents and maintenances that are over, the latest first. */

@@ -15,7 +15,7 @@ import { typedAddress } from '../../people/identities/email.ts'
 import { type Choices, WEBHOOK_SHAPES, type WebhookShape } from '../subscribers/choices.ts'
 import { type Subscription, shapeOf, statusWebhooks, subscribers } from '../subscribers/queries.ts'
 import { subscribe, subscribeWebhook } from '../subscribers/subscribe.ts'
-import { findSystems, listSystems, type SystemRow } from '../systems/queries.ts'
+import { findSystems, type SystemRow, selectSortedSystems } from '../systems/queries.ts'
 import { trap } from './contact-pages.ts'
 import { emailField, refusedForm } from './form-state.ts'
 import type { Page } from './layout.ts'
@@ -39,7 +39,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
 
   app.get('/status/subscribe', (request, reply) =>
     show(request, reply, async (scope, view) =>
-      page(view.t('subscribe.title'), subscribeForms(view, await listSystems(scope))),
+      page(view.t('subscribe.title'), subscribeForms(view, await selectSortedSystems(scope))),
     ),
   )
 
@@ -108,7 +108,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
           reply.code(STATUS_OF[problem.code])
           const written = { ...Object.fromEntries(fields), system: fields.getAll('system').join(' ') }
           const form = refusedForm(view, problem, written)
-          return page(view.t('subscribe.title'), subscribeForms(view, await listSystems(scope), form))
+          return page(view.t('subscribe.title'), subscribeForms(view, await selectSortedSystems(scope), form))
         })
       }
       // The same for every address, so that it does not reveal who subscribes.

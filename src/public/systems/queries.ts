@@ -8,6 +8,10 @@ import type { SystemStatus } from './statuses.ts'
 const SYSTEM = columns({
   id: fixed<number>(),
   title: column<string>(),
+  description: column<string | null>(),
+  groupName: column<string | null>(),
+  /** Its place on the status page; of those with the same, the oldest is first. */
+  position: column<number>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
@@ -18,6 +22,12 @@ export type SystemRow = RowOf<typeof SYSTEM>
 export function listSystems(scope: Scope): Promise<SystemRow[]> {
   return scope.sql.rows(sql`
     select ${SYSTEM.list()} from systems where brand_id = ${scope.brand.id} order by created_at desc, id desc`)
+}
+
+/** Systems of the brand in the order of the status page. */
+export function selectSortedSystems(scope: Scope): Promise<SystemRow[]> {
+  return scope.sql.rows(sql`
+    select ${SYSTEM.list()} from systems where brand_id = ${scope.brand.id} order by position, created_at, id`)
 }
 
 /** Systems of this brand with these ids, by id. */
@@ -57,16 +67,38 @@ export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<Ac
     order by i.created_at desc, i.id desc`)
 }
 
-export async function insertSystem(tx: TxScope, title: string): Promise<SystemRow> {
+type SystemValues = Pick<SystemRow, 'title' | 'description' | 'groupName'>
+
+/** The last one. */
+export async function insertSystem(tx: TxScope, values: SystemValues): Promise<SystemRow> {
+  const last = await tx.sql.row<{ position: number }>(sql`
+    select coalesce(max(position), 0)::int as position from systems where brand_id = ${tx.brand.id}`)
+  // Until somebody has put them in order, the oldest is first.
+  const position = last?.position ? last.position + 1 : 0
   const row = await tx.sql.writeRow<SystemRow>(sql`
-    insert into systems ${SYSTEM.values(tx, { title, createdAt: tx.now(), updatedAt: tx.now() })}
+    insert into systems ${SYSTEM.values(tx, { ...values, position, createdAt: tx.now(), updatedAt: tx.now() })}
     returning ${SYSTEM.list()}`)
   return row as SystemRow
 }
 
-export async function updateSystem(tx: TxScope, id: number, title: string): Promise<SystemRow> {
+export async function updateSystem(tx: TxScope, id: number, values: SystemValues): Promise<SystemRow> {
   const row = await tx.sql.writeRow<SystemRow>(sql`
-    update systems set title = ${title}, updated_at = ${tx.now()}
+    update systems set ${SYSTEM.set({ ...values, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id} returning ${SYSTEM.list()}`)
   return row as SystemRow
+}
+
+/** Gives systems their places, from 1, and their groups where one is given; returns the ids that there are. */
+export async function updatePositions(
+  tx: TxScope,
+  systems: { id: number; group?: string | null | undefined }[],
+): Promise<number[]> {
+  const ids = systems.map(({ id }) => id)
+  const groups = systems.map(({ group }) => group ?? null)
+  const moves = systems.map(({ group }) => group !== undefined)
+  const rows = await tx.sql.write<{ id: number }>(sql`
+    update systems t set position = s.place, group_name = case when s.moves then s.name else t.group_name end
+    from unnest(${ids}::bigint[], ${groups}::text[], ${moves}::boolean[]) with ordinality as s (id, name, moves, place)
+    where t.brand_id = ${tx.brand.id} and t.id = s.id returning t.id`)
+  return rows.map(({ id }) => id)
 }
