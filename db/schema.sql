@@ -632,6 +632,8 @@ create table incidents (
   status text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  postmortem text,
+  postmortem_at timestamp(3) with time zone,
   primary key (brand_id, id),
   check ((status = any (array['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
   foreign key (brand_id) references brands(id)
@@ -1333,6 +1335,9 @@ create table systems (
   title text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  description text,
+  group_name text,
+  position integer not null default 0,
   primary key (brand_id, id),
   foreign key (brand_id) references brands(id)
 );

@@ -23,7 +23,7 @@ import type { JobHandler } from './kit/jobs/job.ts'
 import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
 import type { Scope } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
-import { incidentChanged, incidentCreated } from './public/incidents/events.ts'
+import { incidentChanged, incidentCreated, incidentPostmortem } from './public/incidents/events.ts'
 import { maintenanceChanged, maintenanceCreated } from './public/maintenances/events.ts'
 import { mailSignInLink } from './public/readers/sign-in.ts'
 import {
@@ -31,6 +31,7 @@ import {
   notifyOfChangedMaintenance,
   notifyOfIncident,
   notifyOfMaintenance,
+  notifyOfPostmortem,
   notifyOfUpdate,
   notifySubscriber,
   notifySubscribers,
@@ -105,6 +106,7 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
     on(channelChanged, whenToHurry),
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),
+    on(incidentPostmortem, notifyOfPostmortem),
     on(maintenanceCreated, notifyOfMaintenance),
     on(maintenanceChanged, notifyOfChangedMaintenance),
     ...(sendsMail ? [...BY_MAIL, on(messagePosted, whenToAcknowledge(channels))] : []),

@@ -1,7 +1,14 @@
 import { createTemplate } from '../../src/desk/templates/write-template.ts'
 import type { Blobs } from '../../src/kit/blobs.ts'
 import type { Queries } from '../../src/kit/db.ts'
-import { actorFor, type Brand, type Scope, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
+import {
+  actorFor,
+  type Brand,
+  type Scope,
+  systemScope,
+  type TxScope,
+  transaction,
+} from '../../src/kit/scope.ts'
 import { changeBrand } from '../../src/people/brands/change-brand.ts'
 import { getContact } from '../../src/people/contacts/find-contact.ts'
 import { addNote } from '../../src/people/contacts/notes.ts'

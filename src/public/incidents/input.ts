@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { flag, idInPath, integer, line, listOf, oneOf, optional, text, unwrapped } from '../../kit/input.ts'
+import {
+  clearable,
+  flag,
+  idInPath,
+  integer,
+  line,
+  listOf,
+  oneOf,
+  optional,
+  text,
+  unwrapped,
+} from '../../kit/input.ts'
 import { carryMark, refusingMarks } from '../../kit/internal-marks.ts'
 import { domain } from '../../kit/wire.ts'
 import { SYSTEM_STATUSES } from '../systems/statuses.ts'
@@ -45,6 +56,10 @@ const IncidentChanges = domain(
     status,
     updates_attributes: optional(listOf(update, 50)),
     incidents_systems_attributes: systems,
+    postmortem: clearable(50_000).describe(
+      'What is changed after it, once it is resolved; Markdown. Null removes it.',
+    ),
+    announce_postmortem: optional(flag).describe('True tells subscribers of the postmortem.'),
   }),
   NAMES,
 )

@@ -18,6 +18,8 @@ export const IncidentOutput = z
     updates: z
       .array(z.object({ id: z.string(), status, message: z.string(), created_at: time }))
       .describe('Newest first.'),
+    postmortem: z.string().nullable().describe('What is changed after it; Markdown.'),
+    postmortem_at: time.nullable().describe('When the postmortem was published.'),
     incidents_systems: z.array(
       z.object({
         id: z.string(),

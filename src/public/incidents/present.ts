@@ -1,5 +1,5 @@
 import type { Scope } from '../../kit/scope.ts'
-import { formatTime } from '../../kit/time.ts'
+import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import type { Incident } from './output.ts'
 import { type IncidentRow, selectAffected, selectUpdates } from './queries.ts'
@@ -13,7 +13,7 @@ export async function presentIncidents(
   const ids = rows.map(({ id }) => id)
   const [updates, affected] = await Promise.all([selectUpdates(scope, ids), selectAffected(scope, ids)])
   const { timeZone } = scope.brand
-  return rows.map(({ id, title, status, createdAt, updatedAt }) => ({
+  return rows.map(({ id, title, status, postmortem, postmortemAt, createdAt, updatedAt }) => ({
     id: String(id),
     account_id: scope.brand.id,
     brand_id: scope.brand.id,
@@ -30,6 +30,8 @@ export async function presentIncidents(
         message: update.message,
         created_at: formatTime(update.createdAt, timeZone),
       })),
+    postmortem,
+    postmortem_at: formatTimeOrNull(postmortemAt, timeZone),
     incidents_systems: affected
       .filter(({ incidentId }) => incidentId === id)
       .map(row => ({

@@ -11,6 +11,8 @@ const INCIDENT = columns({
   id: fixed<number>(),
   title: column<string>(),
   status: column<IncidentStatus>(),
+  postmortem: column<string | null>(),
+  postmortemAt: column<Date | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
@@ -95,10 +97,10 @@ export async function insertIncident(
 export async function updateIncident(
   tx: TxScope,
   id: number,
-  { title, status }: Pick<IncidentRow, 'title' | 'status'>,
+  values: Partial<Pick<IncidentRow, 'title' | 'status' | 'postmortem' | 'postmortemAt'>>,
 ): Promise<IncidentRow> {
   const row = await tx.sql.writeRow<IncidentRow>(sql`
-    update incidents set title = ${title}, status = ${status}, updated_at = ${tx.now()}
+    update incidents set ${INCIDENT.set({ ...values, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id} returning ${INCIDENT.list()}`)
   return row as IncidentRow
 }

@@ -3,7 +3,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { findSystems } from '../systems/queries.ts'
-import { incidentChanged, incidentCreated } from './events.ts'
+import { incidentChanged, incidentCreated, incidentPostmortem } from './events.ts'
 import type { AffectedSystem, IncidentChanges, IncidentInput } from './input.ts'
 import {
   type AffectedRow,
@@ -57,9 +57,25 @@ export async function changeIncident(
       data: { from: { title, status }, to: after, updates: changes.updates?.length ?? 0 },
     }),
   )
-  const incident = await updateIncident(tx, id, after)
+  const postmortem = await postmortemIn(tx, changes, { ...before, ...after })
+  const incident = await updateIncident(tx, id, { ...after, ...postmortem })
   await recordStates(tx, incident)
   return incident
+}
+
+/** A postmortem that changes, and when: it is told of by an event of its own. */
+async function postmortemIn(
+  tx: TxScope,
+  { postmortem, announcePostmortem = false }: IncidentChanges,
+  { id, status, postmortem: before }: IncidentRow,
+): Promise<Partial<Pick<IncidentRow, 'postmortem' | 'postmortemAt'>>> {
+  const after = postmortem === undefined ? before : postmortem
+  if (announcePostmortem && after === null) throw invalidInput('postmortem', say`is required`)
+  if (after === before && !announcePostmortem) return {}
+  if (status !== 'resolved')
+    throw invalidInput('postmortem', say`can be written once the incident is resolved`)
+  await recordEvent(tx, incidentPostmortem.of({ subjectId: id, data: { announced: announcePostmortem } }))
+  return after === before ? {} : { postmortem: after, postmortemAt: after === null ? null : tx.now() }
 }
 
 /** A program that only sends a status must not think that the outage is over for those who read the page. */

@@ -3,7 +3,7 @@ import { selectIncidents } from '../incidents/queries.ts'
 import { selectMaintenances } from '../maintenances/queries.ts'
 import type { Entry } from './atom.ts'
 import { withMaintenanceDetails } from './maintenances-of.ts'
-import { withDetails } from './status-of.ts'
+import { type ShownIncident, withDetails } from './status-of.ts'
 
 const FEED_LENGTH = 30
 
@@ -18,10 +18,15 @@ export async function feedEntries(scope: Scope): Promise<Entry[]> {
     withMaintenanceDetails(scope, maintenanceRows),
   ])
   const entries = [
-    ...incidents.map(one => entryOf(one, `/status/incidents/${one.id}`)),
+    ...incidents.map(one => entryOf({ ...one, updates: withPostmortem(one) }, `/status/incidents/${one.id}`)),
     ...maintenances.map(one => entryOf(one, `/status/maintenances/${one.id}`)),
   ]
   return entries.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
+}
+
+/** What is changed after it stands before its updates. */
+function withPostmortem({ updates, postmortemHtml }: ShownIncident): Story['updates'] {
+  return postmortemHtml === '' ? updates : [{ status: 'postmortem', html: postmortemHtml }, ...updates]
 }
 
 interface Story {

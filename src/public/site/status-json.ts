@@ -122,13 +122,11 @@ function presentComponent(
 }
 
 function presentIncident(incident: ShownIncident, { brand, time, base }: Words & { base: string }) {
-  const { id, title, status, impact, createdAt, updatedAt, updates, systems } = incident
+  const { id, title, status, impact, createdAt, updatedAt, updates, systems, endedAt } = incident
   const whenFirst = (wanted: string) => {
     const at = updates.findLast(update => update.status === wanted)?.createdAt
     return at ? time(at) : null
   }
-  const isOpenAt = updates.findIndex(update => update.status !== 'resolved') // newest first
-  const end = updates.slice(0, isOpenAt < 0 ? undefined : isOpenAt).at(-1)?.createdAt
   return {
     id: String(id),
     name: title,
@@ -136,10 +134,12 @@ function presentIncident(incident: ShownIncident, { brand, time, base }: Words &
     created_at: time(createdAt),
     updated_at: time(updatedAt),
     monitoring_at: whenFirst('monitoring'),
-    resolved_at: end ? time(end) : null,
+    resolved_at: endedAt ? time(endedAt) : null,
     impact: INDICATORS[impact],
     shortlink: `${base}/status/incidents/${id}`,
     started_at: time(createdAt),
+    postmortem_body: incident.postmortem,
+    postmortem_published_at: incident.postmortemAt ? time(incident.postmortemAt) : null,
     page_id: brand.slug,
     incident_updates: updates.map(update => presentUpdate(update, { id, time })),
     components: systems.map(system => ({ id: String(system.id), name: system.title, status: system.status })),

@@ -43,6 +43,10 @@ export interface ShownUpdate extends UpdateRow {
 export interface ShownIncident extends IncidentRow {
   updates: ShownUpdate[]
   systems: { id: number; title: string; status: SystemStatus }[]
+  /** What is changed after it, as HTML; empty without. */
+  postmortemHtml: string
+  /** When it was resolved for good; null while it is active. */
+  endedAt: Date | null
   /** The worst state it caused. */
   impact: SystemStatus
 }
@@ -112,22 +116,37 @@ export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<Sh
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [updates, affected] = await Promise.all([selectUpdates(scope, ids), selectAffected(scope, ids)])
-  const bodies = await renderAll(
-    updates.map(({ message }) => message),
-    'message',
-  )
+  const [bodies, postmortems] = await Promise.all([
+    renderAll(
+      updates.map(({ message }) => message),
+      'message',
+    ),
+    renderAll(
+      rows.map(({ postmortem }) => postmortem ?? ''),
+      'message',
+    ),
+  ])
   const shown = updates.map((update, index) => ({ ...update, html: bodies[index] as string }))
-  return rows.map(row => {
+  return rows.map((row, index) => {
+    const own = shown.filter(({ incidentId }) => incidentId === row.id)
     const systems = affected
       .filter(({ incidentId }) => incidentId === row.id)
       .map(({ systemId, title, status }) => ({ id: systemId, title, status }))
     return {
       ...row,
-      updates: shown.filter(({ incidentId }) => incidentId === row.id),
+      updates: own,
       systems,
+      postmortemHtml: postmortems[index] as string,
+      endedAt: endOf(own),
       impact: worstOf(systems.map(({ status }) => status)),
     }
   })
+}
+
+/** The first of the updates that resolved it last: what is corrected later does not move the end. Newest first. */
+function endOf(updates: ShownUpdate[]): Date | null {
+  const open = updates.findIndex(({ status }) => status !== 'resolved')
+  return updates.slice(0, open < 0 ? undefined : open).at(-1)?.createdAt ?? null
 }
 
 /** The share of a period in which a system had no outage, partial or major. Spells may overlap. */

@@ -1,11 +1,13 @@
 import { html } from 'ghtml'
 import type { Scope } from '../../kit/scope.ts'
 import { dayOf } from '../../kit/time.ts'
+import { periodText } from '../maintenances/period.ts'
 import { overAt } from '../maintenances/statuses.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
+import { durationText } from './duration-text.ts'
 import { trail } from './help-pages.ts'
 import { icon } from './icons.ts'
-import { renderTime } from './layout.ts'
+import { renderTime, timeText } from './layout.ts'
 import { maintenanceCard, plannedCard } from './maintenance-pages.ts'
 import type { ShownMaintenance } from './maintenances-of.ts'
 import { headlineOf } from './status-headline.ts'
@@ -47,20 +49,33 @@ function cardsOf(view: View, incidents: ShownIncident[], maintenances: ShownMain
 }
 
 export function incidentCard(view: View, incident: ShownIncident): string {
-  const { id, title } = incident
+  const { id, title, systems, updates } = incident
   const heading = html`<h3 dir="auto"><a href="${view.link(`/status/incidents/${id}`)}">${title}</a></h3>`
-  return incidentStory(view, incident, heading)
-}
-
-/** Its systems and updates, below a heading in HTML. */
-function incidentStory(view: View, incident: ShownIncident, heading: string): string {
-  const { updates, systems, impact, status } = incident
-  const tone =
-    status === 'resolved' ? 'operational' : impact === 'operational' ? 'degraded_performance' : impact
   const names = systems.map(system => system.title).join(', ')
   const about =
     names === '' ? '' : html`<span dir="auto">${view.t('status.affects', { systems: names })}</span>`
-  return storyOf(view, { tone, heading, about, updates })
+  return storyOf(view, { tone: toneOf(incident), heading, about, updates })
+}
+
+function toneOf({ status, impact }: ShownIncident): SystemStatus {
+  if (status === 'resolved') return 'operational'
+  return impact === 'operational' ? 'degraded_performance' : impact
+}
+
+/** Systems, how long and when, in a line of HTML. */
+function factsOf(view: View, { systems, createdAt, endedAt }: ShownIncident): string {
+  const { t, brand, locale } = view
+  const names = systems.map(({ title }) => title).join(', ')
+  const facts = [
+    ...(names === '' ? [] : [html`<bdi>${names}</bdi>`]),
+    ...(endedAt
+      ? [
+          html`${t('status.lasted', { duration: durationText(locale, createdAt, endedAt) })}`,
+          html`${periodText({ brand, locale }, { startsAt: createdAt, endsAt: endedAt })}`,
+        ]
+      : [html`${t('status.since', { time: timeText(view, createdAt) })}`]),
+  ]
+  return facts.join(' · ')
 }
 
 export function incidentPage(view: View, incident: ShownIncident): string {
@@ -68,7 +83,10 @@ export function incidentPage(view: View, incident: ShownIncident): string {
   const month = dayOf(incident.createdAt, brand.timeZone).slice(0, 7)
   const history = [monthName(month, locale), `/status/history?month=${month}`] as const
   return html`<div class="stat">!${trail(view, [[t('site.status'), '/status'], history])}
-<h1 dir="auto">${incident.title}</h1>!${incidentStory(view, incident, '')}
+<h1 dir="auto">${incident.title}</h1>
+<p class="quiet">!${factsOf(view, incident)}</p>
+<div class="whole">!${storyOf(view, { tone: toneOf(incident), heading: '', about: '', updates: incident.updates })}</div>
+!${incident.postmortemHtml === '' ? '' : html`<section class="incident postmortem" aria-labelledby="postmortem"><h2 id="postmortem">${t('status.postmortem')}</h2><div dir="auto">!${incident.postmortemHtml}</div></section>`}
 <p class="more"><a class="button plain" href="${link('/status/subscribe')}">!${icon('bell')}${t('subscribe.short')}</a></p></div>`
 }
 

@@ -41,7 +41,7 @@ test('a system has a group and a description, which can be changed and removed',
 
 test('a group stands where its first system does, and its systems in it', async () => {
   assert.deepEqual(await orderOf('Vans', 'Payments', 'Shop', 'Store'), ['Store', 'Shop', 'Payments', 'Vans'])
-  assert.match(await groupOnPage('Store'), /<p class="quiet" dir="auto">Catalog &amp; cart<\/p>/)
+  assert.match(await groupOnPage('Store'), /<p class="quiet" dir="auto">Catalog &#38; cart<\/p>/)
   const { body } = await sort([{ id: vans.id }, { id: payments.id }, { id: shop.id }])
   assert.deepEqual(
     body.systems.map(({ title }: { title: string }) => title),
@@ -70,7 +70,10 @@ test('a group is open where something is wrong, and says its worst state', async
   const update = { status: 'identified', message: 'x' }
   const incident = { title: 'Slow', updates_attributes: [update], incidents_systems_attributes: affected }
   const { body } = await ana.post('/incidents', { incident })
-  assert.match(await groupOnPage('Store'), /^<details open><summary>[\s\S]*?Partial outage<\/span><\/summary>/)
+  assert.match(
+    await groupOnPage('Store'),
+    /^<details open><summary>[\s\S]*?Partial outage<\/span><\/summary>/,
+  )
   assert.match(await groupOnPage('Delivery'), /^<details><summary>/)
   await ana.put(`/incidents/${body.id}`, { updates_attributes: [{ status: 'resolved', message: 'x' }] })
 })
@@ -81,7 +84,12 @@ test('readers of status pages get groups as components, before those in them', a
   assert.deepEqual([group.name, group.group, group.group_id, group.position], ['Store', true, null, 2])
   assert.deepEqual(group.components, [payments.id, shop.id])
   assert.deepEqual(
-    rest.map((one: Record<string, unknown>) => [one.name, one.group, one.group_id === group.id, one.position]),
+    rest.map((one: Record<string, unknown>) => [
+      one.name,
+      one.group,
+      one.group_id === group.id,
+      one.position,
+    ]),
     [
       ['Payments', false, true, 1],
       ['Shop', false, true, 2],

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { rowId } from '../../kit/input.ts'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
@@ -8,11 +9,17 @@ import { getMaintenance, selectMaintained, selectMaintenanceUpdates } from '../m
 import type { MaintenanceStatus } from '../maintenances/statuses.ts'
 
 /** What jobs of subscribers are about, in their data: one of these. */
-export const SUBJECT = { incident_id: rowId.optional(), maintenance_id: rowId.optional() }
+export const SUBJECT = {
+  incident_id: rowId.optional(),
+  maintenance_id: rowId.optional(),
+  about: z.enum(['postmortem', 'reminder']).optional(),
+}
 
 export interface Subject {
   incident_id?: number | undefined
   maintenance_id?: number | undefined
+  /** Other than its newest update: what is changed after an incident, or planned work that begins soon. */
+  about?: 'postmortem' | 'reminder' | undefined
 }
 
 /** An incident or planned work, as subscribers are told of it. */
@@ -20,7 +27,8 @@ export interface Announcement {
   kind: 'incident' | 'maintenance'
   id: number
   title: string
-  status: IncidentStatus | MaintenanceStatus
+  /** What is said of it first: its status, `postmortem` or `reminder`. */
+  status: IncidentStatus | MaintenanceStatus | NonNullable<Subject['about']>
   /** Of the status page. */
   path: string
   /** When it is planned, in words; undefined of incidents. */
@@ -39,14 +47,9 @@ export function nameOf({ incident_id, maintenance_id }: Subject): string {
 /** The present state of what a job is about. Throws not_found. */
 export async function announcementOf(
   scope: Scope,
-  { incident_id, maintenance_id }: Subject,
+  { incident_id, maintenance_id, about }: Subject,
 ): Promise<Announcement> {
-  if (maintenance_id === undefined) {
-    const { id, title, status } = await getIncident(scope, incident_id ?? 0)
-    const [updates, affected] = await Promise.all([selectUpdates(scope, [id]), selectAffected(scope, [id])])
-    const systemIds = affected.map(({ systemId }) => systemId)
-    return { kind: 'incident', id, title, status, path: `/status/incidents/${id}`, systemIds, updates }
-  }
+  if (maintenance_id === undefined) return announcedIncident(scope, incident_id ?? 0, about)
   const { id, title, status, ...times } = await getMaintenance(scope, maintenance_id)
   const [updates, systems] = await Promise.all([
     selectMaintenanceUpdates(scope, [id]),
@@ -61,11 +64,32 @@ export async function announcementOf(
     kind: 'maintenance',
     id,
     title,
-    status,
+    status: about ?? status,
     path: `/status/maintenances/${id}`,
     period,
     times,
     systemIds,
     updates,
+  }
+}
+
+async function announcedIncident(
+  scope: Scope,
+  incidentId: number,
+  about: Subject['about'],
+): Promise<Announcement> {
+  const { id, title, status, postmortem, postmortemAt } = await getIncident(scope, incidentId)
+  const [updates, affected] = await Promise.all([selectUpdates(scope, [id]), selectAffected(scope, [id])])
+  const isAfter = about === 'postmortem' && postmortem !== null && postmortemAt !== null
+  return {
+    kind: 'incident',
+    id,
+    title,
+    status: isAfter ? 'postmortem' : status,
+    path: `/status/incidents/${id}`,
+    systemIds: affected.map(({ systemId }) => systemId),
+    updates: isAfter
+      ? [{ status: 'postmortem', message: postmortem, createdAt: postmortemAt }, ...updates]
+      : updates,
   }
 }

@@ -14,7 +14,7 @@ import { lookOf } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { deliverAndSettle } from '../../talk/sending/deliver-and-settle.ts'
-import type { incidentChanged, incidentCreated } from '../incidents/events.ts'
+import type { incidentChanged, incidentCreated, incidentPostmortem } from '../incidents/events.ts'
 import type { maintenanceChanged, maintenanceCreated } from '../maintenances/events.ts'
 import { announcementOf, nameOf, SUBJECT } from './announcement.ts'
 import { notifyWebhookJob } from './notify-webhooks.ts'
@@ -165,6 +165,17 @@ export function notifyOfUpdate({
 }: Recorded<typeof incidentChanged>): NewJob | undefined {
   return data.updates > 0
     ? notifySubscribersJob.of({ incident_id: subjectId, event_id: id, after: 0 })
+    : undefined
+}
+
+/** Of what is changed after an incident, if its writer wants it announced. */
+export function notifyOfPostmortem({
+  id,
+  subjectId,
+  data,
+}: Recorded<typeof incidentPostmortem>): NewJob | undefined {
+  return data.announced
+    ? notifySubscribersJob.of({ incident_id: subjectId, about: 'postmortem', event_id: id, after: 0 })
     : undefined
 }
 

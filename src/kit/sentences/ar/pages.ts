@@ -39,6 +39,7 @@ export const pages: Record<string, Text> = {
   'cannot change once it is over': 'لا يمكن تغييره بعد النهاية',
   'is {1} and can become: {2}': 'هو {1} ويمكن أن يصبح: {2}',
   'must be after starts_at': 'يجب أن يكون بعد starts_at',
+  'can be written once the incident is resolved': 'يمكن كتابته بعد حل العطل',
   'must be a system of this brand': 'يجب أن يكون نظامًا لهذه العلامة التجارية',
   'is required when id is absent': 'مطلوب عند غياب id',
   'must be the system of the row with this id': 'يجب أن يكون نظام الصف الذي له هذا id',

@@ -40,6 +40,7 @@ export const pages: Record<string, Text> = {
   'cannot change once it is over': 'kann nach dem Ende nicht mehr geändert werden',
   'is {1} and can become: {2}': 'ist {1} und kann werden: {2}',
   'must be after starts_at': 'muss nach starts_at liegen',
+  'can be written once the incident is resolved': 'kann geschrieben werden, sobald die Störung behoben ist',
   'must be a system of this brand': 'muss ein System dieser Marke sein',
   'is required when id is absent': 'muss angegeben werden, wenn id fehlt',
   'must be the system of the row with this id': 'muss das System der Zeile mit dieser id sein',

@@ -39,6 +39,7 @@ export const pages: Record<string, Text> = {
   'cannot change once it is over': 'no puede cambiar una vez terminado',
   'is {1} and can become: {2}': 'es {1} y puede pasar a: {2}',
   'must be after starts_at': 'debe ser posterior a starts_at',
+  'can be written once the incident is resolved': 'se puede escribir cuando el incidente esté resuelto',
   'must be a system of this brand': 'debe ser un sistema de esta marca',
   'is required when id is absent': 'es obligatorio si falta id',
   'must be the system of the row with this id': 'debe ser el sistema de la fila con este id',

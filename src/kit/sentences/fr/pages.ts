@@ -40,6 +40,7 @@ export const pages: Record<string, Text> = {
   'cannot change once it is over': 'ne peut plus changer après la fin',
   'is {1} and can become: {2}': 'a la valeur {1} et peut devenir : {2}',
   'must be after starts_at': 'doit être postérieur au début (starts_at)',
+  'can be written once the incident is resolved': 'peut être rédigé une fois l’incident résolu',
   'must be a system of this brand': 'doit être un système de cette marque',
   'is required when id is absent': 'est obligatoire quand id est absent',
   'must be the system of the row with this id': 'doit être le système de la ligne qui a cet id',
