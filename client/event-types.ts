@@ -50,6 +50,7 @@ export const EVENT_TYPES = [
   'mail_login.refused',
   'maintenance.changed',
   'maintenance.created',
+  'maintenance.reminded',
   'message.deleted',
   'message.delivered',
   'message.delivery_failed',

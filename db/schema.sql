@@ -861,6 +861,7 @@ create table maintenances (
   ended_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  reminded_of timestamp(3) with time zone,
   primary key (brand_id, id),
   check ((ends_at > starts_at)),
   check ((status = any (array['scheduled'::text, 'in_progress'::text, 'verifying'::text, 'completed'::text, 'cancelled'::text]))),

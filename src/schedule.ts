@@ -23,8 +23,8 @@ import { BRANDS_WITH_NAMES_TO_FOLD, foldNames } from './people/contacts/queries.
 import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
 import { restem, restemTranslations } from './public/articles/restem.ts'
 import { BRANDS_TO_RESTEM_TRANSLATIONS } from './public/articles/translation-queries.ts'
-import { brandsWithDueMaintenances } from './public/maintenances/queries.ts'
-import { beginAndEnd } from './public/maintenances/write-maintenance.ts'
+import { brandsWithDueMaintenances, brandsWithNearMaintenances } from './public/maintenances/queries.ts'
+import { beginAndEnd, remind } from './public/maintenances/write-maintenance.ts'
 import { brandsWithUnconfirmed } from './public/subscribers/queries.ts'
 import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
 import { forgetUploads } from './talk/attachments/forget-uploads.ts'
@@ -136,12 +136,7 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
       due: brandsWithHoldsEnded,
       run: scope => repeat(scope, wakeHeld),
     },
-    {
-      name: 'maintenances.begin-and-end',
-      everyMs,
-      due: brandsWithDueMaintenances,
-      run: scope => repeat(scope, beginAndEnd),
-    },
+    ...maintenanceTasks(everyMs),
     {
       name: 'messages.count',
       everyMs,
@@ -181,6 +176,24 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
       run: (scope: Scope) => repeat(scope, tx => prepareTexts(tx, searched)),
     })),
     { name: 'intake.read-sources', everyMs, due: () => BRANDS_WITH_SOURCES, run: readers.start },
+  ]
+}
+
+/** What planned work does by time. */
+function maintenanceTasks(everyMs: number): BrandTask[] {
+  return [
+    {
+      name: 'maintenances.begin-and-end',
+      everyMs,
+      due: brandsWithDueMaintenances,
+      run: scope => repeat(scope, beginAndEnd),
+    },
+    {
+      name: 'maintenances.remind',
+      everyMs,
+      due: brandsWithNearMaintenances,
+      run: scope => repeat(scope, remind),
+    },
   ]
 }
 

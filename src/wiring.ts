@@ -24,13 +24,14 @@ import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
 import type { Scope } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
 import { incidentChanged, incidentCreated, incidentPostmortem } from './public/incidents/events.ts'
-import { maintenanceChanged, maintenanceCreated } from './public/maintenances/events.ts'
+import { maintenanceChanged, maintenanceCreated, maintenanceReminded } from './public/maintenances/events.ts'
 import { mailSignInLink } from './public/readers/sign-in.ts'
 import {
   confirmSubscriber,
   notifyOfChangedMaintenance,
   notifyOfIncident,
   notifyOfMaintenance,
+  notifyOfNearMaintenance,
   notifyOfPostmortem,
   notifyOfUpdate,
   notifySubscriber,
@@ -109,6 +110,7 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
     on(incidentPostmortem, notifyOfPostmortem),
     on(maintenanceCreated, notifyOfMaintenance),
     on(maintenanceChanged, notifyOfChangedMaintenance),
+    on(maintenanceReminded, notifyOfNearMaintenance),
     ...(sendsMail ? [...BY_MAIL, on(messagePosted, whenToAcknowledge(channels))] : []),
     ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
   ]

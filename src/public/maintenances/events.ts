@@ -7,4 +7,6 @@ export const maintenanceCreated = event('maintenance.created', {
   starts_at: z.string(),
   ends_at: z.string(),
 })
+/** Subscribers are reminded that it begins within an hour. */
+export const maintenanceReminded = event('maintenance.reminded', { starts_at: z.string() })
 export const maintenanceChanged = event('maintenance.changed', { ...CHANGED, updates: z.int() })

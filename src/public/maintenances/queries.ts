@@ -14,6 +14,8 @@ const MAINTENANCE = columns({
   endsAt: column<Date>(),
   beganAt: column<Date | null>(),
   endedAt: column<Date | null>(),
+  /** The beginning that nobody has to be reminded of any longer. */
+  remindedOf: column<Date | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
@@ -82,9 +84,31 @@ export function lockDue(tx: TxScope, limit: number): Promise<MaintenanceRow[]> {
     order by starts_at, id limit ${limit} for update skip locked`)
 }
 
+/** What begins within an hour of that time, and subscribers have not been reminded of it. */
+const isNear = (now: Date): Sql => sql`
+  (status = 'scheduled' and starts_at > ${now}::timestamptz and starts_at <= ${now}::timestamptz + interval '1 hour'
+    and reminded_of is distinct from starts_at)`
+
+/** Brands with maintenances to remind of. */
+export const brandsWithNearMaintenances = (now: Date): Sql => sql`
+  select b.id as brand_id from brands b where b.id in (select m.brand_id from maintenances m where ${isNear(now)})`
+
+/** Locks maintenances to remind of, except those another process is at. */
+export function lockNear(tx: TxScope, limit: number): Promise<MaintenanceRow[]> {
+  return tx.sql.rows(sql`
+    select ${MAINTENANCE.list()} from maintenances where brand_id = ${tx.brand.id} and ${isNear(tx.now())}
+    order by starts_at, id limit ${limit} for update skip locked`)
+}
+
+/** No change that readers see: `updated_at` stays. */
+export async function setReminded(tx: TxScope, { id, startsAt }: MaintenanceRow): Promise<void> {
+  await tx.sql.write(sql`
+    update maintenances set reminded_of = ${startsAt} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
 export async function insertMaintenance(
   tx: TxScope,
-  values: Pick<MaintenanceRow, 'title' | 'startsAt' | 'endsAt'>,
+  values: Pick<MaintenanceRow, 'title' | 'startsAt' | 'endsAt' | 'remindedOf'>,
 ): Promise<MaintenanceRow> {
   const row = await tx.sql.writeRow<MaintenanceRow>(sql`
     insert into maintenances ${MAINTENANCE.values(tx, { ...values, status: 'scheduled', createdAt: tx.now(), updatedAt: tx.now() })}

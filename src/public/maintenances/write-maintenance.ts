@@ -1,10 +1,11 @@
 import { invalidInput } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
+import { HOUR } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
 import { findSystems } from '../systems/queries.ts'
-import { maintenanceChanged, maintenanceCreated } from './events.ts'
+import { maintenanceChanged, maintenanceCreated, maintenanceReminded } from './events.ts'
 import type { MaintenanceChanges, NewMaintenance } from './input.ts'
 import {
   deleteMaintained,
@@ -13,7 +14,9 @@ import {
   insertMaintenanceUpdate,
   lockDue,
   lockMaintenance,
+  lockNear,
   type MaintenanceRow,
+  setReminded,
   updateMaintenance,
 } from './queries.ts'
 import { isOver, type MaintenanceStatus, NEXT_STATUSES } from './statuses.ts'
@@ -22,7 +25,11 @@ import { isOver, type MaintenanceStatus, NEXT_STATUSES } from './statuses.ts'
 export async function createMaintenance(tx: TxScope, input: NewMaintenance): Promise<MaintenanceRow> {
   const times = { startsAt: timeOf(tx, input.startsAt), endsAt: timeOf(tx, input.endsAt) }
   refuseImpossible(tx, times)
-  const maintenance = await insertMaintenance(tx, { title: input.title, ...times })
+  const maintenance = await insertMaintenance(tx, {
+    title: input.title,
+    ...times,
+    remindedOf: soonOrNull(tx, times.startsAt),
+  })
   const { id, title, status } = maintenance
   await setSystems(tx, id, input.systemIds ?? [])
   await insertMaintenanceUpdate(tx, id, { status, message: input.message ?? null })
@@ -52,6 +59,7 @@ export async function changeMaintenance(
     throw invalidInput('startsAt', say`cannot change once it has begun`)
   if (isOver(status) && hasMoved('endsAt')) throw invalidInput('endsAt', say`cannot change once it is over`)
   if (hasMoved('startsAt') || hasMoved('endsAt')) refuseImpossible(tx, times)
+  const reminded = hasMoved('startsAt') ? { remindedOf: soonOrNull(tx, times.startsAt) } : {}
   if (systemIds) {
     await deleteMaintained(tx, id)
     await setSystems(tx, id, systemIds)
@@ -60,7 +68,7 @@ export async function changeMaintenance(
   if (isUpdate) await insertMaintenanceUpdate(tx, id, { status, message: message ?? null })
   const title = changes.title ?? before.title
   const went = status === before.status ? {} : timesOf(before, status, tx.now())
-  return store(tx, before, { title, status, ...times, ...went, updates: isUpdate ? 1 : 0 })
+  return store(tx, before, { title, status, ...times, ...reminded, ...went, updates: isUpdate ? 1 : 0 })
 }
 
 const BATCH = 100
@@ -78,6 +86,22 @@ export async function beginAndEnd(tx: TxScope): Promise<number> {
     await store(tx, before, { status, beganAt, endedAt, updates: 1 })
   }
   return due.length
+}
+
+/** A beginning so near that the announcement of it is reminder enough, or null. */
+function soonOrNull(tx: TxScope, startsAt: Date): Date | null {
+  return startsAt.getTime() - tx.now().getTime() <= HOUR ? startsAt : null
+}
+
+/** Reminds of maintenances that begin within an hour, once each; returns how many. Safe to run concurrently. */
+export async function remind(tx: TxScope): Promise<number> {
+  const near = await lockNear(tx, BATCH)
+  for (const maintenance of near) {
+    await setReminded(tx, maintenance)
+    const data = { starts_at: maintenance.startsAt.toISOString() }
+    await recordEvent(tx, maintenanceReminded.of({ subjectId: maintenance.id, data }))
+  }
+  return near.length
 }
 
 async function store(

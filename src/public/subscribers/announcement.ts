@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { rowId } from '../../kit/input.ts'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
+import { HOUR } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { getIncident, selectAffected, selectUpdates } from '../incidents/queries.ts'
 import type { IncidentStatus } from '../incidents/statuses.ts'
 import { periodText } from '../maintenances/period.ts'
-import { getMaintenance, selectMaintained, selectMaintenanceUpdates } from '../maintenances/queries.ts'
+import {
+  getMaintenance,
+  type MaintenanceRow,
+  selectMaintained,
+  selectMaintenanceUpdates,
+} from '../maintenances/queries.ts'
 import type { MaintenanceStatus } from '../maintenances/statuses.ts'
 
 /** What jobs of subscribers are about, in their data: one of these. */
@@ -27,8 +33,10 @@ export interface Announcement {
   kind: 'incident' | 'maintenance'
   id: number
   title: string
-  /** What is said of it first: its status, `postmortem` or `reminder`. */
-  status: IncidentStatus | MaintenanceStatus | NonNullable<Subject['about']>
+  status: IncidentStatus | MaintenanceStatus
+  about?: Subject['about']
+  /** A reminder of what was cancelled, moved or begun since: nobody is told. */
+  isMoot?: boolean
   /** Of the status page. */
   path: string
   /** When it is planned, in words; undefined of incidents. */
@@ -64,13 +72,20 @@ export async function announcementOf(
     kind: 'maintenance',
     id,
     title,
-    status: about ?? status,
+    status,
+    about,
+    isMoot: about === 'reminder' && !isNear(scope, { status, ...times }),
     path: `/status/maintenances/${id}`,
     period,
     times,
     systemIds,
     updates,
   }
+}
+
+function isNear(scope: Scope, { status, startsAt }: Pick<MaintenanceRow, 'status' | 'startsAt'>): boolean {
+  const left = startsAt.getTime() - scope.now().getTime()
+  return status === 'scheduled' && left > 0 && left <= HOUR
 }
 
 async function announcedIncident(
@@ -85,7 +100,8 @@ async function announcedIncident(
     kind: 'incident',
     id,
     title,
-    status: isAfter ? 'postmortem' : status,
+    status,
+    about: isAfter ? about : undefined,
     path: `/status/incidents/${id}`,
     systemIds: affected.map(({ systemId }) => systemId),
     updates: isAfter

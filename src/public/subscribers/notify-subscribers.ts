@@ -15,7 +15,7 @@ import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { deliverAndSettle } from '../../talk/sending/deliver-and-settle.ts'
 import type { incidentChanged, incidentCreated, incidentPostmortem } from '../incidents/events.ts'
-import type { maintenanceChanged, maintenanceCreated } from '../maintenances/events.ts'
+import type { maintenanceChanged, maintenanceCreated, maintenanceReminded } from '../maintenances/events.ts'
 import { announcementOf, nameOf, SUBJECT } from './announcement.ts'
 import { notifyWebhookJob } from './notify-webhooks.ts'
 import { type Subscription, statusWebhooks, subscribers } from './queries.ts'
@@ -42,7 +42,8 @@ interface Dependencies {
 /** Fans an update out into a job for each subscriber, in batches. */
 export function notifySubscribers(): JobHandler {
   return notifySubscribersJob.handledBy(async (scope, { event_id, after, ...subject }, attempt) => {
-    const { kind, systemIds } = await announcementOf(scope, subject)
+    const { kind, systemIds, isMoot } = await announcementOf(scope, subject)
+    if (isMoot) return
     const about = { isPlanned: kind === 'maintenance', systemIds }
     const ids = await subscribers.listConfirmed(scope, about, { after, limit: BATCH })
     const webhooks =
@@ -71,9 +72,12 @@ export function notifySubscribers(): JobHandler {
 export function notifySubscriber(dependencies: Dependencies): JobHandler {
   return notifySubscriberJob.handledBy((scope, { subscriber_id, event_id, ...subject }, attempt) =>
     mailSubscriber(dependencies, { scope, id: subscriber_id, attempt }, async subscriber => {
-      const { kind, title, status, path, period, updates } = await announcementOf(scope, subject)
+      const { kind, title, status, about, path, period, isMoot, updates } = await announcementOf(
+        scope,
+        subject,
+      )
       const look = lookOf(scope.brand)
-      const state = textOf(scope, `status.${status}`)
+      const state = textOf(scope, `status.${about ?? status}`)
       const message = updates[0]?.message
       return {
         key: `${kind}.${event_id}`,
@@ -84,7 +88,7 @@ export function notifySubscriber(dependencies: Dependencies): JobHandler {
           ...(message ? [{ written: await bothOf({ body: message, kind: 'markdown' }, look) }] : []),
           { button: textOf(scope, `mail.${kind}`), url: urlOf(scope.brand, dependencies.address) + path },
         ],
-        isWanted: subscriber.confirmedAt !== null,
+        isWanted: subscriber.confirmedAt !== null && !isMoot,
       }
     }),
   )
@@ -193,4 +197,9 @@ export function notifyOfChangedMaintenance({
   return updates > 0 || hasMoved
     ? notifySubscribersJob.of({ maintenance_id: subjectId, event_id: id, after: 0 })
     : undefined
+}
+
+/** An hour before it begins. */
+export function notifyOfNearMaintenance({ id, subjectId }: Recorded<typeof maintenanceReminded>): NewJob {
+  return notifySubscribersJob.of({ maintenance_id: subjectId, about: 'reminder', event_id: id, after: 0 })
 }

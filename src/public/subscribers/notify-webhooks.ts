@@ -62,6 +62,7 @@ export function notifyStatusWebhook({ client, address }: Dependencies): JobHandl
     const webhook = await statusWebhooks.find(scope, webhook_id)
     if (!webhook?.confirmedAt) return
     const announcement = await announcementOf(scope, subject)
+    if (announcement.isMoot) return
     const base = urlOf(scope.brand, address)
     const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
     const unsubscribe = `${base}/status/webhooks/${ticket}/leave`
@@ -69,7 +70,7 @@ export function notifyStatusWebhook({ client, address }: Dependencies): JobHandl
     const body =
       shape === 'json'
         ? {
-            name: `${announcement.kind}.updated`,
+            name: `${announcement.kind}.${announcement.about ?? 'updated'}`,
             page: pageOf(scope, address),
             [announcement.kind]: bodyOf(announcement, base),
             meta: { unsubscribe },
@@ -99,11 +100,11 @@ function questionIn({ brand }: Scope, url: string): ChatMessage {
 
 function messageIn(
   { brand }: Scope,
-  { kind, title, status, path, period, updates }: Announcement,
+  { kind, title, status, about, path, period, updates }: Announcement,
   { base, unsubscribe }: { base: string; unsubscribe: string },
 ): ChatMessage {
   const { t } = languageOf(mainLanguage(brand))
-  const state = t(`status.${status}`)
+  const state = t(`status.${about ?? status}`)
   return {
     title: `${brand.name}: ${title}`,
     lines: [period ? `${state} · ${period}` : state, updates[0]?.message ?? ''].filter(line => line !== ''),
