@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ANA } from '../../db/cast.ts'
 import { type Office, story } from '../office.ts'
+import { chooseIn } from './inbox-walk.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -125,13 +126,15 @@ test(
     await ask('PUT', '/articles/hours', { article: { body: 'Ten.' } })
     await ana.goto(`${base}/articles/hours`)
     await text.getByText('Ten.').waitFor()
-    await ana.getByRole('button', { name: '1 earlier version' }).click()
+    const more = ana.getByRole('button', { name: 'More actions' })
+    await chooseIn(ana, more, '1 earlier version')
     const dialog = ana.getByRole('dialog')
     await dialog.getByText('Nine.').waitFor()
     await dialog.getByRole('button', { name: 'Restore this version' }).click()
     await text.getByText('Nine.').waitFor()
     assert.equal(await stored('hours'), 'Nine.')
-    await ana.getByRole('button', { name: '2 earlier versions' }).waitFor()
+    await chooseIn(ana, more, '2 earlier versions')
+    await ana.keyboard.press('Escape')
     const link = await ana.getByRole('link', { name: 'Preview link' }).getAttribute('href')
     const path = String(link).replace(/^https?:\/\/[^/]+/, '')
     const page = await (await fetch(base + path)).text()

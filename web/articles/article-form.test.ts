@@ -73,10 +73,48 @@ test('an article is deleted after asking once more', async t => {
   await world.ana.post('/articles', { article: { title: 'Passing article', slug: 'passing', body: 'x' } })
   const page = await openArticle(t, 'passing')
   const { screen, user, path } = page
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const asked = page.within(await screen.findByRole('dialog', { name: 'Delete permanently?' }))
   assert.equal((await world.ana.get('/articles/passing')).status, 200)
-  await user.click(screen.getByRole('button', { name: 'Delete permanently?' }))
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
   await eventually(() => assert.match(path(), /^\/articles(\?|$)/), { what: 'the list is shown' })
   await toast(page, 'Article deleted.')
   assert.equal((await world.ana.get('/articles/passing')).status, 404)
+})
+
+test('a draft is published by one button, and says when it was saved', async t => {
+  await world.ana.post('/articles', { article: { title: 'Soon', slug: 'soon', body: 'x', status: 'draft' } })
+  const page = await openArticle(t, 'soon')
+  const { screen, user, visibility } = page
+  await screen.findByText(/^Saved \d/)
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await toast(page, 'Article saved.')
+  await page.gone(() => screen.queryByRole('button', { name: 'Publish' }))
+  assert.equal((visibility() as HTMLSelectElement).value, String(ARTICLE_STATUS.published))
+  assert.equal((await world.ana.get('/articles/soon')).body.status, ARTICLE_STATUS.published)
+})
+
+test('without a title nothing is published, neither then nor by the next save', async t => {
+  const page = await openArticle(t, 'new')
+  const { screen, user, content, path } = page
+  await fill(user, content, 'Words.')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await fill(user, screen.getByLabelText('Title'), 'Untitled so far')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await eventually(() => assert.match(path(), /^\/articles\/untitled-so-far/), { what: 'it is saved' })
+  assert.equal((await world.ana.get('/articles/untitled-so-far')).body.status, ARTICLE_STATUS.draft)
+})
+
+test('the languages of an article are a menu that says which are missing', async t => {
+  await world.olga.put('/brand', { brand: { site_languages: ['de', 'fr'] } })
+  await world.ana.post('/articles', { article: { title: 'Spoken', slug: 'spoken', body: 'x' } })
+  const translation = { title: 'Gesprochen', body: 'x', status: 'published' }
+  await world.ana.put('/articles/spoken/translations/de', { translation })
+  const { screen, user } = await openArticle(t, 'spoken')
+  await screen.findByText('2 of 3 languages')
+  await user.click(screen.getByRole('button', { name: 'Language: English' }))
+  await screen.findByRole('menuitem', { name: /Deutsch/ })
+  await user.click(await screen.findByRole('menuitem', { name: /Français/ }))
+  await screen.findByRole('button', { name: 'Language: Français' })
 })

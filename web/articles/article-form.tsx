@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { ARTICLE_STATUS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -14,25 +14,29 @@ import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 import { ArticleBody } from './article-body.tsx'
+import { StateField, TitleField } from './article-fields.tsx'
+import { ArticleHead } from './article-head.tsx'
+import { ArticleTools } from './article-tools.tsx'
 import { topicsQuery } from './topics-query.ts'
 import { UnsavedGuard, useUnsaved } from './unsaved-guard.tsx'
 
-const STATUSES = [
-  ARTICLE_STATUS.draft,
-  ARTICLE_STATUS.published,
-  ARTICLE_STATUS.customers,
-  ARTICLE_STATUS.internal,
-] as const
 const NEW_TOPIC = '+'
 
 interface Props {
   article?: Article
+  /** The menu of languages. */
+  languages?: ReactNode
   onSaved: (article: Article) => void
+  onRestored?: () => void
+  onDeleted?: () => void
 }
 
-/** The editor of an article, with a live preview. */
-export function ArticleForm({ article, onSaved }: Props) {
+/** The editor of an article: its title first, with a live preview of Markdown. */
+export function ArticleForm({ article, languages, onSaved, onRestored, onDeleted }: Props) {
   const [body, setBody] = useState(article?.body ?? '')
+  const [status, setStatus] = useState<number>(article?.status ?? ARTICLE_STATUS.draft)
+  /** What it becomes with the next save, instead of what is chosen. */
+  const next = useRef<number>(undefined)
   const [topic, setTopic] = useState(article?.topic?.slug ?? '')
   const { editor } = useStore(preferences)
   const queries = useQueryClient()
@@ -47,58 +51,66 @@ export function ArticleForm({ article, onSaved }: Props) {
   const saving = useSaving(
     (form: HTMLFormElement) => {
       unsaved.submit()
-      return store(form, { article, makeTopic })
+      const becomes = next.current ?? status
+      next.current = undefined
+      return store(form, { article, status: becomes, makeTopic })
     },
     {
       touches: [keys.articles, keys.articleDetails, keys.topics],
       onSaved(saved) {
         unsaved.save()
+        setStatus(saved.status)
         toast(t('article.saved'))
         onSaved(saved)
       },
     },
   )
   const { error, isPending } = saving
+  const publish = (form: HTMLFormElement) => {
+    if (!form.reportValidity()) return
+    next.current = ARTICLE_STATUS.published
+    form.requestSubmit()
+  }
   return (
-    <Form className="card" saving={saving} onChange={change}>
+    <Form className="article-editor" saving={saving} onChange={change}>
       <UnsavedGuard isChanged={unsaved.isChanged} />
-      <ErrorNotice error={error} />
-      <Field label={t('article.title')} wrong={wrongIn(error, 'title')}>
-        {attributes => <input name="title" required defaultValue={article?.title} {...attributes} />}
-      </Field>
-      <div className="row">
-        <Field label={t('article.status')} wrong={wrongIn(error, 'status')}>
-          {attributes => (
-            <select name="status" defaultValue={article?.status ?? ARTICLE_STATUS.draft} {...attributes}>
-              {STATUSES.map(status => (
-                <option key={status} value={status}>
-                  {t(`article.status.${status}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+      <ArticleHead
+        state={<StateField status={status} onChoose={setStatus} />}
+        savedAt={article?.updated_at}
+        tools={
+          article && (
+            <ArticleTools
+              article={article}
+              onRestored={() => onRestored?.()}
+              onDeleted={() => onDeleted?.()}
+            />
+          )
+        }
+        isSaving={isPending}
+        publish={status === ARTICLE_STATUS.draft ? publish : undefined}
+      />
+      <div className="article-line">
+        {languages}
         <TopicFields topic={topic} isFiled={Boolean(article?.topic)} onChoose={setTopic} error={error} />
       </div>
-      <ArticleBody
-        body={body}
-        onChange={next => {
-          change()
-          setBody(next)
-        }}
-        wrong={wrongIn(error, 'body')}
-      />
-      <div className="row">
-        <button type="submit" className="button main" disabled={isPending}>
-          {t('save')}
-        </button>
+      <div className="article-text">
+        <ErrorNotice error={error} />
+        <TitleField title={article?.title} wrong={wrongIn(error, 'title')} />
+        <ArticleBody
+          body={body}
+          onChange={written => {
+            change()
+            setBody(written)
+          }}
+          wrong={wrongIn(error, 'body')}
+        />
+        {body !== '' && editor === 'markdown' && (
+          <>
+            <h3>{t('preview')}</h3>
+            <Preview text={body} as="article" />
+          </>
+        )}
       </div>
-      {body !== '' && editor === 'markdown' && (
-        <>
-          <h3>{t('preview')}</h3>
-          <Preview text={body} as="article" />
-        </>
-      )}
     </Form>
   )
 }
@@ -141,16 +153,17 @@ function TopicFields({ topic, isFiled, onChoose, error }: TopicProps) {
 
 interface Storing {
   article: Article | undefined
+  status: number
   makeTopic: (name: string) => Promise<string>
 }
 
-async function store(form: HTMLFormElement, { article, makeTopic }: Storing): Promise<Article> {
-  const { title = '', body = '', status, topic, new_topic = '' } = fieldsOf(form)
+async function store(form: HTMLFormElement, { article, status, makeTopic }: Storing): Promise<Article> {
+  const { title = '', body = '', topic, new_topic = '' } = fieldsOf(form)
   const chosen = topic === NEW_TOPIC ? await makeTopic(new_topic) : topic
   const fields = {
     title,
     body,
-    status: Number(status) as Article['status'],
+    status: status as Article['status'],
     ...(chosen && { topic: chosen }),
   }
   if (!article) return ask(api.POST('/articles', { body: { article: fields } }))

@@ -12,36 +12,38 @@ import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
-const versionsQuery = (slug: string) =>
+/** What an article said before, without the texts. */
+export const versionsQuery = (slug: string) =>
   queryOptions({
     queryKey: keys.articleVersions(slug),
     queryFn: async () =>
       (await ask(api.GET('/articles/{slug}/versions', { params: { path: { slug } } }))).versions,
   })
 
-/** A button for what an article said before, each to look at and to restore; none without any. */
-export function ArticleVersions({ slug, onRestored }: { slug: string; onRestored: () => void }) {
+interface DialogProps {
+  slug: string
+  isOpen: boolean
+  onClose: () => void
+  onRestored: () => void
+}
+
+/** What an article said before, each to look at and to restore. */
+export function VersionsDialog({ slug, isOpen, onClose, onRestored }: DialogProps) {
   const { data, error } = useQuery(versionsQuery(slug))
-  const [isOpen, setOpen] = useState(false)
-  if (isObstacle(error, data)) return <ErrorNotice error={error} />
-  const versions = data ?? []
-  if (versions.length === 0) return null
   return (
-    <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {t('versions.count', { n: versions.length })}
-      </button>
-      <Dialog title={t('versions')} isOpen={isOpen} onClose={() => setOpen(false)} isWide>
+    <Dialog title={t('versions')} isOpen={isOpen} onClose={onClose} isWide>
+      {isObstacle(error, data) && <ErrorNotice error={error} />}
+      {data && (
         <Versions
           slug={slug}
-          versions={versions}
+          versions={data}
           onRestored={() => {
-            setOpen(false)
+            onClose()
             onRestored()
           }}
         />
-      </Dialog>
-    </>
+      )}
+    </Dialog>
   )
 }
 
@@ -109,18 +111,4 @@ function VersionBody({ slug, id }: { slug: string; id: number }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data ? <Preview text={data.body} as="article" /> : <p className="quiet">{t('loading')}</p>
-}
-
-/** Where people who are not staff can read a draft. */
-export function DraftLink({ slug }: { slug: string }) {
-  const { data } = useQuery({
-    queryKey: keys.articlePreview(slug),
-    queryFn: () => ask(api.GET('/articles/{slug}/preview', { params: { path: { slug } } })),
-  })
-  if (!data?.url) return null
-  return (
-    <a href={data.url} target="_blank" rel="noopener noreferrer">
-      {t('article.preview')}
-    </a>
-  )
 }

@@ -1,26 +1,23 @@
 import { keys } from '../api/keys.ts'
+import './articles.css'
 import '../contacts/contacts.css'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { isObstacle } from '../api/refusal.ts'
 import { Age } from '../design/age.tsx'
-import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { PaneTitle } from '../design/pane-title.tsx'
-import { useSaving } from '../design/saving.ts'
-import { toast } from '../design/toasts.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { useRoving } from '../kit/use-roving.ts'
 import { t } from '../language/language.ts'
 import { ArticleForm } from './article-form.tsx'
-import { ArticleVersions, DraftLink } from './article-versions.tsx'
+import { type Language, LanguageMenu, languageIn } from './language-menu.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { TopicsDialog } from './topics-dialog.tsx'
-import { type Language, Languages, languageIn, TranslationPane } from './translations.tsx'
+import { TranslationPane } from './translations.tsx'
 
 const route = getRouteApi('/inside/articles/{-$slug}')
 
@@ -71,7 +68,7 @@ export function ArticlesPage() {
         <ArticleList status={STATUSES.find(one => one === status) ?? 'published'} q={q} slug={slug} />
       </section>
       {slug === 'new' ? (
-        <section className="page">
+        <section className="page article-page">
           <h1 className="unseen">{t('articles.new')}</h1>
           <ArticleForm
             key="new"
@@ -189,44 +186,24 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
   const navigate = route.useNavigate()
   const choose = (next: Language | undefined) =>
     void navigate({ to: '.', params: { slug }, search: before => ({ ...before, language: next }) })
-  const removing = useSaving(() => ask(api.DELETE('/articles/{slug}', { params: { path: { slug } } })), {
-    touches: [keys.articles, keys.topics],
-    onSaved() {
-      toast(t('article.deleted'))
-      onMoved(undefined)
-    },
-  })
+  const languages = <LanguageMenu slug={slug} language={language} onChoose={choose} />
   if (isObstacle(error, article)) return <ErrorNotice error={error} />
   if (!article) return <p className="empty">{t('loading')}</p>
   return (
-    <section className="page" aria-label={article.title}>
+    <section className="page article-page" aria-label={article.title}>
       <h1 className="unseen" dir="auto">
         {article.title}
       </h1>
-      <header>
-        <Link
-          to="."
-          params={{ slug: undefined }}
-          search
-          className="button plain square back"
-          aria-label={t('close_conversation')}
-        >
-          <Icon name="back" />
-        </Link>
-        {article.status !== 1 && <PublicLink article={article} />}
-        {article.status === 1 && <DraftLink slug={slug} />}
-        <ArticleVersions slug={slug} onRestored={() => setRestored(count => count + 1)} />
-        <DeleteButton onDelete={() => removing.mutate()} isPending={removing.isPending} />
-      </header>
-      <ErrorNotice error={removing.error} />
-      <Languages slug={slug} language={language} onChoose={choose} />
       {language ? (
-        <TranslationPane key={language} article={article} language={language} />
+        <TranslationPane key={language} article={article} language={language} languages={languages} />
       ) : (
         <ArticleForm
           key={restored}
           article={article}
+          languages={languages}
           onSaved={saved => saved.slug !== slug && onMoved(saved.slug)}
+          onRestored={() => setRestored(count => count + 1)}
+          onDeleted={() => onMoved(undefined)}
         />
       )}
       <Feedback slug={slug} />
@@ -253,13 +230,5 @@ function Feedback({ slug }: { slug: string }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-function PublicLink({ article }: { article: Article }) {
-  return (
-    <a href={`/help/articles/${article.slug}`} target="_blank" rel="noopener noreferrer">
-      {t('article.public')}
-    </a>
   )
 }

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OverviewReport } from '../../client/api.ts'
+import { countsQuery } from '../api/conversations.ts'
 import { channelsQuery, staffQuery } from '../api/staff.ts'
+import { Chip } from '../design/chip.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { Icon } from '../design/icons.tsx'
+import { type Choice, Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
 import { PERIODS, type ReportSearch, useReportNavigation } from './report-search.ts'
 
@@ -10,102 +17,135 @@ interface Props {
   report: Pick<OverviewReport, 'start_date' | 'end_date'> | undefined
 }
 
-/** The period and what the report is narrowed down to. */
+/** The period and what the report is narrowed down to: a row of menus. */
 export function ReportFilters({ query, report }: Props) {
   const go = useReportNavigation()
   const { data: channels = [] } = useQuery(channelsQuery)
   const { data: staff = [] } = useQuery(staffQuery)
+  const { data: counts } = useQuery(countsQuery)
+  const tags = (counts?.tags ?? []).map(({ tag }) => ({ id: tag, label: tag }))
   return (
-    <div className="row report-filters">
+    <div className="report-filters">
       <Period query={query} report={report} />
-      <select
-        aria-label={t('channels')}
-        value={query.channel ?? ''}
-        onChange={event => go({ channel: event.target.value || undefined })}
-      >
-        <option value="">{t('reports.allChannels')}</option>
-        {channels.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t('reports.staff')}
-        value={query.assignee ?? ''}
-        onChange={event => go({ member: event.target.value || undefined })}
-      >
-        <option value="">{t('reports.everyone')}</option>
-        {staff.map(({ email, name }) => (
-          <option key={email} value={email}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Typed
+      <FilterMenu
+        label={t('channels')}
+        all={t('reports.allChannels')}
+        choices={channels.map(({ slug, name }) => ({ id: slug, label: name }))}
+        chosen={query.channel}
+        onChoose={channel => go({ channel })}
+      />
+      <FilterMenu
+        label={t('reports.staff')}
+        all={t('reports.everyone')}
+        choices={staff.map(({ email, name }) => ({ id: email, label: name }))}
+        chosen={query.assignee}
+        onChoose={member => go({ member })}
+      />
+      <FilterMenu
         label={t('tags')}
-        placeholder={t('reports.allTags')}
-        value={query.tag}
-        onChange={tag => go({ tag })}
+        all={t('reports.allTags')}
+        choices={tags}
+        chosen={query.tag}
+        onChoose={tag => go({ tag })}
       />
-      <Typed
-        label={t('reports.search.label')}
-        placeholder={t('reports.search')}
-        value={query.q}
-        onChange={q => go({ q })}
-      />
+      <Search words={query.q} onChange={q => go({ q })} />
     </div>
   )
 }
 
-interface TypedProps {
+interface FilterProps {
   label: string
-  placeholder: string
-  value: string | undefined
-  onChange: (value: string | undefined) => void
+  /** What it says without a choice. */
+  all: string
+  choices: Choice[]
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
 }
 
-/** A filter that counts when its field is left. */
-function Typed({ label, placeholder, value = '', onChange }: TypedProps) {
-  const read = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    const typed = currentTarget.value.trim()
-    if (typed !== value) onChange(typed || undefined)
-  }
+const ALL = ''
+
+/** A button that says what is chosen, with a menu of the others. */
+function FilterMenu({ label, all, choices, chosen, onChoose }: FilterProps) {
+  const entries = [{ id: ALL, label: all }, ...choices]
+  const shown = entries.find(({ id }) => id === (chosen ?? ALL))?.label ?? chosen
   return (
-    <input
-      key={value}
-      type="search"
-      aria-label={label}
-      placeholder={placeholder}
-      defaultValue={value}
-      onKeyDown={event => event.key === 'Enter' && read(event)}
-      onBlur={read}
-    />
+    <Menu
+      label={`${label}: ${shown}`}
+      choices={entries.map(one => ({ ...one, icon: one.id === (chosen ?? ALL) ? 'check' : undefined }))}
+      onChoose={id => onChoose(id || undefined)}
+    >
+      <bdi>{shown}</bdi> <Icon name="down" />
+    </Menu>
   )
 }
+
+interface SearchProps {
+  words: string | undefined
+  onChange: (words: string | undefined) => void
+}
+
+/** Only conversations that a search finds. */
+function Search({ words, onChange }: SearchProps) {
+  const [isOpen, setOpen] = useState(false)
+  const label = t('reports.search.label')
+  return (
+    <>
+      {words && <Chip label={words} onRemove={() => onChange(undefined)} />}
+      <button
+        type="button"
+        className="button plain square"
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+      </button>
+      <Dialog title={label} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            const typed = String(new FormData(event.currentTarget).get('q')).trim()
+            setOpen(false)
+            onChange(typed || undefined)
+          }}
+        >
+          <Field label={t('reports.search.words')} hint={t('reports.search')}>
+            {attributes => <input name="q" type="search" defaultValue={words} {...attributes} />}
+          </Field>
+          <button type="submit" className="button main">
+            {t('reports.search.apply')}
+          </button>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+const DATES = 'dates'
 
 /** So many days until today, or two dates. */
 function Period({ query: { days }, report }: Props) {
   const go = useReportNavigation()
   const { start_date = '', end_date = '' } = report ?? {}
   const choose = (value: string) =>
-    value === 'dates'
+    value === DATES
       ? go({ days: undefined, from: start_date, to: end_date })
       : go({ days: Number(value), from: undefined, to: undefined })
+  const choices = [
+    ...PERIODS.map(one => ({ id: String(one), label: t('reports.lastDays', { n: one }) })),
+    { id: DATES, label: t('reports.dates') },
+  ]
+  const chosen = String(days ?? DATES)
+  const shown = choices.find(({ id }) => id === chosen)?.label
   return (
     <>
-      <select
-        aria-label={t('reports.period')}
-        value={days ?? 'dates'}
-        onChange={event => choose(event.target.value)}
+      <Menu
+        label={`${t('reports.period')}: ${shown}`}
+        choices={choices.map(one => ({ ...one, icon: one.id === chosen ? 'check' : undefined }))}
+        onChoose={choose}
       >
-        {PERIODS.map(one => (
-          <option key={one} value={one}>
-            {t('reports.lastDays', { n: one })}
-          </option>
-        ))}
-        <option value="dates">{t('reports.dates')}</option>
-      </select>
+        {shown} <Icon name="down" />
+      </Menu>
       {days === undefined && (
         <>
           <input

@@ -9,32 +9,21 @@ import { LiveBoard } from './live-board.tsx'
 import { Overview } from './overview.tsx'
 import { overviewQuery } from './overview-query.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { TABS, type Tab, useReportNavigation, useReportSearch } from './report-search.ts'
+import { type Tab, useReportSearch } from './report-search.ts'
+import { ReportTabs } from './report-tabs.tsx'
 import { Satisfaction } from './satisfaction.tsx'
 
 /** Reports of a period: what happened, by whom and where, beside the period before. */
 export function ReportsPage() {
   const { tab, query } = useReportSearch()
   usePageTitle(`${t(`reports.tab.${tab}`)} · ${t('nav.reports')}`)
-  const go = useReportNavigation()
   const isLive = tab === 'live'
   const { data: report, error, isPlaceholderData } = useQuery({ ...overviewQuery(query), enabled: !isLive })
   return (
     <div className="reports">
       <header className="page-head">
         <h1>{t('nav.reports')}</h1>
-        <nav className="segments" aria-label={t('nav.reports')}>
-          {TABS.map(one => (
-            <button
-              key={one}
-              type="button"
-              aria-current={one === tab ? 'page' : undefined}
-              onClick={() => go({ tab: one === 'overview' ? undefined : one })}
-            >
-              {t(`reports.tab.${one}`)}
-            </button>
-          ))}
-        </nav>
+        <ReportTabs tab={tab} />
         {!isLive && <ReportFilters query={query} report={report} />}
       </header>
       <div className="reports-content" aria-busy={isPlaceholderData}>

@@ -6,6 +6,7 @@ import { hasPart } from '../../src/kit/search/fold.ts'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
+import { useMedia } from '../kit/use-media.ts'
 import { t } from '../language/language.ts'
 import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
@@ -45,6 +46,9 @@ const SECTIONS = {
   cards: CardSettings,
 } as const
 
+/** Where the list and a section each have the whole window. */
+const NARROW = '(width < 52rem)'
+
 type Section = keyof typeof SECTIONS
 
 const GROUPS = {
@@ -82,21 +86,36 @@ export function SettingsPage() {
   const section = (Object.keys(SECTIONS) as Section[]).find(key => key === asked && isAllowed(key)) ?? 'look'
   usePageTitle(`${t(`settings.${section}`)} · ${t('nav.settings')}`)
   const Content = SECTIONS[section]
+  const isNarrow = useMedia(NARROW)
+  const isInside = isNarrow && asked !== undefined
   return (
-    <div className="settings">
+    <div className={isInside ? 'settings is-open' : 'settings'}>
       <header className="page-head">
-        <h1>{t('nav.settings')}</h1>
+        {isInside && (
+          <Link
+            to="."
+            params={{ section: undefined }}
+            className="button plain square back"
+            aria-label={t('close_conversation')}
+          >
+            <Icon name="back" />
+          </Link>
+        )}
+        <h1>{t(isInside ? `settings.${section}` : 'nav.settings')}</h1>
       </header>
-      <SideList section={section} isAllowed={isAllowed} />
-      <div className="settings-content">
-        <Content key={section} />
-      </div>
+      {!isInside && <SideList section={isNarrow ? undefined : section} isAllowed={isAllowed} />}
+      {(isInside || !isNarrow) && (
+        <div className="settings-content">
+          <Content key={section} />
+        </div>
+      )}
     </div>
   )
 }
 
 interface SideListProps {
-  section: Section
+  /** Undefined: none of them is shown. */
+  section: Section | undefined
   isAllowed: (key: Section) => boolean | undefined
 }
 

@@ -21,6 +21,10 @@ const brief = z.object({
 })
 
 const TranslationsOutput = z.object({
+  language: z
+    .enum(LANGUAGE_CODES)
+    .nullable()
+    .describe('Language of the article; null if readers cannot choose it.'),
   languages: z
     .array(z.enum(LANGUAGE_CODES))
     .describe('What readers can choose besides the language of the article.'),
@@ -94,6 +98,7 @@ async function list(scope: Scope, slug: string) {
   const rows = await selectTranslations(scope, article.id)
   const own = articleLanguage(scope.brand)
   return {
+    language: LANGUAGE_CODES.find(code => code === own) ?? null,
     languages: offeredLanguages(scope.brand).filter(one => one !== own),
     translations: rows.map(row => present(scope, article, row)),
   }

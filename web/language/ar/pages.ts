@@ -71,9 +71,9 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'article.title': 'العنوان',
   'article.body': 'المحتوى',
   'article.status': 'الظهور',
-  'article.status.0': 'الجميع (منشور)',
-  'article.status.1': 'لا أحد بعد (مسودة)',
-  'article.status.4': 'الفريق فقط (داخلي)',
+  'article.status.0': 'منشور',
+  'article.status.1': 'مسودة',
+  'article.status.4': 'الفريق فقط',
   'article.status.5': 'العملاء المسجّل دخولهم',
   'article.topic': 'التصنيف',
   'article.topic.none': 'بلا تصنيف',
@@ -82,6 +82,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   feedback: 'هل أفادك هذا المقال؟',
   'feedback.counts': '{helpful} نعم، {unhelpful} لا',
   'article.saved': 'حُفظ المقال.',
+  'article.publish': 'نشر',
+  'article.saved_at': 'حُفظ {time}',
 
   // The status page
   'incidents.new': 'عطل جديد',

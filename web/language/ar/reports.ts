@@ -23,6 +23,8 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.tab.organizations': 'المؤسسات',
   'reports.search.label': 'البحث في المحادثات',
   'reports.search': 'plan:gold, team:billing…',
+  'reports.search.words': 'كلمات أو شروط',
+  'reports.search.apply': 'تطبيق',
   'reports.tab.channels': 'القنوات',
   'reports.tab.tags': 'الوسوم',
   'reports.tab.satisfaction': 'الرضا',

@@ -16,6 +16,8 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.tab.organizations': 'Organisationen',
   'reports.search.label': 'Suche in Konversationen',
   'reports.search': 'plan:gold, team:buchhaltung …',
+  'reports.search.words': 'Wörter oder Bedingungen',
+  'reports.search.apply': 'Anwenden',
   'reports.tab.channels': 'Kanäle',
   'reports.tab.tags': 'Tags',
   'reports.tab.satisfaction': 'Zufriedenheit',

@@ -64,9 +64,9 @@ export const pages = {
   'article.title': 'Title',
   'article.body': 'Content',
   'article.status': 'Visibility',
-  'article.status.0': 'Everyone (published)',
-  'article.status.1': 'No one yet (draft)',
-  'article.status.4': 'Team only (internal)',
+  'article.status.0': 'Published',
+  'article.status.1': 'Draft',
+  'article.status.4': 'Team only',
   'article.status.5': 'Signed-in customers',
   'article.topic': 'Topic',
   'article.topic.none': 'No topic',
@@ -75,6 +75,8 @@ export const pages = {
   feedback: 'Was this helpful?',
   'feedback.counts': '{helpful} yes, {unhelpful} no',
   'article.saved': 'Article saved.',
+  'article.publish': 'Publish',
+  'article.saved_at': 'Saved {time}',
 
   // The status page
   'incidents.new': 'New incident',

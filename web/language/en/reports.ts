@@ -14,6 +14,8 @@ export const reports = {
   'reports.tab.organizations': 'Organizations',
   'reports.search.label': 'Search in conversations',
   'reports.search': 'plan:gold, team:billing…',
+  'reports.search.words': 'Words or conditions',
+  'reports.search.apply': 'Apply',
   'reports.tab.channels': 'Channels',
   'reports.tab.tags': 'Tags',
   'reports.tab.satisfaction': 'Satisfaction',

@@ -16,6 +16,8 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.tab.organizations': 'Organizaciones',
   'reports.search.label': 'Buscar en las conversaciones',
   'reports.search': 'plan:gold, team:billing…',
+  'reports.search.words': 'Palabras o condiciones',
+  'reports.search.apply': 'Aplicar',
   'reports.tab.channels': 'Canales',
   'reports.tab.tags': 'Etiquetas',
   'reports.tab.satisfaction': 'Satisfacción',

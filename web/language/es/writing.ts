@@ -26,7 +26,12 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'topic.parent': 'Dentro de',
   'topic.parent.none': 'Ninguno (nivel superior)',
   'sort.handle': 'Mover {name}',
-  languages: 'Idiomas',
+  'languages.chosen': 'Idioma: {language}',
+  'languages.count': {
+    one: '{written} de {n} idioma',
+    many: '{written} de {n} idiomas',
+    other: '{written} de {n} idiomas',
+  },
   'translation.original': 'Original',
   'translation.missing': 'sin traducir',
   'translation.outdated': 'desactualizada',

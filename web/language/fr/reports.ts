@@ -20,6 +20,8 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.tab.organizations': 'Organisations',
   'reports.search.label': 'Rechercher dans les conversations',
   'reports.search': 'plan:gold, team:billing…',
+  'reports.search.words': 'Mots ou conditions',
+  'reports.search.apply': 'Appliquer',
   'reports.tab.channels': 'Canaux',
   'reports.tab.tags': 'Étiquettes',
   'reports.tab.satisfaction': 'Satisfaction',

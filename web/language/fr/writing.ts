@@ -26,7 +26,12 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'topic.parent': 'Dans',
   'topic.parent.none': 'Aucune (niveau supérieur)',
   'sort.handle': 'Déplacer {name}',
-  languages: 'Langues',
+  'languages.chosen': 'Langue : {language}',
+  'languages.count': {
+    one: '{written} langue sur {n}',
+    many: '{written} langues sur {n}',
+    other: '{written} langues sur {n}',
+  },
   'translation.original': 'Original',
   'translation.missing': 'non traduit',
   'translation.outdated': 'à mettre à jour',

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Notification } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { notificationsQuery } from '../api/notifications.ts'
+import { Age } from '../design/age.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Icon } from '../design/icons.tsx'
+import { toastError } from '../design/toasts.tsx'
+import { useRoving } from '../kit/use-roving.ts'
+import { t } from '../language/language.ts'
+
+/** Marks one notification as read, or all up to a time. Those that arrive while the list is open stay new. */
+function useSee() {
+  const queries = useQueryClient()
+  return (seen: { notification: number } | { until: string | undefined }) =>
+    ask(api.POST('/me/notifications/seen', { body: { seen } })).then(
+      now => queries.setQueryData(keys.notifications, now),
+      toastError,
+    )
+}
+
+/** The notifications, each a link to its conversation, in a dialog. */
+export function NotificationList({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
+  return (
+    <Dialog title={t('notifications')} isOpen onClose={onClose}>
+      <List isNew={isNew} onChoose={onClose} />
+    </Dialog>
+  )
+}
+
+function List({ isNew, onChoose }: { isNew: boolean; onChoose: () => void }) {
+  const { data } = useQuery(notificationsQuery)
+  const see = useSee()
+  const roving = useRoving(data?.notifications.map(({ id }) => id) ?? [])
+  if (data?.notifications.length === 0) return <p className="empty">{t('notifications.none')}</p>
+  return (
+    <>
+      {isNew && (
+        <p className="end">
+          <button
+            type="button"
+            className="button plain"
+            onClick={() => void see({ until: data?.notifications[0]?.created_at })}
+          >
+            {t('notifications.see')}
+          </button>
+        </p>
+      )}
+      <ul className="links notifications" {...roving.list}>
+        {data?.notifications.map(one => (
+          <li key={one.id} className={one['seen?'] ? undefined : 'new'}>
+            <Entry one={one} onChoose={onChoose} item={roving.itemOf(one.id)} />
+            {!one['seen?'] && (
+              <button
+                type="button"
+                className="button plain square"
+                {...roving.itemOf(one.id)}
+                aria-label={t('notification.see')}
+                title={t('notification.see')}
+                onClick={() => void see({ notification: one.id })}
+              >
+                <Icon name="check" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface EntryProps {
+  one: Notification
+  onChoose: () => void
+  item: ReturnType<ReturnType<typeof useRoving>['itemOf']>
+}
+
+/** What it is about, as a link to the conversation. */
+function Entry({ one, onChoose, item }: EntryProps) {
+  const { reason, conversation, author, text, created_at } = one
+  return (
+    <Link
+      to="/inbox/$view/{-$slug}"
+      params={{ view: 'all', slug: conversation.slug }}
+      search={{}}
+      onClick={onChoose}
+      {...item}
+    >
+      <span>
+        <span className="quiet small">{t(`notification.${reason}`, { name: author?.name ?? '' })}</span>
+        <br />
+        <strong dir="auto">{conversation.subject ?? text}</strong>
+        {conversation.subject !== null && (
+          <>
+            <br />
+            <span className="excerpt" dir="auto">
+              {text}
+            </span>
+          </>
+        )}
+      </span>
+      <Age at={created_at} />
+    </Link>
+  )
+}
