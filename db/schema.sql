@@ -976,6 +976,7 @@ create table messages (
   template jsonb,
   by_program boolean,
   search tsvector,
+  by_rule bigint,
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
   check ((html = any (array['plain'::text, 'rich'::text]))),
@@ -1189,6 +1190,75 @@ create table response_templates (
 );
 create index response_templates_created on public.response_templates using btree (brand_id, created_at desc, id desc);
 
+create table rule_runs (
+  brand_id bigint not null,
+  id bigint not null default nextval('rule_runs_id_seq'::regclass),
+  rule_id bigint not null,
+  version integer not null,
+  conversation_id bigint not null,
+  message_id bigint,
+  event_id bigint,
+  triggers text[] not null,
+  looked jsonb not null,
+  results jsonb not null,
+  replied_to bigint,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, rule_id) references rules(brand_id, id)
+);
+create index rule_runs_conversation on public.rule_runs using btree (brand_id, conversation_id, id desc);
+create index rule_runs_created on public.rule_runs using btree (brand_id, created_at);
+create index rule_runs_replied on public.rule_runs using btree (brand_id, replied_to, created_at) where (replied_to is not null);
+create index rule_runs_rule on public.rule_runs using btree (brand_id, rule_id, id desc);
+
+create table rule_versions (
+  brand_id bigint not null,
+  rule_id bigint not null,
+  version integer not null,
+  name text not null,
+  definition jsonb not null,
+  user_id bigint,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, rule_id, version),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, rule_id) references rules(brand_id, id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+
+create table rule_waits (
+  brand_id bigint not null,
+  rule_id bigint not null,
+  conversation_id bigint not null,
+  trigger integer not null,
+  version integer not null,
+  since timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  primary key (brand_id, rule_id, conversation_id, trigger),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, rule_id) references rules(brand_id, id)
+);
+create index rule_waits_due on public.rule_waits using btree (brand_id, due_at);
+
+create table rules (
+  brand_id bigint not null,
+  id bigint not null default nextval('rules_id_seq'::regclass),
+  position integer not null,
+  enabled boolean not null,
+  version integer not null,
+  disabled_because text,
+  switched_by bigint,
+  switched_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, switched_by) references users(brand_id, id)
+);
+
 create table satisfaction_ratings (
   brand_id bigint not null,
   id bigint not null default nextval('satisfaction_ratings_id_seq'::regclass),
@@ -1351,6 +1421,17 @@ create table task_failures (
   error text not null,
   primary key (brand_id, task),
   foreign key (brand_id) references brands(id)
+);
+
+create table team_turns (
+  brand_id bigint not null,
+  team_id bigint not null,
+  user_id bigint not null,
+  turn bigint not null,
+  primary key (brand_id, team_id, user_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, team_id) references teams(brand_id, id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
 );
 
 create table teams (

@@ -1,4 +1,5 @@
 import * as panelCards from './desk/panel-cards/events.ts'
+import * as rules from './desk/rules/events.ts'
 import * as savedViews from './desk/saved-views/events.ts'
 import * as templates from './desk/templates/events.ts'
 import * as acknowledgements from './follow-up/acknowledgements/events.ts'
@@ -44,6 +45,7 @@ export const EVENT_TYPES: readonly string[] = [
   messages,
   organizations,
   panelCards,
+  rules,
   savedViews,
   scheduled,
   segments,

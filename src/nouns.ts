@@ -7,6 +7,7 @@ import { panelCardRoutes } from './desk/panel-cards/routes.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
 import { readRoutes } from './desk/reads/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
+import { ruleRoutes } from './desk/rules/routes.ts'
 import { savedViewRoutes } from './desk/saved-views/routes.ts'
 import { templateRoutes } from './desk/templates/routes.ts'
 import { timelineRoutes } from './desk/timelines/routes.ts'
@@ -118,6 +119,7 @@ export function nounRoutes(
   reportRoutes(api, config)
   viewRoutes(api, config)
   savedViewRoutes(api)
+  ruleRoutes(api)
   teamRoutes(api)
   customFieldRoutes(api)
   organizationRoutes(api)

@@ -1,3 +1,6 @@
+import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
+import { brandsWithWaitsDue } from './desk/rules/wait-queries.ts'
+import { wakeRules } from './desk/rules/wake-rules.ts'
 import {
   brandsWithOldNotifications,
   forgetNotifications,
@@ -79,7 +82,7 @@ export function schedule(
         ? [{ name: 'certificates.obtain', everyMs: 10_000, run: () => obtainCertificates(db, certificates) }]
         : []),
     ],
-    brandTasks: [...promptTasks(worker), ...slowTasks(worker), ...cleaning(worker)],
+    brandTasks: [...promptTasks(worker), ...timedTasks(), ...slowTasks(worker), ...cleaning(worker)],
     async find(tasks) {
       const statements = tasks.map(({ name, due }) => ({ name, due: due(now()) }))
       const { brands } = await findBrandsDue(statements)
@@ -121,6 +124,37 @@ function promptTasks({ runner, deliverer, react }: Worker): BrandTask[] {
   ]
 }
 
+/** What is due by the clock. */
+function timedTasks(): BrandTask[] {
+  const everyMs = 5_000
+  return [
+    {
+      name: 'conversations.wake-held',
+      everyMs,
+      due: brandsWithHoldsEnded,
+      run: scope => repeat(scope, wakeHeld),
+    },
+    {
+      name: 'rules.wake',
+      everyMs,
+      due: brandsWithWaitsDue,
+      run: scope => repeat(scope, wakeRules),
+    },
+    {
+      name: 'maintenances.begin-and-end',
+      everyMs,
+      due: brandsWithDueMaintenances,
+      run: scope => repeat(scope, beginAndEnd),
+    },
+    {
+      name: 'maintenances.remind',
+      everyMs,
+      due: brandsWithNearMaintenances,
+      run: scope => repeat(scope, remind),
+    },
+  ]
+}
+
 function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
@@ -130,13 +164,6 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
       due: () => BRANDS_WITH_JOBS_BEHIND,
       run: scope => repeat(scope, promoteHeadless),
     },
-    {
-      name: 'conversations.wake-held',
-      everyMs,
-      due: brandsWithHoldsEnded,
-      run: scope => repeat(scope, wakeHeld),
-    },
-    ...maintenanceTasks(everyMs),
     {
       name: 'messages.count',
       everyMs,
@@ -179,24 +206,6 @@ function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
   ]
 }
 
-/** What planned work does by time. */
-function maintenanceTasks(everyMs: number): BrandTask[] {
-  return [
-    {
-      name: 'maintenances.begin-and-end',
-      everyMs,
-      due: brandsWithDueMaintenances,
-      run: scope => repeat(scope, beginAndEnd),
-    },
-    {
-      name: 'maintenances.remind',
-      everyMs,
-      due: brandsWithNearMaintenances,
-      run: scope => repeat(scope, remind),
-    },
-  ]
-}
-
 /** What may be deleted. */
 function cleaning({ blobs }: Worker): BrandTask[] {
   const everyMs = 3_600_000
@@ -213,6 +222,7 @@ function cleaning({ blobs }: Worker): BrandTask[] {
       due: brandsWithOldNotifications,
       run: scope => repeat(scope, forgetNotifications),
     },
+    { name: 'rules.forget-runs', everyMs, due: brandsWithOldRuns, run: scope => repeat(scope, forgetRuns) },
     {
       name: 'channels.look-up-records',
       everyMs,

@@ -1,4 +1,8 @@
 import type { Dependencies } from './dependencies.ts'
+import { ruleStopped } from './desk/rules/events.ts'
+import { notifyOfStoppedRule } from './desk/rules/notify-of-stopped-rule.ts'
+import { followRules } from './desk/rules/react.ts'
+import { runRules } from './desk/rules/run-rules.ts'
 import { acknowledge, whenToAcknowledge } from './follow-up/acknowledgements/acknowledge.ts'
 import { lettersAnswered } from './follow-up/letters-answered.ts'
 import {
@@ -13,6 +17,7 @@ import { sendInvitation, sendReset } from './follow-up/notifications/send-passwo
 import { sendPush } from './follow-up/notifications/send-push.ts'
 import { inviteToSurvey, whenResolved } from './follow-up/surveys/invite-to-survey.ts'
 import { sendSurvey } from './follow-up/surveys/send-survey.ts'
+import { callWebhooks } from './follow-up/webhooks/call-webhooks.ts'
 import { createDeliverer } from './follow-up/webhooks/deliver.ts'
 import { webhookDisabled } from './follow-up/webhooks/events.ts'
 import type { Blobs } from './kit/blobs.ts'
@@ -91,6 +96,7 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     inviteToSurvey(),
     sendSurvey(dependencies),
     sendTranscript(dependencies),
+    runRules(),
   ]
 }
 
@@ -103,6 +109,8 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
   return [
     deliverMessages(channels, { mailOut }),
     notifyStaff(sendsMail),
+    followRules,
+    callWebhooks,
     noteLastSeen,
     on(channelChanged, whenToHurry),
     on(incidentCreated, notifyOfIncident),
@@ -117,6 +125,7 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
 }
 
 const BY_MAIL = [
+  on(ruleStopped, notifyOfStoppedRule),
   on(webhookDisabled, notifyOfDisabledWebhook),
   on(mailLoginRefused, notifyOfLostLogin),
   on(channelTokenRefused, notifyOfRefusedToken),

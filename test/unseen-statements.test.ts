@@ -60,7 +60,8 @@ const UNASKED: Record<string, string[]> = {
   'talk/messages/count-queries.ts': ['of the operator: realCounts'],
   'talk/messages/list-messages.ts': ['the condition of whoever calls: inConversation'],
   'talk/messages/move-queries.ts': ['found before: moveMessages isFirst selectParticipants'],
-  'talk/messages/posted-queries.ts': ['found before: selectPosted'],
+  'talk/conditions/fact-queries.ts': ['found before: selectFirstMessages'],
+  'talk/messages/posted-queries.ts': ['found before: posted selectLastPosted'],
   'talk/messages/queries.ts': [
     'found before: findMessage',
     'the condition of whoever calls: selectMessages countMessages',

@@ -227,6 +227,7 @@ function messagesOf(
     suppressNotifications: false,
     suppressAutoresolve: false,
     byProgram: null,
+    byRule: null,
     noSurveyBefore: null,
   }))
 }

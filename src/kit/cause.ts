@@ -8,9 +8,12 @@ export interface Cause {
   event_id?: number
   /** How many events lie between it and its origin; absent if none do. */
   depth?: number
+  /** The last rule on the way, and how many there were; absent if there was none. */
+  rule?: { id: number; in_row: number }
 }
 
 /** The cause of whatever follows from an event. If an older release recorded it, its origin counts as the schedule. */
 export function following({ id, cause }: { id: number; cause: Cause | null }): Cause {
-  return { by: cause?.by ?? 'schedule', event_id: id, depth: (cause?.depth ?? 0) + 1 }
+  const { by = 'schedule', depth = 0, rule } = cause ?? {}
+  return { by, event_id: id, depth: depth + 1, ...(rule ? { rule } : {}) }
 }

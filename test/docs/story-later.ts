@@ -150,4 +150,62 @@ export const LATER: Story[] = [
   ['listSegments', 'GET', '/segments?include=counts'],
   ['changeSegment', 'PUT', '/segments/1', { segment: { is_personal: true } }],
   ['deleteSegment', 'DELETE', '/segments/1'],
+  [
+    'createRule',
+    'POST',
+    '/rules',
+    {
+      rule: {
+        name: 'Damaged lamps',
+        when: [{ event: 'customer_writes' }],
+        if: {
+          all: [
+            { field: 'subject_or_text', op: 'contains', value: ['broken', 'cracked'] },
+            {
+              any: [
+                { field: 'channel_type', op: 'is', value: 'email' },
+                { field: 'has_files', op: 'is', value: true },
+              ],
+            },
+          ],
+        },
+        then: [{ add_tags: ['damaged'] }, { priority: 'high' }],
+      },
+    },
+  ],
+  ['listRules', 'GET', '/rules'],
+  ['getRule', 'GET', '/rules/1'],
+  [
+    'dryRunRule',
+    'POST',
+    '/rules/dry_run',
+    {
+      rule: {
+        name: 'Waiting too long',
+        when: [{ after: '4 hours', clock: 'waiting' }],
+        if: { all: [{ field: 'team', op: 'is_empty' }] },
+        then: [{ priority: 'urgent' }, { notify: ['owner@demo.test'] }],
+      },
+      last: 5,
+    },
+  ],
+  [
+    'testRule',
+    'POST',
+    '/rules/test',
+    {
+      rule: {
+        name: 'Lamps',
+        when: [{ event: 'conversation_begins' }],
+        if: { all: [{ field: 'subject', op: 'contains', value: 'lamp' }] },
+        then: [{ add_tags: ['lamp'] }],
+      },
+      conversation: 'lamp-arrived-broken',
+    },
+  ],
+  ['changeRule', 'PUT', '/rules/1', { rule: { enabled: false, position: 0 } }],
+  ['listRuleVersions', 'GET', '/rules/1/versions'],
+  ['listRuleRuns', 'GET', '/rules/1/runs'],
+  ['listConversationRuleRuns', 'GET', '/conversations/lamp-arrived-broken/runs'],
+  ['deleteRule', 'DELETE', '/rules/1'],
 ]

@@ -30,7 +30,7 @@ const NotificationsOutput = z
         z
           .object({
             id: z.int(),
-            reason: z.enum([...NOTIFY_REASONS, 'undelivered', 'unproven']),
+            reason: z.enum([...NOTIFY_REASONS, 'undelivered', 'unproven', 'rule']),
             conversation: z.object({ slug: z.string(), subject: z.string().nullable() }),
             author: PersonOutput.nullable().describe('Who wrote; null for an assignment.'),
             text: z

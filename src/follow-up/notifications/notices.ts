@@ -6,6 +6,7 @@ import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import {
   conversationAssigned,
   conversationCreated,
+  conversationRuleRan,
   conversationTeamChanged,
 } from '../../talk/conversations/events.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
@@ -45,6 +46,7 @@ export const TOLD = [
   conversationAssigned,
   conversationTeamChanged,
   conversationCreated,
+  conversationRuleRan,
 ].map(({ type }) => type)
 
 export const TOLD_TO_TEAMS = [conversationTeamChanged, conversationCreated].map(({ type }) => type)
@@ -62,12 +64,21 @@ function wouldBeTold(event: EventRow, subjects: Subjects, office: Office): Notic
   if (isOf(messageDeliveryFailed, event)) return ofFailure(event, subjects, office)
   const conversation = subjects.conversations.get(event.subjectId)
   if (!conversation) return []
+  if (isOf(conversationRuleRan, event)) return ofRule(event, conversation, office)
   return assignedBy(event, conversation, office)
     .filter(
       ({ identityId, isDead, notify }) =>
         identityId !== event.actorIdentityId && !isDead && notify.includes('assigned'),
     )
     .map(to => ({ to, reason: 'assigned', event, conversation, message: undefined, detail: null }))
+}
+
+/** Whom a rule tells. */
+function ofRule(event: EventRow, conversation: ConversationRow, { staff }: Office): Notice[] {
+  const { notify_ids: ids, name } = event.data as { notify_ids?: number[]; name?: string }
+  return staff
+    .filter(({ userId, isDead }) => ids?.includes(userId) && !isDead)
+    .map(to => ({ to, reason: 'rule', event, conversation, message: undefined, detail: name ?? null }))
 }
 
 /** The new assignee, or the members of the new team while nobody has the conversation. */
@@ -83,7 +94,7 @@ function assignedBy(event: EventRow, { assigneeId }: ConversationRow, { staff, t
 function ofMessage(event: EventRow, { messages, conversations }: Subjects, office: Office): Notice[] {
   const message = messages.get(event.subjectId)
   const conversation = message && conversations.get(message.conversationId)
-  if (!message || !conversation || message.suppressNotifications) return []
+  if (!message || !conversation || message.suppressNotifications || message.byRule !== null) return []
   const mentioned = mentionedBy(message, office)
   return office.staff.flatMap(to => {
     if (to.isDead) return []

@@ -23,7 +23,7 @@ export const notifyAdminsJob = job(
   'notifications.notify-admins',
   {
     event_id: rowId,
-    about: z.enum(['login', 'token', 'webhook']).optional(),
+    about: z.enum(['login', 'token', 'webhook', 'rule']).optional(),
     /** Values of the texts. */
     values: z.record(z.string(), z.string()).optional(),
     /** The language of those whom this one is for; until it is known, it is for all. */
@@ -97,6 +97,15 @@ function write(
       blocks: [t('admins.login', { ...values, provider }), t('admins.login.then'), channels],
     }
   }
+  if (about === 'rule')
+    return {
+      subject: t('admins.rule.subject'),
+      blocks: [
+        t('admins.rule', values),
+        t('admins.rule.then'),
+        { button: t('admins.rules'), url: `${base}/settings/rules` },
+      ],
+    }
   if (about === 'token') {
     const when = WHEN.find(one => one === values.when) ?? 'sent'
     const said = values.reason ? [{ quiet: retoldIn(language, values.reason) }] : []

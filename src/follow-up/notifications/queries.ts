@@ -9,8 +9,8 @@ import { isBouncing } from '../../people/identities/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
 import { textKindIn } from '../../talk/messages/kind-queries.ts'
 
-/** Why somebody is notified: by choice, or because their message did not arrive or was not sent. */
-export type NotificationReason = NotifyReason | 'undelivered' | 'unproven'
+/** Why somebody is notified: by choice, because their message did not arrive or was not sent, or because a rule says so. */
+export type NotificationReason = NotifyReason | 'undelivered' | 'unproven' | 'rule'
 
 /** A member of staff with their address and notification settings. */
 export interface Reachable {

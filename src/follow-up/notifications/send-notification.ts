@@ -138,9 +138,9 @@ async function compose(
   })
 }
 
-/** Whether it is about what the reader wrote: then the brand tells them, and expects no reply. */
+/** Whether the brand tells them, and nobody has chosen it: it is about what the reader wrote, or from a rule. */
 function isOwn(reason: NotificationReason): reason is Exclude<NotificationReason, NotifyReason> {
-  return reason === 'undelivered' || reason === 'unproven'
+  return reason === 'undelivered' || reason === 'unproven' || reason === 'rule'
 }
 
 /** To whom a message did not go, and why: notices.ts puts them into one line. */
@@ -163,6 +163,7 @@ function headingOf(
     return recipient ? t('notice.bounced', { recipient }) : t('notice.bounced.someone')
   }
   if (reason === 'unproven') return t('notice.kept')
+  if (reason === 'rule') return t('notice.byRule', { rule: detail ?? '' })
   if (!message) return t('notice.yours')
   const known = author?.name ?? t('notice.someone')
   const name = author?.unproven ? t('notice.unverified.name', { name: known }) : known

@@ -42,7 +42,8 @@ export function forgetDeliveries(tx: TxScope): Promise<number> {
   return deleteEndedDeliveries(tx, new Date(tx.now().getTime() - KEPT_MS), FORGOTTEN_AT_ONCE)
 }
 
-function wants({ eventTypes }: WebhookRow, { type }: EventRow): boolean {
+/** Whether a webhook gets events of this type. */
+export function wants({ eventTypes }: WebhookRow, { type }: Pick<EventRow, 'type'>): boolean {
   return eventTypes.length === 0 || eventTypes.includes(type)
 }
 

@@ -70,6 +70,17 @@ export async function cursorOfNow(scope: Scope): Promise<string> {
   return `${scope.brand.id}-${epochOf(scope.brand)}-${await snapshotXmin(scope)}-0`
 }
 
+/** The latest events of these types, in the order in which they were recorded. */
+export async function selectLatestEvents(
+  scope: Scope,
+  { types, limit }: { types: readonly string[]; limit: number },
+): Promise<EventRow[]> {
+  const rows = await scope.reads.rows<EventRow>(sql`
+    select ${EVENT.list()} from events
+    where brand_id = ${scope.brand.id} and type = any(${types}::text[]) order by id desc limit ${limit}`)
+  return rows.reverse()
+}
+
 /** An event of the brand. Throws not_found. */
 export async function getEvent(scope: Scope, id: number): Promise<EventRow> {
   const row = await scope.sql.row<EventRow>(sql`

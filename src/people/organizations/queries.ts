@@ -160,3 +160,15 @@ export async function selectOrganizationNames(scope: Scope, ids: number[]): Prom
     select id, name from organizations where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Those with one of these ids or, ignoring case, names. */
+export function selectOrganizationsNamed(
+  scope: Scope,
+  wanted: string[],
+): Promise<{ id: number; name: string }[]> {
+  const ids = wanted.filter(text => /^\d{1,15}$/.test(text)).map(Number)
+  return scope.sql.rows(sql`
+    select id, name from organizations
+    where brand_id = ${scope.brand.id}
+      and (id = any(${ids}::bigint[]) or lower(name) = any(${wanted.map(text => text.toLowerCase())}::text[]))`)
+}

@@ -81,6 +81,8 @@ export interface Outgoing {
   at: Date
   /** Sent by a program, and written by nobody. */
   byProgram: boolean
+  /** A rule wrote it: no person has seen it. */
+  byRule?: boolean
   /** An earlier attempt may have reached the other side. */
   isRepeated: boolean
   /** Those of a provider's names of messages that other copies have. */

@@ -55,3 +55,17 @@ export const conversationHoldChanged = event('conversation.hold_changed', {
   from: instant.nullable(),
   to: instant.nullable(),
 })
+/** A rule held, and acted: what it did has events of its own. */
+export const conversationRuleRan = event('conversation.rule_ran', {
+  rule_id: rowId,
+  run_id: rowId,
+  name: z.string(),
+  version: z.int(),
+  message_id: rowId.optional(),
+  /** Names of its actions that did something. */
+  did: z.array(z.string()),
+  /** Staff whom it tells. */
+  notify_ids: z.array(rowId).optional(),
+  /** Webhooks that it calls. */
+  webhook_ids: z.array(rowId).optional(),
+})

@@ -203,6 +203,7 @@ async function sendCopy(
     files,
     at: message.createdAt,
     byProgram: message.byProgram,
+    byRule: message.byRule !== null,
     isRepeated: delivery.isRepeated,
     namesTaken: names => selectNamesTaken(scope, names),
     nameHeard: mark => findHeard(scope, channel.id, mark),

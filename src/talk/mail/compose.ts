@@ -49,7 +49,10 @@ export async function composeReply(
       subject,
       reference: visibleReference(signer, conversation.refId),
     })),
-    headers: { 'Content-Language': letterhead.look.language.code },
+    headers: {
+      'Content-Language': letterhead.look.language.code,
+      ...(outgoing.byRule ? AUTOMATIC_REPLY : {}),
+    },
     attachments: [...outgoing.files.map(file => asAttachment(file, outgoing.body)), ...logoOf(letterhead)],
   }
 }
@@ -85,6 +88,9 @@ export const AUTOMATIC_HEADERS = {
   'X-Auto-Response-Suppress': 'All',
   Precedence: 'bulk',
 }
+
+/** The same of an answer by machine to what somebody wrote (RFC 3834, 5). */
+const AUTOMATIC_REPLY = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
 /** Prefixes the subject with `Re: ` once. */
 export function subjectOf(subject: string | null, isReply: boolean): string {

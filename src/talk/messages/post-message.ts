@@ -147,6 +147,7 @@ export async function addMessage(
     forwardedToIds: came.forwardedToIds ?? null,
     replyToId: came.replyToId ?? null,
     template: came.template ?? null,
+    byRule: came.byRule ?? null,
     hasFiles: hasFiles(files),
     suppressNotifications: isQuiet,
     suppressAutoresolve: input.suppressAutoresolve ?? false,
@@ -237,7 +238,9 @@ export async function applyToConversation(
   { conversation, message, status, followerIds }: ConversationEffects,
 ): Promise<ConversationRow> {
   const { fromStaff, body, visibility } = message
-  const isWord = visibility === VISIBILITY.regular && !isAutomatic({ arrival: message.arrival ?? undefined })
+  const isWord =
+    visibility === VISIBILITY.regular &&
+    !isAutomatic({ arrival: message.arrival ?? undefined, byRule: message.byRule ?? undefined })
   const actorIdentityId = message.identityId
   const posted = messagePosted.of({
     subjectId: message.id,

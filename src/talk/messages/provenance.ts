@@ -52,6 +52,8 @@ export interface MessageOrigin {
   template?: FilledTemplate | undefined
   /** Attached files. */
   files?: KeptFile[]
+  /** The rule that wrote it. */
+  byRule?: number | undefined
 }
 
 /**
@@ -64,6 +66,6 @@ export function textKindOf({ arrival, html }: { arrival: object | null; html: Ma
 }
 
 /** Automatic messages never reopen, notify, or count as the last customer message. */
-export function isAutomatic({ arrival }: MessageOrigin): boolean {
-  return typeof arrival?.automatic === 'string'
+export function isAutomatic({ arrival, byRule }: MessageOrigin): boolean {
+  return typeof arrival?.automatic === 'string' || byRule !== undefined
 }

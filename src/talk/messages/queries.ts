@@ -52,6 +52,8 @@ const MESSAGE = columns({
   createdAt: fixed<Date>(),
   /** The template that is sent instead of the text; null for most. */
   template: json<FilledTemplate | null>(),
+  /** The rule that wrote it; null for most. */
+  byRule: column<number | null>(),
   /** What the body is found by. */
   search: hidden<string>(),
   suppressNotifications: hidden<boolean>(),

@@ -25,6 +25,8 @@ export const mailDe: MailTexts = {
   'notice.noted': '{name} hat eine Notiz hinzugefügt',
   'notice.mentions': '{name} hat Sie in einer Notiz erwähnt',
   'notice.yours': 'Ihnen wurde eine Konversation zugewiesen',
+  'notice.rule': 'Regel',
+  'notice.byRule': 'Die Regel „{rule}“ weist Sie auf diese Konversation hin',
   'notice.bounced': 'Ihre Nachricht konnte {recipient} nicht zugestellt werden',
   'notice.bounced.someone': 'Ihre Nachricht konnte nicht zugestellt werden',
   'notice.kept': 'Ihre Antwort wurde dem Kunden nicht gesendet',
@@ -77,6 +79,10 @@ export const mailDe: MailTexts = {
     'Wartende Ereignisse bleiben erhalten. Wenn der Empfänger wieder funktioniert, schalten Sie den Webhook ein.',
   'admins.channels': 'Kanäle öffnen',
   'admins.webhooks': 'Webhooks öffnen',
+  'admins.rule.subject': 'Eine Regel wurde abgeschaltet',
+  'admins.rule': 'Die Regel „{name}“ hat innerhalb einer Stunde zu oft gehandelt.',
+  'admins.rule.then': 'Prüfen Sie, was sie auslöst, und schalten Sie sie dann wieder ein.',
+  'admins.rules': 'Regeln öffnen',
 
   'verify.subject': '{email} für {brand} bestätigen',
   'verify.text':

@@ -26,6 +26,8 @@ export const mailEn = {
   'notice.noted': '{name} added a note',
   'notice.mentions': '{name} mentioned you in a note',
   'notice.yours': 'A conversation was assigned to you',
+  'notice.rule': 'Rule',
+  'notice.byRule': 'The rule “{rule}” points you to this conversation',
   'notice.bounced': 'Your message could not be delivered to {recipient}',
   'notice.bounced.someone': 'Your message could not be delivered',
   'notice.kept': 'Your reply was not sent to the customer',
@@ -73,6 +75,10 @@ export const mailEn = {
   'admins.webhook.then': 'Pending events are kept. Once the receiver works again, enable the webhook.',
   'admins.channels': 'Open channels',
   'admins.webhooks': 'Open webhooks',
+  'admins.rule.subject': 'A rule was switched off',
+  'admins.rule': 'The rule “{name}” acted too often within an hour.',
+  'admins.rule.then': 'Check what sets it off, then switch it on again.',
+  'admins.rules': 'Open rules',
 
   'verify.subject': 'Verify {email} for {brand}',
   'verify.text':

@@ -25,6 +25,8 @@ export const mailEs: MailTexts = {
   'notice.noted': '{name} ha añadido una nota',
   'notice.mentions': '{name} le ha mencionado en una nota',
   'notice.yours': 'Se le ha asignado una conversación',
+  'notice.rule': 'Regla',
+  'notice.byRule': 'La regla «{rule}» le avisa de esta conversación',
   'notice.bounced': 'No se ha podido entregar su mensaje a {recipient}',
   'notice.bounced.someone': 'No se ha podido entregar su mensaje',
   'notice.kept': 'Su respuesta no se ha enviado al cliente',
@@ -73,6 +75,10 @@ export const mailEs: MailTexts = {
     'Los eventos pendientes se conservan. Cuando el receptor vuelva a funcionar, active el webhook.',
   'admins.channels': 'Abrir los canales',
   'admins.webhooks': 'Abrir los webhooks',
+  'admins.rule.subject': 'Se ha desactivado una regla',
+  'admins.rule': 'La regla «{name}» ha actuado demasiadas veces en una hora.',
+  'admins.rule.then': 'Compruebe qué la activa y vuelva a activarla.',
+  'admins.rules': 'Abrir las reglas',
 
   'verify.subject': 'Verifique {email} para {brand}',
   'verify.text':

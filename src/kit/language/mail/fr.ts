@@ -26,6 +26,8 @@ export const mailFr: MailTexts = {
   'notice.noted': '{name} a ajouté une note',
   'notice.mentions': '{name} parle de vous dans une note',
   'notice.yours': 'Une conversation vous a été attribuée',
+  'notice.rule': 'Règle',
+  'notice.byRule': 'La règle « {rule} » vous signale cette conversation',
   'notice.bounced': 'Votre message n’a pas pu être remis à {recipient}',
   'notice.bounced.someone': 'Votre message n’a pas pu être remis',
   'notice.kept': 'Votre réponse n’a pas été envoyée au client',
@@ -79,6 +81,10 @@ export const mailFr: MailTexts = {
     'Les événements en attente sont conservés. Dès que le destinataire fonctionne à nouveau, réactivez le webhook.',
   'admins.channels': 'Ouvrir les canaux',
   'admins.webhooks': 'Ouvrir les webhooks',
+  'admins.rule.subject': 'Une règle a été désactivée',
+  'admins.rule': 'La règle « {name} » a agi trop souvent en une heure.',
+  'admins.rule.then': 'Vérifiez ce qui la déclenche, puis réactivez-la.',
+  'admins.rules': 'Ouvrir les règles',
 
   'verify.subject': 'Vérifiez {email} pour {brand}',
   'verify.text':

@@ -25,6 +25,8 @@ export const mailNl: MailTexts = {
   'notice.noted': '{name} heeft een notitie toegevoegd',
   'notice.mentions': '{name} heeft u in een notitie genoemd',
   'notice.yours': 'Er is een gesprek aan u toegewezen',
+  'notice.rule': 'Regel',
+  'notice.byRule': 'De regel ‘{rule}’ wijst u op dit gesprek',
   'notice.bounced': 'Uw bericht kon niet worden bezorgd bij {recipient}',
   'notice.bounced.someone': 'Uw bericht kon niet worden bezorgd',
   'notice.kept': 'Uw antwoord is niet naar de klant verzonden',
@@ -73,6 +75,10 @@ export const mailNl: MailTexts = {
     'Wachtende gebeurtenissen blijven bewaard. Schakel de webhook in zodra de ontvanger weer werkt.',
   'admins.channels': 'Kanalen openen',
   'admins.webhooks': 'Webhooks openen',
+  'admins.rule.subject': 'Een regel is uitgeschakeld',
+  'admins.rule': 'De regel ‘{name}’ werd binnen een uur te vaak uitgevoerd.',
+  'admins.rule.then': 'Controleer waardoor dat komt en schakel de regel dan weer in.',
+  'admins.rules': 'Regels openen',
 
   'verify.subject': 'Bevestig {email} voor {brand}',
   'verify.text':

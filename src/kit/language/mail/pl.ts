@@ -25,6 +25,8 @@ export const mailPl: MailTexts = {
   'notice.noted': 'Nowa notatka: {name}',
   'notice.mentions': 'Wzmianka o Tobie w notatce: {name}',
   'notice.yours': 'Przypisano Ci rozmowę',
+  'notice.rule': 'Reguła',
+  'notice.byRule': 'Reguła „{rule}” zwraca uwagę na tę rozmowę',
   'notice.bounced': 'Nie udało się dostarczyć Twojej wiadomości do {recipient}',
   'notice.bounced.someone': 'Nie udało się dostarczyć Twojej wiadomości',
   'notice.kept': 'Twoja odpowiedź nie została wysłana do klienta',
@@ -73,6 +75,10 @@ export const mailPl: MailTexts = {
     'Oczekujące zdarzenia są przechowywane. Gdy odbiorca znów zacznie działać, włącz webhook.',
   'admins.channels': 'Otwórz kanały',
   'admins.webhooks': 'Otwórz webhooki',
+  'admins.rule.subject': 'Reguła została wyłączona',
+  'admins.rule': 'Reguła „{name}” zadziałała zbyt często w ciągu godziny.',
+  'admins.rule.then': 'Sprawdź, co ją uruchamia, a potem włącz ją ponownie.',
+  'admins.rules': 'Otwórz reguły',
 
   'verify.subject': 'Potwierdź {email} dla {brand}',
   'verify.text':

@@ -25,6 +25,8 @@ export const mailPt: MailTexts = {
   'notice.noted': '{name} adicionou uma nota',
   'notice.mentions': '{name} mencionou-o numa nota',
   'notice.yours': 'Foi-lhe atribuída uma conversa',
+  'notice.rule': 'Regra',
+  'notice.byRule': 'A regra «{rule}» chama a sua atenção para esta conversa',
   'notice.bounced': 'Não foi possível entregar a sua mensagem a {recipient}',
   'notice.bounced.someone': 'Não foi possível entregar a sua mensagem',
   'notice.kept': 'A sua resposta não foi enviada ao cliente',
@@ -72,6 +74,10 @@ export const mailPt: MailTexts = {
     'Os eventos pendentes são mantidos. Quando o recetor voltar a funcionar, ative o webhook.',
   'admins.channels': 'Abrir os canais',
   'admins.webhooks': 'Abrir os webhooks',
+  'admins.rule.subject': 'Uma regra foi desativada',
+  'admins.rule': 'A regra «{name}» agiu demasiadas vezes numa hora.',
+  'admins.rule.then': 'Verifique o que a aciona e volte a ativá-la.',
+  'admins.rules': 'Abrir as regras',
 
   'verify.subject': 'Verifique {email} para {brand}',
   'verify.text':

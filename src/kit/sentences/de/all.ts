@@ -7,9 +7,10 @@ import { mail } from './mail.ts'
 import { meta } from './meta.ts'
 import { pages } from './pages.ts'
 import { people } from './people.ts'
+import { rules } from './rules.ts'
 import { talk } from './talk.ts'
 
 export const de: Translation = {
-  sentences: { ...input, ...kit, ...people, ...talk, ...mail, ...connectors, ...meta, ...pages },
+  sentences: { ...input, ...kit, ...people, ...talk, ...mail, ...connectors, ...meta, ...pages, ...rules },
   fields,
 }

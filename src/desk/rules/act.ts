@@ -1,0 +1,87 @@
+import { Problem } from '../../kit/errors.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import type { ConversationRow } from '../../talk/conversations/queries.ts'
+import type { Action } from './actions.ts'
+import { changeByRule } from './change-by-rule.ts'
+import { noteByRule } from './note-by-rule.ts'
+import type { RuleRow } from './queries.ts'
+import { replyByRule } from './reply-by-rule.ts'
+import type { Result } from './run-queries.ts'
+import type { Looking } from './run-rules.ts'
+import { staffToTell } from './staff-to-tell.ts'
+
+/** Actions that have failed before, by rule and place, with the reasons. */
+export type Failures = Map<string, string>
+
+/** An action could not be done; nothing else of its transaction is kept. */
+export class ActionFailed extends Error {
+  readonly key: string
+  readonly reason: string
+
+  constructor(key: string, cause: Problem) {
+    super(cause.message, { cause })
+    this.key = key
+    this.reason = cause.message
+  }
+}
+
+/** What actions have done so far. */
+export interface Done {
+  conversation: ConversationRow
+  results: Result[]
+  /** The customer's identity, if the rule has replied. */
+  repliedTo: number | null
+  /** Users and webhooks that hear of the run. */
+  notifyIds: number[]
+  webhookIds: number[]
+}
+
+export type Outcome = Omit<Result, 'action'> & Partial<Omit<Done, 'results'>>
+
+/** Who acts, on what, and after which actions. */
+export interface Acting {
+  rule: RuleRow
+  runId: number
+  looking: Looking
+  done: Done
+}
+
+/** Does what a rule says, in order. Throws ActionFailed for an action that cannot be done, unless it is known to fail. */
+export async function act(
+  tx: TxScope,
+  { failures, ...of }: Omit<Acting, 'done'> & { failures: Failures },
+): Promise<Done> {
+  const { conversation } = of.looking
+  let done: Done = { conversation, results: [], repliedTo: null, notifyIds: [], webhookIds: [] }
+  for (const [index, action] of of.rule.actions.entries()) {
+    const key = `${of.rule.id} ${index}`
+    const { result, detail, ...changed } = await tryToDo(tx, action, { ...of, done, key, failures })
+    const known: Result = { action, result, ...(detail === undefined ? {} : { detail }) }
+    done = { ...done, ...changed, results: [...done.results, known] }
+  }
+  return done
+}
+
+async function tryToDo(
+  tx: TxScope,
+  action: Action,
+  { key, failures, ...acting }: Acting & { key: string; failures: Failures },
+): Promise<Outcome> {
+  const failure = failures.get(key)
+  if (failure !== undefined) return { result: 'failed', detail: failure }
+  try {
+    return await doIt(tx, action, acting)
+  } catch (error) {
+    if (error instanceof Problem && error.code !== 'unavailable') throw new ActionFailed(key, error)
+    throw error
+  }
+}
+
+function doIt(tx: TxScope, action: Action, acting: Acting): Promise<Outcome> {
+  if (action.note !== undefined) return noteByRule(tx, action.note, acting)
+  if (action.reply !== undefined) return replyByRule(tx, action.reply, acting)
+  if (action.notify !== undefined) return staffToTell(tx, action.notify, acting)
+  if (action.webhook !== undefined)
+    return Promise.resolve({ result: 'done', webhookIds: [...acting.done.webhookIds, action.webhook] })
+  return changeByRule(tx, action, acting)
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { integer, line, listOf, oneOf, text } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
+import { parseDuration } from '../../talk/conditions/durations.ts'
+import { STATUS_WORDS } from '../../talk/conditions/status-words.ts'
+import { PRIORITIES } from '../../talk/conversations/codes.ts'
+
+const id = integer(1, Number.MAX_SAFE_INTEGER)
+const team = z.string().trim().min(1).max(80).or(z.int())
+const tags = listOf(line(255), 50)
+
+/** What each action needs, under its name: one action has one of them. */
+const fields = {
+  assign: z
+    .string()
+    .trim()
+    .max(320)
+    .nullable()
+    .describe('Email address of a member of staff; null unassigns.'),
+  team: team.nullable().describe('ID or name of a team; null for none.'),
+  in_turn: team.describe('ID or name of a team, whose members get conversations in turn.'),
+  add_tags: tags,
+  remove_tags: tags,
+  status: oneOf(STATUS_WORDS.filter(word => word !== 'on_hold')),
+  hold_for: z
+    .string()
+    .refine(
+      value => parseDuration(value) !== undefined,
+      orSay`must be a duration such as 30 minutes, 4 hours or 3 days`,
+    )
+    .describe('Snoozes it, such as for `2 days`.'),
+  priority: oneOf(PRIORITIES),
+  channel: z.string().max(200).describe('Slug of the channel to move it to.'),
+  set_fields: z.record(z.string().min(1).max(64), z.unknown()).describe('Custom values; null removes one.'),
+  note: text(1, 10_000).describe('An internal note, with `{customer}`, `{brand}` and `{reference}`.'),
+  reply: id.describe(
+    'ID of a response template, which is sent to the customer once per conversation, and never to machines.',
+  ),
+  notify: listOf(z.string().trim().min(1).max(320), 20).describe(
+    'Email addresses of staff who are told, or `assignee`.',
+  ),
+  webhook: id.describe('ID of a webhook, which gets the event `conversation.rule_ran`.'),
+}
+
+export type ActionName = keyof typeof fields
+export const ACTION_NAMES = Object.keys(fields) as ActionName[]
+
+export const Action = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, schema]) => [name, schema.optional()]),
+    ) as unknown as {
+      [Name in ActionName]: z.ZodOptional<(typeof fields)[Name]>
+    },
+  )
+  .refine(
+    action => Object.values(action).filter(value => value !== undefined).length === 1,
+    orSay`must be one action`,
+  )
+
+export type Action = z.output<typeof Action>
+
+/** The name of an action, and what it does. */
+export function actionOf(action: Action): { name: ActionName; value: unknown } {
+  const name = ACTION_NAMES.find(one => action[one] !== undefined) as ActionName
+  return { name, value: action[name] }
+}

@@ -1,0 +1,90 @@
+// What rules would do, what they refuse, and who may write them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createRulesWorld, WRITES } from './test-rules.ts'
+
+const world = await createRulesWorld()
+const { ana, olga, rita, rivalOwner, make, withoutRules, conversation } = world
+
+test('a dry run says what would have happened, and changes nothing', async () => {
+  await withoutRules()
+  const rule = {
+    name: 'Try',
+    when: WRITES,
+    if: {
+      all: [
+        { field: 'text', op: 'contains', value: 'broken' },
+        { field: 'tags', op: 'has_none', value: 'seen' },
+      ],
+    },
+    then: [{ add_tags: ['broken'] }],
+  }
+  const { slug } = await world.start({ message: { body: 'It arrived broken.' } })
+  const near = await world.start({ message: { body: 'Broken again' }, tag_list: ['seen'] })
+  await world.work()
+  const { status, body } = await olga.post('/rules/dry_run', { rule })
+  assert.equal(status, 200, JSON.stringify(body))
+  const slugsOf = (all: { conversation: { slug: string } }[]) => all.map(one => one.conversation.slug)
+  assert.ok(slugsOf(body.matches).includes(slug))
+  assert.ok(slugsOf(body.nearly).includes(near.slug))
+  assert.deepEqual((await conversation(slug)).tag_list, [])
+  const tried = await olga.post('/rules/test', { rule, conversation: near.slug })
+  assert.deepEqual(
+    [tried.body.if.holds, tried.body.if.all[0].holds, tried.body.if.all[1].holds],
+    [false, true, false],
+  )
+})
+
+for (const [what, rule, field] of [
+  ['no trigger', { when: [] }, 'rule.when'],
+  ['no action', { then: [] }, 'rule.then'],
+  ['an unknown field', { if: { all: [{ field: 'mood', op: 'is', value: 'x' }] } }, 'rule.if.all.0.field'],
+  [
+    'an operator of another type',
+    { if: { all: [{ field: 'tags', op: 'contains', value: 'x' }] } },
+    'rule.if.all.0.op',
+  ],
+  ['an unknown team', { if: { any: [{ field: 'team', op: 'is', value: 'Nobody' }] } }, 'rule.if.any.0.value'],
+  [
+    'a pattern that is none',
+    { if: { all: [{ field: 'subject', op: 'matches', value: '(' }] } },
+    'rule.if.all.0.value',
+  ],
+  [
+    'a message where there can be none',
+    { when: [{ event: 'tags_change' }], if: { all: [{ field: 'text', op: 'contains', value: 'x' }] } },
+    'rule.if',
+  ],
+  ['an unknown colleague', { then: [{ assign: 'nobody@acme.example' }] }, 'rule.then.0.assign'],
+  ['two actions in one', { then: [{ priority: 'high', add_tags: ['x'] }] }, 'rule.then.0'],
+  ['half a clock', { when: [{ after: '2 hours' }] }, 'rule.when.0'],
+] as const)
+  test(`a rule with ${what} is refused, naming ${field}`, async () => {
+    const { status, body } = await olga.post('/rules', {
+      rule: { name: 'Wrong', when: WRITES, then: [{ priority: 'high' }], ...rule },
+    })
+    assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, [field]], JSON.stringify(body))
+  })
+
+test('an agent reads rules, and does not write them; a stranger sees none of them', async () => {
+  await withoutRules()
+  const { id } = await make({ then: [{ priority: 'high' }] })
+  const { slug } = await world.start()
+  await world.work()
+  assert.equal((await ana.get('/rules')).body.rules.length, 1)
+  const rule = { name: 'Mine', when: WRITES, then: [{ priority: 'low' }] }
+  assert.equal((await ana.post('/rules', { rule })).status, 403)
+  assert.equal((await ana.put(`/rules/${id}`, { rule: { enabled: false } })).status, 403)
+  assert.deepEqual((await rita.get('/rules')).body.rules, [])
+  for (const path of [
+    `/rules/${id}`,
+    `/rules/${id}/runs`,
+    `/rules/${id}/versions`,
+    `/conversations/${slug}/runs`,
+  ])
+    assert.equal((await rita.get(path)).status, 404, path)
+  assert.equal((await rivalOwner.put(`/rules/${id}`, { rule: { enabled: false } })).status, 404)
+  assert.equal((await rivalOwner.send('DELETE', `/rules/${id}`)).status, 404)
+  assert.equal((await rivalOwner.post('/rules/test', { rule, conversation: slug })).status, 404)
+  assert.deepEqual((await rivalOwner.post('/rules/dry_run', { rule })).body.matches, [])
+})

@@ -1,0 +1,109 @@
+import { selectLatestEvents } from '../../kit/events/log.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { findTeams } from '../../people/teams/queries.ts'
+import { findChannels } from '../../talk/channels/queries.ts'
+import type { Facts } from '../../talk/conditions/facts.ts'
+import { failures, type LookedGroup, look } from '../../talk/conditions/holds.ts'
+import { loadFacts, type Matter } from '../../talk/conditions/load-facts.ts'
+import { getConversation } from '../../talk/conversations/find-conversation.ts'
+import { selectVisible } from '../../talk/conversations/visible.ts'
+import { loadSubjects } from '../../talk/messages/load-subjects.ts'
+import { selectLastPosted } from '../../talk/messages/posted-queries.ts'
+import { isRunning } from './clocks.ts'
+import type { NewRule } from './input.ts'
+import { OF_OCCASIONS, occasionsOf } from './occasions.ts'
+import { type Definition, selectLatestConversations } from './queries.ts'
+import { looksAt } from './react.ts'
+import { readRule } from './read-rule.ts'
+import { type Names, type Would, would } from './would.ts'
+
+/** An occasion on which a rule would have acted, or nearly. */
+export interface Tried {
+  facts: Facts
+  looked: LookedGroup
+  /** What it would do; empty if it does not match. */
+  would: Would[]
+}
+
+export interface DryRun {
+  occasions: number
+  matches: Tried[]
+  /** Those that failed for one condition. */
+  nearly: Tried[]
+}
+
+/** Occasions have several events each. */
+const EVENTS_EACH = 4
+
+/** What a rule would have done on the latest occasions that the caller sees. Nothing is changed. Throws invalid. */
+export async function dryRun(scope: Scope, rule: NewRule, last: number): Promise<DryRun> {
+  const definition = await readRule(scope, rule)
+  const byEvents = await pastMatters(scope, definition, last)
+  const byClock = await waitingMatters(scope, definition, last - byEvents.length)
+  const names = await namesOf(scope)
+  const all = await loadFacts(scope, [...byEvents, ...byClock])
+  const matches: Tried[] = []
+  const nearly: Tried[] = []
+  for (const facts of all) {
+    const failed = failures(definition.conditions, facts)
+    if (failed > 1) continue
+    const looked = look(definition.conditions, facts)
+    if (looked.holds) matches.push({ facts, looked, would: would(definition.actions, facts, names) })
+    else nearly.push({ facts, looked, would: [] })
+  }
+  return { occasions: all.length, matches, nearly }
+}
+
+/** What a rule sees in one conversation, with its latest message. Throws not_found, and invalid. */
+export async function testRule(scope: Scope, rule: NewRule, named: string): Promise<Tried> {
+  const definition = await readRule(scope, rule)
+  const conversation = await getConversation(scope, named)
+  const message = await selectLastPosted(scope, conversation.id)
+  const doneBy = message?.fromStaff ? 'staff' : 'customer'
+  const [facts] = await loadFacts(scope, [{ conversation, message, doneBy }])
+  const seen = facts as Facts
+  const looked = look(definition.conditions, seen)
+  return {
+    facts: seen,
+    looked,
+    would: looked.holds ? would(definition.actions, seen, await namesOf(scope)) : [],
+  }
+}
+
+async function pastMatters(scope: Scope, definition: Definition, last: number): Promise<Matter[]> {
+  if (!definition.triggers.some(({ event }) => event !== undefined)) return []
+  const events = await selectLatestEvents(scope, { types: OF_OCCASIONS, limit: last * EVENTS_EACH })
+  const subjects = await loadSubjects(scope, events)
+  const seen = await selectVisible(scope, [...subjects.conversations.keys()])
+  const matters = occasionsOf(events, subjects).flatMap(occasion => {
+    const conversation = subjects.conversations.get(occasion.conversationId)
+    const isOne = conversation && seen.has(conversation.id) && conversation.mergedInto === null
+    if (!isOne || !looksAt(definition, occasion)) return []
+    return [
+      { conversation, message: subjects.messages.get(occasion.messageId ?? 0), doneBy: occasion.doneBy },
+    ]
+  })
+  return matters.slice(-last).reverse()
+}
+
+/** Conversations for which a clock of the rule runs now. */
+async function waitingMatters(scope: Scope, { triggers }: Definition, last: number): Promise<Matter[]> {
+  const clocks = triggers.flatMap(({ clock }) => clock ?? [])
+  if (clocks.length === 0 || last <= 0) return []
+  const latest = await selectLatestConversations(scope, last)
+  return latest
+    .filter(conversation => clocks.some(clock => isRunning(clock, conversation)))
+    .map(conversation => ({ conversation, message: undefined, doneBy: 'program' }))
+}
+
+async function namesOf(scope: Scope): Promise<Names> {
+  const teams = await findTeams(scope)
+  const channels = [...(await findChannels(scope, [])).values()]
+  return {
+    teamIdOf: named =>
+      teams.find(
+        ({ id, name }) => String(id) === String(named) || name.toLowerCase() === String(named).toLowerCase(),
+      )?.id,
+    channelIdOf: slug => channels.find(channel => channel.slug === slug)?.id,
+  }
+}

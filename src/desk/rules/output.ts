@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { time } from '../../kit/output.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+
+const loose = z.record(z.string(), z.unknown())
+
+const definition = {
+  when: z.array(loose).describe('Triggers: `{event}`, or `{after, clock}`.'),
+  if: loose.describe('Conditions.'),
+  then: z.array(loose).describe('Actions.'),
+  stop: z.boolean(),
+  after_rules: z.boolean(),
+}
+
+export const RuleOutput = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    position: z.int().describe('Place among the rules, from 0.'),
+    enabled: z.boolean(),
+    disabled_because: z
+      .enum(['too_often'])
+      .nullable()
+      .describe('Why the server switched it off: it acted too often within an hour.'),
+    switched_by: PersonOutput.nullable().describe('Who switched it on or off last.'),
+    switched_at: time,
+    version: z.int(),
+    ...definition,
+    written_by: PersonOutput.nullable().describe('Who wrote this version.'),
+    runs: z
+      .object({
+        days: z.array(z.int()).describe('How often it ran on each of the last seven days, today last.'),
+        last_at: time.nullable(),
+      })
+      .describe('Of the last seven days.'),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Rule', description: 'When something happens, if conditions hold, then actions follow.' })
+
+export const RulesOutput = z.object({
+  rules: z.array(RuleOutput).describe('In the order in which they act.'),
+})
+
+export const VersionsOutput = z.object({
+  versions: z
+    .array(
+      z.object({
+        version: z.int(),
+        name: z.string(),
+        ...definition,
+        written_by: PersonOutput.nullable(),
+        created_at: time,
+      }),
+    )
+    .describe('Newest first.'),
+})
+
+const result = z.enum(['done', 'unchanged', 'skipped', 'failed'])
+const looked = loose.describe('The conditions, each with `seen`, the value then, and `holds`.')
+const conversation = z.object({
+  id: z.int(),
+  slug: z.string(),
+  display_subject: z.string(),
+  author: PersonOutput,
+})
+
+export const RunOutput = z
+  .object({
+    id: z.int(),
+    rule: z.object({ id: z.int(), name: z.string() }),
+    version: z.int(),
+    conversation,
+    message_id: z.int().nullable().describe('The message of the occasion.'),
+    event_id: z.int().nullable().describe('The event that it followed from; null for a clock.'),
+    triggers: z.array(z.string()).describe('Which of its triggers fitted.'),
+    if: looked,
+    then: z
+      .array(z.object({ action: loose, result, detail: z.string().nullable() }))
+      .describe('What became of each action.'),
+    created_at: time,
+  })
+  .meta({ id: 'RuleRun', description: 'A rule that held and acted: why, and what it did. Kept for 90 days.' })
+
+export const RunsOfConversationOutput = z.object({
+  runs: z.array(RunOutput).describe('Newest first, up to 100.'),
+})
+
+export const TriedOutput = z.object({
+  conversation,
+  message_id: z.int().nullable(),
+  if: looked,
+  then: z
+    .array(z.object({ action: loose, result, leaves: z.boolean().describe('It reaches somebody outside.') }))
+    .describe('What it would do.'),
+})
+
+export const DryRunOutput = z.object({
+  occasions: z
+    .int()
+    .describe('How many were looked at: conversations as they are now, messages as they were.'),
+  matched: z.int(),
+  matches: z.array(TriedOutput).describe('The latest 100.'),
+  nearly: z.array(TriedOutput).describe('Those where one condition failed, the latest 20.'),
+})

@@ -1,0 +1,165 @@
+import { DateTime } from 'luxon'
+import { DAY } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { formatTime } from '../../kit/time.ts'
+import { findPeople, findStaff, type Person } from '../../people/identities/people.ts'
+import { presentPerson } from '../../people/identities/present.ts'
+import { displaySubject } from '../../talk/conversations/present.ts'
+import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
+import type { DryRun, Tried } from './dry-run.ts'
+import { type Definition, type RuleRow, selectRules, selectVersions } from './queries.ts'
+import { type RunRow, selectRunsByDay } from './run-queries.ts'
+
+const DAYS = 7
+
+function presentDefinition({ triggers, conditions, actions, stop, afterRules }: Definition) {
+  const does = { when: triggers as object[], if: conditions as object, stop, after_rules: afterRules }
+  return { ...does, then: actions as object[] } as {
+    when: Record<string, unknown>[]
+    if: Record<string, unknown>
+    then: Record<string, unknown>[]
+    stop: boolean
+    after_rules: boolean
+  }
+}
+
+const personOf = (staff: Map<number, Person>, userId: number | null) => {
+  const person = userId === null ? undefined : staff.get(userId)
+  return person ? presentPerson(person) : null
+}
+
+/** Rules as in the API, with how often each has run in the last days. */
+export async function presentRules(scope: Scope, rules: RuleRow[]) {
+  const zone = scope.brand.timeZone
+  const runs = await selectRunsByDay(scope, new Date(scope.now().getTime() - DAYS * DAY))
+  const days = Array.from({ length: DAYS }, (_, ago) =>
+    DateTime.fromJSDate(scope.now(), { zone })
+      .minus({ days: DAYS - 1 - ago })
+      .toISODate(),
+  )
+  const staff = await findStaff(
+    scope,
+    new Set(rules.flatMap(rule => [rule.userId ?? [], rule.switchedBy ?? []].flat())),
+  )
+  return rules.map((rule, position) => {
+    const own = runs.filter(({ ruleId }) => ruleId === rule.id)
+    const last = own.map(run => run.last).sort((one, other) => other.getTime() - one.getTime())[0]
+    return {
+      id: rule.id,
+      name: rule.name,
+      position,
+      enabled: rule.enabled,
+      disabled_because: rule.disabledBecause as 'too_often' | null,
+      switched_by: personOf(staff, rule.switchedBy),
+      switched_at: formatTime(rule.switchedAt, zone),
+      version: rule.version,
+      ...presentDefinition(rule),
+      written_by: personOf(staff, rule.userId),
+      runs: {
+        days: days.map(day => own.find(run => run.day === day)?.count ?? 0),
+        last_at: last ? formatTime(last, zone) : null,
+      },
+      created_at: formatTime(rule.createdAt, zone),
+      updated_at: formatTime(rule.updatedAt, zone),
+    }
+  })
+}
+
+/** One rule as in the API. */
+export async function presentRule(scope: Scope, { id }: { id: number }) {
+  const rules = await presentRules(scope, await selectRules(scope))
+  return rules.find(rule => rule.id === id) as (typeof rules)[number]
+}
+
+export async function presentVersions(scope: Scope, ruleId: number) {
+  const versions = await selectVersions(scope, ruleId)
+  const staff = await findStaff(scope, new Set(versions.flatMap(({ userId }) => userId ?? [])))
+  return versions.map(row => ({
+    version: row.version,
+    name: row.name,
+    ...presentDefinition(row),
+    written_by: personOf(staff, row.userId),
+    created_at: formatTime(row.createdAt, scope.brand.timeZone),
+  }))
+}
+
+type Presented = Awaited<ReturnType<typeof presentConversations>>
+
+async function presentConversations(scope: Scope, conversations: ConversationRow[]) {
+  const people = await findPeople(scope, new Set(conversations.map(({ authorId }) => authorId)))
+  return new Map(
+    conversations.map(conversation => [
+      conversation.id,
+      {
+        id: conversation.id,
+        slug: conversation.slug,
+        display_subject: displaySubject(conversation),
+        author: presentPerson(people.get(conversation.authorId) as Person),
+      },
+    ]),
+  )
+}
+
+/** Runs as in the API. */
+export async function presentRuns(scope: Scope, runs: RunRow[]) {
+  const ids = [...new Set(runs.map(({ conversationId }) => conversationId))]
+  const conversations = await presentConversations(scope, await selectConversationsByIds(scope, ids))
+  const versions = new Map<number, Awaited<ReturnType<typeof selectVersions>>>()
+  for (const id of new Set(runs.map(({ ruleId }) => ruleId)))
+    versions.set(id, await selectVersions(scope, id))
+  return runs.flatMap(run => {
+    const conversation = conversations.get(run.conversationId)
+    const named = versions.get(run.ruleId)?.find(({ version }) => version === run.version)
+    if (!conversation) return []
+    const then = run.results.map(({ action, result, detail = null }) => ({ action, result, detail }))
+    return [
+      {
+        id: run.id,
+        rule: { id: run.ruleId, name: named?.name ?? '' },
+        version: run.version,
+        conversation,
+        message_id: run.messageId,
+        event_id: run.eventId,
+        triggers: run.triggers,
+        if: run.looked as Record<string, unknown>,
+        then,
+        created_at: formatTime(run.createdAt, scope.brand.timeZone),
+      },
+    ]
+  })
+}
+
+const MOST_MATCHES = 100
+const MOST_NEARLY = 20
+
+export async function presentDryRun(scope: Scope, { occasions, matches, nearly }: DryRun) {
+  const shown = { matches: matches.slice(0, MOST_MATCHES), nearly: nearly.slice(0, MOST_NEARLY) }
+  const conversations = await conversationsOf(scope, [...shown.matches, ...shown.nearly])
+  return {
+    occasions,
+    matched: matches.length,
+    matches: shown.matches.map(one => presentTriedOf(one, conversations)),
+    nearly: shown.nearly.map(one => presentTriedOf(one, conversations)),
+  }
+}
+
+export async function presentTried(scope: Scope, tried: Tried) {
+  return presentTriedOf(tried, await conversationsOf(scope, [tried]))
+}
+
+function conversationsOf(scope: Scope, tried: Tried[]): Promise<Presented> {
+  return presentConversations(
+    scope,
+    tried.map(({ facts }) => facts.conversation),
+  )
+}
+
+function presentTriedOf({ facts, looked, would }: Tried, conversations: Presented) {
+  type Conversation = Presented extends Map<number, infer Of> ? Of : never
+  return {
+    conversation: conversations.get(facts.conversation.id) as Conversation,
+    message_id: facts.message?.id ?? null,
+    if: looked as Record<string, unknown>,
+    then: would,
+  }
+}

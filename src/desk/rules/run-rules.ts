@@ -1,0 +1,163 @@
+import type { Cause } from '../../kit/cause.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import type { JobHandler } from '../../kit/jobs/job.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Facts } from '../../talk/conditions/facts.ts'
+import type { Writer } from '../../talk/conditions/fields.ts'
+import { holds, look } from '../../talk/conditions/holds.ts'
+import { loadFacts } from '../../talk/conditions/load-facts.ts'
+import { conversationRuleRan } from '../../talk/conversations/events.ts'
+import { type ConversationRow, lockConversationById } from '../../talk/conversations/queries.ts'
+import { findPosted, type PostedMessage } from '../../talk/messages/posted-queries.ts'
+import { ActionFailed, act, type Failures } from './act.ts'
+import { actionOf } from './actions.ts'
+import { isRunning } from './clocks.ts'
+import { findActiveRules, type RuleRow } from './queries.ts'
+import { looksAt, runRulesJob } from './react.ts'
+import { insertRun, reserveRun } from './run-queries.ts'
+import { stopRunaway } from './stop-runaway.ts'
+
+/** An occasion, as rules look at it. */
+export interface Looking {
+  conversation: ConversationRow
+  message: PostedMessage | undefined
+  /** Words of the triggers that fit. */
+  words: string[]
+  eventId: number | null
+  doneBy: Writer
+  cause: Cause
+}
+
+/** Runs the rules that look at an occasion, in their order, in one transaction; or the one whose clock is up. */
+export function runRules(): JobHandler {
+  return runRulesJob.handledBy(async (scope, data, attempt) => {
+    const failures: Failures = new Map()
+    await untilNoneFails(failures, () =>
+      attempt.done(async tx => {
+        const conversation = await lockConversationById(tx, data.conversation_id)
+        if (!conversation || conversation.mergedInto !== null) return
+        const message = data.message_id === undefined ? undefined : await findPosted(tx, data.message_id)
+        const { words, event_id: eventId = null, done_by: doneBy, clock } = data
+        const rules = (await findActiveRules(tx)).filter(rule =>
+          clock ? isUp(rule, clock, conversation) : looksAt(rule, { words, cause: scope.cause }),
+        )
+        const fitting = clock ? rules.map(({ triggers }) => String(triggers[clock.trigger]?.clock)) : words
+        await runEach(tx, rules, {
+          conversation,
+          message,
+          words: fitting,
+          eventId,
+          doneBy,
+          cause: scope.cause,
+          failures,
+        })
+      }),
+    )
+  })
+}
+
+/** Whether it is the rule whose clock is up: it says the same as when the clock began, and that runs still. */
+function isUp(
+  { id, version, triggers }: RuleRow,
+  clock: { rule_id: number; version: number; trigger: number },
+  conversation: ConversationRow,
+): boolean {
+  const trigger = triggers[clock.trigger]
+  return (
+    id === clock.rule_id &&
+    version === clock.version &&
+    !!trigger?.clock &&
+    isRunning(trigger.clock, conversation)
+  )
+}
+
+/** Tries again when an action fails, without that one: what it has begun is undone, and the rest is done. */
+export async function untilNoneFails(failures: Failures, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ActionFailed) || failures.has(error.key)) throw error
+    failures.set(error.key, error.reason)
+    await untilNoneFails(failures, work)
+  }
+}
+
+/** Runs these rules; each sees the conversation as it was before the first, with what earlier ones have set. */
+export async function runEach(
+  tx: TxScope,
+  rules: RuleRow[],
+  { failures, ...looking }: Looking & { failures: Failures },
+): Promise<void> {
+  const [before] = await loadFacts(tx, [looking])
+  if (!before) return
+  let { conversation } = looking
+  for (const rule of rules) {
+    const facts = await factsNow(tx, { before, conversation, looking })
+    if (!holds(rule.conditions, facts)) continue
+    if (await stopRunaway(tx, rule, conversation.id)) continue
+    conversation = await runOne(tx, { rule, facts, looking: { ...looking, conversation }, failures })
+    if (rule.stop) return
+  }
+}
+
+interface Now {
+  before: Facts
+  conversation: ConversationRow
+  looking: Looking
+}
+
+/** What rules have set since counts; what they have written does not. */
+async function factsNow(scope: Scope, { before, conversation, looking }: Now): Promise<Facts> {
+  if (conversation === looking.conversation) return before
+  const [facts = before] = await loadFacts(scope, [{ ...looking, conversation }])
+  const { messageCount, lastStaffMessageAt } = before.conversation
+  return {
+    ...facts,
+    begunBy: before.begunBy,
+    conversation: { ...conversation, messageCount, lastStaffMessageAt },
+  }
+}
+
+interface Running {
+  rule: RuleRow
+  facts: Facts
+  looking: Looking
+  failures: Failures
+}
+
+async function runOne(tx: TxScope, { rule, facts, looking, failures }: Running): Promise<ConversationRow> {
+  const runId = await reserveRun(tx)
+  const { cause, eventId, message, words } = looking
+  const inRow = (cause.rule?.in_row ?? 0) + 1
+  const asRule: TxScope = {
+    ...tx,
+    cause: { ...cause, by: 'rule', depth: cause.depth ?? 0, rule: { id: rule.id, in_row: inRow } },
+  }
+  const { conversation, results, repliedTo, ...told } = await act(asRule, { rule, runId, looking, failures })
+  const messageId = message?.id ?? null
+  const looked = look(rule.conditions, facts)
+  await insertRun(tx, {
+    id: runId,
+    ruleId: rule.id,
+    version: rule.version,
+    conversationId: conversation.id,
+    messageId,
+    eventId,
+    triggers: words,
+    looked,
+    results,
+    repliedTo,
+  })
+  const data = {
+    rule_id: rule.id,
+    run_id: runId,
+    name: rule.name,
+    version: rule.version,
+    ...(messageId === null ? {} : { message_id: messageId }),
+    did: results.flatMap(({ action, result }) => (result === 'done' ? [actionOf(action).name] : [])),
+    ...(told.notifyIds.length > 0 ? { notify_ids: told.notifyIds } : {}),
+    ...(told.webhookIds.length > 0 ? { webhook_ids: told.webhookIds } : {}),
+  }
+  await recordEvent(asRule, conversationRuleRan.of({ subjectId: conversation.id, data }))
+  return conversation
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { listOf, oneOf } from '../../kit/input.ts'
+import { orSay } from '../../kit/sentences/say.ts'
+import { parseDuration } from '../../talk/conditions/durations.ts'
+
+/** What happens to a conversation that rules can follow from. */
+export const OCCASIONS = [
+  'conversation_begins',
+  'customer_writes',
+  'staff_replies',
+  'note_written',
+  'resolved',
+  'reopened',
+  'status_changes',
+  'assignee_changes',
+  'team_changes',
+  'priority_changes',
+  'tags_change',
+  'fields_change',
+  'channel_changes',
+  'customer_rates',
+  'delivery_fails',
+] as const
+export type OccasionWord = (typeof OCCASIONS)[number]
+
+/** Occasions that have a message. */
+export const WITH_MESSAGE: readonly OccasionWord[] = [
+  'conversation_begins',
+  'customer_writes',
+  'staff_replies',
+  'note_written',
+  'delivery_fails',
+]
+
+/** What time can run since. */
+export const CLOCKS = [
+  'waiting',
+  'customer_silent',
+  'unassigned',
+  'open',
+  'pending',
+  'on_hold',
+  'resolved',
+] as const
+export type Clock = (typeof CLOCKS)[number]
+
+export const Trigger = z.strictObject({
+  event: oneOf(OCCASIONS).optional().describe('Something that happens to a conversation.'),
+  after: z
+    .string()
+    .refine(
+      text => parseDuration(text) !== undefined,
+      orSay`must be a duration such as 30 minutes, 4 hours or 3 days`,
+    )
+    .optional()
+    .describe('So long after its clock began, such as `4 hours`.'),
+  clock: oneOf(CLOCKS)
+    .optional()
+    .describe(
+      'With `after`. `waiting`: since the first words of the customer that nobody has answered; `customer_silent`: since the last reply of staff; `unassigned`; or since it became `open`, `pending`, `on_hold` or `resolved`.',
+    ),
+})
+
+export const Triggers = listOf(Trigger, 20)
+export type Trigger = z.output<typeof Trigger>

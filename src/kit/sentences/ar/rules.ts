@@ -1,0 +1,27 @@
+/** Rules and their conditions. */
+export const rules = {
+  'must be the ID or name of an organization': 'يجب أن يكون معرّف مؤسسة أو اسمها',
+  'must have at most {1} conditions': 'يجب ألا يتجاوز {1} من الشروط',
+  'must be one group: all, any or none': 'يجب أن يكون مجموعة واحدة: all أو any أو none',
+  'must be a condition or a group, not both': 'يجب أن يكون شرطًا أو مجموعة، لا كليهما',
+  'must be a known field': 'يجب أن يكون حقلًا معروفًا',
+  'must be absent': 'يجب أن يكون غائبًا',
+  'must be a duration such as 30 minutes, 4 hours or 3 days':
+    'يجب أن يكون مدة مثل 30 minutes أو 4 hours أو 3 days',
+  'must be a text, or several, of at most {1} characters':
+    'يجب أن يكون نصًا أو عدة نصوص لا يتجاوز كل منها {1} من الأحرف',
+  'must be a pattern in the syntax of RE2': 'يجب أن يكون نمطًا بصيغة RE2',
+  'set up rules': 'إعداد القواعد',
+  'must be one action': 'يجب أن يكون إجراءً واحدًا',
+  rule: 'هذه القاعدة',
+  'must have at least one trigger': 'يجب أن يحتوي على مشغّل واحد على الأقل',
+  'must have at least one action': 'يجب أن يحتوي على إجراء واحد على الأقل',
+  'asks about a message, which none of the triggers has': 'يسأل عن رسالة لا يوفرها أي من المشغّلات',
+  'must be an event or a clock, not both': 'يجب أن يكون حدثًا أو مؤقتًا، لا كليهما',
+  'must have an event, or after and clock': 'يجب أن يحتوي على event، أو على after وclock',
+  'must be the ID of a response template that everybody has': 'يجب أن يكون معرّف قالب رد متاح للجميع',
+  'must be email addresses of members of staff, or assignee':
+    'يجب أن تكون عناوين بريد إلكتروني لأعضاء الفريق، أو assignee',
+  'must be the ID of a webhook': 'يجب أن يكون معرّف Webhook',
+  'is one too many: there can be {1} rules': 'زائد عن الحد: يمكن أن توجد {1} من القواعد',
+}

@@ -1,0 +1,29 @@
+/** Rules and their conditions. */
+export const rules = {
+  'must be the ID or name of an organization': 'muss die ID oder der Name einer Organisation sein',
+  'must have at most {1} conditions': 'darf höchstens {1} Bedingungen haben',
+  'must be one group: all, any or none': 'muss eine einzige Gruppe sein: all, any oder none',
+  'must be a condition or a group, not both': 'muss eine Bedingung oder eine Gruppe sein, nicht beides',
+  'must be a known field': 'muss ein bekanntes Feld sein',
+  'must be absent': 'muss fehlen',
+  'must be a duration such as 30 minutes, 4 hours or 3 days':
+    'muss eine Dauer wie „30 minutes“, „4 hours“ oder „3 days“ sein',
+  'must be a text, or several, of at most {1} characters':
+    'muss ein Text aus höchstens {1} Zeichen sein, oder mehrere',
+  'must be a pattern in the syntax of RE2': 'muss ein Muster in der Syntax von RE2 sein',
+  'set up rules': 'Regeln einzurichten',
+  'must be one action': 'muss eine einzige Aktion sein',
+  rule: 'diese Regel',
+  'must have at least one trigger': 'braucht mindestens einen Auslöser',
+  'must have at least one action': 'braucht mindestens eine Aktion',
+  'asks about a message, which none of the triggers has':
+    'fragt nach einer Nachricht, die keiner der Auslöser hat',
+  'must be an event or a clock, not both': 'muss ein Ereignis oder eine Uhr sein, nicht beides',
+  'must have an event, or after and clock': 'braucht „event“ oder „after“ und „clock“',
+  'must be the ID of a response template that everybody has':
+    'muss die ID einer Antwortvorlage sein, die alle haben',
+  'must be email addresses of members of staff, or assignee':
+    'müssen E-Mail-Adressen von Teammitgliedern oder „assignee“ sein',
+  'must be the ID of a webhook': 'muss die ID eines Webhooks sein',
+  'is one too many: there can be {1} rules': 'ist zu viel: Es kann {1} Regeln geben',
+}

@@ -1,0 +1,29 @@
+/** Rules and their conditions. */
+export const rules = {
+  'must be the ID or name of an organization': 'debe ser el ID o el nombre de una organización',
+  'must have at most {1} conditions': 'debe tener como máximo {1} condiciones',
+  'must be one group: all, any or none': 'debe ser un solo grupo: all, any o none',
+  'must be a condition or a group, not both': 'debe ser una condición o un grupo, no ambas cosas',
+  'must be a known field': 'debe ser un campo conocido',
+  'must be absent': 'debe faltar',
+  'must be a duration such as 30 minutes, 4 hours or 3 days':
+    'debe ser una duración como 30 minutes, 4 hours o 3 days',
+  'must be a text, or several, of at most {1} characters':
+    'debe ser uno o varios textos de {1} caracteres como máximo',
+  'must be a pattern in the syntax of RE2': 'debe ser un patrón en la sintaxis de RE2',
+  'set up rules': 'configurar reglas',
+  'must be one action': 'debe ser una sola acción',
+  rule: 'esta regla',
+  'must have at least one trigger': 'debe tener al menos un desencadenante',
+  'must have at least one action': 'debe tener al menos una acción',
+  'asks about a message, which none of the triggers has':
+    'pregunta por un mensaje que ninguno de los desencadenantes tiene',
+  'must be an event or a clock, not both': 'debe ser un evento o un reloj, no ambas cosas',
+  'must have an event, or after and clock': 'debe tener event, o after y clock',
+  'must be the ID of a response template that everybody has':
+    'debe ser el ID de una plantilla de respuesta que tengan todos',
+  'must be email addresses of members of staff, or assignee':
+    'deben ser direcciones de correo de miembros del equipo, o assignee',
+  'must be the ID of a webhook': 'debe ser el ID de un webhook',
+  'is one too many: there can be {1} rules': 'sobra: puede haber {1} reglas',
+}

@@ -1,0 +1,29 @@
+/** Rules and their conditions. */
+export const rules = {
+  'must be the ID or name of an organization': 'doit être l’ID ou le nom d’une organisation',
+  'must have at most {1} conditions': 'doit comporter au plus {1} conditions',
+  'must be one group: all, any or none': 'doit être un seul groupe : all, any ou none',
+  'must be a condition or a group, not both': 'doit être une condition ou un groupe, pas les deux',
+  'must be a known field': 'doit être un champ connu',
+  'must be absent': 'doit être absent',
+  'must be a duration such as 30 minutes, 4 hours or 3 days':
+    'doit être une durée, par exemple 30 minutes, 4 hours ou 3 days',
+  'must be a text, or several, of at most {1} characters':
+    'doit être un ou plusieurs textes d’au plus {1} caractères',
+  'must be a pattern in the syntax of RE2': 'doit être un motif dans la syntaxe de RE2',
+  'set up rules': 'configurer les règles',
+  'must be one action': 'doit être une seule action',
+  rule: 'cette règle',
+  'must have at least one trigger': 'doit avoir au moins un déclencheur',
+  'must have at least one action': 'doit avoir au moins une action',
+  'asks about a message, which none of the triggers has':
+    'porte sur un message, qu’aucun des déclencheurs ne fournit',
+  'must be an event or a clock, not both': 'doit être un événement ou une horloge, pas les deux',
+  'must have an event, or after and clock': 'doit avoir event, ou after et clock',
+  'must be the ID of a response template that everybody has':
+    'doit être l’ID d’un modèle de réponse visible par tous',
+  'must be email addresses of members of staff, or assignee':
+    'doivent être des adresses e-mail de membres de l’équipe, ou assignee',
+  'must be the ID of a webhook': 'doit être l’ID d’un webhook',
+  'is one too many: there can be {1} rules': 'est de trop : il peut y avoir {1} règles',
+}

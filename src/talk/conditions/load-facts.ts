@@ -1,0 +1,96 @@
+import type { Scope } from '../../kit/scope.ts'
+import { findPeople, findStaff, type Person } from '../../people/identities/people.ts'
+import { selectOrganizationsOf } from '../../people/organizations/queries.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import type { ConversationRow } from '../conversations/queries.ts'
+import type { PostedMessage } from '../messages/posted-queries.ts'
+import {
+  type CustomerRow,
+  type FirstMessageRow,
+  selectCustomers,
+  selectFirstMessages,
+} from './fact-queries.ts'
+import type { Facts } from './facts.ts'
+import type { Writer } from './fields.ts'
+import { AskedText } from './texts.ts'
+
+/** What conditions are asked of. */
+export interface Matter {
+  conversation: ConversationRow
+  message: PostedMessage | undefined
+  /** Who brought it about. */
+  doneBy: Writer
+}
+
+/** What conditions can ask of each of these, in the same order; read in a fixed number of statements. */
+export async function loadFacts(scope: Scope, matters: Matter[]): Promise<Facts[]> {
+  if (matters.length === 0) return []
+  const conversations = matters.map(({ conversation }) => conversation)
+  const authorIds = [...new Set(conversations.map(({ authorId }) => authorId))]
+  const [channels, people, staff, customers, firsts] = await Promise.all([
+    findChannels(scope, new Set(conversations.map(({ channelId }) => channelId))),
+    findPeople(scope, authorIds),
+    findStaff(scope, new Set(conversations.flatMap(({ assigneeId }) => assigneeId ?? []))),
+    selectCustomers(scope, authorIds),
+    selectFirstMessages(scope, [...new Set(conversations.map(({ id }) => id))]),
+  ])
+  const organizations = await selectOrganizationsOf(
+    scope,
+    customers.flatMap(({ contactId }) => contactId ?? []),
+  )
+  const known = {
+    channels,
+    people,
+    staff,
+    customers: new Map(customers.map(row => [row.identityId, row])),
+    firsts: new Map(firsts.map(row => [row.conversationId, row])),
+    organizations,
+  }
+  return matters.map(matter => factsOf(matter, known, scope.now()))
+}
+
+interface Known {
+  channels: Map<number, ChannelRow>
+  people: Map<number, Person>
+  staff: Map<number, Person>
+  customers: Map<number, CustomerRow>
+  firsts: Map<number, FirstMessageRow>
+  organizations: Map<number, { id: number }>
+}
+
+function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: Date): Facts {
+  const channel = known.channels.get(conversation.channelId)
+  const person = known.people.get(conversation.authorId)
+  const customer = known.customers.get(conversation.authorId)
+  const first = known.firsts.get(conversation.id)
+  const { assigneeId } = conversation
+  return {
+    conversation,
+    subject: new AskedText(conversation.subject ?? ''),
+    channel: channel && { slug: channel.slug, type: TYPES.get(channel.kind) ?? '' },
+    assignee: assigneeId === null ? null : (known.staff.get(assigneeId)?.email ?? null),
+    customer: {
+      name: person?.name ?? '',
+      email: person?.email ?? null,
+      data: customer?.data ?? {},
+      organizationId: known.organizations.get(customer?.contactId ?? 0)?.id ?? null,
+    },
+    message: message && {
+      id: message.id,
+      text: new AskedText(message.body),
+      hasFiles: message.hasFiles,
+      writtenBy: writerOf(message),
+    },
+    begunBy: first ? writerOf(first) : 'customer',
+    doneBy,
+    now,
+  }
+}
+
+const TYPES = new Map<number, string>(Object.entries(CHANNEL_KINDS).map(([name, kind]) => [kind, name]))
+
+function writerOf({ fromStaff, byProgram }: Pick<FirstMessageRow, 'fromStaff' | 'byProgram'>): Writer {
+  if (!fromStaff) return 'customer'
+  return byProgram ? 'program' : 'staff'
+}

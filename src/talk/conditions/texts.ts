@@ -1,0 +1,56 @@
+import { RE2JS } from 're2js'
+import { fold } from '../../kit/search/fold.ts'
+
+/** A text that conditions ask about; it is folded once, however many ask. */
+export class AskedText {
+  readonly text: string
+  #folded: string | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get folded(): string {
+    this.#folded ??= fold(this.text)
+    return this.#folded
+  }
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+/** Scripts that put no spaces between words. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
+
+/**
+ * Whether these words stand in the text, whatever the case and the accents. They begin where a word begins, and the last one may go
+ * on: `refund` is in “refunds”, `art` not in “start”.
+ */
+export function hasWords({ folded }: AskedText, words: string): boolean {
+  const wanted = fold(words).trim()
+  if (wanted === '') return false
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1))
+    if (isBeginning(folded, at, wanted)) return true
+  return false
+}
+
+function isBeginning(text: string, at: number, wanted: string): boolean {
+  const [first = ''] = wanted
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  return !LETTER.test(first) || UNSPACED.test(first) || !LETTER.test(before) || UNSPACED.test(before)
+}
+
+const MAX_PATTERN = 500
+
+/** The pattern (RE2's syntax, so that it takes linear time), ignoring case; undefined if it is none. */
+export function compilePattern(pattern: string): ((text: string) => boolean) | undefined {
+  if (pattern.length > MAX_PATTERN) return undefined
+  try {
+    const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL)
+    return text => compiled.matcher(text.slice(0, MAX_MATCHED)).find()
+  } catch {
+    return undefined
+  }
+}
+
+/** Longer texts are matched as far as this. */
+const MAX_MATCHED = 100_000
