@@ -55,6 +55,7 @@ export const keys = {
   scheduled: (slug: string) => ['scheduled', slug],
 
   segments: ['segments'],
+  rules: ['rules'] as const,
 
   contacts: ['contacts'],
   contactList: (filters: object) => ['contacts', filters],

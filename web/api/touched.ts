@@ -23,6 +23,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   organization: [keys.organizations],
   panel_card: [keys.panelCards],
   response_template: [keys.templates],
+  rule: [keys.rules],
   satisfaction_rating: [],
   saved_view: [keys.savedViews],
   segment: [keys.segments],
