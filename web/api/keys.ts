@@ -55,7 +55,7 @@ export const keys = {
   scheduled: (slug: string) => ['scheduled', slug],
 
   segments: ['segments'],
-  rules: ['rules'] as const,
+  rules: ['rules'],
 
   contacts: ['contacts'],
   contactList: (filters: object) => ['contacts', filters],
