@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
-import { createRulesWorld } from './test-rules.ts'
+import { createRulesWorld } from '../../../test/rules-world.ts'
 
 const world = await createRulesWorld()
 const { ana, olga, clock, make, withoutRules, say, pass, conversation, runsOf } = world

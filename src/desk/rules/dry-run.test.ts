@@ -1,7 +1,7 @@
 // What rules would do, what they refuse, and who may write them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRulesWorld, WRITES } from './test-rules.ts'
+import { createRulesWorld, WRITES } from '../../../test/rules-world.ts'
 
 const world = await createRulesWorld()
 const { ana, olga, rita, rivalOwner, make, withoutRules, conversation } = world

@@ -1,7 +1,7 @@
 // Rules by the API: what makes an occasion, what holds, what is done, and why.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRulesWorld } from './test-rules.ts'
+import { createRulesWorld } from '../../../test/rules-world.ts'
 
 const world = await createRulesWorld()
 const { ana, olga, make, withoutRules, say, conversation, runsOf } = world

@@ -55,6 +55,7 @@ function toldOfMessage({ conversation = {}, message = {}, office: others = {} }:
     body: 'Hello',
     visibility: VISIBILITY.regular,
     suppressNotifications: false,
+    byRule: null,
     unprovenUserId: null,
     bccIds: null,
     leftOutIds: null,

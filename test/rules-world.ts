@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld } from './world.ts'
 
 /** A trigger that most tests use. */
 export const WRITES = [{ event: 'customer_writes' }]
