@@ -1,5 +1,7 @@
 import { filled, type Language, language, locale, type Values } from './chosen-language.ts'
-import { en, type Messages } from './en/all.ts'
+import type { Messages } from './en/all.ts'
+import { first } from './en/first.ts'
+import type { Text } from './texts.ts'
 
 /** Other languages are loaded on demand. */
 const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
@@ -9,17 +11,24 @@ const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   ar: async () => (await import('./ar/all.ts')).ar,
 }
 
-const messages: Messages = language === 'en' ? en : await OTHERS[language]().catch(() => en)
+/** English ones come with the pages that need them: whoever reads another language has all of them. */
+const messages: Record<string, Text> =
+  language === 'en' ? { ...first } : await OTHERS[language]().catch(() => ({ ...first }))
+
+/** Adds English texts that only some pages need; those of another language stay. */
+export function addEnglish(texts: Partial<Messages>): void {
+  for (const [key, text] of Object.entries(texts)) messages[key] ??= text
+}
 
 /** The text in the page's language; `{name}` is replaced by a value, and `n` selects the plural form. */
 export function t(key: keyof Messages, values: Values = {}): string {
-  return filled(messages[key], values)
+  return filled(messages[key] ?? key, values)
 }
 
 /** The same by the first of these keys that has a text; undefined if none has. */
 export function tIfAny(keys: string[], values: Values = {}): string | undefined {
-  const key = keys.find((one): one is keyof Messages => one in messages)
-  return key && filled(messages[key], values)
+  const text = keys.map(key => messages[key]).find(one => one !== undefined)
+  return text === undefined ? undefined : filled(text, values)
 }
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

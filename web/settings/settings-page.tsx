@@ -1,3 +1,4 @@
+import '../language/settings-texts.ts'
 import './settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '../language/settings-texts.ts'
 import { useEffect, useRef } from 'react'
 import { api, ask } from '../api/client.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
