@@ -1,8 +1,8 @@
 // Rules by time, with a clock that the test turns, and rules that are switched off.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HOUR, MINUTE } from '../../kit/retry.ts'
 import { createRulesWorld } from '../../../test/rules-world.ts'
+import { HOUR, MINUTE } from '../../kit/retry.ts'
 
 const world = await createRulesWorld()
 const { ana, olga, clock, make, withoutRules, say, pass, conversation, runsOf } = world

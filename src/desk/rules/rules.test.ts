@@ -104,18 +104,20 @@ test('a reply goes to the customer once per conversation, and neither resolves i
 
 test('an action that fails does not keep the others from being done', async () => {
   await withoutRules()
-  const { body: channel } = await olga.post('/channels', { channel: { name: 'Gone soon', channel: 'api' } })
-  await make({ then: [{ channel: channel.slug }, { add_tags: ['after'] }] })
-  await olga.send('DELETE', `/channels/${channel.slug}`)
+  const email = 'leaves@demo.test'
+  await olga.post('/staff', { staff: { name: 'Leaves soon', email } })
+  await make({ then: [{ note: 'For {customer}' }, { assign: email }, { add_tags: ['after'] }] })
+  await olga.send('DELETE', `/staff/${email}`)
   const { slug } = await world.start()
   await world.work()
   const [run] = await runsOf(slug)
-  const isGone = (await olga.get(`/channels/${channel.slug}`)).status === 404
   assert.deepEqual(
     run.then.map(({ result }: { result: string }) => result),
-    [isGone ? 'failed' : 'done', 'done'],
+    ['done', 'failed', 'done'],
   )
-  assert.deepEqual((await conversation(slug)).tag_list, ['after'])
+  assert.match(run.then[1].detail, /member of staff/)
+  const { tag_list, message_count } = await conversation(slug)
+  assert.deepEqual([tag_list, message_count], [['after'], 2])
 })
 
 test('members of a team get conversations in turn', async () => {
