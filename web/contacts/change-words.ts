@@ -1,5 +1,7 @@
 import type { CustomField, Event, IdentityMove } from '../../client/api.ts'
+import { labelOf } from '../kit/write-values.ts'
 import { t, tIfAny } from '../language/language.ts'
+import { valueWords } from '../language/value-words.ts'
 
 /** A line of a timeline: what it is about, and what happened. */
 export interface ChangeWords {
@@ -20,26 +22,28 @@ export function wordsOfChange({ type, actor, data }: Event, fields: CustomField[
     return [{ about: who, words: t('timeline.attached', { name: String(data.identifier) }) }]
   const [from, to] = [flat(data.from), flat(data.to)]
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter(key => from[key] !== to[key])
-    .map(key => ({
-      about: fields.find(field => `data.${field.key}` === key)?.name ?? nameOf(key),
-      words: [wordsOfValues(from[key], to[key]), who].join(' · '),
-    }))
+    .filter(key => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
+    .map(key => {
+      const field = fields.find(one => `data.${one.key}` === key)
+      const about = { key: key.replace(/^data\./, ''), type: field?.type }
+      const [before, after] = [from, to].map(values =>
+        key in values ? valueWords(values[key], about) : undefined,
+      )
+      return { about: field?.name || nameOf(key), words: [wordsOfValues(before, after), who].join(' · ') }
+    })
 }
 
 /** The values by name; those of custom data each by its own. */
-function flat(values: unknown): Record<string, string> {
+function flat(values: unknown): Record<string, unknown> {
   const { data = {}, ...rest } = (values ?? {}) as Record<string, unknown>
   const own = Object.entries(data as object).map(([key, value]) => [`data.${key}`, value])
   return Object.fromEntries(
-    [...Object.entries(rest), ...own]
-      .filter(([, value]) => value !== null && value !== undefined)
-      .map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    [...Object.entries(rest), ...own].filter(([, value]) => value !== null && value !== undefined),
   )
 }
 
 function nameOf(key: string): string {
-  return tIfAny([`timeline.field.${key}`]) ?? key.replace(/^data\./, '')
+  return tIfAny([`timeline.field.${key}`]) ?? labelOf(key.replace(/^data\./, ''))
 }
 
 function wordsOfValues(from: string | undefined, to: string | undefined): string {

@@ -7,11 +7,11 @@ import { useFieldsOf } from '../conversation/custom-fields.tsx'
 import { contactName } from '../conversation/merging-contacts.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
-import { cellOf } from '../design/csv-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { useRoving } from '../kit/use-roving.ts'
 import { t } from '../language/language.ts'
+import { valueWords } from '../language/value-words.ts'
 import { type ContactSearch, filtersOf, sortedBy } from './contact-search.ts'
 
 /** Custom fields in the table. */
@@ -132,7 +132,7 @@ function SortLink({ search, by, label }: SortLinkProps) {
 
 interface CellsProps {
   contact: Contact
-  fields: { key: string; name: string }[]
+  fields: { key: string; name: string; type: string }[]
   isByCreation: boolean
 }
 
@@ -152,10 +152,10 @@ function Cells({ contact, fields, isByCreation }: CellsProps) {
       <span className={open > 0 ? 'open' : 'quiet'}>
         {open > 0 ? t('contacts.open', { n: open }) : t('contacts.open.none')}
       </span>
-      {fields.map(({ key, name }) => (
+      {fields.map(({ key, name, type }) => (
         <span className="value" key={key} dir="auto">
           <span className="unseen">{name}: </span>
-          {cellOf(data[key])}
+          {valueWords(data[key], { key, type })}
         </span>
       ))}
       {at ? <Age at={at} /> : <span className="never" />}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomField } from '../../client/api.ts'
 import { customFieldsQuery } from '../api/staff.ts'
+import { labelOf } from '../kit/write-values.ts'
 import { t } from '../language/language.ts'
+import { valueWords } from '../language/value-words.ts'
 
 type Value = string | number | boolean | null
 
@@ -28,7 +30,7 @@ export function CustomFields({ fields, data, onSave }: Props) {
         <div key={field.key}>
           <dt>
             <label htmlFor={idOf(field)} dir="auto">
-              {field.name}
+              {field.name || labelOf(field.key)}
             </label>
           </dt>
           <dd>
@@ -62,7 +64,7 @@ function FieldValue({ field, value, onSave }: FieldProps) {
         <option value="">{t('field.empty')}</option>
         {choicesOf(field, text).map(choice => (
           <option key={choice} value={choice}>
-            {field.type === 'yes_no' ? t(choice === 'true' ? 'yes' : 'no') : choice}
+            {valueWords(choice, field)}
           </option>
         ))}
       </select>
@@ -79,7 +81,7 @@ function choicesOf({ type, choices }: CustomField, value: string): string[] {
 /** Values of before the field existed may be anything. */
 const isWebLink = (text: string) => /^https?:\/\//i.test(text)
 
-const INPUT_TYPE = { text: 'text', number: 'number', date: 'date', link: 'url' } as const
+const INPUT_TYPE = { text: 'text', number: 'text', date: 'date', link: 'url' } as const
 
 function TypedValue({
   field,
@@ -91,6 +93,9 @@ function TypedValue({
   onSave: FieldProps['onSave']
 }) {
   const [typed, type] = useState(text)
+  const [isWriting, write] = useState(false)
+  // A number has its groups of digits until somebody writes it.
+  const isShown = field.type === 'number' && !isWriting
   const save = () => {
     if (typed.trim() !== text) onSave(typed.trim() === '' ? null : typed.trim())
   }
@@ -106,11 +111,15 @@ function TypedValue({
         id={idOf(field)}
         dir="auto"
         type={INPUT_TYPE[field.type as keyof typeof INPUT_TYPE]}
-        step="any"
+        inputMode={field.type === 'number' ? 'decimal' : undefined}
         placeholder={t('field.empty')}
-        value={typed}
+        value={isShown ? valueWords(typed, field) : typed}
         onChange={event => type(event.target.value)}
-        onBlur={save}
+        onFocus={() => write(true)}
+        onBlur={() => {
+          write(false)
+          save()
+        }}
         onKeyDown={event => {
           if (event.key === 'Escape') type(text)
         }}

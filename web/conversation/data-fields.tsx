@@ -6,7 +6,9 @@ import { keys } from '../api/keys.ts'
 import { Icon } from '../design/icons.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toastError } from '../design/toasts.tsx'
+import { labelOf } from '../kit/write-values.ts'
 import { t } from '../language/language.ts'
+import { valueWords } from '../language/value-words.ts'
 import { CustomFields, useFieldsOf } from './custom-fields.tsx'
 
 type Data = Record<string, unknown>
@@ -79,7 +81,9 @@ function DataFields({ subject, data, onSave }: Props) {
       <dl>
         {others.map(([key, value]) => (
           <div key={key}>
-            <dt dir="auto">{key}</dt>
+            <dt dir="auto" title={key}>
+              {labelOf(key)}
+            </dt>
             <dd>
               {edited === key ? (
                 <ValueForm
@@ -119,15 +123,16 @@ function DataFields({ subject, data, onSave }: Props) {
 
 /** Lists and objects, which programs keep here, are only shown. */
 function Value({ name, value, onEdit }: { name: string; value: unknown; onEdit: () => void }) {
-  if (typeof value === 'object') return <bdi>{JSON.stringify(value)}</bdi>
+  const words = valueWords(value, { key: name })
+  if (typeof value === 'object') return <bdi>{words}</bdi>
   return (
     <button
       type="button"
       className="value"
-      aria-label={t('data.edit', { name, value: String(value) })}
+      aria-label={t('data.edit', { name: labelOf(name), value: words })}
       onClick={onEdit}
     >
-      <bdi>{String(value)}</bdi>
+      <bdi>{words}</bdi>
     </button>
   )
 }
@@ -158,7 +163,7 @@ function ValueForm({ name, value, onDone }: ValueFormProps) {
       <input
         name="value"
         dir="auto"
-        aria-label={name}
+        aria-label={labelOf(name)}
         defaultValue={before}
         autoFocus
         onFocus={event => event.target.select()}

@@ -3,8 +3,8 @@ import type { Conversation } from '../../client/api.ts'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { visitorQuery } from '../api/visitor.ts'
 import { Icon } from '../design/icons.tsx'
-import { locale } from '../language/chosen-language.ts'
 import { t, timeIn } from '../language/language.ts'
+import { nameOfCode } from '../language/value-words.ts'
 
 /** Where the visitor of a chat is: the page, the country, and what the clock shows there. */
 export function VisitorCard({ conversation: { slug, category } }: { conversation: Conversation }) {
@@ -26,19 +26,12 @@ export function VisitorCard({ conversation: { slug, category } }: { conversation
       )}
       {(country || time) && (
         <p className="row">
-          <Icon name="clock" /> {[country && nameOf(country, 'region'), time].filter(Boolean).join(', ')}
+          <Icon name="clock" /> {[country && nameOfCode(country, 'region'), time].filter(Boolean).join(', ')}
         </p>
       )}
-      {spoken && <p className="quiet small">{t('visitor.language', { name: nameOf(spoken, 'language') })}</p>}
+      {spoken && (
+        <p className="quiet small">{t('visitor.language', { name: nameOfCode(spoken, 'language') })}</p>
+      )}
     </section>
   )
-}
-
-/** What staff call a country or a language. */
-function nameOf(code: string, type: 'region' | 'language'): string {
-  try {
-    return new Intl.DisplayNames([locale], { type }).of(code) ?? code
-  } catch {
-    return code
-  }
 }

@@ -69,7 +69,7 @@ export function ChannelSettings() {
                       <Icon name={channelIcon(channel.channel)} /> {channel.name}
                     </td>
                     <td className="quiet">
-                      {channel.email || channel.slug}{' '}
+                      {channel.email}{' '}
                       {!channel.verified && channel.email && (
                         <span className="mark bad">{t('channel.unverified')}</span>
                       )}{' '}

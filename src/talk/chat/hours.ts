@@ -1,8 +1,27 @@
 import { DateTime } from 'luxon'
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-const DAY = `(${DAYS.join('|')})`
-const SPAN = new RegExp(`^${DAY}(?:-${DAY})? ([01]\\d|2[0-3]):([0-5]\\d)-([01]\\d|2[0-4]):([0-5]\\d)$`)
+/** In which people write the names of days: those of the staff pages. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar']
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
+const SPAN = /^(\p{L}+)(?:[-–](\p{L}+))? ([01]\d|2[0-3]):([0-5]\d)[-–]([01]\d|2[0-4]):([0-5]\d)$/u
+
+/** Letters alone, so that `Mié.` and `mie` are one word. */
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase()
+
+/** Names of days, short and long, with their place in the week, from 0, Monday. */
+const DAY_OF = new Map(
+  LANGUAGES.flatMap(language =>
+    (['short', 'long'] as const).flatMap(weekday => {
+      const { format } = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+      // 1 January 2024 was a Monday.
+      return WEEK.map(day => [bare(format(Date.UTC(2024, 0, day + 1))), day] as const)
+    }),
+  ),
+)
 const DAYS_AHEAD = 8
 /** The minute that ends a day. */
 const MIDNIGHT = 24 * 60
@@ -14,11 +33,10 @@ interface Span {
   to: number
 }
 
-/** `mon-fri 09:00-17:00, sat 10:00-14:00, fri 22:00-02:00`; undefined for anything else. */
+/** `mon-fri 09:00-17:00, sat 10:00-14:00, fri 22:00-02:00`, with the days in any of the languages; undefined for anything else. */
 export function parseHours(text: string): Span[] | undefined {
-  const spans = text
-    .toLowerCase()
-    .split(',')
+  const spans = bare(text)
+    .split(/[,،]/)
     .map(part => parseSpan(part.trim()))
   return spans.every(span => span !== undefined) ? spans.flat() : undefined
 }
@@ -27,10 +45,10 @@ export function parseHours(text: string): Span[] | undefined {
 function parseSpan(text: string): Span[] | undefined {
   const [, first, last = first, fromHour, fromMinute, toHour, toMinute] = SPAN.exec(text) ?? []
   const [from, to] = [Number(fromHour) * 60 + Number(fromMinute), Number(toHour) * 60 + Number(toMinute)]
-  if (first === undefined || from === to || to > MIDNIGHT) return undefined
-  const [begin, end] = [first, last].map(day => DAYS.indexOf(day as (typeof DAYS)[number]))
-  const days = DAYS.map((_, index) => index).filter(index => isWithin(index, begin as number, end as number))
-  const on = (later: number) => new Set(days.map(index => ((index + later) % DAYS.length) + 1))
+  const [begin, end] = [DAY_OF.get(first ?? ''), DAY_OF.get(last ?? '')]
+  if (begin === undefined || end === undefined || from === to || to > MIDNIGHT) return undefined
+  const days = WEEK.filter(index => isWithin(index, begin, end))
+  const on = (later: number) => new Set(days.map(index => ((index + later) % WEEK.length) + 1))
   if (from < to) return [{ days: on(0), from, to }]
   const evening = { days: on(0), from, to: MIDNIGHT }
   return to === 0 ? [evening] : [evening, { days: on(1), from: 0, to }]

@@ -56,7 +56,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'domain.cname': 'CNAME-Eintrag',
   'chat.hours': 'Öffnungszeiten',
   'chat.hours.hint':
-    'Zum Beispiel „mon-fri 09:00-17:00, sat 10:00-14:00“, in der Zeitzone der Marke. Ohne Öffnungszeiten ist der Chat online, solange jemand aus dem Team da ist.',
+    'Zum Beispiel „Mo-Fr 09:00-17:00, Sa 10:00-14:00“, in der Zeitzone der Marke. Ohne Öffnungszeiten ist der Chat online, solange jemand aus dem Team da ist.',
   'chat.offline': 'Wenn niemand da ist',
   'chat.offline.hint': 'Wer schon geschrieben hat, behält den Chat.',
   'chat.offline.form': 'Nachrichten annehmen und per E-Mail antworten',

@@ -57,7 +57,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'domain.cname': 'Registro CNAME',
   'chat.hours': 'Horario de atención',
   'chat.hours.hint':
-    'Por ejemplo, «mon-fri 09:00-17:00, sat 10:00-14:00», en la zona horaria de la marca. Sin horario, el chat está en línea mientras lo esté alguien del equipo.',
+    'Por ejemplo, «lun-vie 09:00-17:00, sáb 10:00-14:00», en la zona horaria de la marca. Sin horario, el chat está en línea mientras lo esté alguien del equipo.',
   'chat.offline': 'Fuera de línea',
   'chat.offline.hint': 'Quienes ya han escrito conservan su chat.',
   'chat.offline.form': 'Recoger mensajes y responder por correo',

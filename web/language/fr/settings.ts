@@ -57,7 +57,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'domain.cname': 'Enregistrement CNAME',
   'chat.hours': 'Horaires',
   'chat.hours.hint':
-    'Par exemple « mon-fri 09:00-17:00, sat 10:00-14:00 », dans le fuseau horaire de la marque. Sans horaires, le chat est en ligne tant qu’un membre de l’équipe l’est.',
+    'Par exemple « lun-ven 09:00-17:00, sam 10:00-14:00 », dans le fuseau horaire de la marque. Sans horaires, le chat est en ligne tant qu’un membre de l’équipe l’est.',
   'chat.offline': 'Hors ligne',
   'chat.offline.hint': 'Les personnes qui ont déjà écrit gardent leur chat.',
   'chat.offline.form': 'Prendre les messages et répondre par e-mail',

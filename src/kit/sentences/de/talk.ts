@@ -66,7 +66,7 @@ export const talk: Record<string, Text> = {
   'Too many open streams. Close one and try again.':
     'Zu viele offene Streams. Schließen Sie einen und versuchen Sie es noch einmal.',
   'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”':
-    'muss wie „mon-fri 09:00-17:00, sat 10:00-14:00“ aussehen',
+    'muss wie „Mo-Fr 09:00-17:00, Sa 10:00-14:00“ aussehen',
   'This chat is still going on.': 'Dieser Chat läuft noch.',
   'Nobody has replied yet.': 'Noch hat niemand geantwortet.',
   'This chat cannot be mailed at the moment.': 'Dieser Chat kann gerade nicht per E-Mail gesendet werden.',

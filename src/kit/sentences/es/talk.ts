@@ -66,7 +66,7 @@ export const talk: Record<string, Text> = {
   'Too many open streams. Close one and try again.':
     'Demasiados flujos abiertos. Cierre uno e inténtelo de nuevo.',
   'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”':
-    'debe ser como «mon-fri 09:00-17:00, sat 10:00-14:00»',
+    'debe ser como «lun-vie 09:00-17:00, sáb 10:00-14:00»',
   'This chat is still going on.': 'Este chat sigue en curso.',
   'Nobody has replied yet.': 'Todavía no ha respondido nadie.',
   'This chat cannot be mailed at the moment.': 'En este momento no se puede enviar este chat por correo.',

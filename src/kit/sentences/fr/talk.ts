@@ -65,7 +65,7 @@ export const talk: Record<string, Text> = {
   'must be 256 random bits in base64url': 'doit se composer de 256 bits aléatoires en base64url',
   'Too many open streams. Close one and try again.': 'Trop de flux ouverts. Fermez-en un et réessayez.',
   'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”':
-    'doit avoir la forme « mon-fri 09:00-17:00, sat 10:00-14:00 »',
+    'doit avoir la forme « lun-ven 09:00-17:00, sam 10:00-14:00 »',
   'This chat is still going on.': 'Cette discussion est encore en cours.',
   'Nobody has replied yet.': 'Personne n’a encore répondu.',
   'This chat cannot be mailed at the moment.': 'Ce chat ne peut pas être envoyé par e-mail pour le moment.',
