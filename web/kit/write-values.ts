@@ -55,17 +55,18 @@ export function valueFor(reader: Reader, value: unknown, { key = '', type }: Abo
 function textFor(reader: Reader, text: string, { key = '', type }: About): string {
   if (type === 'yes_no' && /^(true|false)$/.test(text)) return text === 'true' ? reader.yes : reader.no
   if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return valueFor(reader, Number(text), { key })
-  if (DAY.test(text)) return dateFor(reader, `${text}T00:00:00Z`, text, { timeZone: 'UTC' })
-  if (MOMENT.test(text)) return dateFor(reader, text, text, { timeStyle: 'short' })
+  if (DAY.test(text) || MOMENT.test(text)) return dateFor(reader, text)
   if (LANGUAGE_KEY.test(wordsIn(key)) && LANGUAGE_CODE.test(text)) return nameFor(reader, text, 'language')
   return text
 }
 
-/** The date; the text if it is none, such as 31 February. */
-function dateFor({ locale }: Reader, iso: string, text: string, style: Intl.DateTimeFormatOptions): string {
-  const at = new Date(iso)
-  const isDate = !Number.isNaN(at.getTime()) && (!DAY.test(text) || at.toISOString().startsWith(text))
-  return isDate ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...style }).format(at) : text
+/** The day, or the moment; the text if it is none, such as 31 February. */
+function dateFor({ locale }: Reader, text: string): string {
+  const isDay = DAY.test(text)
+  const at = new Date(isDay ? `${text}T00:00:00Z` : text)
+  if (Number.isNaN(at.getTime()) || (isDay && !at.toISOString().startsWith(text))) return text
+  const style = isDay ? { timeZone: 'UTC' } : { timeStyle: 'short' as const }
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...style }).format(at)
 }
 
 /** What the reader calls a language or a country; codes that nobody knows stay. */
