@@ -1,7 +1,7 @@
 import './inbox.css'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   conversationQuery,
   countsQuery,
@@ -24,6 +24,7 @@ import { countOf, ListHead } from './list-head.tsx'
 import { useListKeys } from './list-keys.ts'
 import { SearchForm } from './search-form.tsx'
 import { selectAll } from './select-all.ts'
+import { useHeldRows } from './use-held-rows.ts'
 import { useOpen } from './use-open.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -115,10 +116,12 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
   usePageTitle(slug === undefined ? title : undefined)
   const found = useInfiniteQuery(listQuery(list))
   useKeysWait(found.isPending)
-  const rows = useMemo(() => {
+  const listed = useMemo(() => {
     const all = found.data?.pages.flatMap(({ conversations }) => conversations) ?? []
     return [...new Map(all.map(row => [row.id, row])).values()]
   }, [found.data])
+  const pane = useRef<HTMLElement>(null)
+  const rows = useHeldRows(pane, list, listed)
   const { person, afterwards } = useStore(preferences)
   const { isPending } = found
   // After going back to the list, the selection continues there.
@@ -147,7 +150,7 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
   const count = countOf(list, counts, found.data?.pages[0]?.total)
   return (
     <div className={`inbox ${slug ? 'is-open' : ''} ${person ? '' : 'no-person'}`}>
-      <section className="list-pane" id="list" aria-label={title}>
+      <section className="list-pane" id="list" ref={pane} aria-label={title}>
         <ListHead
           list={list}
           title={title}
