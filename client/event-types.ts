@@ -14,6 +14,8 @@ export const EVENT_TYPES = [
   'brand.key_changed',
   'brand.systems_sorted',
   'brand.topics_sorted',
+  'business_hours.changed',
+  'business_hours.deleted',
   'channel.changed',
   'channel.created',
   'channel.token_refused',

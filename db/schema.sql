@@ -232,6 +232,22 @@ create table brands (
   check (((survey_after_minutes >= 0) and (survey_after_minutes <= 43200)))
 );
 
+create table business_hours (
+  brand_id bigint not null,
+  id bigint not null default nextval('business_hours_id_seq'::regclass),
+  team_id bigint,
+  of_team bigint not null,
+  time_zone text not null,
+  week jsonb not null,
+  holidays jsonb not null default '[]'::jsonb,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, of_team),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, team_id) references teams(brand_id, id)
+);
+
 create table certificates (
   host text not null,
   brand_id bigint not null,

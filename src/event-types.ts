@@ -8,6 +8,7 @@ import * as webhooks from './follow-up/webhooks/events.ts'
 import * as brands from './people/brands/events.ts'
 import * as contacts from './people/contacts/events.ts'
 import * as customFields from './people/custom-fields/events.ts'
+import * as hours from './people/hours/events.ts'
 import * as organizations from './people/organizations/events.ts'
 import * as segments from './people/segments/events.ts'
 import * as sessions from './people/sessions/events.ts'
@@ -38,6 +39,7 @@ export const EVENT_TYPES: readonly string[] = [
   conversations,
   customFields,
   deliveries,
+  hours,
   incidents,
   mailLogins,
   maintenances,

@@ -27,6 +27,7 @@ import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
 import { customFieldRoutes } from './people/custom-fields/routes.ts'
+import { hoursRoutes } from './people/hours/routes.ts'
 import { matchRoutes } from './people/matches/routes.ts'
 import { customersOfOrganization, selectOrganizationsOf } from './people/organizations/queries.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
@@ -121,6 +122,7 @@ export function nounRoutes(
   savedViewRoutes(api)
   ruleRoutes(api)
   teamRoutes(api)
+  hoursRoutes(api)
   customFieldRoutes(api)
   organizationRoutes(api)
   draftRoutes(api)

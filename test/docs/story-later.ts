@@ -208,4 +208,18 @@ export const LATER: Story[] = [
   ['listRuleRuns', 'GET', '/rules/1/runs'],
   ['listConversationRuleRuns', 'GET', '/conversations/lamp-arrived-broken/runs'],
   ['deleteRule', 'DELETE', '/rules/1'],
+  [
+    'setBusinessHours',
+    'PUT',
+    '/business_hours',
+    {
+      business_hours: {
+        time_zone: 'Europe/Berlin',
+        week: [...Array.from({ length: 5 }, () => [{ from: '09:00', to: '17:00' }]), [], []],
+        holidays: [{ day: '2026-12-25', name: 'Christmas' }],
+      },
+    },
+  ],
+  ['listBusinessHours', 'GET', '/business_hours'],
+  ['deleteBusinessHours', 'DELETE', '/business_hours/1'],
 ]

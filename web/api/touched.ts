@@ -10,6 +10,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   address: [keys.channels],
   article: [keys.articles, keys.articleDetails],
   brand: [keys.brand, keys.me],
+  business_hours: [],
   channel: [keys.channels, keys.views],
   contact: [keys.contactDetails, keys.contacts],
   conversation: [],

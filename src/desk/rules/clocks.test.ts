@@ -24,6 +24,21 @@ test('a clock: after two hours without an answer, once, and not if somebody answ
   assert.equal((await runsOf(waiting.slug)).length, 1)
 })
 
+test('two business hours end when the team has worked for two hours', async () => {
+  await withoutRules()
+  const days = [...Array.from({ length: 5 }, () => [{ from: '09:00', to: '17:00' }]), [], []]
+  const { status } = await olga.put('/business_hours', { business_hours: { time_zone: 'UTC', week: days } })
+  assert.equal(status, 200)
+  clock.now = new Date('2026-12-04T16:00:00.000Z') // a Friday
+  await make({ when: [{ after: '2 business hours', clock: 'waiting' }], then: [{ add_tags: ['late'] }] })
+  const { slug } = await world.start()
+  await world.work()
+  await pass(62 * HOUR)
+  assert.deepEqual((await conversation(slug)).tag_list, [], 'Monday, six')
+  await pass(4 * HOUR + MINUTE)
+  assert.deepEqual((await conversation(slug)).tag_list, ['late'], 'Monday, after ten')
+})
+
 test('a rule that is switched off or changed meanwhile does not act', async () => {
   await withoutRules()
   const { id } = await make({ when: [{ after: '1 hour', clock: 'open' }], then: [{ add_tags: ['old'] }] })

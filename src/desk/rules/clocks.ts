@@ -1,5 +1,8 @@
 import type { TxScope } from '../../kit/scope.ts'
-import { parseDuration } from '../../talk/conditions/durations.ts'
+import { addBusinessTime, type Hours } from '../../people/hours/business-time.ts'
+import { hoursAmong } from '../../people/hours/hours-for.ts'
+import { findHours } from '../../people/hours/queries.ts'
+import { parseSpan } from '../../talk/conditions/durations.ts'
 import { waitingSince } from '../../talk/conditions/facts.ts'
 import { statusWord } from '../../talk/conditions/status-words.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
@@ -43,6 +46,7 @@ export async function keepClocks(
   rules: RuleRow[],
   occasions: { occasion: Occasion; conversation: ConversationRow; at: Date }[],
 ): Promise<void> {
+  const hours = await findHours(tx)
   const begun: WaitRow[] = []
   const ended: Pick<WaitRow, 'ruleId' | 'conversationId' | 'trigger'>[] = []
   for (const { occasion, conversation, at } of occasions)
@@ -58,12 +62,17 @@ export async function keepClocks(
           drop(begun, wait)
         }
         if (runs && does(begins) && !has(begun, wait)) {
-          const dueAt = new Date(at.getTime() + (parseDuration(after ?? '') ?? 0))
+          const dueAt = dueAfter(after ?? '', at, hoursAmong(hours, conversation.teamId))
           begun.push({ ...wait, version, since: at, dueAt })
         }
       }
   await endWaits(tx, ended)
   await beginWaits(tx, begun)
+}
+
+function dueAfter(after: string, at: Date, hours: Hours): Date {
+  const { ms, inHours } = parseSpan(after) ?? { ms: 0, inHours: false }
+  return inHours ? addBusinessTime(hours, at, ms) : new Date(at.getTime() + ms)
 }
 
 type Key = Pick<WaitRow, 'ruleId' | 'conversationId' | 'trigger'>

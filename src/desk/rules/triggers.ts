@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, oneOf } from '../../kit/input.ts'
 import { orSay } from '../../kit/sentences/say.ts'
-import { parseDuration } from '../../talk/conditions/durations.ts'
+import { parseSpan } from '../../talk/conditions/durations.ts'
 
 /** What happens to a conversation that rules can follow from. */
 export const OCCASIONS = [
@@ -49,11 +49,13 @@ export const Trigger = z.strictObject({
   after: z
     .string()
     .refine(
-      text => parseDuration(text) !== undefined,
-      orSay`must be a duration such as 30 minutes, 4 hours or 3 days`,
+      text => parseSpan(text) !== undefined,
+      orSay`must be a duration such as 30 minutes, 2 business hours or 3 days`,
     )
     .optional()
-    .describe('So long after its clock began, such as `4 hours`.'),
+    .describe(
+      'So long after its clock began, such as `4 hours`, or `2 business hours` of the team of the conversation.',
+    ),
   clock: oneOf(CLOCKS)
     .optional()
     .describe(

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ConversationRow } from '../conversations/queries.ts'
 import type { Condition, Group } from './condition.ts'
-import { parseDuration } from './durations.ts'
+import { parseDuration, parseSpan } from './durations.ts'
 import type { Facts } from './facts.ts'
 import { failures, holds, look } from './holds.ts'
 import { AskedText, hasWords } from './texts.ts'
@@ -39,6 +39,7 @@ function factsWith(given: { text?: string; tags?: string[]; data?: Record<string
     },
     begunBy: 'customer',
     doneBy: 'customer',
+    inHours: false,
     now: NOW,
   }
 }
@@ -63,6 +64,7 @@ for (const [condition, expected] of [
   [{ field: 'age', op: 'longer_than', value: '1 day' }, true],
   [{ field: 'waiting', op: 'longer_than', value: '2.5 h' }, true],
   [{ field: 'waiting', op: 'shorter_than', value: '180 min' }, false],
+  [{ field: 'in_hours', op: 'is', value: false }, true],
   [{ field: 'data.total', op: 'over', value: 50 }, true],
   [{ field: 'data.since', op: 'before', value: '2026-11-02' }, true],
   [{ field: 'data.gift', op: 'is', value: false }, true],
@@ -133,3 +135,10 @@ for (const [text, minutes] of [
     const duration = parseDuration(text)
     assert.equal(duration && duration / 60_000, minutes)
   })
+
+test('business hours pass only while somebody works; business days are none', () => {
+  assert.deepEqual(parseSpan('2 business hours'), { ms: 7_200_000, inHours: true })
+  assert.deepEqual(parseSpan('2 hours'), { ms: 7_200_000, inHours: false })
+  assert.equal(parseSpan('2 business days'), undefined)
+  assert.equal(parseSpan('business'), undefined)
+})

@@ -16,3 +16,19 @@ export function parseDuration(text: string): number | undefined {
   const duration = ms === undefined ? 0 : Math.round(Number(digits.replace(',', '.')) * ms)
   return duration > 0 && duration <= LONGEST ? duration : undefined
 }
+
+/** A time that passes: on the clock, or only while somebody works. */
+export interface Span {
+  ms: number
+  inHours: boolean
+}
+
+/** The same with `2 business hours` or `90 business minutes`, which pass only while somebody works; undefined for anything else. */
+export function parseSpan(text: string): Span | undefined {
+  const plain = text.replace(/\bbusiness\s+(?=[a-z]+\s*$)/i, '')
+  const ms = parseDuration(plain)
+  const inHours = plain !== text
+  // A business day is none of 24 hours, and each team has another.
+  if (ms === undefined || (inHours && /d(ays?)?\s*$|w(eeks?)?\s*$/i.test(plain))) return undefined
+  return { ms, inHours }
+}

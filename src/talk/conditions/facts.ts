@@ -15,6 +15,8 @@ export interface Facts {
   message: { id: number; text: AskedText; hasFiles: boolean; writtenBy: Writer } | undefined
   begunBy: Writer
   doneBy: Writer
+  /** Whether somebody works now: the team of the conversation, or else the brand. */
+  inHours: boolean
   now: Date
 }
 
@@ -43,6 +45,7 @@ const READ: Record<FieldName, Read> = {
   done_by: ({ doneBy }) => doneBy,
   has_files: ({ message }) => message?.hasFiles ?? null,
   message_count: ({ conversation }) => conversation.messageCount,
+  in_hours: ({ inHours }) => inHours,
   age: ({ conversation, now }) => now.getTime() - conversation.createdAt.getTime(),
   waiting: ({ conversation, now }) => {
     const since = waitingSince(conversation)

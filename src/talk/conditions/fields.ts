@@ -52,6 +52,7 @@ export const FIELDS = {
   message_count: { type: 'number' },
   age: { type: 'duration' },
   waiting: { type: 'duration' },
+  in_hours: { type: 'yes_no' },
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof FIELDS

@@ -1,4 +1,7 @@
 import type { Scope } from '../../kit/scope.ts'
+import { isOpenAt } from '../../people/hours/business-time.ts'
+import { hoursAmong } from '../../people/hours/hours-for.ts'
+import { findHours, type HoursRow } from '../../people/hours/queries.ts'
 import { findPeople, findStaff, type Person } from '../../people/identities/people.ts'
 import { selectOrganizationsOf } from '../../people/organizations/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
@@ -39,7 +42,9 @@ export async function loadFacts(scope: Scope, matters: Matter[]): Promise<Facts[
     scope,
     customers.flatMap(({ contactId }) => contactId ?? []),
   )
+  const hours = await findHours(scope)
   const known = {
+    hours,
     channels,
     people,
     staff,
@@ -51,6 +56,7 @@ export async function loadFacts(scope: Scope, matters: Matter[]): Promise<Facts[
 }
 
 interface Known {
+  hours: HoursRow[]
   channels: Map<number, ChannelRow>
   people: Map<number, Person>
   staff: Map<number, Person>
@@ -84,6 +90,7 @@ function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: D
     },
     begunBy: first ? writerOf(first) : 'customer',
     doneBy,
+    inHours: isOpenAt(hoursAmong(known.hours, conversation.teamId), now),
     now,
   }
 }

@@ -24,4 +24,9 @@ export const rules = {
     'يجب أن تكون عناوين بريد إلكتروني لأعضاء الفريق، أو assignee',
   'must be the ID of a webhook': 'يجب أن يكون معرّف Webhook',
   'is one too many: there can be {1} rules': 'زائد عن الحد: يمكن أن توجد {1} من القواعد',
+  'must be a duration such as 30 minutes, 2 business hours or 3 days':
+    'يجب أن تكون مدة مثل 30 minutes أو 2 business hours أو 3 days',
+  'business hours': 'ساعات العمل هذه',
+  'must be a time such as 09:00': 'يجب أن يكون وقتًا مثل 09:00',
+  'must have seven days, Monday first': 'يجب أن يحتوي على سبعة أيام تبدأ بالاثنين',
 }

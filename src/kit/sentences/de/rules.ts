@@ -26,4 +26,9 @@ export const rules = {
     'müssen E-Mail-Adressen von Teammitgliedern oder „assignee“ sein',
   'must be the ID of a webhook': 'muss die ID eines Webhooks sein',
   'is one too many: there can be {1} rules': 'ist zu viel: Es kann {1} Regeln geben',
+  'must be a duration such as 30 minutes, 2 business hours or 3 days':
+    'muss eine Dauer wie „30 minutes“, „2 business hours“ oder „3 days“ sein',
+  'business hours': 'diese Geschäftszeiten',
+  'must be a time such as 09:00': 'muss eine Uhrzeit wie 09:00 sein',
+  'must have seven days, Monday first': 'muss sieben Tage haben, Montag zuerst',
 }

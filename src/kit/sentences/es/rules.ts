@@ -26,4 +26,9 @@ export const rules = {
     'deben ser direcciones de correo de miembros del equipo, o assignee',
   'must be the ID of a webhook': 'debe ser el ID de un webhook',
   'is one too many: there can be {1} rules': 'sobra: puede haber {1} reglas',
+  'must be a duration such as 30 minutes, 2 business hours or 3 days':
+    'debe ser una duración como 30 minutes, 2 business hours o 3 days',
+  'business hours': 'este horario de atención',
+  'must be a time such as 09:00': 'debe ser una hora como 09:00',
+  'must have seven days, Monday first': 'debe tener siete días, empezando por el lunes',
 }

@@ -26,4 +26,9 @@ export const rules = {
     'doivent être des adresses e-mail de membres de l’équipe, ou assignee',
   'must be the ID of a webhook': 'doit être l’ID d’un webhook',
   'is one too many: there can be {1} rules': 'est de trop : il peut y avoir {1} règles',
+  'must be a duration such as 30 minutes, 2 business hours or 3 days':
+    'doit être une durée, par exemple 30 minutes, 2 business hours ou 3 days',
+  'business hours': 'ces heures d’ouverture',
+  'must be a time such as 09:00': 'doit être une heure, par exemple 09:00',
+  'must have seven days, Monday first': 'doit comporter sept jours, à partir du lundi',
 }

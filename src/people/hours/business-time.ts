@@ -1,0 +1,105 @@
+import { DateTime } from 'luxon'
+
+/** A part of a day, `09:00` to `17:30`, in the zone of the hours; up to `24:00`, or to an hour of the next day if `to` is not after `from`. */
+export interface Interval {
+  from: string
+  to: string
+}
+
+/** When somebody works. */
+export interface Hours {
+  /** IANA name. */
+  timeZone: string
+  /** By day of the week, Monday first: seven lists. */
+  week: Interval[][]
+  /** Days such as `2026-12-25` on which nobody works. */
+  holidays: ReadonlySet<string>
+}
+
+/** From, and up to, in milliseconds since 1970. */
+type Span = [number, number]
+
+const LONGEST_DAYS = 3_700
+
+/** Whether nobody ever works: then business time is calendar time. */
+export function isEmpty({ week }: Hours): boolean {
+  return week.every(day => day.length === 0)
+}
+
+/** Whether somebody works at that moment. */
+export function isOpenAt(hours: Hours, at: Date): boolean {
+  const ms = at.getTime()
+  return isEmpty(hours) || spansAround(hours, at).some(([from, to]) => from <= ms && ms < to)
+}
+
+/** The moment when so much business time has passed; calendar time if nobody ever works. */
+export function addBusinessTime(hours: Hours, start: Date, ms: number): Date {
+  if (isEmpty(hours)) return new Date(start.getTime() + ms)
+  let left = ms
+  for (const [from, to] of spansFrom(hours, start)) {
+    const begin = Math.max(from, start.getTime())
+    if (to - begin >= left) return new Date(begin + left)
+    left -= Math.max(0, to - begin)
+  }
+  return new Date(start.getTime() + LONGEST_DAYS * DAY)
+}
+
+/** Milliseconds of business time between two moments. */
+export function businessTimeBetween(hours: Hours, start: Date, end: Date): number {
+  if (isEmpty(hours)) return Math.max(0, end.getTime() - start.getTime())
+  let sum = 0
+  for (const [from, to] of spansFrom(hours, start)) {
+    if (from >= end.getTime()) break
+    sum += Math.max(0, Math.min(to, end.getTime()) - Math.max(from, start.getTime()))
+  }
+  return sum
+}
+
+/** When it opens or closes next; undefined if it never does. */
+export function nextChange(hours: Hours, at: Date): Date | undefined {
+  if (isEmpty(hours)) return undefined
+  for (const [from, to] of spansFrom(hours, at)) {
+    if (from > at.getTime()) return new Date(from)
+    if (to > at.getTime()) return new Date(to)
+  }
+  return undefined
+}
+
+const DAY = 24 * 3_600_000
+
+function spansAround(hours: Hours, at: Date): Span[] {
+  const today = DateTime.fromJSDate(at, { zone: hours.timeZone }).startOf('day')
+  return [today.minus({ days: 1 }), today].flatMap(day => spansOf(hours, day))
+}
+
+/** The spans that end after a moment, in order, without gaps that are none: up to ten years. */
+function* spansFrom(hours: Hours, at: Date): Generator<Span> {
+  const first = DateTime.fromJSDate(at, { zone: hours.timeZone }).startOf('day').minus({ days: 1 })
+  let open: Span | undefined
+  for (let n = 0; n < LONGEST_DAYS; n++)
+    for (const span of spansOf(hours, first.plus({ days: n }))) {
+      if (span[1] <= at.getTime()) continue
+      if (open && span[0] <= open[1]) open = [open[0], Math.max(open[1], span[1])]
+      else {
+        if (open) yield open
+        open = span
+      }
+    }
+  if (open) yield open
+}
+
+/** The spans that begin on a day, in order. */
+function spansOf({ week, holidays }: Hours, day: DateTime): Span[] {
+  if (holidays.has(day.toISODate() ?? '')) return []
+  return (week[day.weekday - 1] ?? [])
+    .map(({ from, to }): Span => [momentOf(day, from), momentOf(to > from ? day : day.plus({ days: 1 }), to)])
+    .filter(([from, to]) => from < to)
+    .sort(([one], [other]) => one - other)
+}
+
+/** `24:00` is the beginning of the next day. An hour that a zone skips is the one after it. */
+function momentOf(day: DateTime, clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  if (hour === 24) return day.plus({ days: 1 }).startOf('day').toMillis()
+  return day.set({ hour, minute, second: 0, millisecond: 0 }).toMillis()
+}
