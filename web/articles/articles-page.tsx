@@ -9,6 +9,7 @@ import { isObstacle } from '../api/refusal.ts'
 import { Age } from '../design/age.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
 import { PaneTitle } from '../design/pane-title.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { useRoving } from '../kit/use-roving.ts'
@@ -143,6 +144,7 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
   )
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (articles.length === 0 && !isPending) return <p className="empty">{t('articles.none')}</p>
+  if (isPending) return <Loading />
   return (
     <div className="rows">
       <ul className="links" {...roving.list}>
@@ -188,7 +190,7 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
     void navigate({ to: '.', params: { slug }, search: before => ({ ...before, language: next }) })
   const languages = <LanguageMenu slug={slug} language={language} onChoose={choose} />
   if (isObstacle(error, article)) return <ErrorNotice error={error} />
-  if (!article) return <p className="empty">{t('loading')}</p>
+  if (!article) return <Loading />
   return (
     <section className="page article-page" aria-label={article.title}>
       <h1 className="unseen" dir="auto">

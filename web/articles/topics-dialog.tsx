@@ -9,6 +9,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { SortableList } from '../design/sortable-list.tsx'
 import { toastError } from '../design/toasts.tsx'
@@ -29,7 +30,7 @@ function Topics() {
   const queries = useQueryClient()
   const [slug, open] = useState<string>()
   if (isObstacle(error, all)) return <ErrorNotice error={error} />
-  if (!all) return <p className="quiet">{t('loading')}</p>
+  if (!all) return <Loading />
   if (all.length === 0) return <p className="empty">{t('topics.none')}</p>
   const topics = inOrder(all)
   const chosen = topics.find(one => one.slug === slug)

@@ -8,6 +8,7 @@ import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
 import { Menu } from '../design/menu.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
@@ -39,7 +40,7 @@ export function TranslationPane({ article, language, languages }: Props) {
     enabled: isThere,
   })
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
-  if (!known || (isThere && !data)) return <p className="quiet">{t('loading')}</p>
+  if (!known || (isThere && !data)) return <Loading />
   return <TranslationForm {...{ article, language, languages }} translation={isThere ? data : undefined} />
 }
 

@@ -9,6 +9,7 @@ import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useRoving } from '../kit/use-roving.ts'
 import { t } from '../language/language.ts'
 import { valueWords } from '../language/value-words.ts'
@@ -38,6 +39,7 @@ export function ContactList({ search, id, ticked, onTick }: Props) {
   const isTicked = ({ _id }: Contact) => ticked.some(one => one._id === _id)
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (contacts.length === 0 && !isPending) return <p className="empty">{t('contacts.none')}</p>
+  if (isPending) return <Loading />
   return (
     <div className="rows">
       <Heads search={search} fields={fields} />

@@ -9,6 +9,7 @@ import { contactName } from '../conversation/merging-contacts.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useActions } from '../kit/keys.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
@@ -40,7 +41,7 @@ export function ContactPageOf({ id, kind, search }: Props) {
   const { data: contact, error } = useQuery(contactQuery(id))
   usePageTitle(contact ? contactName(contact) : t('nav.contacts'))
   if (isObstacle(error, contact)) return <ErrorNotice error={error} />
-  if (!contact) return <p className="empty">{t('loading')}</p>
+  if (!contact) return <Loading />
   return (
     <div className="contact-page">
       <Head contact={contact} search={search} />

@@ -8,6 +8,7 @@ import { History, Notes } from '../conversation/person-panel.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 import { ContactNameForm } from './contact-name-form.tsx'
@@ -23,7 +24,7 @@ export function ContactPanel({ id, onClose }: { id: number; onClose: () => void 
   }
   useActions([{ id: 'close', label: t('close'), keys: 'Escape', run: close }], 'page')
   if (isObstacle(error, contact)) return <ErrorNotice error={error} />
-  if (!contact) return <p className="empty">{t('loading')}</p>
+  if (!contact) return <Loading />
   return (
     <section
       className="page contact"

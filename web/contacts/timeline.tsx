@@ -5,6 +5,7 @@ import { Fragment } from 'react'
 import type { TimelineEntry } from '../../client/api.ts'
 import { type TimelineKind, timelineQuery } from '../api/contacts.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { Loading } from '../design/loading.tsx'
 import { monthOf, number, t } from '../language/language.ts'
 import type { ContactSearch } from './contact-search.ts'
 import { Entry } from './timeline-entry.tsx'
@@ -30,7 +31,7 @@ export function Timeline({ contactId, kind, search }: Props) {
       <Tabs contactId={contactId} kind={kind} search={search} counts={data?.pages[0]?.counts} />
       <div className="timeline-scroll">
         <ErrorNotice error={error} />
-        {isPending && <p className="empty">{t('loading')}</p>}
+        {isPending && <Loading />}
         {!isPending && !error && entries.length === 0 && <p className="empty">{t('timeline.none')}</p>}
         <ol className="timeline">
           {entries.map((entry, index) => (

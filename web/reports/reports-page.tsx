@@ -2,6 +2,7 @@ import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import type { OverviewReport } from '../../client/api.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { Loading } from '../design/loading.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { Breakdown } from './breakdown.tsx'
@@ -33,7 +34,7 @@ export function ReportsPage() {
         ) : report ? (
           <Content tab={tab} report={report} />
         ) : (
-          !error && <p className="quiet">{t('loading')}</p>
+          !error && <Loading />
         )}
       </div>
     </div>

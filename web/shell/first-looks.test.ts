@@ -41,8 +41,8 @@ test('reports say that they are loading, not that there is no data', async t => 
   await eventually(() => network.asked.some(one => one.includes('/api/v1/reports/')), {
     what: 'the reports are asked for',
   })
-  await eventually(() => assert.equal(screen.getAllByText(/Loading/).length, 1), { what: 'it says so' })
+  await screen.findByRole('status', { name: /Loading/ })
   assert.ok(screen.queryByText(/No data for this period/) === null)
   held.resolve(undefined)
-  await gone(() => screen.queryByText(/Loading/))
+  await gone(() => screen.queryByRole('status', { name: /Loading/ }))
 })

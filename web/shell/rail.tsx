@@ -60,7 +60,6 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
         <div className="brand-name">
           {me && <img src={`/icon?v=${encodeURIComponent(me.brand.name)}`} alt="" width="22" height="22" />}
           <BrandMenu />
-          <Notifications />
         </div>
         <div className="rail-tools">
           <Link to="/search/{-$slug}" className="search-link" aria-label={t('go.search')}>
@@ -71,6 +70,7 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
           <Link to="/new" className="button main square" aria-label={t('new')} title={`${t('new')} (c)`}>
             <Icon name="write" />
           </Link>
+          <Notifications />
         </div>
         <Views />
         <SavedViews />

@@ -122,7 +122,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'settings.look': 'المظهر',
   'settings.me': 'الأمان',
   'settings.tokens': 'رموز API',
-  'settings.brand': 'العلامة التجارية',
+  'settings.brand': 'عام',
   'settings.staff': 'الأعضاء',
   'settings.channels': 'القنوات',
   'settings.mails': 'سجل البريد',

@@ -110,7 +110,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'settings.look': 'Darstellung',
   'settings.me': 'Sicherheit',
   'settings.tokens': 'API-Tokens',
-  'settings.brand': 'Marke',
+  'settings.brand': 'Allgemeines',
   'settings.staff': 'Mitglieder',
   'settings.channels': 'Kanäle',
   'settings.mails': 'E-Mail-Protokoll',

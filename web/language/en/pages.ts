@@ -115,7 +115,7 @@ export const pages = {
   'settings.look': 'Appearance',
   'settings.me': 'Security',
   'settings.tokens': 'API tokens',
-  'settings.brand': 'Brand',
+  'settings.brand': 'General',
   'settings.staff': 'Members',
   'settings.channels': 'Channels',
   'settings.mails': 'Email log',

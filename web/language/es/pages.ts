@@ -113,7 +113,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'settings.look': 'Apariencia',
   'settings.me': 'Seguridad',
   'settings.tokens': 'Tokens de API',
-  'settings.brand': 'Marca',
+  'settings.brand': 'General',
   'settings.staff': 'Miembros',
   'settings.channels': 'Canales',
   'settings.mails': 'Registro de correo',

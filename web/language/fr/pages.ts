@@ -114,7 +114,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'settings.look': 'Apparence',
   'settings.me': 'Sécurité',
   'settings.tokens': 'Jetons d’API',
-  'settings.brand': 'Marque',
+  'settings.brand': 'Général',
   'settings.staff': 'Membres',
   'settings.channels': 'Canaux',
   'settings.mails': 'Journal des e-mails',
