@@ -40,6 +40,7 @@ import { articleRoutes } from './public/articles/routes.ts'
 import { incidentRoutes } from './public/incidents/routes.ts'
 import { systemRoutes } from './public/incidents/system-routes.ts'
 import { maintenanceRoutes } from './public/maintenances/routes.ts'
+import { statusPreviewRoutes } from './public/site/preview-routes.ts'
 import { topicRoutes } from './public/topics/routes.ts'
 import { attachmentRoutes } from './talk/attachments/routes.ts'
 import { channelCheckRoute } from './talk/channels/check-route.ts'
@@ -106,6 +107,7 @@ export function nounRoutes(
   articleRoutes(api, config)
   systemRoutes(api, config)
   incidentRoutes(api, config)
+  statusPreviewRoutes(api)
   maintenanceRoutes(api, config)
   staffRoutes(api, { requireKnown: requireKnownSight })
   meRoutes(api, { address: config, requireKnown: requireKnownSight })

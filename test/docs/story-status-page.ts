@@ -22,6 +22,12 @@ export const STATUS_PAGE: Story[] = [
       },
     },
   ],
+  [
+    'previewStatus',
+    'POST',
+    '/status_preview',
+    { incident_id: '1', status: 'identified', systems: [{ system_id: '1', status: 'partial_outage' }] },
+  ],
   ['getSystem', 'GET', '/systems/1'],
   ['listSystems', 'GET', '/systems'],
   [

@@ -11,14 +11,6 @@ import { t } from '../language/language.ts'
 
 type Status = Maintenance['status']
 
-const NEXT_STATUSES: Record<Status, Status[]> = {
-  scheduled: ['scheduled', 'in_progress', 'cancelled'],
-  in_progress: ['in_progress', 'verifying', 'completed'],
-  verifying: ['verifying', 'in_progress', 'completed'],
-  completed: ['completed'],
-  cancelled: ['cancelled'],
-}
-
 const HOUR_MS = 3_600_000
 
 interface Props {
@@ -49,7 +41,7 @@ export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
         <Field label={t('incident.status')} wrong={wrongIn(error, 'status')}>
           {attributes => (
             <select name="status" defaultValue={maintenance.status} {...attributes}>
-              {NEXT_STATUSES[maintenance.status].map(status => (
+              {[maintenance.status, ...maintenance.next_statuses].map(status => (
                 <option key={status} value={status}>
                   {t(`maintenance.${status}`)}
                 </option>

@@ -11,6 +11,7 @@ export const MaintenanceOutput = z
     external_url: z.string().describe('URL of the maintenance on the status page.'),
     title: z.string(),
     status,
+    next_statuses: z.array(status).describe('What the status can change to.'),
     starts_at: time.describe('By plan.'),
     ends_at: time.describe('By plan.'),
     began_at: time.nullable(),

@@ -3,6 +3,7 @@ import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import type { Maintenance } from './output.ts'
 import { type MaintenanceRow, selectMaintained, selectMaintenanceUpdates } from './queries.ts'
+import { NEXT_STATUSES } from './statuses.ts'
 
 /** Maintenances as in the API; updates and systems are loaded in one query each. Ids are texts, as of incidents. */
 export async function presentMaintenances(
@@ -22,6 +23,7 @@ export async function presentMaintenances(
     external_url: `${urlOf(scope.brand, address)}/status/maintenances/${row.id}`,
     title: row.title,
     status: row.status,
+    next_statuses: [...NEXT_STATUSES[row.status]],
     starts_at: formatTime(row.startsAt, timeZone),
     ends_at: formatTime(row.endsAt, timeZone),
     began_at: formatTimeOrNull(row.beganAt, timeZone),

@@ -1,13 +1,20 @@
 import { html } from 'ghtml'
 import type { Translate } from '../../kit/language/language.ts'
 import { SYSTEM_STATUSES, type SystemStatus } from '../systems/statuses.ts'
-import type { StatusNow } from './status-of.ts'
 import type { View } from './view.ts'
 
 /** More are counted. */
 const MOST_NAMED = 3
 
 type Affecting = Exclude<SystemStatus, 'operational'>
+
+/** What a headline is made of. */
+export interface Situation {
+  overall: SystemStatus
+  systems: { title: string; status: SystemStatus }[]
+  active: { title: string }[]
+  planned: { title: string; beganAt: Date | null }[]
+}
 
 interface Affected {
   state: Affecting
@@ -23,7 +30,7 @@ export interface Headline {
 }
 
 /** Names what is affected: systems by their worst state, or else what goes on without a system. */
-export function headlineOf(view: Pick<View, 't' | 'locale'>, now: StatusNow): Headline {
+export function headlineOf(view: Pick<View, 't' | 'locale'>, now: Situation): Headline {
   const { t } = view
   const [worst, ...others] = affectedIn(now)
   const also = (names: string[]) =>
@@ -39,7 +46,7 @@ export function headlineOf(view: Pick<View, 't' | 'locale'>, now: StatusNow): He
 }
 
 /** Systems that are affected, by state, the worst first. */
-function affectedIn({ systems }: StatusNow): Affected[] {
+function affectedIn({ systems }: Situation): Affected[] {
   const affected = systems.flatMap(({ title, status }) =>
     status === 'operational' ? [] : [{ title, status: status as Affecting }],
   )

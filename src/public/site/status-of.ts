@@ -98,17 +98,24 @@ export async function statusNow(scope: Scope): Promise<StatusNow> {
       uptime: uptimeOf(own, { from: system.createdAt > since ? system.createdAt : since, until: now }),
     }
   })
-  const overall = worstOf([...shown.map(({ status }) => status), ...withoutSystems(active, planned)])
+  const overall = overallOf({ systems: shown, active, planned })
   return { overall, systems: shown, active, recent, planned, past }
 }
 
-/** What is going on without a system that shows it still counts. */
-function withoutSystems(active: ShownIncident[], planned: ShownMaintenance[]): SystemStatus[] {
-  const isSilent = ({ impact }: ShownIncident) => impact === 'operational'
-  return [
+interface Parts {
+  systems: { status: SystemStatus }[]
+  active: Pick<ShownIncident, 'impact'>[]
+  planned: Pick<ShownMaintenance, 'beganAt'>[]
+}
+
+/** The worst state. What is going on without a system that shows it still counts. */
+export function overallOf({ systems, active, planned }: Parts): SystemStatus {
+  const isSilent = ({ impact }: Pick<ShownIncident, 'impact'>) => impact === 'operational'
+  return worstOf([
+    ...systems.map(({ status }) => status),
     ...active.filter(isSilent).map((): SystemStatus => 'degraded_performance'),
     ...planned.filter(({ beganAt }) => beganAt !== null).map((): SystemStatus => 'under_maintenance'),
-  ]
+  ])
 }
 
 /** Incidents with updates and affected systems. */

@@ -16,6 +16,11 @@ export interface About {
   systemIds: number[]
 }
 
+/** Of a subscription: what it is about is among what the reader chose. */
+const wants = ({ isPlanned, systemIds }: About): Sql => sql`
+  (planned or not ${isPlanned}::boolean)
+  and (system_ids is null or cardinality(${systemIds}::bigint[]) = 0 or system_ids && ${systemIds}::bigint[])`
+
 /** Readers of the status page, by mail or by webhook: they have to confirm that they want it. */
 function subscriptionsIn(tableName: 'status_subscribers' | 'status_webhooks', addressName: 'email' | 'url') {
   const table = raw(tableName)
@@ -48,17 +53,23 @@ function subscriptionsIn(tableName: 'status_subscribers' | 'status_webhooks', ad
     async remove(tx: TxScope, id: number): Promise<void> {
       await tx.sql.write(sql`delete from ${table} where brand_id = ${tx.brand.id} and id = ${id}`)
     },
+    /** How many confirmed subscriptions want to hear of it. */
+    async count(scope: Scope, about: About): Promise<number> {
+      const row = await scope.sql.row<{ count: number }>(sql`
+        select count(*)::int as count from ${table}
+        where brand_id = ${scope.brand.id} and confirmed_at is not null and ${wants(about)}`)
+      return row?.count ?? 0
+    },
     /** Ids of confirmed subscriptions that want to hear of it, after this id, in order. */
     async listConfirmed(
       scope: Scope,
-      { isPlanned, systemIds }: About,
+      about: About,
       { after, limit }: { after: number; limit: number },
     ): Promise<number[]> {
       const rows = await scope.sql.rows<{ id: number }>(sql`
         select id from ${table}
         where brand_id = ${scope.brand.id} and confirmed_at is not null and id > ${after}
-          and (planned or not ${isPlanned}::boolean)
-          and (system_ids is null or cardinality(${systemIds}::bigint[]) = 0 or system_ids && ${systemIds}::bigint[])
+          and ${wants(about)}
         order by id limit ${limit}`)
       return rows.map(({ id }) => id)
     },
