@@ -85,6 +85,7 @@ export const keys = {
   incidents: ['incidents'],
   maintenances: ['maintenances'],
   systems: ['systems'],
+  statusPreview: (draft: object) => ['systems', 'preview', draft],
   reports: ['report'],
   report: (name: string, query: object) => ['report', name, query],
   markdown: (as: string, text: string) => ['markdown', as, text],

@@ -16,8 +16,8 @@ interface Item {
 interface Props {
   label: string
   items: Item[]
-  /** All ids in their new order. */
-  onSort: (ids: string[]) => void
+  /** All ids in their new order, and the one that was moved. */
+  onSort: (ids: string[], moved: string) => void
 }
 
 /** A list whose rows are put in order by dragging, also by keyboard: Enter on a handle, arrows, Enter. */
@@ -29,7 +29,7 @@ export function SortableList({ label, items, onSort }: Props) {
       const moved = items.filter(({ id }) => keys.has(id)).map(({ id }) => id)
       const others = items.map(({ id }) => id).filter(id => !keys.has(id))
       const at = others.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0)
-      onSort(others.toSpliced(at, 0, ...moved))
+      onSort(others.toSpliced(at, 0, ...moved), moved[0] ?? '')
     },
   })
   return (

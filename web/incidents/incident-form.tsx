@@ -8,102 +8,110 @@ import { Form } from '../design/form.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { type Affected, AffectedSystems } from './affected-systems.tsx'
+import { PageSays } from './page-says.tsx'
 
 const STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
-const SYSTEM_STATUSES = [
-  'operational',
-  'degraded_performance',
-  'partial_outage',
-  'major_outage',
-  'under_maintenance',
-] as const
+type Status = (typeof STATUSES)[number]
 
 interface Props {
-  incident?: Incident
+  incident?: Incident | undefined
   systems: System[]
-  onDone: () => void
+  onDone: (saved: Incident) => void
 }
 
-/** A new incident, or an update of one. */
+/** A new incident, or an update of one, with what the page will say. */
 export function IncidentForm({ incident, systems, onDone }: Props) {
-  const [status, setStatus] = useState<string>(incident?.status ?? 'investigating')
-  const saving = useSaving((form: HTMLFormElement) => store(incident, form), {
+  const [status, setStatus] = useState<Status>(incident?.status ?? 'investigating')
+  const [title, setTitle] = useState(incident?.title)
+  const [affected, setAffected] = useState<Affected>(() => statesOf(incident))
+  const saving = useSaving((form: HTMLFormElement) => store({ incident, affected, status }, fieldsOf(form)), {
     touches: [keys.incidents, keys.systems],
-    onSaved() {
-      onDone()
+    onSaved(saved) {
+      onDone(saved)
       toast(t('saved'))
     },
   })
   const { error, isPending } = saving
+  const choose = (next: Status) => {
+    setStatus(next)
+    if (next === 'resolved') setAffected(allWell)
+    else if (status === 'resolved') setAffected(before => ({ ...before, ...statesOf(incident) }))
+  }
+  const list = Object.entries(affected).map(([system_id, state]) => ({ system_id, status: state }))
   return (
-    <Form saving={saving}>
+    <Form saving={saving} className="incident-form">
       <ErrorNotice error={error} />
       {!incident && (
         <Field label={t('incident.title')} wrong={wrongIn(error, 'title')}>
-          {attributes => <input name="title" required {...attributes} />}
+          {attributes => (
+            <input name="title" required onBlur={({ target }) => setTitle(target.value)} {...attributes} />
+          )}
         </Field>
       )}
-      <Field label={t('incident.status')} wrong={wrongIn(error, 'status')}>
-        {attributes => (
-          <select
-            name="status"
-            value={status}
-            onChange={event => setStatus(event.target.value)}
-            {...attributes}
-          >
-            {STATUSES.map(one => (
-              <option key={one} value={one}>
-                {t(`incident.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Stages chosen={status} onChoose={choose} />
       <Field label={t('incident.message')} wrong={wrongIn(error, 'message')}>
         {attributes => <textarea name="message" rows={4} required {...attributes} />}
       </Field>
-      <h3>{t('incident.affects')}</h3>
-      {systems.map(({ id, title }) => (
-        <SystemField key={id} id={id} title={title} state={stateOf(id, incident, status)} />
-      ))}
-      <button type="submit" className="button main" disabled={isPending}>
-        {t('save')}
-      </button>
+      <AffectedSystems systems={systems} affected={affected} onChange={setAffected} />
+      <PageSays draft={{ incident_id: incident?.id, title: title || undefined, status, systems: list }} />
+      <div className="foot">
+        <button type="submit" className="button main" disabled={isPending}>
+          {t(incident ? 'incident.update' : 'incident.publish')}
+        </button>
+        <span className="quiet small">{t('incident.public_at_once')}</span>
+      </div>
     </Form>
   )
 }
 
-function SystemField({ id, title, state }: { id: string; title: string; state: string }) {
+function Stages({ chosen, onChoose }: { chosen: Status; onChoose: (status: Status) => void }) {
   return (
-    <Field label={title}>
-      {attributes => (
-        <select name={id} key={state} defaultValue={state} {...attributes}>
-          <option value="">{t('system.untouched')}</option>
-          {SYSTEM_STATUSES.map(status => (
-            <option key={status} value={status}>
-              {t(`system.${status}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <fieldset className="stages">
+      <legend className="unseen">{t('incident.status')}</legend>
+      {STATUSES.map(status => (
+        <label key={status}>
+          <input
+            type="radio"
+            name="status"
+            value={status}
+            checked={status === chosen}
+            onChange={() => onChoose(status)}
+          />
+          <span>{t(`incident.${status}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
-/** The suggested state of a system: as before, but none is affected by a resolved incident. */
-function stateOf(id: string, incident: Incident | undefined, status: string): string {
-  const state = incident?.incidents_systems.find(({ system_id }) => system_id === id)?.status ?? ''
-  return status === 'resolved' && state !== '' ? 'operational' : state
+function statesOf(incident: Incident | undefined): Affected {
+  return Object.fromEntries((incident?.incidents_systems ?? []).map(one => [one.system_id, one.status]))
 }
 
-function store(incident: Incident | undefined, form: HTMLFormElement): Promise<Incident> {
-  const { title = incident?.title ?? '', status, message = '', ...states } = fieldsOf(form)
+/** None is affected by a resolved incident. */
+function allWell(affected: Affected): Affected {
+  return Object.fromEntries(Object.keys(affected).map(id => [id, 'operational']))
+}
+
+interface Draft {
+  incident: Incident | undefined
+  affected: Affected
+  status: Status
+}
+
+function store(
+  { incident, affected, status }: Draft,
+  { title = incident?.title ?? '', message = '' }: Record<string, string>,
+): Promise<Incident> {
+  const removed = Object.keys(statesOf(incident)).filter(id => !(id in affected))
   const fields = {
     title,
-    updates_attributes: [{ status: status as (typeof STATUSES)[number], message }],
-    incidents_systems_attributes: Object.entries(states)
-      .filter(([, state]) => state !== '')
-      .map(([system_id, state]) => ({ system_id, status: state as System['status'] })),
+    updates_attributes: [{ status, message }],
+    incidents_systems_attributes: [
+      ...Object.entries(affected).map(([system_id, state]) => ({ system_id, status: state })),
+      ...removed.map(system_id => ({ system_id, _destroy: true })),
+    ],
   }
   if (!incident) return ask(api.POST('/incidents', { body: { incident: fields } }))
   const params = { path: { identifier: incident.id } }

@@ -7,51 +7,110 @@ import { createVisitor } from '../../test/session.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
+const { ana } = world
+const shown = async (what: string) => (await createVisitor(world).send('GET', `/status?${what}`)).body
 
 test('an incident is opened and resolved, and the status page shows it', async t => {
-  await world.ana.post('/systems', { system: { title: 'Payments' } })
+  await ana.post('/systems', { system: { title: 'Payments' } })
+  const { screen, user, within } = await openPage(t, world, { as: world.olga.email, at: '/incidents' })
+  await screen.findByText('Choose an incident or planned maintenance to post an update.')
+  await user.click(screen.getByRole('button', { name: 'New incident' }))
+  const made = within(await screen.findByRole('complementary', { name: 'New incident' }))
+  await fill(user, made.getByLabelText('Title'), 'Checkout is slow')
+  await fill(user, made.getByLabelText('What people read'), 'We are looking.')
+  await user.selectOptions(await made.findByRole('combobox', { name: 'Add a system' }), 'Payments')
+  await user.selectOptions(made.getByLabelText('Payments'), 'partial_outage')
+  await made.findByText('Payments only partly works')
+  await made.findByText('0 subscribers are told.')
+  assert.deepEqual((await ana.get('/incidents')).body, [])
+  await user.click(made.getByRole('button', { name: 'Publish' }))
+  const update = within(await screen.findByRole('complementary', { name: 'Checkout is slow' }))
+  assert.match(await shown('open'), /Checkout is slow/)
+  await screen.findByRole('link', { name: /Checkout is slow.*Investigating · Payments/ })
+  await user.click(update.getByRole('radio', { name: 'Resolved' }))
+  await update.findByText('All systems operational')
+  await fill(user, update.getByLabelText('What people read'), 'Fast again.')
+  await user.click(update.getByRole('button', { name: 'Post update' }))
+  await screen.findByText('Fast again.', { selector: '.updates *' })
+  const [incident] = (await ana.get('/incidents')).body
+  assert.deepEqual([incident.status, incident.incidents_systems[0].status], ['resolved', 'operational'])
+  await screen.findByRole('region', { name: 'Past' })
+})
+
+test('what is changed after an incident is written once it is resolved', async t => {
+  const [{ id }] = (await ana.get('/incidents')).body
+  const page = await openPage(t, world, { as: world.olga.email, at: `/incidents/${id}` })
+  const pane = page.within(await page.screen.findByRole('complementary', { name: 'Checkout is slow' }))
+  await fill(page.user, await pane.findByLabelText('What we change'), 'We **watch** it.')
+  const announce = pane.getByRole('checkbox', { name: /Tell \d+ subscribers/ })
+  assert.equal((announce as HTMLInputElement).checked, false)
+  await page.user.click(pane.getByRole('button', { name: 'Save' }))
+  await page.screen.findByRole('link', { name: /Resolved · Payments · What we change/ })
+  assert.match(await shown('postmortem'), /Checkout is slow/)
+  assert.equal((await ana.get(`/incidents/${id}`)).body.postmortem, 'We **watch** it.')
+})
+
+test('a system that is taken out of an incident is not affected any longer', async t => {
+  const [system] = (await ana.get('/systems')).body
+  const { id } = (
+    await ana.post('/incidents', {
+      incident: {
+        title: 'Wrong',
+        updates_attributes: [{ status: 'identified', message: 'x' }],
+        incidents_systems_attributes: [{ system_id: system.id, status: 'major_outage' }],
+      },
+    })
+  ).body
+  const page = await openPage(t, world, { as: world.olga.email, at: `/incidents/${id}` })
+  const pane = page.within(await page.screen.findByRole('complementary', { name: 'Wrong' }))
+  await page.user.click(await pane.findByRole('button', { name: 'Remove Payments' }))
+  await fill(page.user, pane.getByLabelText('What people read'), 'It was not that.')
+  await page.user.click(pane.getByRole('button', { name: 'Post update' }))
+  await page.screen.findByText('It was not that.', { selector: '.updates *' })
+  assert.deepEqual((await ana.get(`/incidents/${id}`)).body.incidents_systems, [])
+  await ana.put(`/incidents/${id}`, { updates_attributes: [{ status: 'resolved', message: 'x' }] })
+})
+
+test('systems get a description and a group, and a group another name', async t => {
+  await ana.post('/systems', { system: { title: 'Vans', group: 'Delivery' } })
   const { screen, user, within } = await openPage(t, world, { as: world.olga.email, at: '/incidents' })
   const dialog = () => within(screen.getByRole('dialog'))
-  const card = async () => within(await screen.findByRole('article', { name: 'Checkout is slow' }))
-  await user.click(await screen.findByRole('button', { name: 'New incident' }))
-  await fill(user, dialog().getByLabelText('Title'), 'Checkout is slow')
-  await fill(user, dialog().getByLabelText('Message'), 'We are looking.')
-  await user.selectOptions(await dialog().findByLabelText('Payments'), 'partial_outage')
+  await user.click(await screen.findByRole('button', { name: 'Edit Payments' }))
+  await fill(user, dialog().getByLabelText('Description'), 'Cards and invoice')
+  await fill(user, dialog().getByLabelText('Group'), 'Delivery')
   await user.click(dialog().getByRole('button', { name: 'Save' }))
-  const system = await (await card()).findByText('Payments')
-  assert.match(system.parentElement?.textContent ?? '', /Payments: Partial outage/)
-  const { body: shown } = await createVisitor(world).send('GET', '/status?fresh')
-  assert.match(shown, /Checkout is slow/)
-  await user.click((await card()).getByRole('button', { name: 'Post update' }))
-  const update = within(await screen.findByRole('dialog', { name: 'Checkout is slow' }))
-  await user.selectOptions(update.getByLabelText('Status'), 'resolved')
-  await fill(user, update.getByLabelText('Message'), 'Fast again.')
-  await user.selectOptions(update.getByLabelText('Payments'), 'operational')
-  await user.click(update.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Fast again.', { selector: 'article *' })
-  assert.equal((await world.ana.get('/incidents')).body[0].status, 'resolved')
+  await screen.findByText('Cards and invoice')
+  await user.click(screen.getByRole('button', { name: 'Edit Delivery' }))
+  await fill(user, dialog().getByLabelText('Name'), 'Shop')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Edit Shop' })
+  const groups = (await ana.get('/systems')).body.map(({ group }: { group: string }) => group)
+  assert.deepEqual(groups, ['Shop', 'Shop'])
 })
 
 test('maintenance is planned, moved and cancelled, and the status page shows it', async t => {
   const { screen, user, within } = await openPage(t, world, { as: world.olga.email, at: '/incidents' })
-  const dialog = () => within(screen.getByRole('dialog'))
   await user.click(await screen.findByRole('button', { name: 'Plan maintenance' }))
-  await fill(user, dialog().getByLabelText('Title'), 'Payments pause')
-  await user.click(await dialog().findByLabelText('Payments'))
-  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  const plan = within(await screen.findByRole('complementary', { name: 'Plan maintenance' }))
+  await fill(user, plan.getByLabelText('Title'), 'Payments pause')
+  await user.click(await plan.findByLabelText('Payments'))
+  await user.click(plan.getByRole('button', { name: 'Save' }))
   const card = within(await screen.findByRole('region', { name: 'Planned' }))
   await card.findByText('Payments pause')
-  const { body: shown } = await createVisitor(world).send('GET', '/status?planned')
-  assert.match(shown, /Planned maintenance<\/h2>[\s\S]*Payments pause/)
-  const [before] = (await world.ana.get('/maintenances')).body
+  assert.match(await shown('planned'), /Planned maintenance<\/h2>[\s\S]*Payments pause/)
+  const [before] = (await ana.get('/maintenances')).body
   assert.deepEqual([before.status, before.systems[0].title], ['scheduled', 'Payments'])
-  await user.click(card.getByRole('button', { name: 'Post update' }))
-  const update = within(await screen.findByRole('dialog', { name: 'Payments pause' }))
+  const update = within(await screen.findByRole('complementary', { name: 'Payments pause' }))
+  const options = within(update.getByLabelText('Status')).getAllByRole('option')
+  assert.deepEqual(
+    options.map(({ textContent }) => textContent),
+    ['Planned', 'In progress', 'Cancelled'],
+  )
   await user.selectOptions(update.getByLabelText('Status'), 'cancelled')
   await user.click(update.getByRole('button', { name: 'Save' }))
   await eventually(() => screen.queryByRole('region', { name: 'Planned' }) === null, {
     what: 'the cancelled maintenance is gone',
   })
-  const [after] = (await world.ana.get('/maintenances')).body
+  const [after] = (await ana.get('/maintenances')).body
   assert.deepEqual([after.status, after.starts_at, after.systems.length], ['cancelled', before.starts_at, 1])
 })

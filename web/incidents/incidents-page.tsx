@@ -1,135 +1,68 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Incident, Maintenance, System } from '../../client/api.ts'
-import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
-import { Age } from '../design/age.tsx'
-import { Dialog } from '../design/dialog.tsx'
+import './incidents.css'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
-import { IncidentForm } from './incident-form.tsx'
-import { MaintenanceForm } from './maintenance-form.tsx'
+import { OpenCard, PastCard } from './incident-cards.tsx'
 import { PlannedCard, planned } from './planned-card.tsx'
+import { NEW, PLAN, StatusPane } from './status-pane.tsx'
+import { incidentsQuery, maintenancesQuery, previewQuery, systemsQuery } from './status-queries.ts'
 import { SystemsCard } from './systems-card.tsx'
 
-const incidentsQuery = queryOptions({ queryKey: keys.incidents, queryFn: () => ask(api.GET('/incidents')) })
-const maintenancesQuery = queryOptions({
-  queryKey: keys.maintenances,
-  queryFn: () => ask(api.GET('/maintenances')),
-})
-const systemsQuery = queryOptions({ queryKey: keys.systems, queryFn: () => ask(api.GET('/systems')) })
+const route = getRouteApi('/inside/incidents/{-$id}')
 
-/** Incidents and their updates, as on the status page; and the systems. */
+/** Incidents, planned work and systems, as on the status page; beside them what is written of one. */
 export function IncidentsPage() {
   usePageTitle(t('nav.incidents'))
-  const { data: incidents, error } = useQuery(incidentsQuery)
+  const { id } = route.useParams()
+  const navigate = route.useNavigate()
+  const { data: incidents = [], error } = useQuery(incidentsQuery)
   const maintenances = useQuery(maintenancesQuery)
   const systems = useQuery(systemsQuery)
-  const [isNew, setNew] = useState(false)
-  const [changing, setChanging] = useState<Incident>()
-  const [isPlanning, setPlanning] = useState(false)
-  const [moving, setMoving] = useState<Maintenance>()
+  const open = (next: string | undefined) => void navigate({ to: '.', params: { id: next } })
   return (
-    <div className="page">
-      <header>
-        <h1>{t('nav.incidents')}</h1>
-        <div className="row">
-          <a href="/status" target="_blank" rel="noopener noreferrer">
-            {t('public.status')}
-          </a>
-          <button type="button" className="button" onClick={() => setPlanning(true)}>
-            <Icon name="calendar" /> {t('maintenances.new')}
-          </button>
-          <button type="button" className="button main" onClick={() => setNew(true)}>
-            <Icon name="plus" /> {t('incidents.new')}
-          </button>
-        </div>
-      </header>
-      <ErrorNotice error={error ?? maintenances.error} />
-      <PlannedCard maintenances={planned(maintenances.data ?? [])} onChange={setMoving} />
-      <SystemsCard systems={systems} />
-      {incidents?.length === 0 && <p className="empty">{t('incidents.none')}</p>}
-      {incidents?.map(incident => (
-        <IncidentCard key={incident.id} incident={incident} onChange={() => setChanging(incident)} />
-      ))}
-      <Dialog title={t('incidents.new')} isOpen={isNew} onClose={() => setNew(false)}>
-        <IncidentForm systems={systems.data ?? []} onDone={() => setNew(false)} />
-      </Dialog>
-      <Dialog
-        title={changing?.title ?? ''}
-        isOpen={changing !== undefined}
-        onClose={() => setChanging(undefined)}
-      >
-        {changing && (
-          <IncidentForm
-            incident={changing}
-            systems={systems.data ?? []}
-            onDone={() => setChanging(undefined)}
-          />
-        )}
-      </Dialog>
-      <MaintenanceDialog
-        maintenance={moving}
-        isNew={isPlanning}
+    <div className={`status-desk two-panes ${id ? 'is-open' : ''}`}>
+      <Head onOpen={open} />
+      <section className="list-pane" aria-label={t('nav.incidents')}>
+        <ErrorNotice error={error ?? maintenances.error} />
+        <OpenCard incidents={incidents} />
+        <PlannedCard maintenances={planned(maintenances.data ?? [])} />
+        <SystemsCard systems={systems} />
+        <PastCard incidents={incidents} />
+      </section>
+      <StatusPane
+        key={id}
+        id={id}
+        incidents={incidents}
+        maintenances={maintenances.data ?? []}
         systems={systems.data ?? []}
-        onClose={() => {
-          setPlanning(false)
-          setMoving(undefined)
-        }}
+        onOpen={open}
       />
     </div>
   )
 }
 
-interface MaintenanceDialogProps {
-  maintenance: Maintenance | undefined
-  isNew: boolean
-  systems: System[]
-  onClose: () => void
-}
-
-function MaintenanceDialog({ maintenance, isNew, systems, onClose }: MaintenanceDialogProps) {
+function Head({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data: now } = useQuery(previewQuery({}))
   return (
-    <>
-      <Dialog title={t('maintenances.new')} isOpen={isNew} onClose={onClose}>
-        <MaintenanceForm systems={systems} onDone={onClose} />
-      </Dialog>
-      <Dialog title={maintenance?.title ?? ''} isOpen={maintenance !== undefined} onClose={onClose}>
-        {maintenance && <MaintenanceForm maintenance={maintenance} systems={systems} onDone={onClose} />}
-      </Dialog>
-    </>
-  )
-}
-
-function IncidentCard({ incident, onChange }: { incident: Incident; onChange: () => void }) {
-  const { title, status, updates, incidents_systems, created_at } = incident
-  return (
-    <article className="card" aria-label={title}>
-      <div className="row spread">
-        <h2 dir="auto">{title}</h2>
-        <button type="button" className="button" onClick={onChange}>
-          {t('incident.update')}
-        </button>
-      </div>
-      <p className="row">
-        <strong>{t(`incident.${status}`)}</strong>
-        <Age at={created_at} />
-        {incidents_systems.map(({ id, system, status: state }) => (
-          <span className="chip" key={id}>
-            <bdi>{system.title}</bdi>: {t(`system.${state}`)}
-          </span>
-        ))}
-      </p>
-      <ul className="bare">
-        {updates.map(update => (
-          <li key={update.id}>
-            <strong>{t(`incident.${update.status}`)}</strong> <bdi>{update.message}</bdi>{' '}
-            <Age at={update.created_at} isInText />
-          </li>
-        ))}
-      </ul>
-    </article>
+    <header className="page-head">
+      <h1>{t('nav.incidents')}</h1>
+      {now && (
+        <span className={`state-words headline ${now.status}`} dir="auto">
+          {now.headline}
+        </span>
+      )}
+      <a className="button" href="/status" target="_blank" rel="noopener noreferrer">
+        {t('public.status')}
+      </a>
+      <button type="button" className="button" onClick={() => onOpen(PLAN)}>
+        <Icon name="calendar" /> {t('maintenances.new')}
+      </button>
+      <button type="button" className="button main" onClick={() => onOpen(NEW)}>
+        <Icon name="plus" /> {t('incidents.new')}
+      </button>
+    </header>
   )
 }

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 interface Props {
   maintenance?: Maintenance
   systems: System[]
-  onDone: () => void
+  onDone: (saved: Maintenance) => void
 }
 
 /** Planned work: new, moved, begun, completed or cancelled. */
@@ -24,8 +24,8 @@ export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
   const [now] = useState(Date.now)
   const saving = useSaving((form: HTMLFormElement) => store(maintenance, systems, form), {
     touches: [keys.maintenances, keys.systems],
-    onSaved() {
-      onDone()
+    onSaved(saved) {
+      onDone(saved)
       toast(t('saved'))
     },
   })

@@ -1,37 +1,38 @@
 import type { Maintenance } from '../../client/api.ts'
 import { periodOf, t } from '../language/language.ts'
+import { StatusRow } from './status-row.tsx'
+
+/** The pane's name of a maintenance: `maintenance-7`. */
+export const MAINTENANCE = 'maintenance-'
 
 /** Planned work that is ahead or going on, the next one first. */
-export function PlannedCard({
-  maintenances,
-  onChange,
-}: {
-  maintenances: Maintenance[]
-  onChange: (maintenance: Maintenance) => void
-}) {
+export function PlannedCard({ maintenances }: { maintenances: Maintenance[] }) {
   if (maintenances.length === 0) return null
   return (
     <section className="card" aria-label={t('maintenances.planned')}>
       <h2>{t('maintenances.planned')}</h2>
       <ul className="bare">
         {maintenances.map(maintenance => (
-          <li key={maintenance.id} className="row spread">
-            <div>
-              <strong dir="auto">{maintenance.title}</strong>
-              <div className="quiet small">
-                {t(`maintenance.${maintenance.status}`)} ·{' '}
-                {periodOf(maintenance.starts_at, maintenance.ends_at)}
-                {maintenance.systems.length > 0 && ' · '}
-                <bdi>{maintenance.systems.map(({ title }) => title).join(', ')}</bdi>
-              </div>
-            </div>
-            <button type="button" className="button" onClick={() => onChange(maintenance)}>
-              {t('incident.update')}
-            </button>
-          </li>
+          <StatusRow
+            key={maintenance.id}
+            id={MAINTENANCE + maintenance.id}
+            title={maintenance.title}
+            about={<About maintenance={maintenance} />}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+function About({ maintenance }: { maintenance: Maintenance }) {
+  const { status, starts_at, ends_at, systems } = maintenance
+  return (
+    <>
+      {t(`maintenance.${status}`)} · {periodOf(starts_at, ends_at)}
+      {systems.length > 0 && ' · '}
+      <bdi>{systems.map(({ title }) => title).join(', ')}</bdi>
+    </>
   )
 }
 

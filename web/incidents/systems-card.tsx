@@ -1,51 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { System } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { ErrorNotice } from '../design/error-notice.tsx'
-import { Field } from '../design/field.tsx'
-import { Form } from '../design/form.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Icon } from '../design/icons.tsx'
 import { Listed } from '../design/listed.tsx'
-import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { SortableList } from '../design/sortable-list.tsx'
+import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { arranged, type Row, rowsOf } from './arrange-systems.ts'
+import { StateWords } from './state-words.tsx'
+import { GroupForm, SystemForm } from './system-forms.tsx'
 
-/** What the status page reports on. */
-export function SystemsCard({
-  systems: found,
-}: {
+interface Props {
   systems: { data: System[] | undefined; error: Error | null }
-}) {
-  const adding = useSaving(
-    (form: HTMLFormElement) =>
-      ask(api.POST('/systems', { body: { system: { title: fieldsOf(form).title ?? '' } } })),
-    { touches: [keys.systems], onSaved: (_system, form) => form.reset() },
-  )
-  const wrong = wrongIn(adding.error, 'title')
+}
+
+/** What the status page reports on, in its groups and order. */
+export function SystemsCard({ systems: found }: Props) {
+  const queries = useQueryClient()
+  const [editing, edit] = useState<System | 'new'>()
+  const [renaming, rename] = useState<string>()
+  const systems = found.data ?? []
+  const groups = [...new Set(systems.flatMap(({ group }) => group ?? []))]
+  const sort = async (order: string[], moved: string) => {
+    const places = arranged(systems, order, moved)
+    queries.setQueryData<System[]>(keys.systems, (before = []) => placedAt(before, places))
+    await ask(api.PUT('/system_order', { body: { systems: places } })).catch(toastError)
+    await queries.invalidateQueries({ queryKey: keys.systems })
+  }
   return (
-    <div className="card">
-      <h2>{t('systems')}</h2>
+    <section className="card systems-card" aria-labelledby="systems">
+      <div className="row spread">
+        <h2 id="systems">{t('systems')}</h2>
+        <button type="button" className="button plain" onClick={() => edit('new')}>
+          <Icon name="plus" /> {t('system.new')}
+        </button>
+      </div>
       <Listed of={found}>
-        {systems => (
-          <table>
-            <tbody>
-              {systems.map(({ id, title, status }) => (
-                <tr key={id}>
-                  <td dir="auto">{title}</td>
-                  <td>{t(`system.${status}`)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        {all => (
+          <SortableList
+            label={t('systems')}
+            onSort={(order, moved) => void sort(order, moved)}
+            items={rowsOf(all).map(row => itemOf(row, { edit, rename }))}
+          />
         )}
       </Listed>
-      {!wrong && <ErrorNotice error={adding.error} />}
-      <Form className="row" saving={adding}>
-        <Field label={t('system.new')} wrong={wrong}>
-          {attributes => <input name="title" required {...attributes} />}
-        </Field>
-        <button type="submit" className="button">
-          {t('add')}
-        </button>
-      </Form>
-    </div>
+      <Dialog
+        title={editing === 'new' ? t('system.new') : (editing?.title ?? '')}
+        isOpen={editing !== undefined}
+        onClose={() => edit(undefined)}
+      >
+        <SystemForm
+          system={editing === 'new' ? undefined : editing}
+          groups={groups}
+          onDone={() => edit(undefined)}
+        />
+      </Dialog>
+      <Dialog title={t('system.group')} isOpen={renaming !== undefined} onClose={() => rename(undefined)}>
+        <GroupForm group={renaming ?? ''} systems={systems} onDone={() => rename(undefined)} />
+      </Dialog>
+    </section>
   )
+}
+
+interface Actions {
+  edit: (system: System) => void
+  rename: (group: string) => void
+}
+
+function itemOf(row: Row, { edit, rename }: Actions) {
+  const name = 'system' in row ? row.system.title : row.group
+  const button = (
+    <button
+      type="button"
+      className="button plain"
+      onClick={() => ('system' in row ? edit(row.system) : rename(row.group))}
+      aria-label={t('system.edit', { name })}
+    >
+      {t('edit')}
+    </button>
+  )
+  if (!('system' in row))
+    return {
+      id: row.id,
+      name,
+      content: (
+        <>
+          <span dir="auto" className="group-name">
+            {name} <span className="quiet">{row.size}</span>
+          </span>
+          {button}
+        </>
+      ),
+    }
+  const { id, group, description, status } = row.system
+  return {
+    id,
+    name,
+    isInside: group !== null,
+    content: (
+      <>
+        <span dir="auto">
+          {name}
+          {description !== null && <span className="quiet small about">{description}</span>}
+        </span>
+        <StateWords status={status} />
+        {button}
+      </>
+    ),
+  }
+}
+
+function placedAt(systems: System[], places: Pick<System, 'id' | 'group'>[]): System[] {
+  return systems.map(system => {
+    const position = places.findIndex(({ id }) => id === system.id)
+    const group = places[position]?.group ?? null
+    return { ...system, position: position + 1, group }
+  })
 }

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Incident, Maintenance, System } from '../../client/api.ts'
+import { Age } from '../design/age.tsx'
+import { Icon } from '../design/icons.tsx'
+import { t } from '../language/language.ts'
+import { IncidentForm } from './incident-form.tsx'
+import { MaintenanceForm } from './maintenance-form.tsx'
+import { PageSays } from './page-says.tsx'
+import { MAINTENANCE } from './planned-card.tsx'
+import { PostmortemForm } from './postmortem-form.tsx'
+
+export const NEW = 'new'
+export const PLAN = 'plan'
+
+interface Props {
+  /** What is open, by its part of the address. */
+  id: string | undefined
+  incidents: Incident[]
+  maintenances: Maintenance[]
+  systems: System[]
+  onOpen: (id: string | undefined) => void
+}
+
+/** What is written of the chosen incident or planned work; without one, what the page says now. */
+export function StatusPane({ id, incidents, maintenances, systems, onOpen }: Props) {
+  const close = () => onOpen(undefined)
+  if (id === NEW)
+    return (
+      <Pane title={t('incidents.new')} onClose={close}>
+        <IncidentForm systems={systems} onDone={saved => onOpen(saved.id)} />
+      </Pane>
+    )
+  if (id === PLAN)
+    return (
+      <Pane title={t('maintenances.new')} onClose={close}>
+        <MaintenanceForm systems={systems} onDone={saved => onOpen(MAINTENANCE + saved.id)} />
+      </Pane>
+    )
+  const maintenance = maintenances.find(one => MAINTENANCE + one.id === id)
+  if (maintenance)
+    return (
+      <Pane key={`${id} ${maintenance.updated_at}`} title={maintenance.title} onClose={close}>
+        <MaintenanceForm maintenance={maintenance} systems={systems} onDone={() => {}} />
+        <Updates of={maintenance.updates} word={status => t(`maintenance.${status}`)} />
+      </Pane>
+    )
+  const incident = incidents.find(one => one.id === id)
+  if (incident)
+    return (
+      <Pane key={`${id} ${incident.updates[0]?.id}`} title={incident.title} onClose={close}>
+        {incident.status === 'resolved' && <PostmortemForm incident={incident} />}
+        <IncidentForm incident={incident} systems={systems} onDone={() => {}} />
+        <Updates of={incident.updates} word={status => t(`incident.${status}`)} />
+      </Pane>
+    )
+  return (
+    <aside className="status-pane empty-pane" aria-label={t('incident.update')}>
+      <PageSays draft={{}} />
+      <p className="quiet">{t('status_page.choose')}</p>
+    </aside>
+  )
+}
+
+function Pane({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => pane.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  return (
+    <aside className="status-pane" aria-label={title} ref={pane}>
+      <header>
+        <h2 dir="auto">{title}</h2>
+        <button type="button" className="button plain square" onClick={onClose} aria-label={t('close')}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </aside>
+  )
+}
+
+interface UpdatesProps<Status> {
+  of: { id: string; status: Status; message: string | null; created_at: string }[]
+  word: (status: Status) => string
+}
+
+/** What readers were told, the newest first. */
+function Updates<Status>({ of: updates, word }: UpdatesProps<Status>) {
+  return (
+    <section aria-label={t('incident.updates')}>
+      <h3>{t('incident.updates')}</h3>
+      <ul className="bare updates">
+        {updates.map(({ id, status, message, created_at }) => (
+          <li key={id}>
+            <strong>{word(status)}</strong> <Age at={created_at} isInText />
+            {message !== null && <div dir="auto">{message}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
