@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { ANA } from '../../db/cast.ts'
 import { eventually } from '../eventually.ts'
 import { type Office, story } from '../office.ts'
-import { emptied, refusedAt } from './fields.ts'
+import { refusedAt } from './fields.ts'
 
 test(
   'systems are added; an incident affects the chosen ones, until it is resolved',
@@ -13,6 +13,7 @@ test(
     const ana = await office.open(ANA.email)
     await ana.goto(`${office.base}/incidents`)
     await addSystem(ana, office)
+    await moveSystem(ana, office)
     await openIncident(ana, office)
     await refuseIncident(ana, office)
     await resolveIncident(ana, office)
@@ -21,78 +22,101 @@ test(
 
 /** Without a name a system is not added, and a long name is refused at its field. */
 async function addSystem(ana: Page, { ask }: Office): Promise<void> {
-  const name = ana.getByLabel('New system')
-  const add = ana.getByRole('button', { name: 'Add', exact: true })
+  await ana.getByRole('button', { name: 'New system' }).click()
+  const dialog = ana.getByRole('dialog', { name: 'New system' })
+  const name = dialog.getByLabel('Name')
+  const save = dialog.getByRole('button', { name: 'Save' })
   const before = await ask('GET', '/systems')
   await name.fill('x'.repeat(201))
-  await add.click()
-  assert.equal(await refusedAt(ana, 'New system', /characters/), 'x'.repeat(201))
+  await save.click()
+  assert.equal(await refusedAt(ana, 'Name', /characters/), 'x'.repeat(201))
   await name.fill('   ')
-  await Promise.all([ana.waitForResponse(answer => answer.status() === 422), add.click()])
-  await refusedAt(ana, 'New system', /./)
+  await Promise.all([ana.waitForResponse(answer => answer.status() === 422), save.click()])
+  await refusedAt(ana, 'Name', /./)
   assert.deepEqual(await ask('GET', '/systems'), before)
   await name.fill('Gift cards')
-  await add.click()
-  const row = ana.getByRole('row').filter({ hasText: 'Gift cards' })
-  await row.getByText('Operational').waitFor()
-  await emptied(name)
+  await dialog.getByLabel('Group').fill('Shop')
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  await ana.getByRole('row').filter({ hasText: 'Gift cards' }).getByText('Operational').waitFor()
   assert.equal((await ask('GET', '/systems')).length, before.length + 1)
 }
 
-/** It affects the chosen system only. */
+/** By keyboard: Enter on the handle of a system, Home, Enter. */
+async function moveSystem(ana: Page, { ask }: Office): Promise<void> {
+  const order = async () => {
+    const systems: { title: string; position: number }[] = await ask('GET', '/systems')
+    return systems.toSorted((one, other) => one.position - other.position).map(({ title }) => title)
+  }
+  const rows = ana.getByRole('grid', { name: 'Systems' }).getByRole('row')
+  const before = await rows.count()
+  await ana
+    .getByRole('button', { name: /Showroom telephone/, exact: false })
+    .first()
+    .focus()
+  await ana.keyboard.press('Enter')
+  await ana.locator('.sortable [data-drop-target]').waitFor({ state: 'attached' })
+  await ana.keyboard.press('Home')
+  await ana.keyboard.press('Enter')
+  await eventually(async () => assert.equal((await order())[0], 'Showroom telephone'), {
+    what: 'the telephone is the first system',
+  })
+  assert.equal(await rows.count(), before)
+}
+
+/** It affects the chosen system only, and the page says beforehand what readers will see. */
 async function openIncident(ana: Page, { ask }: Office): Promise<void> {
   await ana.getByRole('button', { name: 'New incident' }).click()
-  const dialog = ana.getByRole('dialog', { name: 'New incident' })
-  await dialog.getByLabel('Title').fill('Gift cards are declined')
-  await dialog.getByLabel('Status').selectOption('identified')
-  await dialog.getByLabel('Message').fill('A certificate **expired**.')
-  await dialog.getByLabel('Gift cards').selectOption('major_outage')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const card = ana.getByRole('article', { name: 'Gift cards are declined' })
-  await card.getByText('Gift cards: Major outage').waitFor()
+  const pane = ana.getByRole('complementary', { name: 'New incident' })
+  await pane.getByLabel('Title').fill('Gift cards are declined')
+  await pane.getByLabel('Add a system').selectOption('Gift cards')
+  await pane.getByLabel('Gift cards', { exact: true }).selectOption('major_outage')
+  await pane.getByText('Gift cards does not work').waitFor()
+  await pane.getByRole('radio', { name: 'Investigating' }).focus()
+  await ana.keyboard.press('ArrowRight')
+  await pane.getByLabel('What people read').fill('A certificate **expired**.')
+  await pane.getByRole('button', { name: 'Publish' }).click()
+  await ana.getByRole('complementary', { name: 'Gift cards are declined' }).waitFor()
   const [incident] = await ask('GET', '/incidents')
   const affected = incident.incidents_systems.map(
     ({ system, status }: { system: { title: string }; status: string }) => `${system.title} ${status}`,
   )
   assert.deepEqual([incident.status, affected], ['identified', ['Gift cards major_outage']])
-  const systems = ana.locator('.card', { has: ana.getByRole('heading', { name: 'Systems' }) })
-  await systems.getByRole('row').filter({ hasText: 'Gift cards' }).getByText('Major outage').waitFor()
+  await ana.getByRole('row').filter({ hasText: 'Gift cards' }).getByText('Major outage').waitFor()
 }
 
 /** A refused incident keeps its words, and none is opened. */
 async function refuseIncident(ana: Page, { ask }: Office): Promise<void> {
   const before = (await ask('GET', '/incidents')).length
   await ana.getByRole('button', { name: 'New incident' }).click()
-  const dialog = ana.getByRole('dialog', { name: 'New incident' })
-  await dialog.getByLabel('Title').fill('x'.repeat(501))
-  await dialog.getByLabel('Message').fill('We are looking.')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  const pane = ana.getByRole('complementary', { name: 'New incident' })
+  await pane.getByLabel('Title').fill('x'.repeat(501))
+  await pane.getByLabel('What people read').fill('We are looking.')
+  await pane.getByRole('button', { name: 'Publish' }).click()
   assert.equal(await refusedAt(ana, 'Title', /characters/), 'x'.repeat(501))
-  await dialog.getByLabel('Title').fill('Short')
-  await dialog.getByLabel('Message').fill('x'.repeat(20_001))
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  assert.equal((await refusedAt(ana, 'Message', /characters/)).length, 20_001)
-  await ana.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  await pane.getByLabel('Title').fill('Short')
+  await pane.getByLabel('What people read').fill('x'.repeat(20_001))
+  await pane.getByRole('button', { name: 'Publish' }).click()
+  assert.equal((await refusedAt(ana, 'What people read', /characters/)).length, 20_001)
+  await pane.getByRole('button', { name: 'Close' }).click()
+  await pane.waitFor({ state: 'detached' })
   assert.equal((await ask('GET', '/incidents')).length, before)
 }
 
 /** An update suggests the systems as they are, and all well again when it resolves. */
 async function resolveIncident(ana: Page, { ask }: Office): Promise<void> {
-  const card = ana.getByRole('article', { name: 'Gift cards are declined' })
-  await card.getByRole('button', { name: 'Post update' }).click()
-  const dialog = ana.getByRole('dialog', { name: 'Gift cards are declined' })
-  const system = dialog.getByLabel('Gift cards')
-  assert.equal(await dialog.getByLabel('Status').inputValue(), 'identified')
+  await ana.getByRole('link', { name: /Gift cards are declined/ }).click()
+  const pane = ana.getByRole('complementary', { name: 'Gift cards are declined' })
+  const system = pane.getByLabel('Gift cards', { exact: true })
+  assert.equal(await pane.getByRole('radio', { name: 'Identified' }).isChecked(), true)
   assert.equal(await system.inputValue(), 'major_outage')
-  await dialog.getByLabel('Status').selectOption('resolved')
+  await pane.getByText('Resolved', { exact: true }).click()
   await eventually(async () => assert.equal(await system.inputValue(), 'operational'), {
     what: 'the system is suggested to be well',
   })
-  assert.equal(await dialog.getByLabel('Payments').inputValue(), '', 'was not affected')
-  await dialog.getByLabel('Message').fill('A new certificate is in place.')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await card.getByText('A new certificate is in place.').waitFor()
+  await pane.getByLabel('What people read').fill('A new certificate is in place.')
+  await pane.getByRole('button', { name: 'Post update' }).click()
+  await pane.locator('.updates').getByText('A new certificate is in place.').waitFor()
   const [{ status, updates }] = await ask('GET', '/incidents')
   assert.deepEqual([status, updates.length], ['resolved', 2])
   const systems: { title: string; status: string }[] = await ask('GET', '/systems')

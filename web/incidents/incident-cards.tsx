@@ -15,7 +15,7 @@ export function OpenCard({ incidents }: { incidents: Incident[] }) {
       {open.length === 0 ? (
         <p className="quiet">{t('status_page.none_open')}</p>
       ) : (
-        <ul className="bare">
+        <ul className="status-list">
           {open.map(incident => (
             <StatusRow
               key={incident.id}
@@ -38,7 +38,7 @@ export function PastCard({ incidents }: { incidents: Incident[] }) {
   return (
     <section className="card" aria-labelledby="past-incidents">
       <h2 id="past-incidents">{t('status_page.past')}</h2>
-      <ul className="bare">
+      <ul className="status-list">
         {past.map(incident => (
           <StatusRow
             key={incident.id}

@@ -7,6 +7,7 @@ import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
 import { OpenCard, PastCard } from './incident-cards.tsx'
 import { PlannedCard, planned } from './planned-card.tsx'
+import { StateWords } from './state-words.tsx'
 import { NEW, PLAN, StatusPane } from './status-pane.tsx'
 import { incidentsQuery, maintenancesQuery, previewQuery, systemsQuery } from './status-queries.ts'
 import { SystemsCard } from './systems-card.tsx'
@@ -49,13 +50,9 @@ function Head({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <header className="page-head">
       <h1>{t('nav.incidents')}</h1>
-      {now && (
-        <span className={`state-words headline ${now.status}`} dir="auto">
-          {now.headline}
-        </span>
-      )}
+      {now && <StateWords status={now.status} words={now.headline} />}
       <a className="button" href="/status" target="_blank" rel="noopener noreferrer">
-        {t('public.status')}
+        {t('status_page.view')}
       </a>
       <button type="button" className="button" onClick={() => onOpen(PLAN)}>
         <Icon name="calendar" /> {t('maintenances.new')}

@@ -8,6 +8,7 @@ import { Form } from '../design/form.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { Told } from './page-says.tsx'
 
 type Status = Maintenance['status']
 
@@ -22,6 +23,7 @@ interface Props {
 /** Planned work: new, moved, begun, completed or cancelled. */
 export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
   const [now] = useState(Date.now)
+  const [chosen, setChosen] = useState(() => maintenance?.systems.map(({ id }) => id) ?? [])
   const saving = useSaving((form: HTMLFormElement) => store(maintenance, systems, form), {
     touches: [keys.maintenances, keys.systems],
     onSaved(saved) {
@@ -76,24 +78,30 @@ export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
       <Field label={t('incident.message')} wrong={wrongIn(error, 'message')}>
         {attributes => <textarea name="message" rows={4} {...attributes} />}
       </Field>
-      <fieldset>
+      <fieldset onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}>
         <legend>{t('incident.affects')}</legend>
         {systems.map(({ id, title }) => (
           <label key={id} className="row">
             <input
               type="checkbox"
               name={`system ${id}`}
+              value={id}
               defaultChecked={maintenance?.systems.some(system => system.id === id)}
             />
             <span dir="auto">{title}</span>
           </label>
         ))}
       </fieldset>
+      <Told draft={{ planned: true, systems: chosen.map(system_id => ({ system_id })) }} />
       <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>
     </Form>
   )
+}
+
+function chosenIn(fields: HTMLFieldSetElement): string[] {
+  return [...fields.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value)
 }
 
 /** As a field for a local time wants it, to the minute. */

@@ -11,7 +11,7 @@ export function PlannedCard({ maintenances }: { maintenances: Maintenance[] }) {
   return (
     <section className="card" aria-label={t('maintenances.planned')}>
       <h2>{t('maintenances.planned')}</h2>
-      <ul className="bare">
+      <ul className="status-list">
         {maintenances.map(maintenance => (
           <StatusRow
             key={maintenance.id}

@@ -10,11 +10,11 @@ const ICONS: Record<System['status'], IconName> = {
   major_outage: 'spam',
 }
 
-/** The state of a system by icon, word and color. */
-export function StateWords({ status }: { status: System['status'] }) {
+/** A state by icon, word and color; of the page, in the words of its headline. */
+export function StateWords({ status, words }: { status: System['status']; words?: string }) {
   return (
     <span className={`state-words ${status}`}>
-      <Icon name={ICONS[status]} /> {t(`system.${status}`)}
+      <Icon name={ICONS[status]} /> <span dir="auto">{words ?? t(`system.${status}`)}</span>
     </span>
   )
 }

@@ -63,7 +63,10 @@ export function StatusPane({ id, incidents, maintenances, systems, onOpen }: Pro
 
 function Pane({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const pane = useRef<HTMLElement>(null)
-  useEffect(() => pane.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  useEffect(
+    () => pane.current?.querySelector<HTMLElement>('input:not([type="radio"]), textarea')?.focus(),
+    [],
+  )
   return (
     <aside className="status-pane" aria-label={title} ref={pane}>
       <header>
@@ -87,7 +90,7 @@ function Updates<Status>({ of: updates, word }: UpdatesProps<Status>) {
   return (
     <section aria-label={t('incident.updates')}>
       <h3>{t('incident.updates')}</h3>
-      <ul className="bare updates">
+      <ul className="status-list updates">
         {updates.map(({ id, status, message, created_at }) => (
           <li key={id}>
             <strong>{word(status)}</strong> <Age at={created_at} isInText />

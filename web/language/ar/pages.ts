@@ -111,6 +111,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   },
   'incident.affect': 'إضافة نظام',
   'incident.unaffect': 'إزالة {name}',
+  'status_page.view': 'عرض الصفحة',
   'status_page.open': 'مفتوحة',
   'status_page.none_open': 'لا أعطال مفتوحة.',
   'status_page.past': 'سابقة',

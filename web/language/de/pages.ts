@@ -97,6 +97,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   },
   'incident.affect': 'System hinzufügen',
   'incident.unaffect': '{name} entfernen',
+  'status_page.view': 'Seite ansehen',
   'status_page.open': 'Offen',
   'status_page.none_open': 'Keine offenen Störungen.',
   'status_page.past': 'Vergangen',

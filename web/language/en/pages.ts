@@ -97,6 +97,7 @@ export const pages = {
   'incident.postmortem.announce': { one: 'Tell {n} subscriber', other: 'Tell {n} subscribers' },
   'incident.affect': 'Add a system',
   'incident.unaffect': 'Remove {name}',
+  'status_page.view': 'View page',
   'status_page.open': 'Open',
   'status_page.none_open': 'No open incidents.',
   'status_page.past': 'Past',

@@ -101,6 +101,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   },
   'incident.affect': 'Añadir un sistema',
   'incident.unaffect': 'Quitar {name}',
+  'status_page.view': 'Ver la página',
   'status_page.open': 'Abiertos',
   'status_page.none_open': 'No hay incidentes abiertos.',
   'status_page.past': 'Anteriores',

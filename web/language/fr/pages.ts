@@ -102,6 +102,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   },
   'incident.affect': 'Ajouter un système',
   'incident.unaffect': 'Retirer {name}',
+  'status_page.view': 'Voir la page',
   'status_page.open': 'En cours',
   'status_page.none_open': 'Aucun incident en cours.',
   'status_page.past': 'Passés',
