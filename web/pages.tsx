@@ -177,7 +177,7 @@ const signIn = createRoute({
 
 const settings = createRoute({
   getParentRoute: () => inside,
-  path: '/settings/{-$section}',
+  path: '/settings/{-$section}/{-$record}',
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 })
 

@@ -31,10 +31,11 @@ export async function openNewChannel(t: TestContext, world: World, channel: NewC
   // What is there is listed: nobody is quicker than that.
   await screen.findByText('Support', { selector: '.lines td' })
   await user.click(await screen.findByRole('button', { name: 'New channel' }))
-  const dialog = () => within(screen.getByRole('dialog'))
+  await screen.findByRole('form')
+  const form = () => within(screen.getByRole('form'))
   const fill = async (label: string, value: string) => {
-    const field = await dialog().findByLabelText(label)
-    if (field.matches('select')) return user.selectOptions(field, value)
+    const field = await form().findByLabelText(label)
+    if (field.getAttribute('role') === 'combobox') return user.selectOptions(field, value)
     await user.clear(field)
     await user.click(field)
     await user.paste(value)
@@ -44,24 +45,24 @@ export async function openNewChannel(t: TestContext, world: World, channel: NewC
   await fill('Name', name)
   for (const [label, value] of Object.entries(fields)) await fill(label, value)
   if (api) {
-    await user.click(dialog().getByText('More settings'))
+    await user.click(form().getByText('More settings'))
     await fill('Address of the API', api)
   }
-  const save = () => user.click(dialog().getByRole('button', { name: 'Save' }))
+  const save = () => user.click(form().getByRole('button', { name: 'Save' }))
   return {
     ...page,
-    dialog,
+    form,
     fill,
     save,
     /** Saves, and returns the address to which the provider shall post. */
     async saved(): Promise<string> {
       await save()
-      const address = await screen.findByText(/\/in(coming|take)\//, { selector: 'dialog code' })
+      const address = await screen.findByText(/\/in(coming|take)\//, { selector: '.record-form code' })
       return address.textContent.replace(/#.*/, '')
     },
     async check(works: string): Promise<void> {
       await user.click(await screen.findByRole('button', { name: 'Check connection' }))
-      await screen.findByText(works, { exact: false, selector: 'dialog [role=status]' })
+      await screen.findByText(works, { exact: false, selector: '.record-form aside [role=status]' })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { environmentManager, timeoutManager } from '@tanstack/react-query'
 import { configure, within } from '@testing-library/dom'
-import { userEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { startPages } from '../../web/start.tsx'
 import { eventually } from '../eventually.ts'
 import { enter } from '../session.ts'
@@ -96,7 +96,7 @@ export async function openPage(
     /** Finds what a person finds: by role, label, text. `find…` waits. */
     screen: within(document.body),
     /** Types and clicks as a person does. */
-    user: userEvent.setup({ document, delay: null }),
+    user: choosing(userEvent.setup({ document, delay: null })),
     /** The page's present address, from its slash on. */
     path: () => window.location.pathname + window.location.search,
     /** Waits until there is no such element. */
@@ -118,5 +118,24 @@ export async function openPage(
     leave()
     isOpen = false
     assert.deepEqual([errors.map(({ message }) => message), network.strange], [[], []])
+  }
+}
+
+/** Chooses from our own fields, too, as from the browser's: by the value, or by its words. */
+function choosing(user: UserEvent): UserEvent {
+  return {
+    ...user,
+    async selectOptions(field, wanted, ...rest) {
+      if (field.getAttribute('role') !== 'combobox') return user.selectOptions(field, wanted, ...rest)
+      await user.click(field)
+      const option = await eventually(
+        () =>
+          [...document.querySelectorAll<HTMLElement>('.select-list [role="option"]')].find(
+            ({ dataset, textContent }) => dataset.key === `option ${wanted}` || textContent === wanted,
+          ) ?? false,
+        { what: `there is the option ${wanted}` },
+      )
+      await user.click(option)
+    },
   }
 }

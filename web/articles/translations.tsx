@@ -12,13 +12,14 @@ import { Loading } from '../design/loading.tsx'
 import { Menu } from '../design/menu.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
+import { UnsavedGuard, useUnsaved } from '../design/unsaved-guard.tsx'
 import { t } from '../language/language.ts'
 import { ArticleBody } from './article-body.tsx'
 import { StateField, TitleField } from './article-fields.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { DeleteDialog } from './article-tools.tsx'
 import { type Language, translationsQuery } from './language-menu.tsx'
-import { UnsavedGuard, useUnsaved } from './unsaved-guard.tsx'
+
 
 const STATUSES = [ARTICLE_STATUS.draft, ARTICLE_STATUS.published] as const
 

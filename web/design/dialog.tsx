@@ -14,7 +14,7 @@ interface Props {
 
 /** The first of these gets the focus when a dialog opens; without one, the browser's choice does. */
 const FIELD =
-  'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"]'
+  'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled), [role="combobox"]:not(:disabled), [contenteditable="true"]'
 
 /**
  * A modal dialog. The browser's own: Escape closes it, the focus stays inside and returns afterwards. The first field has the

@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { capitalized } from '../kit/capitalized.ts'
+import { Icon } from './icons.tsx'
+import { WrongFields } from './wrong-fields.ts'
 
 interface FieldProps {
   label: string
@@ -15,8 +17,10 @@ interface FieldProps {
 }
 
 /** A labelled input with help and errors; what is typed has a direction of its own. */
-export function Field({ label, hint, wrong, children }: FieldProps) {
+export function Field({ label, hint, children, ...given }: FieldProps) {
   const id = useId()
+  const own = use(WrongFields)[id]
+  const wrong = own === undefined ? given.wrong : [own]
   const about = hint || wrong ? `${id}-about` : undefined
   return (
     <div className="field">
@@ -26,7 +30,12 @@ export function Field({ label, hint, wrong, children }: FieldProps) {
       {children({ id, dir: 'auto', 'aria-describedby': about, 'aria-invalid': wrong ? true : undefined })}
       {about && (
         <div id={about}>
-          {wrong && <span className="wrong">{sentence(wrong)}</span>}{' '}
+          {wrong && (
+            <span className="wrong">
+              <Icon name="spam" />
+              {sentence(wrong)}
+            </span>
+          )}{' '}
           {hint && <span className="hint">{hint}</span>}
         </div>
       )}

@@ -74,7 +74,7 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 
 function SettingsLink({ section, children }: { section: string; children: ReactNode }) {
   return (
-    <Link to="/settings/{-$section}" params={{ section }}>
+    <Link to="/settings/{-$section}/{-$record}" params={{ section }}>
       {children}
     </Link>
   )

@@ -70,7 +70,7 @@ function CardForm({ card, onDone }: FormProps) {
     { touches: [keys.panelCards], onSaved: () => onDone(undefined) },
   )
   return (
-    <RecordForm saving={saving} removing={card && removing} fields={['name', 'url']}>
+    <RecordForm saving={saving} removing={card && removing}>
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={80} defaultValue={card?.name} {...attributes} />

@@ -3,23 +3,24 @@ import type { Channel } from '../../client/api.ts'
 import type { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
-import { Form } from '../design/form.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+import { RecordForm } from './record-form.tsx'
 
 export interface ChannelFormProps {
   /** Undefined for a new one. */
   channel: Channel | undefined
   onDone: (saved: Channel) => void
+  /** Above the name. */
+  top?: ReactNode
 }
 
 interface Props extends ChannelFormProps {
   kind: keyof typeof CHANNEL_KINDS
   /** Fields below the name: each is a setting of the channel. */
   children?: (error: Error | null) => ReactNode
-  /** Below the button. */
+  /** Beside the fields: what to do elsewhere. */
   more?: ReactNode
 }
 
@@ -32,7 +33,7 @@ function selectMask({ target }: { target: EventTarget }) {
 }
 
 /** The name of a channel and its settings. */
-export function ChannelForm({ kind, channel, onDone, children, more }: Props) {
+export function ChannelForm({ kind, channel, onDone, top, children, more }: Props) {
   const store = (form: HTMLFormElement) => {
     const { name = '', ...given } = fieldsOf(form)
     const settings = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value || null]))
@@ -52,19 +53,23 @@ export function ChannelForm({ kind, channel, onDone, children, more }: Props) {
     onDone(saved)
   }
   const saving = useSaving(store, { touches: [keys.channels, keys.views], onSaved })
-  const { error, isPending } = saving
+  const { error } = saving
   return (
-    <Form saving={saving} onInput={() => setUnsaved(true)} onFocus={selectMask}>
-      <ErrorNotice error={error} />
-      <Field label={t('name')} wrong={wrongIn(error, 'name')}>
-        {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
-      </Field>
-      {children?.(error)}
-      <button type="submit" className="button main" disabled={isPending}>
-        {t('save')}
-      </button>
-      <Unsaved value={isUnsaved}>{more}</Unsaved>
-    </Form>
+    <Unsaved value={isUnsaved}>
+      <RecordForm
+        saving={saving}
+        onFocus={selectMask}
+        onInput={() => setUnsaved(true)}
+        aside={more}
+        className="channel-form"
+      >
+        {top}
+        <Field label={t('name')} wrong={wrongIn(error, 'name')}>
+          {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
+        </Field>
+        {children?.(error)}
+      </RecordForm>
+    </Unsaved>
   )
 }
 

@@ -86,20 +86,22 @@ const LABELS = {
 async function openChannels(t: TestContext) {
   const page = await openPage(t, world, { as: world.olga.email, at: '/settings/channels' })
   const { screen, within, user } = page
-  const dialog = () => within(screen.getByRole('dialog'))
+  const form = () => within(screen.getByRole('form'))
   return {
     ...page,
-    dialog,
+    form,
     async openNew() {
       await user.click(await screen.findByRole('button', { name: 'New channel' }))
+      await screen.findByRole('form')
     },
     async openChannel(name: RegExp) {
       const row = within(await screen.findByRole('row', { name }))
       await user.click(row.getByRole('button', { name: 'Edit' }))
+      await screen.findByRole('form')
     },
-    field: (label: string) => dialog().getByLabelText<HTMLInputElement>(label),
-    press: (name: string) => press(user, () => dialog().getByRole('button', { name })),
-    closed: () => page.gone(() => screen.queryByRole('dialog')),
+    field: (label: string) => form().getByLabelText<HTMLInputElement>(label),
+    press: (name: string) => press(user, () => form().getByRole('button', { name })),
+    closed: () => page.gone(() => screen.queryByRole('form')),
   }
 }
 
@@ -111,7 +113,8 @@ test('a channel of each kind asks for what that kind needs', async t => {
   for (const [kind, expected] of Object.entries(LABELS)) {
     await user.selectOptions(field('Type'), kind)
     await clock.pass(0) // requests go on meanwhile
-    const labels = () => [...document.querySelectorAll('dialog .field label')].map(label => label.textContent)
+    const labels = () =>
+      [...document.querySelectorAll('.record-form .field label')].map(label => label.textContent)
     await eventually(async () => assert.deepEqual(labels(), ['Type', 'Name', ...expected]), { what: kind })
   }
   await user.selectOptions(field('Type'), 'api')
@@ -125,7 +128,7 @@ test('a channel of each kind asks for what that kind needs', async t => {
 
 test('a refused channel says what is wrong at each field, and keeps what was typed', async t => {
   const before = await stored()
-  const { screen, user, dialog, openNew, field, press } = await openChannels(t)
+  const { screen, user, openNew, field, press } = await openChannels(t)
   await openNew()
   await user.type(field('Name'), 'Returns')
   await user.type(field('Email address'), 'returns@demo.localhost')
@@ -146,7 +149,6 @@ test('a refused channel says what is wrong at each field, and keeps what was typ
   assert.deepEqual(await stored(), before)
   await press('Save without a working test')
   await screen.findByRole('heading', { name: 'DNS records' })
-  await user.click(dialog().getByRole('button', { name: 'Close' }))
   const { settings } = await stored('/returns')
   assert.deepEqual(settings, { smtp_url: 'smtps://returns:***@127.0.0.1:1' })
 })
@@ -199,6 +201,6 @@ test('a channel without servers of its own is saved without a test, and shows it
   await user.type(field('Email address'), 'wholesale@demo.localhost')
   await press('Save')
   await screen.findByRole('heading', { name: 'DNS records' })
-  await press('Close')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('row', { name: /wholesale@demo\.localhost/ })
 })

@@ -1,6 +1,7 @@
 import type { Channel } from '../../client/api.ts'
 import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 
 interface Props {
   channel: Channel | undefined
@@ -19,13 +20,12 @@ export function Choice({ channel, error, name, label, hint, choices }: Props) {
   return (
     <Field {...{ label, hint }} wrong={wrongIn(error, name)}>
       {attributes => (
-        <select name={name} defaultValue={channel?.settings[name] ?? usual} {...attributes}>
-          {Object.entries(choices).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
+        <Select
+          name={name}
+          defaultValue={channel?.settings[name] ?? usual}
+          options={Object.entries(choices).map(([value, words]) => ({ value, label: words }))}
+          {...attributes}
+        />
       )}
     </Field>
   )

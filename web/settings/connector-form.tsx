@@ -5,6 +5,7 @@ import type { CHANNEL_KINDS } from '../../client/codes.ts'
 import { channelTypesQuery } from '../api/staff.ts'
 import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 import { ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
 import { Choice } from './choice.tsx'
@@ -19,13 +20,13 @@ interface Props extends ChannelFormProps {
 }
 
 /** A channel whose settings the server describes: who carries its messages, with what, and what to enter there. */
-export function ConnectorForm({ kind, channel, onDone }: Props) {
+export function ConnectorForm({ kind, ...props }: Props) {
   const { data: types } = useQuery(channelTypesQuery)
   const connectors = types?.find(({ name }) => name === kind)?.connectors
-  return connectors && <Form key={kind} {...{ kind, channel, onDone, connectors }} />
+  return connectors && <Form key={kind} {...{ kind, ...props, connectors }} />
 }
 
-function Form({ kind, channel, onDone, connectors }: Props & { connectors: Connector[] }) {
+function Form({ kind, channel, onDone, top, connectors }: Props & { connectors: Connector[] }) {
   const saved = channel && savedIn(channel, connectors)
   const [chosen, choose] = useState((saved ?? connectors[0])?.provider)
   const connector = connectors.find(({ provider }) => provider === chosen)
@@ -33,31 +34,37 @@ function Form({ kind, channel, onDone, connectors }: Props & { connectors: Conne
   const common = connector.settings.filter(setting => !isRare(setting))
   const rare = connector.settings.filter(isRare)
   const notice = noticeOf(kind)
-  const more = channel && saved === connector && <Receiving {...{ kind, channel, connector }} />
+  const more = (
+    <>
+      {notice && <p className="notice small">{notice}</p>}
+      {channel && saved === connector ? (
+        <Receiving {...{ kind, channel, connector }} />
+      ) : (
+        <p>{t('connect.later')}</p>
+      )}
+    </>
+  )
   return (
-    <ChannelForm {...{ kind, channel, onDone, more }}>
+    <ChannelForm {...{ kind, channel, onDone, top, more }}>
       {error => {
         const drawn = (setting: ChannelSetting) => (
           <Drawn key={`${chosen} ${setting.name}`} {...{ kind, setting, channel, error }} />
         )
         return (
           <>
-            {notice && <p className="notice small">{notice}</p>}
             {connectors.length > 1 && (
               <Field label={t('text.provider')} wrong={wrongIn(error, 'provider')}>
                 {attributes => (
-                  <select
+                  <Select
                     name="provider"
                     value={chosen ?? ''}
-                    onChange={event => choose(event.target.value)}
+                    onChange={choose}
+                    options={connectors.map(({ provider }) => ({
+                      value: provider ?? '',
+                      label: providerLabel(provider ?? ''),
+                    }))}
                     {...attributes}
-                  >
-                    {connectors.map(({ provider }) => (
-                      <option key={provider} value={provider ?? ''}>
-                        {providerLabel(provider ?? '')}
-                      </option>
-                    ))}
-                  </select>
+                  />
                 )}
               </Field>
             )}

@@ -13,14 +13,14 @@ test('fields are defined, one of customers with its choices', async t => {
   })
   const startNew = async () => {
     await user.click(await screen.findByRole('button', { name: 'New field' }))
-    return within(await screen.findByRole('dialog'))
+    return within(await screen.findByRole('form'))
   }
   const plan = await startNew()
   await fill(user, plan.getByLabelText('Name'), 'Plan')
   await user.selectOptions(plan.getByLabelText('Type'), 'Choice')
   await fill(user, plan.getByLabelText('Choices'), 'Basic\nGold\n')
   await user.click(plan.getByRole('button', { name: 'Save' }))
-  await gone(() => screen.queryByRole('dialog'))
+  await gone(() => screen.queryByRole('form'))
   await screen.findByRole('row', { name: /^Plan\s*plan/ })
   const amount = await startNew()
   await fill(user, amount.getByLabelText('Name'), 'Amount')

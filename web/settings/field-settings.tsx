@@ -70,7 +70,7 @@ function FieldForm({ field, onDone }: { field: CustomField | undefined; onDone: 
     options,
   )
   return (
-    <RecordForm saving={saving} removing={field && removing} fields={['name', 'choices']}>
+    <RecordForm saving={saving} removing={field && removing}>
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={80} defaultValue={field?.name ?? ''} {...attributes} />

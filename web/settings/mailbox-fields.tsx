@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
+import type { Step } from './mailbox-test.tsx'
 import { ServerFields } from './server-fields.tsx'
 import type { ServerLogin } from './server-login.ts'
 import type { SignInProvider } from './sign-in.tsx'
@@ -31,6 +33,8 @@ interface FieldsProps {
   mailbox: Mailbox
   hasPassword: boolean
   wrong: string[] | undefined
+  /** The step at which the test of the server failed. */
+  failedAt: Step | undefined
   onChange: (changes: Partial<Mailbox>) => void
 }
 
@@ -39,6 +43,7 @@ export function IncomingFields({
   hasPassword,
   hasOutgoingPassword,
   wrong,
+  failedAt,
   onChange,
 }: FieldsProps & {
   /** A password for outgoing mail is stored. */
@@ -67,6 +72,7 @@ export function IncomingFields({
           mustEnter={!hasPassword || isShared}
           needsPassword={!mailbox.isSigningIn}
           wrong={wrong}
+          failedAt={failedAt}
           onChange={login => onChange({ incoming: login })}
         />
       )}
@@ -74,21 +80,22 @@ export function IncomingFields({
   )
 }
 
-export function OutgoingFields({ mailbox, hasPassword, wrong, onChange }: FieldsProps) {
+export function OutgoingFields({ mailbox, hasPassword, wrong, failedAt, onChange }: FieldsProps) {
   const { hasOwnServer, outgoing, isReading, isSameLogin } = mailbox
   return (
     <fieldset>
       <legend>{t('mailbox.outgoing')}</legend>
       <Field label={t('mailbox.through')}>
         {attributes => (
-          <select
+          <Select
             value={hasOwnServer ? 'own' : 'server'}
-            onChange={event => onChange({ hasOwnServer: event.currentTarget.value === 'own' })}
+            onChange={through => onChange({ hasOwnServer: through === 'own' })}
+            options={[
+              { value: 'server', label: t('mailbox.outgoing.server') },
+              { value: 'own', label: t('mailbox.outgoing.own') },
+            ]}
             {...attributes}
-          >
-            <option value="server">{t('mailbox.outgoing.server')}</option>
-            <option value="own">{t('mailbox.outgoing.own')}</option>
-          </select>
+          />
         )}
       </Field>
       {hasOwnServer && isReading && (
@@ -107,6 +114,7 @@ export function OutgoingFields({ mailbox, hasPassword, wrong, onChange }: Fields
           login={outgoing}
           hasPassword={hasPassword}
           wrong={wrong}
+          failedAt={failedAt}
           isSameLogin={isSameLogin && isReading}
           needsPassword={!mailbox.isSigningIn}
           onChange={login => onChange({ outgoing: login })}

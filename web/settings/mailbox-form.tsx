@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { IncomingFields, LookFields, type Mailbox, OutgoingFields } from './mailbox-fields.tsx'
-import { type Part, TestResult, useMailboxTest } from './mailbox-test.tsx'
+import { type Part, STEPS, TestResult, type TestState, useMailboxTest } from './mailbox-test.tsx'
+import { RecordForm } from './record-form.tsx'
 import { ServerFinder } from './server-finder.tsx'
 import { keepsPassword, loginOfUrl, type ServerLogin, type StoredLogin, urlOfLogin } from './server-login.ts'
 import { LoginFields } from './sign-in.tsx'
@@ -17,10 +17,14 @@ interface Props {
   /** Undefined for a new one. */
   channel: Channel | undefined
   onDone: (channel: Channel) => void
+  /** Above the name. */
+  top: ReactNode
+  /** Below the test. */
+  children?: ReactNode
 }
 
 /** What is entered, its test, and saving it. */
-function useConnecting({ channel, onDone }: Props) {
+function useConnecting({ channel, onDone }: Pick<Props, 'channel' | 'onDone'>) {
   const stored = { in: loginOfUrl(channel?.settings.imap_url), out: loginOfUrl(channel?.settings.smtp_url) }
   const [mailbox, setMailbox] = useState<Mailbox>(() => ({
     name: channel?.name ?? '',
@@ -37,8 +41,11 @@ function useConnecting({ channel, onDone }: Props) {
     signature: channel?.settings.signature ?? '',
     autoReply: channel?.settings.auto_reply ?? '',
   }))
-  const change = (changes: Partial<Mailbox>) => setMailbox(before => ({ ...before, ...changes }))
   const test = useMailboxTest()
+  const change = (changes: Partial<Mailbox>) => {
+    test.forget()
+    setMailbox(before => ({ ...before, ...changes }))
+  }
   const kept = {
     in: stored.in.hasPassword && keepsPassword(stored.in.login, mailbox.incoming),
     out: stored.out.hasPassword && keepsPassword(stored.out.login, mailbox.outgoing),
@@ -80,6 +87,9 @@ function useConnecting({ channel, onDone }: Props) {
     kept,
     needsTest,
     tested: test.state,
+    failed: test.failed,
+    planned: partsOf(mailbox, channel),
+    saving: { isSuccess: saving.isSuccess && saving.data !== undefined, submittedAt: saving.submittedAt },
     error: saving.error ?? testing.error,
     isPending: saving.isPending || testing.isPending,
     tryOut: () => testing.mutate(),
@@ -87,50 +97,86 @@ function useConnecting({ channel, onDone }: Props) {
   }
 }
 
-/** The verdict stands above the buttons, and may be out of view: they are scrolled to after each test. */
-function useShownAfter(tested: object | undefined) {
-  const actions = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (tested) actions.current?.scrollIntoView({ block: 'end' })
-  }, [tested])
-  return actions
-}
-
 /** Connects an email channel with its servers: nothing is saved before it works, unless asked for. */
 export function MailboxForm(props: Props) {
-  const { channel } = props
-  const { mailbox, change, kept, tested, error, isPending, needsTest, tryOut, save } = useConnecting(props)
-  const actions = useShownAfter(tested)
+  const { channel, top, children } = props
+  const { mailbox, change, kept, tested, failed, planned, ...connecting } = useConnecting(props)
+  const { error, isPending, needsTest, tryOut, save, saving } = connecting
+  const isSigningIn = mailbox.isSigningIn && !mailbox.mailLogin
   return (
-    <form
+    <RecordForm
       className="mailbox-form"
-      onSubmit={event => {
-        event.preventDefault()
-        save(needsTest)
-      }}
+      saving={{ ...saving, error, isPending, mutate: () => save(needsTest) }}
+      refusal={failed ?? error}
+      isBusy={isSigningIn}
+      save={isPending ? t('mailbox.testing') : t(needsTest ? 'mailbox.test' : 'save')}
+      says={tested && saysOf(tested)}
+      tools={
+        <>
+          {channel && !needsTest && (
+            <button type="button" className="button" disabled={isPending} onClick={tryOut}>
+              {t('mailbox.try')}
+            </button>
+          )}
+          {tested?.works === false && needsTest && (
+            <button type="button" className="button" disabled={isPending} onClick={() => save(false)}>
+              {t('mailbox.saveAnyway')}
+            </button>
+          )}
+        </>
+      }
+      aside={
+        <>
+          <TestResult planned={planned} state={tested} />
+          {children}
+        </>
+      }
     >
-      <ErrorNotice error={error} />
-      <Field label={t('name')} wrong={wrongIn(error, 'name')}>
-        {attributes => (
-          <input
-            required
-            value={mailbox.name}
-            onChange={event => change({ name: event.currentTarget.value })}
-            {...attributes}
-          />
-        )}
-      </Field>
-      <Field label={t('channel.email')} wrong={wrongIn(error, 'email')}>
-        {attributes => (
-          <input
-            type="email"
-            required={Boolean(channel?.email) || !channel}
-            value={mailbox.email}
-            onChange={event => change({ email: event.currentTarget.value })}
-            {...attributes}
-          />
-        )}
-      </Field>
+      {top}
+      <div className="pair">
+        <Field label={t('name')} wrong={wrongIn(error, 'name')}>
+          {attributes => (
+            <input
+              required
+              value={mailbox.name}
+              onChange={event => change({ name: event.currentTarget.value })}
+              {...attributes}
+            />
+          )}
+        </Field>
+        <Field label={t('channel.email')} wrong={wrongIn(error, 'email')}>
+          {attributes => (
+            <input
+              type="email"
+              required={Boolean(channel?.email) || !channel}
+              value={mailbox.email}
+              onChange={event => change({ email: event.currentTarget.value })}
+              {...attributes}
+            />
+          )}
+        </Field>
+      </div>
+      <Servers {...{ mailbox, change, kept, error, failed }} />
+      <LookFields mailbox={mailbox} error={error} onChange={change} />
+    </RecordForm>
+  )
+}
+
+/** How many of the checks have passed. */
+function saysOf({ parts }: TestState): string {
+  const steps = parts.flatMap(({ part, steps }) => steps ?? STEPS[part].map(() => undefined))
+  const passed = steps.filter(step => step?.['passed?']).length
+  return t('mailbox.checks', { passed, of: steps.length })
+}
+
+type ServersProps = Pick<ReturnType<typeof useConnecting>, 'mailbox' | 'change' | 'kept' | 'error' | 'failed'>
+
+/** Where mail comes from and goes to, found by its address or entered. */
+function Servers({ mailbox, change, kept, error, failed }: ServersProps) {
+  const failedAt = (part: Part) => (failed?.part === part ? failed.step : undefined)
+  const isShared = mailbox.isReading && mailbox.isSameLogin
+  return (
+    <>
       <ServerFinder
         email={mailbox.email}
         isSigningIn={mailbox.isSigningIn}
@@ -152,36 +198,20 @@ export function MailboxForm(props: Props) {
         hasPassword={kept.in}
         hasOutgoingPassword={kept.out}
         wrong={wrongIn(error, 'imap_url')}
+        // The login of both is entered here.
+        failedAt={
+          failedAt('incoming') ?? (isShared && failedAt('outgoing') === 'login' ? 'login' : undefined)
+        }
         onChange={change}
       />
       <OutgoingFields
         mailbox={mailbox}
         hasPassword={kept.out}
         wrong={wrongIn(error, 'smtp_url')}
+        failedAt={failedAt('outgoing')}
         onChange={change}
       />
-      <LookFields mailbox={mailbox} error={error} onChange={change} />
-      {tested && <TestResult state={tested} />}
-      <div className="row" ref={actions}>
-        <button
-          type="submit"
-          className="button main"
-          disabled={isPending || (mailbox.isSigningIn && !mailbox.mailLogin)}
-        >
-          {isPending ? t('mailbox.testing') : t(needsTest ? 'mailbox.test' : 'save')}
-        </button>
-        {channel && !needsTest && (
-          <button type="button" className="button" disabled={isPending} onClick={tryOut}>
-            {t('mailbox.try')}
-          </button>
-        )}
-        {tested?.works === false && needsTest && (
-          <button type="button" className="button" disabled={isPending} onClick={() => save(false)}>
-            {t('mailbox.saveAnyway')}
-          </button>
-        )}
-      </div>
-    </form>
+    </>
   )
 }
 

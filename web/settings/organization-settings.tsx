@@ -63,7 +63,7 @@ function OrganizationForm({ organization, onDone }: FormProps) {
     options,
   )
   return (
-    <RecordForm saving={saving} removing={organization && removing} fields={['name', 'domains']}>
+    <RecordForm saving={saving} removing={organization && removing}>
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={200} defaultValue={organization?.name} {...attributes} />

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import { Dialog } from '../design/dialog.tsx'
+import type { ReactNode } from 'react'
 import { Icon } from '../design/icons.tsx'
 import { Listed } from '../design/listed.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { t } from '../language/language.ts'
+import { NEW, RecordPageContext, useRecordAddress } from './record-address.ts'
 
 interface Props<Item> {
   title: string
@@ -27,26 +27,28 @@ interface Props<Item> {
   children?: ReactNode
 }
 
-/** A page of settings with the records of a noun: a table, and a form in a dialog that makes and changes them. */
-export function Records<Item extends { id: number }>({
+/** A page of settings with the records of a noun: a table, and a page for each record, with the form that makes or changes it. */
+export function Records<Item extends { id: number }>(props: Props<Item>) {
+  const { record } = useRecordAddress()
+  return record === undefined ? <List {...props} /> : <RecordOf record={record} {...props} />
+}
+
+function List<Item extends { id: number }>({
   title,
   newLabel,
   about,
   of,
   none,
   groups = items => [{ title: '', items }],
-  form,
   children,
   ...row
 }: Props<Item>) {
-  const [shown, show] = useState<Item | 'new'>()
-  const item = shown === 'new' ? undefined : shown
-  const close = () => show(undefined)
+  const { open } = useRecordAddress()
   return (
     <div className="card">
       <div className="row spread">
         <h2>{title}</h2>
-        <button type="button" className="button" onClick={() => show('new')}>
+        <button type="button" className="button" onClick={() => open(NEW)}>
           <Icon name="plus" /> {newLabel}
         </button>
       </div>
@@ -59,24 +61,59 @@ export function Records<Item extends { id: number }>({
             .map(group => (
               <section key={group.title}>
                 {group.title && <h3>{group.title}</h3>}
-                <Rows items={group.items} onChange={show} {...row} />
+                <Rows items={group.items} {...row} />
               </section>
             ))
         }
       </Listed>
-      <Dialog title={item ? row.nameOf(item) : newLabel} isOpen={shown !== undefined} onClose={close}>
-        {shown && form(item, close)}
-      </Dialog>
     </div>
+  )
+}
+
+interface RecordProps<Item> extends Pick<Props<Item>, 'of' | 'title' | 'newLabel' | 'nameOf' | 'form'> {
+  /** As in the address. */
+  record: string
+}
+
+/** The page of a record with its form, once it is loaded; or that there is none. */
+export function RecordOf<Item extends { id: number }>({
+  record,
+  of,
+  title: list,
+  newLabel,
+  nameOf,
+  form,
+}: RecordProps<Item>) {
+  const { leaveFor } = useRecordAddress()
+  const isNew = record === NEW
+  const item = isNew ? undefined : of.data?.find(({ id }) => String(id) === record)
+  if (!isNew && !item) return <NoRecord of={of} />
+  const page = item
+    ? { list, isNew, title: t('change.named', { name: nameOf(item) }), name: nameOf(item) }
+    : { list, isNew, title: newLabel, name: newLabel }
+  return (
+    <RecordPageContext key={record} value={page}>
+      {form(item, () => leaveFor(undefined))}
+    </RecordPageContext>
+  )
+}
+
+/** It is not loaded yet, or there is none of this address. */
+function NoRecord({ of: { data, error } }: { of: { data: unknown[] | undefined; error: Error | null } }) {
+  const of = { data: data && [], error }
+  return (
+    <Listed of={of} none={<p className="empty">{t('record.gone')}</p>}>
+      {() => null}
+    </Listed>
   )
 }
 
 interface RowsProps<Item> extends Pick<Props<Item>, 'nameOf' | 'cells' | 'buttons'> {
   items: Item[]
-  onChange: (item: Item) => void
 }
 
-function Rows<Item extends { id: number }>({ items, nameOf, cells, buttons, onChange }: RowsProps<Item>) {
+function Rows<Item extends { id: number }>({ items, nameOf, cells, buttons }: RowsProps<Item>) {
+  const { open } = useRecordAddress()
   return (
     <WideTable>
       <table>
@@ -91,7 +128,7 @@ function Rows<Item extends { id: number }>({ items, nameOf, cells, buttons, onCh
                     type="button"
                     className="button"
                     aria-label={t('change.named', { name: nameOf(item) })}
-                    onClick={() => onChange(item)}
+                    onClick={() => open(String(item.id))}
                   >
                     {t('change')}
                   </button>

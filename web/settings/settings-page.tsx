@@ -26,7 +26,7 @@ import { TemplateSettings } from './template-settings.tsx'
 import { TokenSettings } from './token-settings.tsx'
 import { WebhookSettings } from './webhook-settings.tsx'
 
-const route = getRouteApi('/inside/settings/{-$section}')
+const route = getRouteApi('/inside/settings/{-$section}/{-$record}')
 
 const SECTIONS = {
   look: LookSettings,
@@ -81,11 +81,12 @@ const FOR_ADMINS = new Set<Section>([
 
 /** Personal settings and, for admins, the brand's. */
 export function SettingsPage() {
-  const { section: asked } = route.useParams()
+  const { section: asked, record } = route.useParams()
   const { data: me } = useQuery(meQuery)
   const isAllowed = (key: Section) => me?.role['admin?'] || !FOR_ADMINS.has(key)
   const section = (Object.keys(SECTIONS) as Section[]).find(key => key === asked && isAllowed(key)) ?? 'look'
-  usePageTitle(`${t(`settings.${section}`)} · ${t('nav.settings')}`)
+  // The page of a record has a title of its own.
+  usePageTitle(record === undefined ? `${t(`settings.${section}`)} · ${t('nav.settings')}` : undefined)
   const Content = SECTIONS[section]
   const isNarrow = useMedia(NARROW)
   const isInside = isNarrow && asked !== undefined
@@ -151,7 +152,11 @@ function SideList({ section, isAllowed }: SideListProps) {
           <ul>
             {sections.map(key => (
               <li key={key}>
-                <Link to="." params={{ section: key }} aria-current={key === section ? 'page' : undefined}>
+                <Link
+                  to="."
+                  params={{ section: key, record: undefined }}
+                  aria-current={key === section ? 'page' : undefined}
+                >
                   {t(`settings.${key}`)}
                 </Link>
               </li>

@@ -10,10 +10,10 @@ const openTeams = (t: TestContext) => openPage(t, world, { as: world.olga.email,
 test('a team is made of the people that are ticked', async t => {
   const { screen, user, gone } = await openTeams(t)
   await user.click(await screen.findByRole('button', { name: 'New team' }))
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Carpenters')
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Carpenters')
   await user.click(await screen.findByRole('checkbox', { name: 'Ana Souza' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await gone(() => screen.queryByRole('dialog'))
+  await gone(() => screen.queryByRole('form'))
   await screen.findByRole('row', { name: /Carpenters.*1 member/ })
   const { body } = await world.olga.get('/teams')
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('a name that is taken is refused at its field, which has the focus', async 
   await world.olga.post('/teams', { team: { name: 'Painters', members: [] } })
   const { screen, user, document } = await openTeams(t)
   await user.click(await screen.findByRole('button', { name: 'New team' }))
-  const name = screen.getByRole('textbox', { name: 'Name' })
+  const name = await screen.findByRole('textbox', { name: 'Name' })
   assert.ok(document.activeElement === name)
   await user.type(name, 'Painters{Enter}')
   await eventually(() => assert.equal(name.getAttribute('aria-invalid'), 'true'), {

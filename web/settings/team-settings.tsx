@@ -57,7 +57,7 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
     options,
   )
   return (
-    <RecordForm saving={saving} removing={team && removing} fields={['name']}>
+    <RecordForm saving={saving} removing={team && removing}>
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => <input name="name" required defaultValue={team?.name ?? ''} {...attributes} />}
       </Field>

@@ -9,20 +9,29 @@ const world = await createWorld()
 async function openTemplates(t: TestContext) {
   const page = await openPage(t, world, { as: world.olga.email, at: '/settings/templates' })
   const { screen, within, user } = page
-  const dialog = () => within(screen.getByRole('dialog'))
-  const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label)
+  const form = () => within(screen.getByRole('form'))
+  const field = (label: string) => form().getByLabelText<HTMLInputElement>(label)
   return {
     ...page,
-    dialog,
+    form,
     field,
-    openNew: async () => user.click(await screen.findByRole('button', { name: 'New saved reply' })),
+    async openNew() {
+      await user.click(await screen.findByRole('button', { name: 'New saved reply' }))
+      await screen.findByRole('form')
+    },
     async edit(name: RegExp) {
       const row = within(await screen.findByRole('row', { name }))
       await user.click(row.getByRole('button', { name: /^Edit / }))
+      await screen.findByRole('form')
     },
     write: (label: string, text: string) => fill(user, field(label), text),
-    save: () => user.click(dialog().getByRole('button', { name: 'Save' })),
-    closed: () => page.gone(() => screen.queryByRole('dialog')),
+    save: () => user.click(form().getByRole('button', { name: 'Save' })),
+    closed: () => page.gone(() => screen.queryByRole('form')),
+    /** Leaves the form; what is changed would be lost, which it asks about. */
+    async leave() {
+      await user.click(screen.getByRole('link', { name: 'Cancel' }))
+      await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    },
   }
 }
 
@@ -35,9 +44,9 @@ async function make(name: string, body: string, group = 'Shop') {
 }
 
 test('a saved reply is kept as it was written, in a group that is made for it', async t => {
-  const { screen, openNew, write, save, closed, dialog } = await openTemplates(t)
+  const { screen, openNew, write, save, closed, form } = await openTemplates(t)
   await openNew()
-  dialog().getByText('{{customer}} and {{agent}} are replaced by names.')
+  form().getByText('{{customer}} and {{agent}} are replaced by names.')
   await write('Name', 'Öffnungszeiten')
   await write('Group', 'Laden')
   await write('Text', 'Hello {{customer}},\n\n* Thursday\n* Friday\n\n{{agent}}')
@@ -51,7 +60,7 @@ test('a saved reply is kept as it was written, in a group that is made for it', 
 
 test('a refused saved reply says so at each field; what was typed stays, and nothing is stored', async t => {
   const before = await stored()
-  const { user, openNew, field, write, save, closed } = await openTemplates(t)
+  const { leave, openNew, field, write, save, closed } = await openTemplates(t)
   await openNew()
   await write('Name', 'x'.repeat(201))
   await write('Group', 'y'.repeat(201))
@@ -64,7 +73,7 @@ test('a refused saved reply says so at each field; what was typed stays, and not
   assert.equal(field('Text').value.length, 100_001)
   assert.equal(field('Group').value, 'y'.repeat(201))
   assert.deepEqual(await stored(), before)
-  await user.keyboard('{Escape}')
+  await leave()
   await closed()
   await openNew()
   assert.equal(field('Name').value, '', 'a closed form is forgotten')
@@ -88,10 +97,10 @@ test('a changed reply moves to another group, and offers its present words', asy
 test('a form that is closed changes nothing', async t => {
   await make('Kept', 'As it is')
   const before = await stored()
-  const { screen, user, edit, write, closed } = await openTemplates(t)
+  const { screen, leave, edit, write, closed } = await openTemplates(t)
   await edit(/Kept/)
   await write('Name', 'Something else')
-  await user.keyboard('{Escape}')
+  await leave()
   await closed()
   await screen.findByRole('row', { name: /Kept/ })
   assert.deepEqual(await stored(), before)
@@ -99,11 +108,11 @@ test('a form that is closed changes nothing', async t => {
 
 test('a saved reply is deleted after asking once more', async t => {
   await make('Passing', 'x')
-  const { screen, user, dialog, edit, gone } = await openTemplates(t)
+  const { user, form, edit, closed } = await openTemplates(t)
   await edit(/Passing/)
-  await user.click(dialog().getByRole('button', { name: 'Delete' }))
+  await user.click(form().getByRole('button', { name: 'Delete' }))
   assert.ok(await named('Passing'))
-  await user.click(dialog().getByRole('button', { name: 'Delete permanently?' }))
-  await gone(() => screen.queryByRole('row', { name: /Passing/ }))
+  await user.click(form().getByRole('button', { name: 'Delete permanently?' }))
+  await closed()
   assert.equal(await named('Passing'), undefined)
 })

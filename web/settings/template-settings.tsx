@@ -76,7 +76,6 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
     <RecordForm
       saving={saving}
       removing={template && removing}
-      fields={['name', 'response_template_group', 'body']}
       isBusy={uploads.isBusy || uploads.hasTrouble}
       tools={<AttachButton attach={uploads.choose} />}
     >

@@ -39,9 +39,8 @@ export function WebhookForm({ webhook, onDone }: Props) {
     <RecordForm
       saving={saving}
       removing={webhook && removing}
-      fields={['url', 'description', 'event_types']}
       isBusy={types.length === 0}
-      because={types.length === 0 ? t('webhook.events.needed') : undefined}
+      says={types.length === 0 ? t('webhook.events.needed') : undefined}
     >
       <Field label={t('webhook.url')} wrong={wrongIn(error, 'url')}>
         {attributes => (

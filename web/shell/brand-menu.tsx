@@ -17,7 +17,7 @@ export function BrandMenu() {
   const others = mine?.brands.filter(brand => !brand['current?']) ?? []
   if (others.length === 0 && !mine?.['can_create?']) return <strong dir="auto">{me?.brand.name}</strong>
   const choose = (slug: string) => {
-    if (slug === NEW) void navigate({ to: '/settings/{-$section}', params: { section: 'brands' } })
+    if (slug === NEW) void navigate({ to: '/settings/{-$section}/{-$record}', params: { section: 'brands' } })
     else void switchTo(slug).catch(toastError)
   }
   return (

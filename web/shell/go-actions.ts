@@ -50,7 +50,11 @@ export function useGoActions(): void {
       },
       { id: 'go.new', label: t('new'), keys: 'c', opens: 'text', run: () => navigate({ to: '/new' }) },
       { id: 'go.reports', label: t('go.reports'), run: () => navigate({ to: '/reports' }) },
-      { id: 'go.settings', label: t('go.settings'), run: () => navigate({ to: '/settings/{-$section}' }) },
+      {
+        id: 'go.settings',
+        label: t('go.settings'),
+        run: () => navigate({ to: '/settings/{-$section}/{-$record}' }),
+      },
     ],
     'go',
   )

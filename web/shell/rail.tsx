@@ -223,7 +223,7 @@ function Others() {
         </Link>
       </li>
       <li>
-        <Link to="/settings/{-$section}" title={t('nav.settings')}>
+        <Link to="/settings/{-$section}/{-$record}" title={t('nav.settings')}>
           <Icon name="settings" />
           <span>{t('nav.settings')}</span>
           <MailboxAlert />

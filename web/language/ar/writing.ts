@@ -66,7 +66,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'sort.usual': 'الترتيب الافتراضي',
   'reply.unreachable': 'القناة {channel} غير مرتبطة بمزوّد خدمة، لذلك لن تصل الردود إلى أحد.',
   unsaved: 'المغادرة من دون حفظ؟',
-  'unsaved.about': 'ستفقد تعديلاتك على هذا النص.',
+  'unsaved.about': 'ستفقد تغييراتك.',
   'unsaved.stay': 'متابعة التحرير',
   'unsaved.leave': 'مغادرة',
   'new.bcc': 'نسخة مخفية',

@@ -52,7 +52,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'sort.usual': 'Standardreihenfolge',
   'reply.unreachable': 'Mit {channel} ist kein Anbieter verbunden, daher erreichen Antworten niemanden.',
   unsaved: 'Ohne Speichern verlassen?',
-  'unsaved.about': 'Ihre Änderungen an diesem Text gehen verloren.',
+  'unsaved.about': 'Ihre Änderungen gehen verloren.',
   'unsaved.stay': 'Weiter bearbeiten',
   'unsaved.leave': 'Verlassen',
   'new.bcc': 'Blindkopie',

@@ -50,7 +50,7 @@ export const writing = {
   'sort.usual': 'Default order',
   'reply.unreachable': 'No provider is connected to {channel}, so replies will not reach anyone.',
   unsaved: 'Leave without saving?',
-  'unsaved.about': 'Your changes to this text will be lost.',
+  'unsaved.about': 'Your changes will be lost.',
   'unsaved.stay': 'Keep editing',
   'unsaved.leave': 'Leave',
   'new.bcc': 'Bcc',

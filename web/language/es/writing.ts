@@ -57,7 +57,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'reply.unreachable':
     'No hay ningún proveedor conectado a {channel}, así que las respuestas no llegarán a nadie.',
   unsaved: '¿Salir sin guardar?',
-  'unsaved.about': 'Se perderán sus cambios en este texto.',
+  'unsaved.about': 'Se perderán sus cambios.',
   'unsaved.stay': 'Seguir editando',
   'unsaved.leave': 'Salir',
   'new.bcc': 'CCO',

@@ -56,7 +56,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'sort.usual': 'Ordre par défaut',
   'reply.unreachable': 'Aucun fournisseur n’est relié à {channel} : les réponses n’atteindront personne.',
   unsaved: 'Quitter sans enregistrer ?',
-  'unsaved.about': 'Vos modifications de ce texte seront perdues.',
+  'unsaved.about': 'Vos modifications seront perdues.',
   'unsaved.stay': 'Continuer à modifier',
   'unsaved.leave': 'Quitter',
   'new.bcc': 'Cci',
