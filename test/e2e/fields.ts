@@ -7,3 +7,9 @@ export async function refusedAt(page: Page, label: string, why: RegExp): Promise
   await input.and(page.locator('[aria-invalid="true"]')).waitFor()
   return input.inputValue()
 }
+
+/** Chooses in one of our own fields, by the value. */
+export async function choose(field: Locator, value: string): Promise<void> {
+  await field.click()
+  await field.page().locator(`.select-list [data-key="option ${value}"]`).click()
+}

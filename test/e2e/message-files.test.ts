@@ -125,16 +125,16 @@ test(
     const { page: ana, write, chip, sendable, pending, sentOnLeaving } = await openRichWriter(office)
     await ana.goto(`${office.base}/settings/templates`)
     await ana.getByRole('button', { name: 'New saved reply' }).click()
-    const dialog = ana.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Terms')
-    await dialog.getByLabel('Text').fill('Our terms are attached.')
-    await dialog.locator('input[type=file]').setInputFiles({
+    const form = ana.getByRole('form')
+    await form.getByLabel('Name').fill('Terms')
+    await form.getByLabel('Text').fill('Our terms are attached.')
+    await form.locator('input[type=file]').setInputFiles({
       name: 'terms.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from('Terms.'),
     })
-    await dialog.locator('.chip', { hasText: 'terms.txt' }).waitFor()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await form.locator('.chip', { hasText: 'terms.txt' }).waitFor()
+    await form.getByRole('button', { name: 'Save' }).click()
     await ana.getByRole('row', { name: /Terms/ }).getByText('terms.txt').waitFor()
     for (const subject of ['The first', 'The second']) {
       const slug = await write(subject)

@@ -20,7 +20,6 @@ import { ArticleHead } from './article-head.tsx'
 import { DeleteDialog } from './article-tools.tsx'
 import { type Language, translationsQuery } from './language-menu.tsx'
 
-
 const STATUSES = [ARTICLE_STATUS.draft, ARTICLE_STATUS.published] as const
 
 interface Props {

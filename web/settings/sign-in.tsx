@@ -5,6 +5,7 @@ import { mailLoginQuery, providersQuery } from '../api/mailboxes.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { useSaving } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 import type { Mailbox } from './mailbox-fields.tsx'
 
@@ -28,21 +29,21 @@ export function LoginFields({ mailbox, onChange }: Props) {
       <legend>{t('signIn')}</legend>
       <Field label={t('signIn.with')}>
         {attributes => (
-          <select
+          <Select
             value={mailbox.isSigningIn ? chosen : ''}
-            onChange={event => {
-              const provider = (event.currentTarget.value || undefined) as SignInProvider | undefined
-              onChange({ signInWith: provider, isSigningIn: provider !== undefined, mailLogin: undefined })
-            }}
+            onChange={provider =>
+              onChange({
+                signInWith: provider || undefined,
+                isSigningIn: provider !== '',
+                mailLogin: undefined,
+              })
+            }
+            options={[
+              { value: '', label: t('signIn.password') },
+              ...providers.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             {...attributes}
-          >
-            <option value="">{t('signIn.password')}</option>
-            {providers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
       {mailbox.isSigningIn && chosen && (
