@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Waits until the field is marked as wrong; returns what is still in it. */
 export async function refusedAt(page: Page, label: string, why: RegExp): Promise<string> {
