@@ -119,6 +119,7 @@ const WEB_LAYERS = [
   ['language'],
   ['api'],
   ['design'],
+  ['rules'],
   ['conversation'],
   ['inbox', 'contacts', 'articles', 'incidents', 'reports', 'settings', 'login'],
   ['shell'],

@@ -178,6 +178,8 @@ const signIn = createRoute({
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings/{-$section}/{-$record}',
+  /** Of a new rule: the example that it starts from. */
+  validateSearch: (search: Given): { from?: string | undefined } => ({ from: text(search.from) }),
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 })
 

@@ -56,6 +56,7 @@ export const keys = {
 
   segments: ['segments'],
   rules: ['rules'],
+  runs: (slug: string) => ['rule runs', slug],
 
   contacts: ['contacts'],
   contactList: (filters: object) => ['contacts', filters],

@@ -9,6 +9,7 @@ import { Icon } from '../design/icons.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { useMedia } from '../kit/use-media.ts'
 import { t } from '../language/language.ts'
+import { RulesSection } from '../rules/rules-section.tsx'
 import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
 import { BrandsSettings } from './brands-settings.tsx'
@@ -38,6 +39,7 @@ const SECTIONS = {
   brands: BrandsSettings,
   channels: ChannelSettings,
   templates: TemplateSettings,
+  rules: RulesSection,
   fields: FieldSettings,
   organizations: OrganizationSettings,
   mails: MailLog,
@@ -55,7 +57,7 @@ type Section = keyof typeof SECTIONS
 const GROUPS = {
   you: ['look', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
-  conversations: ['channels', 'templates', 'fields', 'organizations', 'mails'],
+  conversations: ['channels', 'templates', 'rules', 'fields', 'organizations', 'mails'],
   people: ['staff', 'teams'],
   developers: ['webhooks', 'cards'],
 } as const satisfies Record<string, Section[]>
@@ -72,6 +74,7 @@ const FOR_ADMINS = new Set<Section>([
     'staff',
     'teams',
     'channels',
+    'rules',
     'fields',
     'mails',
     'webhooks',

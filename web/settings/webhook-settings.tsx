@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Webhook } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { webhooksQuery } from '../api/rules.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Listed } from '../design/listed.tsx'
@@ -12,11 +13,6 @@ import { shortTime, t } from '../language/language.ts'
 import { Records } from './records.tsx'
 import { Secret } from './secret.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-
-const webhooksQuery = queryOptions({
-  queryKey: keys.webhooks,
-  queryFn: async () => (await ask(api.GET('/webhooks'))).webhooks,
-})
 
 const deliveriesQuery = (id: number) =>
   queryOptions({

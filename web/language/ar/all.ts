@@ -7,6 +7,7 @@ import { login } from './login.ts'
 import { mail } from './mail.ts'
 import { pages } from './pages.ts'
 import { reports } from './reports.ts'
+import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { teams } from './teams.ts'
 import { writing } from './writing.ts'
@@ -253,7 +254,6 @@ export const ar: Messages = {
   sent: 'جارٍ الإرسال…',
   newer: 'أرسل {name} رسالة وأنت تكتب. اقرأها قبل إرسال رسالتك.',
   'newer.seen': 'حسنًا',
-
   // Customer
   person: 'العميل',
   'person.toggle': 'إظهار لوحة العميل أو إخفاؤها',
@@ -264,7 +264,6 @@ export const ar: Messages = {
   'data.contact': 'بيانات العميل',
   'data.conversation': 'بيانات المحادثة',
   reference: 'المرجع',
-
   // Keys
   palette: 'الأوامر',
   'palette.search': 'البحث في الأوامر',
@@ -291,6 +290,7 @@ export const ar: Messages = {
   ...inbox,
   ...reports,
   ...settings,
+  ...rules,
   ...teams,
   ...fields,
   ...writing,

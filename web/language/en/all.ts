@@ -1,9 +1,10 @@
 import type { Text } from '../texts.ts'
 import { first } from './first.ts'
+import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 
 /** Every text of these pages. */
-export const en = { ...first, ...settings } as const
+export const en = { ...first, ...settings, ...rules } as const
 
 /** The texts of a language. */
 export type Messages = { [Key in keyof typeof en]: Text }

@@ -6,6 +6,7 @@ import { login } from './login.ts'
 import { mail } from './mail.ts'
 import { pages } from './pages.ts'
 import { reports } from './reports.ts'
+import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { teams } from './teams.ts'
 import { writing } from './writing.ts'
@@ -271,6 +272,7 @@ export const es: Messages = {
   ...inbox,
   ...reports,
   ...settings,
+  ...rules,
   ...teams,
   ...fields,
   ...writing,

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, ask } from './client.ts'
+import { keys } from './keys.ts'
+
+/** The brand's rules, in the order in which they act. */
+export const rulesQuery = queryOptions({
+  queryKey: keys.rules,
+  queryFn: async () => (await ask(api.GET('/rules'))).rules,
+})
+
+/** The latest runs of rules on a conversation. */
+export const runsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.runs(slug),
+    queryFn: async () =>
+      (await ask(api.GET('/conversations/{slug}/runs', { params: { path: { slug } } }))).runs,
+  })
+
+/** The brand's webhooks. */
+export const webhooksQuery = queryOptions({
+  queryKey: keys.webhooks,
+  queryFn: async () => (await ask(api.GET('/webhooks'))).webhooks,
+})

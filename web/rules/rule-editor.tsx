@@ -1,0 +1,192 @@
+import '../language/rules-texts.ts'
+import './rules.css'
+import './editor.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Rule } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { rulesQuery } from '../api/rules.ts'
+import { DeleteButton } from '../design/delete-button.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Listed } from '../design/listed.tsx'
+import { useSaving, wrongIn } from '../design/saving.ts'
+import { dateOf, t } from '../language/language.ts'
+import { DryRunPane, useDryRun } from './dry-run.tsx'
+import { GroupPart } from './if-part.tsx'
+import { type Names, useNames } from './names.ts'
+import { useReadyMade } from './ready-made.tsx'
+import { isShownAtPlace } from './refused.tsx'
+import { draftOf, EMPTY_DRAFT, type RuleDraft, toDraft } from './rule.ts'
+import { Marked, ruleSentence } from './sentence.tsx'
+import { ThenPart } from './then-part.tsx'
+import { WhenPart } from './when-part.tsx'
+
+interface Props {
+  /** Its id, or `new`. */
+  wanted: number | 'new'
+  /** The example that a new one starts from. */
+  from?: string | undefined
+}
+
+/** The page of a rule: what it says, and what it would have done. */
+export function RuleEditor({ wanted, from }: Props) {
+  const rules = useQuery(rulesQuery)
+  const { data: me, ready } = useReadyMade()
+  if (wanted === 'new')
+    return me ? (
+      <Editor key={from} saved={undefined} start={ready[from ?? ''] ?? toDraft(EMPTY_DRAFT, [])} />
+    ) : null
+  const found = rules.data && { ...rules, data: rules.data.filter(({ id }) => id === wanted) }
+  return (
+    <Listed of={found ?? rules} none={<p className="quiet">{t('rule.missing')}</p>}>
+      {([rule]) => rule && <Editor key={rule.id} saved={rule} start={draftOf(rule)} />}
+    </Listed>
+  )
+}
+
+function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft }) {
+  const [draft, setDraft] = useState(start)
+  const names = useNames()
+  const navigate = useNavigate()
+  const toList = () =>
+    navigate({ to: '/settings/{-$section}/{-$record}', params: { section: 'rules', record: undefined } })
+  const saving = useSaving<HTMLFormElement>(
+    () => {
+      // The API's own type of a rule has every level of its groups written out.
+      const body = { rule: draft as never }
+      return saved
+        ? ask(api.PUT('/rules/{id}', { params: { path: { id: saved.id } }, body }))
+        : ask(api.POST('/rules', { body }))
+    },
+    { touches: [keys.rules], onSaved: toList },
+  )
+  const removing = useSaving(
+    () => ask(api.DELETE('/rules/{id}', { params: { path: { id: saved?.id ?? 0 } } })),
+    { touches: [keys.rules], onSaved: toList },
+  )
+  const run = useDryRun()
+  const change = (changes: Partial<RuleDraft>) => setDraft(now => ({ ...now, ...changes }))
+  const shown = saving.error ?? run.error
+  const isAbove = !isShownAtPlace(saving.error)
+  return (
+    <div className="rule-page">
+      <Form saving={saving} className="rule-editor">
+        <Head saved={saved} />
+        <ErrorNotice error={removing.error ?? (isAbove ? saving.error : null)} />
+        <Field label={t('rule.name')} wrong={wrongIn(saving.error, 'rule.name')}>
+          {attributes => (
+            <input
+              {...attributes}
+              className="rule-name"
+              required
+              maxLength={120}
+              value={draft.name}
+              onChange={event => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <p className="rule-sentence" dir="auto">
+          <Marked text={ruleSentence(draft, names)} />
+        </p>
+        <Parts {...{ draft, names, change }} error={shown} />
+        <footer className="rule-save">
+          <button
+            type="submit"
+            className="button main"
+            disabled={saving.isPending || draft.when.length === 0 || draft.then.length === 0}
+          >
+            {t('rule.save')}
+          </button>
+          <Link
+            to="/settings/{-$section}/{-$record}"
+            params={{ section: 'rules', record: undefined }}
+            className="button plain"
+          >
+            {t('rule.cancel')}
+          </Link>
+          {saved && <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate()} />}
+          <span className="hint">
+            {saved ? t('rule.next', { version: saved.version + 1 }) : t('rule.first')}
+          </span>
+        </footer>
+      </Form>
+      <DryRunPane {...{ draft, names, run }} />
+    </div>
+  )
+}
+
+function Head({ saved }: { saved: Rule | undefined }) {
+  return (
+    <p className="row spread rule-head">
+      <Link to="/settings/{-$section}/{-$record}" params={{ section: 'rules', record: undefined }}>
+        {t('rule.back')}
+      </Link>
+      {saved && (
+        <span className="quiet small">
+          {t('rule.version', {
+            version: saved.version,
+            name: saved.written_by?.name ?? '',
+            day: dateOf(saved.updated_at),
+          })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+interface PartsProps {
+  draft: RuleDraft
+  names: Names
+  error: Error | null
+  change: (changes: Partial<RuleDraft>) => void
+}
+
+/** When, if and then, each with its chips. */
+function Parts({ draft, names, error, change }: PartsProps) {
+  const { when, then, stop, after_rules } = draft
+  return (
+    <>
+      <section className="rule-part" aria-labelledby="rule-when">
+        <h3 id="rule-when">{t('rule.when')}</h3>
+        <WhenPart triggers={when} error={error} onChange={next => change({ when: next })} />
+      </section>
+      <section className="rule-part" aria-labelledby="rule-if">
+        <h3 id="rule-if">{t('rule.if')}</h3>
+        <GroupPart
+          group={draft.if}
+          place="if"
+          {...{ names, error }}
+          onChange={next => change({ if: next })}
+        />
+      </section>
+      <section className="rule-part" aria-labelledby="rule-then">
+        <h3 id="rule-then">{t('rule.then')}</h3>
+        <ThenPart actions={then} {...{ names, error }} onChange={next => change(toDraft(draft, next))} />
+        <div className="rule-ends">
+          <label>
+            <input
+              type="checkbox"
+              className="tick"
+              checked={stop}
+              onChange={event => change({ stop: event.target.checked })}
+            />
+            {t('rule.stop')}
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              className="tick"
+              checked={after_rules}
+              onChange={event => change({ after_rules: event.target.checked })}
+            />
+            {t('rule.after_rules')}
+          </label>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+// Rules in the settings: the list, the examples, and the editor with its dry run.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { eventually } from '../../test/eventually.ts'
+import { fill } from '../../test/page/forms.ts'
+import { openPage } from '../../test/page/page.ts'
+import { createRulesWorld, WRITES } from '../../test/rules-world.ts'
+
+const world = await createRulesWorld()
+const { olga, make, withoutRules } = world
+
+const open = (t: TestContext, at = '/settings/rules') => openPage(t, world, { as: olga.email, at })
+/** Waits until a part of the page reads so, whatever is in bold. */
+const reads = (selector: string, words: RegExp) =>
+  eventually(
+    () => assert.match([...document.querySelectorAll(selector)].map(one => one.textContent).join(' '), words),
+    { what: `${selector} reads ${words}` },
+  )
+const stored = async (): Promise<
+  { id: number; name: string; enabled: boolean; [field: string]: unknown }[]
+> => (await olga.get('/rules')).body.rules
+
+async function makeThree() {
+  await withoutRules()
+  for (const name of ['First', 'Second', 'Third'])
+    await make({ name, when: WRITES, then: [{ add_tags: [name.toLowerCase()] }] })
+}
+
+test('each rule is a sentence, and its switch turns it off', async t => {
+  await makeThree()
+  const { screen, user } = await open(t)
+  await reads('.says p', /When a customer writes, then add the tags second\./)
+  await user.click(screen.getByRole('switch', { name: 'Second' }))
+  await screen.findByText('2 on, 1 off')
+  assert.deepEqual(
+    (await stored()).map(({ enabled }) => enabled),
+    [true, false, true],
+  )
+})
+
+test('a rule is moved by keyboard, and Esc puts it back', async t => {
+  await makeThree()
+  const { screen, user } = await open(t)
+  const grip = await screen.findByRole('button', { name: 'Move Third' })
+  grip.focus()
+  await user.keyboard(' {ArrowUp}')
+  await screen.findByText('Third, now 2 of 3')
+  await user.keyboard('{Escape}')
+  assert.equal(screen.queryByText(/now 2 of 3/), null)
+  await user.keyboard(' {ArrowUp}{ArrowUp} ')
+  await eventually(
+    async () =>
+      assert.deepEqual(
+        (await stored()).map(({ name }) => name),
+        ['Third', 'First', 'Second'],
+      ),
+    { what: 'the third rule is first' },
+  )
+})
+
+test('without rules there are examples, and one is saved as it is', async t => {
+  await withoutRules()
+  const { screen, user } = await open(t)
+  await user.click(await screen.findByRole('link', { name: 'Refunds first' }))
+  await reads('.rule-sentence', /if subject or text contains refund or money back/)
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText('1 on, 0 off')
+  const [rule] = await stored()
+  assert.deepEqual(rule?.then, [{ add_tags: ['refund'] }, { priority: 'high' }])
+})
+
+test('a rule is built from chips, tried, and saved', async t => {
+  await withoutRules()
+  await world.start({ subject: 'Refund please' })
+  const { screen, user, within } = await open(t, '/settings/rules/new')
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Money')
+  const choose = async (button: string, item: string) => {
+    await user.click(screen.getByRole('button', { name: button }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Event', 'a conversation begins')
+  await choose('Condition', 'Subject')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'subject' })
+  await user.type(field, 'refund{Enter}')
+  await choose('Action', 'Set the priority to …')
+  await user.click(await screen.findByRole('radio', { name: 'High' }))
+  await user.keyboard('{Escape}')
+  await reads(
+    '.rule-sentence',
+    /When a conversation begins, if subject contains refund, then set the priority to High\./,
+  )
+  const dry = within(screen.getByRole('complementary', { name: 'Dry run' }))
+  await user.click(dry.getByRole('button', { name: 'Run' }))
+  await dry.findByText('Nothing was changed.')
+  await dry.findByText('Refund please')
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText('1 on, 0 off')
+  const [rule] = await stored()
+  assert.deepEqual(rule?.if, { all: [{ field: 'subject', op: 'contains', value: ['refund'] }] })
+})
+
+test('what is refused is said at its chip, and saving makes the next version', async t => {
+  await withoutRules()
+  const { id } = await make({
+    name: 'Slow',
+    when: [{ after: '2 hours', clock: 'waiting' }],
+    then: [{ priority: 'urgent' }],
+  })
+  const { screen, user } = await open(t, `/settings/rules/${id}`)
+  await screen.findByText('Becomes version 2 and counts from the next event.')
+  await user.click(await screen.findByRole('button', { name: /2 hours$/ }))
+  await fill(user, await screen.findByRole('textbox', { name: /has waited/ }), 'soon')
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText(/must be a duration/i)
+  await user.click(screen.getByRole('button', { name: /soon$/ }))
+  await fill(user, await screen.findByRole('textbox', { name: /has waited/ }), '3 hours')
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText('1 on, 0 off')
+  assert.equal((await stored())[0]?.version, 2)
+})

@@ -1,0 +1,118 @@
+import { Icon } from '../design/icons.tsx'
+import { Menu } from '../design/menu.tsx'
+import { capitalized } from '../kit/capitalized.ts'
+import { t } from '../language/language.ts'
+import { ActionValue } from './action-value.tsx'
+import { dropOn, Grip } from './grip.tsx'
+import type { Names } from './names.ts'
+import { Refused, wrongAt } from './refused.tsx'
+import { type Action, actionOf } from './rule.ts'
+import { actionWords } from './sentence.tsx'
+import { useOrder } from './use-order.ts'
+import { RemoveButton } from './when-part.tsx'
+
+/** What each action begins with, in the order of the menu. */
+const STARTS = {
+  add_tags: { add_tags: [] },
+  remove_tags: { remove_tags: [] },
+  assign: { assign: '' },
+  unassign: { assign: null },
+  team: { team: '' },
+  no_team: { team: null },
+  in_turn: { in_turn: '' },
+  status: { status: '' },
+  hold_for: { hold_for: '' },
+  priority: { priority: '' },
+  channel: { channel: '' },
+  set_fields: { set_fields: {} },
+  note: { note: '' },
+  reply: { reply: '' },
+  notify: { notify: [] },
+  webhook: { webhook: '' },
+} as const satisfies Record<string, Action>
+
+interface Props {
+  actions: Action[]
+  names: Names
+  error: Error | null
+  onChange: (actions: Action[]) => void
+}
+
+/** What the rule does, in its order. */
+export function ThenPart({ actions, names, error, onChange }: Props) {
+  const items = actions.map((action, id) => ({ id, action }))
+  const order = useOrder(items, (from, to) => {
+    const moved = actions[from]
+    if (moved) onChange(actions.toSpliced(from, 1).toSpliced(to, 0, moved))
+  })
+  const choices = (Object.keys(STARTS) as (keyof typeof STARTS)[]).map(id => ({
+    id,
+    label: capitalized(actionWords(STARTS[id], names)),
+  }))
+  return (
+    <div className="rule-lines">
+      <ol className="rule-actions">
+        {order.items.map(({ id, action }, place) => (
+          <li
+            key={`${id} ${actionOf(action).name}`}
+            className={`rule-line ${order.lifted?.id === id ? 'is-lifted' : ''}`}
+            {...dropOn(order, place)}
+          >
+            <Grip id={id} name={actionWords(action, names)} order={order} />
+            <ActionChip
+              {...{ action, names }}
+              why={wrongAt(error, `then.${id}`)}
+              onChange={next => onChange(actions.with(id, next))}
+              onRemove={() => onChange(actions.toSpliced(id, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="unseen" role="status">
+        {order.lifted &&
+          t('rules.moved', {
+            name: actionWords(actions[order.lifted.id] ?? {}, names),
+            place: order.lifted.at + 1,
+            total: actions.length,
+          })}
+      </p>
+      <Refused why={wrongAt(error, 'then', true)} />
+      <Menu
+        className="button plain"
+        choices={choices}
+        onChoose={id => onChange([...actions, STARTS[id as keyof typeof STARTS]])}
+      >
+        <Icon name="plus" /> {t('rule.action.add')}
+      </Menu>
+    </div>
+  )
+}
+
+interface ChipProps {
+  action: Action
+  names: Names
+  why: string[]
+  onChange: (action: Action) => void
+  onRemove: () => void
+}
+
+function ActionChip({ action, names, why, onChange, onRemove }: ChipProps) {
+  const { name, value } = actionOf(action)
+  const words = actionWords(action, names)
+  const [before = '', behind = ''] =
+    value === null ? [words] : t(`rule.act.${name}`, { value: '\uE002' }).split('\uE002')
+  return (
+    <>
+      <span className={`rule-chip ${why.length > 0 ? 'is-wrong' : ''}`}>
+        {before.trim() && <span>{before}</span>}
+        {value !== null && (
+          <ActionValue {...{ action, names, onChange }} label={words} isWrong={why.length > 0} />
+        )}
+        {behind.trim() && <span>{behind}</span>}
+        <RemoveButton name={words} onRemove={onRemove} />
+      </span>
+      {name === 'reply' && <span className="hint">{t('rule.reply.limit')}</span>}
+      <Refused why={why} />
+    </>
+  )
+}
