@@ -37,10 +37,12 @@ export function headAt(lines: string[], index: number, isNamed: (text: string) =
     if (found.has(field)) return 0
     found.set(field, value)
   }
-  const [first] = found.keys()
+  const [first, second] = found.keys()
   const { from = '', date = '', to = '', subject, cc } = Object.fromEntries(found)
   const isWhole = wordsOf(from) !== '' && wordsOf(to) !== '' && subject !== undefined
-  const isByProgram = (first === 'from' || first === 'subject') && /\d{4}|\d{1,2}[:.]\d{2}/.test(date)
+  // GMX and web.de begin with the time.
+  const isInOrder = first === 'from' || first === 'subject' || (first === 'date' && second === 'from')
+  const isByProgram = isInOrder && /\d{4}|\d{1,2}[:.]\d{2}/.test(date)
   const isSigned = isNamed(from) || /\S@\S/.test(from)
   return isWhole && isByProgram && isSigned && (cc === undefined || isNamed(cc)) ? at - index : 0
 }
