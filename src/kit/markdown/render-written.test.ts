@@ -158,3 +158,14 @@ test('the beginning of a text in a line keeps its words and numbers', () => {
     'Order Article Qty Lamp 2',
   )
 })
+
+test('a text that begins with a quote is listed by what stands below it; a quote alone, by its words', () => {
+  const typed = (body: string) => beginningOf({ body, kind: 'typed' }, 80)
+  assert.equal(
+    typed('On Sat, Ana wrote:\n\n> Which date\n> suits you?\n\nThe 14th, please.'),
+    'The 14th, please.',
+  )
+  assert.equal(typed('________________\nThe 14th, please.\n> Which date?'), 'The 14th, please.')
+  assert.equal(typed('> Which date?'), '> Which date?')
+  assert.equal(typed('My sizes:\n30 x 20'), 'My sizes: 30 x 20')
+})

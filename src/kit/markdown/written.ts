@@ -21,7 +21,25 @@ export function beginningOf({ body, kind }: Written, longest: number): string {
   return kind === 'markdown' ? plainWords(start) : typedWords(start)
 }
 
-/** What was typed, in one line; tables that we made without their lines. */
+/** What was typed, in one line; tables that we made without their lines. Quoted lines come only if there is nothing else. */
 function typedWords(text: string): string {
+  return inOneLine(withoutQuotes(text)) || inOneLine(text)
+}
+
+function inOneLine(text: string): string {
   return inColumns(text).replace(/\s+/g, ' ').trim()
+}
+
+const QUOTED = /^\s*>/
+const RULE = /^\s*[_=*-]{5,}\s*$/
+
+/** The lines that are not marked as quoted, without those right above a quote that say who wrote. */
+function withoutQuotes(text: string): string {
+  const lines = text.split('\n')
+  const next = (at: number) => lines.slice(at + 1).find(line => line.trim() !== '') ?? ''
+  return lines
+    .filter(
+      (line, at) => !QUOTED.test(line) && !RULE.test(line) && !(/:\s*$/.test(line) && QUOTED.test(next(at))),
+    )
+    .join('\n')
 }
