@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { Conversation, Event, Staff } from '../../client/api.ts'
 import { staffQuery } from '../api/staff.ts'
 import { Age } from '../design/age.tsx'
 import { shortTime, t } from '../language/language.ts'
+
+const WhyDialog = lazy(async () => ({ default: (await import('../rules/why-dialog.tsx')).WhyDialog }))
 
 /** Events between two messages: the last one, with the rest folded. */
 export function ActivityFeed({ events }: { events: Event[] }) {
@@ -15,6 +18,7 @@ export function ActivityFeed({ events }: { events: Event[] }) {
   const line = ({ event, words }: (typeof told)[number]) => (
     <span>
       {words} <Age at={event.created_at} isInText />
+      {event.type === 'conversation.rule_ran' && <Why event={event} />}
     </span>
   )
   if (told.length === 1) return <p className="story">{line(last)}</p>
@@ -29,6 +33,35 @@ export function ActivityFeed({ events }: { events: Event[] }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Opens what a rule saw and did. */
+function Why({ event: { subject, data } }: { event: Event }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="link"
+        onClick={event => {
+          event.preventDefault() // it may stand in the summary of a fold
+          setIsOpen(true)
+        }}
+      >
+        {t('activity.why')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <WhyDialog
+            conversationId={subject.id}
+            runId={Number(data.run_id)}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -66,6 +99,8 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
       return t('activity.split', { who })
     case 'conversation.customer_changed':
       return t('activity.customer', { who })
+    case 'conversation.rule_ran':
+      return t('activity.rule', { name: String(data.name) })
     case 'conversation.acknowledged':
       return t('activity.acknowledged')
     case 'conversation.hold_changed':

@@ -120,3 +120,28 @@ test('what is refused is said at its chip, and saving makes the next version', a
   await screen.findByText('1 on, 0 off')
   assert.equal((await stored())[0]?.version, 2)
 })
+
+test('a conversation says which rule ran, and why: conditions, what they saw, and what became of the actions', async t => {
+  await withoutRules()
+  await make({
+    name: 'Cracked goods',
+    if: {
+      any: [
+        { field: 'text', op: 'contains', value: ['cracked'] },
+        { field: 'priority', op: 'is', value: ['urgent'] },
+      ],
+    },
+    then: [{ add_tags: ['damaged'] }, { priority: 'normal' }],
+  })
+  const { slug } = await world.start({ message: { body: 'The shade is CRACKED.' } })
+  await world.work()
+  const { screen, user, within } = await open(t, `/inbox/open/${slug}`)
+  await screen.findByText(/The rule “Cracked goods” ran/)
+  await user.click(screen.getByRole('button', { name: 'Why?' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Why did this happen?' })
+  await reads('.why', /Seen: The shade is CRACKED\./)
+  await reads('.why', /Did not hold\. Seen: normal/)
+  await reads('.why', /Add the tags damaged Done/)
+  await reads('.why', /Was so already/)
+  assert.ok(within(dialog).getByRole('link', { name: 'Open rule' }))
+})

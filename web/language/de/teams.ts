@@ -18,6 +18,8 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.urgent': 'Dringend',
   'priority.set': 'Priorität: {priority}',
   'bulk.priority': 'Priorität der ausgewählten setzen',
+  'activity.rule': 'Die Regel „{name}“ hat gehandelt',
+  'activity.why': 'Warum?',
   'activity.team': '{who} hat die Konversation einem Team zugewiesen',
   'activity.noTeam': '{who} hat die Konversation aus dem Team genommen',
   'activity.priority': '{who} hat die Priorität auf {priority} gesetzt',

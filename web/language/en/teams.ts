@@ -16,6 +16,8 @@ export const teams = {
   'priority.urgent': 'Urgent',
   'priority.set': 'Priority: {priority}',
   'bulk.priority': 'Set priority of selected',
+  'activity.rule': 'The rule “{name}” ran',
+  'activity.why': 'Why?',
   'activity.team': '{who} assigned this to a team',
   'activity.noTeam': '{who} removed this from its team',
   'activity.priority': '{who} set the priority to {priority}',

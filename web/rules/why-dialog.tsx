@@ -1,0 +1,100 @@
+import '../language/rules-texts.ts'
+import './why.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { runsQuery } from '../api/rules.ts'
+import { Age } from '../design/age.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Icon } from '../design/icons.tsx'
+import { capitalized } from '../kit/capitalized.ts'
+import { t } from '../language/language.ts'
+import { type Names, useNames } from './names.ts'
+import { type Action, conditionsIn, type Group, type Looked } from './rule.ts'
+import { actionWords, conditionWords, Marked, plain } from './sentence.tsx'
+
+interface Props {
+  onClose: () => void
+  /** Id of the conversation, and of the run of a rule on it. */
+  conversationId: number
+  runId: number
+}
+
+/** Why a rule acted: each condition with what it saw, and what became of each action. */
+export function WhyDialog({ onClose, conversationId, runId }: Props) {
+  return (
+    <Dialog title={t('rule.why.title')} isOpen onClose={onClose}>
+      <Why conversationId={conversationId} runId={runId} />
+    </Dialog>
+  )
+}
+
+function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
+  const { data, isPending } = useQuery(runsQuery(String(conversationId)))
+  const names = useNames()
+  const run = data?.find(({ id }) => id === runId)
+  if (isPending) return <p>{t('loading')}</p>
+  if (!run) return <p className="quiet">{t('rule.why.gone')}</p>
+  const conditions = conditionsIn(run.if as Group)
+  return (
+    <div className="why">
+      <p>
+        <b dir="auto">{t('rule.why.version', { name: run.rule.name, version: run.version })}</b>{' '}
+        <span className="quiet">
+          <Age at={run.created_at} isInText />
+        </span>
+      </p>
+      <h3>{t('rule.why.because')}</h3>
+      {conditions.length === 0 && <p className="quiet">{t('rule.why.always')}</p>}
+      <ul className="bare">
+        {conditions.map((condition, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have only their place
+          <Condition key={at} condition={condition} names={names} />
+        ))}
+      </ul>
+      <h3>{t('rule.why.did')}</h3>
+      <ul className="bare">
+        {run.then.map(({ action, result, detail }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: actions have only their place
+          <li key={at} className={result}>
+            <Icon name={result === 'done' || result === 'unchanged' ? 'check' : 'close'} />
+            <span>
+              {capitalized(plain(actionWords(action as Action, names)))}{' '}
+              <span className="quiet small">
+                {t(`rule.why.${result}`)}
+                {detail && result !== 'done' ? ` (${detail})` : ''}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        className="button"
+        to="/settings/{-$section}/{-$record}"
+        params={{ section: 'rules', record: String(run.rule.id) }}
+      >
+        {t('rule.why.open')}
+      </Link>
+    </div>
+  )
+}
+
+function Condition({ condition, names }: { condition: Looked; names: Names }) {
+  return (
+    <li className={condition.holds ? 'done' : 'skipped'}>
+      <Icon name={condition.holds ? 'check' : 'close'} />
+      <span>
+        <Marked text={capitalized(conditionWords(condition, names))} />{' '}
+        <span className={condition.holds ? 'unseen' : 'quiet small'}>
+          {t(condition.holds ? 'rule.why.held' : 'rule.why.not')}
+        </span>{' '}
+        <bdi className="quiet small">{t('rule.why.seen', { value: seenWords(condition) })}</bdi>
+      </span>
+    </li>
+  )
+}
+
+function seenWords({ seen }: Looked): string {
+  if (seen === null || seen === undefined || seen === '') return t('rule.why.nothing')
+  if (typeof seen === 'boolean') return t(seen ? 'yes' : 'no')
+  return Array.isArray(seen) ? seen.join(' · ') : String(seen)
+}
