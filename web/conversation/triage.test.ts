@@ -44,10 +44,10 @@ test('custom data of a conversation is added, changed and removed in place', asy
   const { slug, screen, user, within, gone } = await openConversation(t, { data: { seats: 4 } })
   const data = async () => (await world.ana.get(`/conversations/${slug}`)).body.data
   const details = within(await screen.findByRole('region', { name: 'Conversation details' }))
-  await user.click(await details.findByRole('button', { name: 'seats: 4. Edit' }))
+  await user.click(await details.findByRole('button', { name: 'Seats: 4. Edit' }))
   // What is there is selected.
   await user.keyboard('6{Enter}')
-  await details.findByRole('button', { name: 'seats: 6. Edit' })
+  await details.findByRole('button', { name: 'Seats: 6. Edit' })
   assert.equal((await data()).seats, 6)
   await user.click(details.getByRole('button', { name: 'Conversation details: add a field' }))
   await user.keyboard('wood{Tab}oak{Enter}')
@@ -55,9 +55,9 @@ test('custom data of a conversation is added, changed and removed in place', asy
   await user.keyboard('{Delete}{Enter}')
   await gone(() => details.queryByText('wood'))
   assert.equal((await data()).wood, undefined)
-  await user.click(details.getByRole('button', { name: 'seats: 6. Edit' }))
+  await user.click(details.getByRole('button', { name: 'Seats: 6. Edit' }))
   await user.keyboard('9{Escape}')
-  await details.findByRole('button', { name: 'seats: 6. Edit' })
+  await details.findByRole('button', { name: 'Seats: 6. Edit' })
   assert.equal((await data()).seats, 6)
 })
 
@@ -67,6 +67,6 @@ test('custom data of a contact is added in place', async t => {
   const customer = within(await screen.findByRole('region', { name: 'Customer details' }))
   await user.click(customer.getByRole('button', { name: 'Customer details: add a field' }))
   await user.keyboard('plan{Tab}gold{Enter}')
-  await customer.findByRole('button', { name: 'plan: gold. Edit' })
+  await customer.findByRole('button', { name: 'Plan: gold. Edit' })
   assert.equal((await world.ana.get('/contacts/plan@example.com')).body.data.plan, 'gold')
 })
