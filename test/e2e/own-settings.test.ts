@@ -127,15 +127,16 @@ test(
 
 test(
   'the button of a dialog has the focus again when it closes',
-  story(async ({ base, open }) => {
+  story(async ({ base, open, ask }) => {
     const olga = await open(OLGA.email)
-    await olga.goto(`${base}/settings/templates`)
-    const edit = olga.getByRole('row').filter({ hasText: 'Thanks' }).getByRole('button', { name: 'Edit' })
-    await edit.focus()
+    const { contacts } = await ask('GET', '/contacts')
+    await olga.goto(`${base}/contacts/${contacts[0]?._id}`)
+    const merge = olga.getByRole('button', { name: 'Merge…' })
+    await merge.focus()
     await olga.keyboard.press('Enter')
     await olga.getByRole('dialog').waitFor()
     await olga.keyboard.press('Escape')
     await olga.getByRole('dialog').waitFor({ state: 'detached' })
-    await edit.and(olga.locator(':focus')).waitFor()
+    await merge.and(olga.locator(':focus')).waitFor()
   }),
 )

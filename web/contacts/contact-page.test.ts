@@ -73,7 +73,7 @@ test('merging shows who moves where and what is left out, and is undone by the t
   await world.ana.put(`/contacts/${other}`, { contact: { data: { plan: 'gold', size: 'L' } } })
   const { screen, user, within, undo, toast } = await openContact(t, 'Wim Jansen', email)
   await world.ana.put(`/contacts/${email}`, { contact: { data: { plan: 'free' } } })
-  await screen.findByText(/plan/)
+  await screen.findByText('Plan')
   await user.click(screen.getByRole('button', { name: 'Merge…' }))
   const dialog = within(await screen.findByRole('dialog'))
   await fill(user, dialog.getByLabelText('Who else is this?'), 'home.example')
