@@ -45,6 +45,9 @@ test('an incident carries the fields of the contract, with ids as strings', asyn
     incidents_systems: [
       { id: affected.id, system_id: shop, status: 'partial_outage', system: { id: shop, title: 'Shop' } },
     ],
+    // Ours, beside the contract's.
+    postmortem: null,
+    postmortem_at: null,
   })
   for (const id of [made.id, update.id, affected.id]) assert.equal(typeof id, 'string')
   assert.deepEqual((await ana.get(`/incidents/${made.id}`)).body, made)
