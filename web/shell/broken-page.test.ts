@@ -125,6 +125,7 @@ const DECORATIVE = new Set([
   'reports/report-filters.tsx',
   'inbox/first-steps.tsx',
   'inbox/filter-choices.ts',
+  'rules/names.ts',
   'inbox/inbox-page.tsx',
   'inbox/view-menu.tsx',
   ...[
