@@ -19,8 +19,9 @@ const END = '\uE001'
 /** Words that somebody chose, to be shown in ink. */
 const inked = (words: string) => `${START}${words}${END}`
 
+/** Without any, what is still to be chosen. */
 const listed = (words: string[], type: 'conjunction' | 'disjunction') =>
-  new Intl.ListFormat(locale, { type }).format(words)
+  words.length === 0 ? '…' : new Intl.ListFormat(locale, { type }).format(words)
 
 /** Text with what was chosen in ink. */
 export function Marked({ text }: { text: string }) {
