@@ -1218,6 +1218,7 @@ create table rule_runs (
   looked jsonb not null,
   results jsonb not null,
   replied_to bigint,
+  acted boolean not null,
   created_at timestamp(3) with time zone not null,
   primary key (brand_id, id),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
@@ -1227,7 +1228,8 @@ create table rule_runs (
 create index rule_runs_conversation on public.rule_runs using btree (brand_id, conversation_id, id desc);
 create index rule_runs_created on public.rule_runs using btree (brand_id, created_at);
 create index rule_runs_replied on public.rule_runs using btree (brand_id, replied_to, created_at) where (replied_to is not null);
-create index rule_runs_rule on public.rule_runs using btree (brand_id, rule_id, id desc);
+create index rule_runs_replies on public.rule_runs using btree (brand_id, created_at) where (replied_to is not null);
+create index rule_runs_rule on public.rule_runs using btree (brand_id, rule_id, created_at desc, id desc);
 
 create table rule_versions (
   brand_id bigint not null,

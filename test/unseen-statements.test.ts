@@ -18,6 +18,7 @@ const ASKS = /\b(visible|ofVisible|ofVisibleMessage|ofFilter)\(/
 /** Functions that read them without asking whether the caller sees them, by file: `why: names`. */
 const UNASKED: Record<string, string[]> = {
   'desk/presence/queries.ts': ['streams filter: selectPresences'],
+  'desk/rules/run-queries.ts': ['of the rule that replies: countReplies mayBeAnswered'],
   'desk/templates/queries.ts': ['files of templates: select'],
   'follow-up/notifications/my-queries.ts': ['found before: updateSeenOf'],
   'follow-up/notifications/queries.ts': [

@@ -51,16 +51,19 @@ create table rule_runs (
   results jsonb not null,
   -- the customer's identity, if it replied
   replied_to bigint,
+  -- an action did something
+  acted boolean not null,
   created_at timestamptz(3) not null,
   primary key (brand_id, id),
   foreign key (brand_id) references brands (id),
   foreign key (brand_id, rule_id) references rules (brand_id, id),
   foreign key (brand_id, conversation_id) references conversations (brand_id, id)
 );
-create index rule_runs_rule on rule_runs (brand_id, rule_id, id desc);
+create index rule_runs_rule on rule_runs (brand_id, rule_id, created_at desc, id desc);
 create index rule_runs_conversation on rule_runs (brand_id, conversation_id, id desc);
 create index rule_runs_created on rule_runs (brand_id, created_at);
 create index rule_runs_replied on rule_runs (brand_id, replied_to, created_at) where replied_to is not null;
+create index rule_runs_replies on rule_runs (brand_id, created_at) where replied_to is not null;
 
 -- When a rule acts on a conversation by time: the clock has run since `since`, and is up at `due_at`.
 create table rule_waits (

@@ -1,3 +1,4 @@
+import { selectWebhooks } from '../../follow-up/webhooks/queries.ts'
 import { Problem } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
@@ -81,7 +82,14 @@ function doIt(tx: TxScope, action: Action, acting: Acting): Promise<Outcome> {
   if (action.note !== undefined) return noteByRule(tx, action.note, acting)
   if (action.reply !== undefined) return replyByRule(tx, action.reply, acting)
   if (action.notify !== undefined) return staffToTell(tx, action.notify, acting)
-  if (action.webhook !== undefined)
-    return Promise.resolve({ result: 'done', webhookIds: [...acting.done.webhookIds, action.webhook] })
+  if (action.webhook !== undefined) return webhookToCall(tx, action.webhook, acting)
   return changeByRule(tx, action, acting)
+}
+
+/** It gets the run by the event that this records. */
+async function webhookToCall(tx: TxScope, id: number, { done }: Acting): Promise<Outcome> {
+  const isThere = (await selectWebhooks(tx)).some(webhook => webhook.id === id && webhook.disabledAt === null)
+  return isThere
+    ? { result: 'done', webhookIds: [...done.webhookIds, id] }
+    : { result: 'failed', detail: 'no_webhook' }
 }

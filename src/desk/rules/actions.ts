@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customData } from '../../kit/custom-data.ts'
 import { integer, line, listOf, oneOf, text } from '../../kit/input.ts'
 import { orSay } from '../../kit/sentences/say.ts'
 import { parseDuration } from '../../talk/conditions/durations.ts'
@@ -7,13 +8,14 @@ import { PRIORITIES } from '../../talk/conversations/codes.ts'
 
 const id = integer(1, Number.MAX_SAFE_INTEGER)
 const team = z.string().trim().min(1).max(80).or(z.int())
-const tags = listOf(line(255), 50)
+const tags = listOf(line(255), 50).refine(all => all.length > 0, orSay`must not be empty`)
 
 /** What each action needs, under its name: one action has one of them. */
 const fields = {
   assign: z
     .string()
     .trim()
+    .min(1, orSay`must not be empty`)
     .max(320)
     .nullable()
     .describe('Email address of a member of staff; null unassigns.'),
@@ -31,14 +33,16 @@ const fields = {
     .describe('Snoozes it, such as for `2 days`.'),
   priority: oneOf(PRIORITIES),
   channel: z.string().max(200).describe('Slug of the channel to move it to.'),
-  set_fields: z.record(z.string().min(1).max(64), z.unknown()).describe('Custom values; null removes one.'),
-  note: text(1, 10_000).describe('An internal note, with `{customer}`, `{brand}` and `{reference}`.'),
+  set_fields: customData.refine(data => Object.keys(data).length > 0, orSay`must not be empty`),
+  note: text(1, 10_000).describe(
+    'An internal note, with `{customer}`, `{subject}`, `{brand}` and `{reference}`.',
+  ),
   reply: id.describe(
-    'ID of a response template, which is sent to the customer once per conversation, and never to machines.',
+    'ID of a response template, with `{brand}` and `{reference}`; sent once per conversation, and never to machines.',
   ),
-  notify: listOf(z.string().trim().min(1).max(320), 20).describe(
-    'Email addresses of staff who are told, or `assignee`.',
-  ),
+  notify: listOf(z.string().trim().min(1).max(320), 20)
+    .refine(all => all.length > 0, orSay`must not be empty`)
+    .describe('Email addresses of staff who are told, or `assignee`.'),
   webhook: id.describe('ID of a webhook, which gets the event `conversation.rule_ran`.'),
 }
 

@@ -50,7 +50,7 @@ async function changesOf(tx: TxScope, action: Action, conversation: Conversation
   }
   if (action.priority) return { changes: { priority: action.priority } }
   if (action.channel) return { changes: { channel: action.channel } }
-  if (action.set_fields) return { changes: { data: action.set_fields as ConversationChanges['data'] } }
+  if (action.set_fields) return { changes: { data: action.set_fields } }
   if (action.team !== undefined) return { changes: { team: action.team } }
   return { changes: { assignee: action.assign ?? null } }
 }

@@ -39,25 +39,84 @@ test('two business hours end when the team has worked for two hours', async () =
   assert.deepEqual((await conversation(slug)).tag_list, ['late'], 'Monday, after ten')
 })
 
-test('a rule that is switched off or changed meanwhile does not act', async () => {
+test('a rule that is switched off does not act, nor one that was changed, for what its clock began before', async () => {
   await withoutRules()
-  const { id } = await make({ when: [{ after: '1 hour', clock: 'open' }], then: [{ add_tags: ['old'] }] })
+  const first = await make({ when: [{ after: '1 hour', clock: 'open' }], then: [{ add_tags: ['old'] }] })
   const { slug } = await world.start()
   await world.work()
-  await olga.put(`/rules/${id}`, { rule: { enabled: false } })
+  await olga.put(`/rules/${first.id}`, { rule: { then: [{ add_tags: ['new'] }] } })
   await pass(2 * HOUR)
-  assert.deepEqual(await runsOf(slug), [])
+  assert.deepEqual(await runsOf(slug), [], 'changed')
+  const other = await world.start()
+  await world.work()
+  await olga.put(`/rules/${first.id}`, { rule: { enabled: false } })
+  await olga.put(`/rules/${first.id}`, { rule: { enabled: true } })
+  await pass(2 * HOUR)
+  assert.deepEqual(await runsOf(other.slug), [], 'switched off and on')
+  const third = await world.start()
+  await world.work()
+  await pass(2 * HOUR)
+  assert.deepEqual((await conversation(third.slug)).tag_list, ['new'])
 })
 
-test('a rule that acts too often is switched off, and says so', async () => {
+test('a clock that is up while staff reply does not act on what it began for', async () => {
   await withoutRules()
-  const { id } = await make({ then: [{ note: 'Again' }] })
+  await make({ when: [{ after: '3 days', clock: 'customer_silent' }], then: [{ add_tags: ['silent'] }] })
   const { slug } = await world.start()
-  for (let n = 0; n < 22; n++) {
+  const reply = () =>
+    ana.post(`/conversations/${slug}/messages`, { message: { body: 'Well?', suppress_autoresolve: true } })
+  await reply()
+  await world.work()
+  clock.now = new Date(clock.now.getTime() + 73 * HOUR)
+  await world.runSchedule()
+  clock.now = new Date(clock.now.getTime() + MINUTE)
+  await reply()
+  await world.work()
+  assert.deepEqual((await conversation(slug)).tag_list, [])
+  await pass(73 * HOUR)
+  assert.deepEqual((await conversation(slug)).tag_list, ['silent'])
+})
+
+test('a rule rests where a customer writes often, and is switched off where rules set each other off', async () => {
+  await withoutRules()
+  const noting = await make({ name: 'Notes', then: [{ note: 'Again' }] })
+  for (const [from, to] of [
+    ['normal', 'high'],
+    ['high', 'normal'],
+  ])
+    await make({
+      name: `To ${to}`,
+      if: { all: [{ field: 'priority', op: 'is', value: from }] },
+      then: [{ priority: to }],
+      stop: true,
+    })
+  const looping = await make({
+    name: 'Loops',
+    when: [{ event: 'priority_changes' }],
+    then: [{ note: 'Changed' }],
+    after_rules: true,
+  })
+  const { slug } = await world.start()
+  for (let n = 0; n < 45; n++) {
     await say(slug, `Message ${n}`)
     await world.work()
   }
-  const { enabled, disabled_because } = (await olga.get(`/rules/${id}`)).body
-  assert.deepEqual([enabled, disabled_because], [false, 'too_often'])
-  assert.equal((await runsOf(slug)).length, 20)
+  const stateOf = async ({ id }: { id: number }) => {
+    const { enabled, disabled_because } = (await olga.get(`/rules/${id}`)).body
+    return [enabled, disabled_because]
+  }
+  assert.deepEqual(
+    [await stateOf(noting), await stateOf(looping)],
+    [
+      [true, null],
+      [false, 'too_often'],
+    ],
+  )
+  const runs = await runsOf(slug)
+  const count = (name: string) =>
+    runs.filter(({ rule }: { rule: { name: string } }) => rule.name === name).length
+  assert.deepEqual([count('Notes'), count('Loops')], [20, 20])
+  const other = await world.start()
+  await world.work()
+  assert.ok((await runsOf(other.slug)).some(({ rule }: { rule: { name: string } }) => rule.name === 'Notes'))
 })

@@ -1,8 +1,8 @@
-import type { TxScope } from '../../kit/scope.ts'
+import { aMomentAgo, type TxScope } from '../../kit/scope.ts'
 import { addBusinessTime, type Hours } from '../../people/hours/business-time.ts'
 import { hoursAmong } from '../../people/hours/hours-for.ts'
 import { findHours } from '../../people/hours/queries.ts'
-import { parseSpan } from '../../talk/conditions/durations.ts'
+import { parseSpan, type Span } from '../../talk/conditions/durations.ts'
 import { waitingSince } from '../../talk/conditions/facts.ts'
 import { statusWord } from '../../talk/conditions/status-words.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
@@ -13,7 +13,7 @@ import { beginWaits, endWaits, type WaitRow } from './wait-queries.ts'
 
 /** What a clock begins with, and what ends it, to begin again if it still runs. */
 const OF_CLOCK: Record<Clock, { begins: OccasionWord[]; ends: OccasionWord[] }> = {
-  waiting: { begins: ['customer_writes'], ends: ['staff_replies', 'resolved'] },
+  waiting: { begins: ['customer_writes', 'reopened', 'status_changes'], ends: ['staff_replies', 'resolved'] },
   customer_silent: { begins: ['staff_replies'], ends: ['customer_writes', 'staff_replies'] },
   unassigned: {
     begins: ['conversation_begins', 'assignee_changes', 'status_changes'],
@@ -40,56 +40,71 @@ export function isRunning(clock: Clock, conversation: ConversationRow): boolean 
   return status === clock
 }
 
-/** Begins and ends the clocks of rules with the occasions of a batch, each with its conversation as it is now. */
-export async function keepClocks(
-  tx: TxScope,
-  rules: RuleRow[],
-  occasions: { occasion: Occasion; conversation: ConversationRow; at: Date }[],
-): Promise<void> {
-  const hours = await findHours(tx)
-  const begun: WaitRow[] = []
-  const ended: Pick<WaitRow, 'ruleId' | 'conversationId' | 'trigger'>[] = []
-  for (const { occasion, conversation, at } of occasions)
-    for (const { id: ruleId, version, triggers } of rules)
-      for (const [trigger, { clock, after }] of triggers.entries()) {
-        if (!clock) continue
-        const wait = { ruleId, conversationId: conversation.id, trigger }
-        const { begins, ends } = OF_CLOCK[clock]
-        const does = (words: OccasionWord[]) => words.some(word => occasion.words.includes(word))
-        const runs = isRunning(clock, conversation)
-        if (!runs || does(ends)) {
-          ended.push(wait)
-          drop(begun, wait)
-        }
-        if (runs && does(begins) && !has(begun, wait)) {
-          const dueAt = dueAfter(after ?? '', at, hoursAmong(hours, conversation.teamId))
-          begun.push({ ...wait, version, since: at, dueAt })
-        }
-      }
-  await endWaits(tx, ended)
-  await beginWaits(tx, begun)
-}
-
-function dueAfter(after: string, at: Date, hours: Hours): Date {
-  const { ms, inHours } = parseSpan(after) ?? { ms: 0, inHours: false }
-  return inHours ? addBusinessTime(hours, at, ms) : new Date(at.getTime() + ms)
+interface Begun {
+  occasion: Occasion
+  /** As it is now. */
+  conversation: ConversationRow
+  at: Date
 }
 
 type Key = Pick<WaitRow, 'ruleId' | 'conversationId' | 'trigger'>
 
-function isIt(one: Key, other: Key): boolean {
-  return (
-    one.ruleId === other.ruleId &&
-    one.conversationId === other.conversationId &&
-    one.trigger === other.trigger
+/** Begins and ends the clocks of rules with the occasions of a batch. */
+export async function keepClocks(tx: TxScope, rules: RuleRow[], occasions: Begun[]): Promise<void> {
+  const clocks = clocksOf(rules)
+  if (clocks.length === 0) return
+  const all = await findHours(aMomentAgo(tx))
+  const hoursOf = new Map<number | null, Hours>()
+  const begun = new Map<string, WaitRow>()
+  const ended = new Map<string, Key>()
+  for (const { occasion, conversation, at } of occasions)
+    for (const { clock, span, ...of } of clocks) {
+      const wait = { ...of, conversationId: conversation.id }
+      const key = `${wait.ruleId} ${wait.trigger} ${wait.conversationId}`
+      const { begins, ends } = OF_CLOCK[clock]
+      const does = (words: OccasionWord[]) => words.some(word => occasion.words.includes(word))
+      const runs = isRunning(clock, conversation)
+      if (!runs || does(ends)) {
+        ended.set(key, wait)
+        begun.delete(key)
+      }
+      if (!runs || !does(begins) || begun.has(key)) continue
+      const { teamId } = conversation
+      const hours = hoursOf.get(teamId) ?? hoursAmong(all, teamId)
+      hoursOf.set(teamId, hours)
+      begun.set(key, { ...wait, since: at, dueAt: dueAfter(span, at, hours) })
+    }
+  await endWaits(tx, [...ended.values()])
+  await beginWaits(tx, [...begun.values()])
+}
+
+/** The clocks of rules, each by its trigger. */
+function clocksOf(rules: RuleRow[]) {
+  return rules.flatMap(({ id: ruleId, version, triggers }) =>
+    triggers.flatMap(({ clock, after }, trigger) => {
+      const span = parseSpan(after ?? '')
+      return clock && span ? [{ ruleId, version, trigger, clock, span }] : []
+    }),
   )
 }
 
-function has(waits: WaitRow[], key: Key): boolean {
-  return waits.some(wait => isIt(wait, key))
+/** When a clock is up. */
+export function dueAfter({ ms, inHours }: Span, at: Date, hours: Hours): Date {
+  return inHours ? addBusinessTime(hours, at, ms) : new Date(at.getTime() + ms)
 }
 
-function drop(waits: WaitRow[], key: Key): void {
-  const at = waits.findIndex(wait => isIt(wait, key))
-  if (at >= 0) waits.splice(at, 1)
+/** Since when a clock runs for a conversation, as far as it tells; undefined if it does not run. */
+export function runningSince(clock: Clock, conversation: ConversationRow): Date | undefined {
+  if (!isRunning(clock, conversation)) return undefined
+  if (clock === 'waiting') return waitingSince(conversation) ?? undefined
+  return (clock === 'customer_silent' ? conversation.lastStaffMessageAt : null) ?? conversation.updatedAt
+}
+
+/** Whether the clock still runs as it did since then: nobody has written meanwhile. */
+export function runsSince(clock: Clock, conversation: ConversationRow, since: Date): boolean {
+  const { lastStaffMessageAt: answered, lastCustomerMessageAt: asked } = conversation
+  const isLater = (at: Date | null) => at !== null && at > since
+  if (!isRunning(clock, conversation)) return false
+  if (clock === 'waiting') return !isLater(answered)
+  return clock === 'customer_silent' ? !isLater(answered) && !isLater(asked) : true
 }

@@ -1,6 +1,7 @@
 // What rules would do, what they refuse, and who may write them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CODY } from '../../../db/cast.ts'
 import { createRulesWorld, WRITES } from '../../../test/rules-world.ts'
 
 const world = await createRulesWorld()
@@ -57,6 +58,24 @@ for (const [what, rule, field] of [
   ],
   ['an unknown colleague', { then: [{ assign: 'nobody@acme.example' }] }, 'rule.then.0.assign'],
   ['two actions in one', { then: [{ priority: 'high', add_tags: ['x'] }] }, 'rule.then.0'],
+  ['an empty action', { then: [{ add_tags: [] }] }, 'rule.then.0.add_tags'],
+  ['nobody to assign', { then: [{ assign: '' }] }, 'rule.then.0.assign'],
+  [
+    'values that are no scalars',
+    { then: [{ set_fields: { note: { toString: 1 } } }] },
+    'rule.then.0.set_fields.note',
+  ],
+  [
+    'an object for a name',
+    { if: { all: [{ field: 'organization', op: 'is', value: { toString: 1 } }] } },
+    'rule.if.all.0.value',
+  ],
+  ['an empty group', { if: { any: [{ all: [] }] } }, 'rule.if.any.0'],
+  [
+    'a pattern that is too much work',
+    { if: { all: [{ field: 'subject', op: 'matches', value: '(a|b)*a(a|b){900}c' }] } },
+    'rule.if.all.0.value',
+  ],
   ['half a clock', { when: [{ after: '2 hours' }] }, 'rule.when.0'],
 ] as const)
   test(`a rule with ${what} is refused, naming ${field}`, async () => {
@@ -87,4 +106,25 @@ test('an agent reads rules, and does not write them; a stranger sees none of the
   assert.equal((await rivalOwner.send('DELETE', `/rules/${id}`)).status, 404)
   assert.equal((await rivalOwner.post('/rules/test', { rule, conversation: slug })).status, 404)
   assert.deepEqual((await rivalOwner.post('/rules/dry_run', { rule })).body.matches, [])
+})
+
+test('a member who sees part of the conversations learns nothing of the others from rules', async () => {
+  await withoutRules()
+  const { id } = await make({ then: [{ notify: [ana.email] }] })
+  const { body: team } = await olga.post('/teams', { team: { name: 'Small' } })
+  const { slug } = await world.start()
+  await world.work()
+  const runsSeen = async () => (await ana.get('/rules')).body.rules[0].runs.days.at(-1)
+  assert.equal(await runsSeen(), 1)
+  await olga.put(`/staff/${ana.email}`, { staff: { sees: { channel_ids: [], team_ids: [team.id] } } })
+  assert.equal(await runsSeen(), 0)
+  assert.deepEqual((await ana.get(`/rules/${id}/runs`)).body.runs, [])
+  assert.equal((await ana.get(`/conversations/${slug}/runs`)).status, 404)
+  const conversation = { category: 'support', subject: 'Hidden', user: CODY, message: { body: 'Where?' } }
+  const { body: hidden, status } = await olga.post('/conversations', { conversation })
+  assert.equal(status, 201, JSON.stringify(hidden))
+  await world.work()
+  const told = (await ana.get('/me/notifications')).body.notifications
+  assert.ok(!JSON.stringify(told).includes(hidden.slug))
+  await olga.put(`/staff/${ana.email}`, { staff: { sees: null } })
 })

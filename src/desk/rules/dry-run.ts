@@ -1,7 +1,10 @@
 import { selectLatestEvents } from '../../kit/events/log.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { hoursAmong } from '../../people/hours/hours-for.ts'
+import { findHours } from '../../people/hours/queries.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { findChannels } from '../../talk/channels/queries.ts'
+import { parseSpan } from '../../talk/conditions/durations.ts'
 import type { Facts } from '../../talk/conditions/facts.ts'
 import { failures, type LookedGroup, look } from '../../talk/conditions/holds.ts'
 import { loadFacts, type Matter } from '../../talk/conditions/load-facts.ts'
@@ -9,7 +12,7 @@ import { getConversation } from '../../talk/conversations/find-conversation.ts'
 import { selectVisible } from '../../talk/conversations/visible.ts'
 import { loadSubjects } from '../../talk/messages/load-subjects.ts'
 import { selectLastPosted } from '../../talk/messages/posted-queries.ts'
-import { isRunning } from './clocks.ts'
+import { dueAfter, runningSince } from './clocks.ts'
 import type { NewRule } from './input.ts'
 import { OF_OCCASIONS, occasionsOf } from './occasions.ts'
 import { type Definition, selectLatestConversations } from './queries.ts'
@@ -86,13 +89,22 @@ async function pastMatters(scope: Scope, definition: Definition, last: number): 
   return matters.slice(-last).reverse()
 }
 
-/** Conversations for which a clock of the rule runs now. */
+/** Conversations for which a clock of the rule is up now, as far as they tell since when it runs. */
 async function waitingMatters(scope: Scope, { triggers }: Definition, last: number): Promise<Matter[]> {
-  const clocks = triggers.flatMap(({ clock }) => clock ?? [])
+  const clocks = triggers.flatMap(({ clock, after }) => {
+    const span = parseSpan(after ?? '')
+    return clock && span ? [{ clock, span }] : []
+  })
   if (clocks.length === 0 || last <= 0) return []
+  const hours = await findHours(scope)
   const latest = await selectLatestConversations(scope, last)
   return latest
-    .filter(conversation => clocks.some(clock => isRunning(clock, conversation)))
+    .filter(conversation =>
+      clocks.some(({ clock, span }) => {
+        const since = runningSince(clock, conversation)
+        return since && dueAfter(span, since, hoursAmong(hours, conversation.teamId)) <= scope.now()
+      }),
+    )
     .map(conversation => ({ conversation, message: undefined, doneBy: 'program' }))
 }
 

@@ -1,20 +1,29 @@
-import type { TxScope } from '../../kit/scope.ts'
+import { asMarkdown } from '../../kit/markdown/escape-markdown.ts'
+import type { Scope } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { filledIn } from '../../talk/mail/letterhead.ts'
 
-/** A text of a rule, with `{customer}`, `{brand}`, `{reference}` and `{subject}` as they are here. */
-export async function fillIn(
-  tx: TxScope,
+/** A text to customers, with `{brand}` and `{reference}`: an automatic mail repeats nothing that somebody wrote. */
+export function fillInReply(
+  { brand }: Scope,
+  pattern: string,
+  { refId }: Pick<ConversationRow, 'refId'>,
+): string {
+  return filledIn(pattern, { brand: brand.name, reference: refId })
+}
+
+/** A note, which also has `{customer}` and `{subject}`, as they were written. */
+export async function fillInNote(
+  scope: Scope,
   pattern: string,
   { authorId, refId, subject }: Pick<ConversationRow, 'authorId' | 'refId' | 'subject'>,
 ): Promise<string> {
-  const person = (await findPeople(tx, [authorId])).get(authorId)
-  const names = {
-    customer: person?.name ?? '',
-    brand: tx.brand.name,
+  const person = (await findPeople(scope, [authorId])).get(authorId)
+  return filledIn(pattern, {
+    brand: scope.brand.name,
     reference: refId,
-    subject: subject ?? '',
-  }
-  return filledIn(pattern, names)
+    customer: asMarkdown(person?.name ?? ''),
+    subject: asMarkdown(subject ?? ''),
+  })
 }

@@ -3,7 +3,7 @@ import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { lockConversationById } from '../../talk/conversations/queries.ts'
 import { postMessage } from '../../talk/messages/post-message.ts'
 import type { Acting, Outcome } from './act.ts'
-import { fillIn } from './fill-in.ts'
+import { fillInNote } from './fill-in.ts'
 import { writerFor } from './writer-for.ts'
 
 /** Adds an internal note in the name of the rule's author. */
@@ -12,7 +12,7 @@ export async function noteByRule(tx: TxScope, pattern: string, acting: Acting): 
   const sender = await writerFor(tx, acting)
   if (!sender) return { result: 'failed', detail: 'nobody' }
   await postMessage(tx, String(conversation.id), {
-    body: await fillIn(tx, pattern, conversation),
+    body: await fillInNote(tx, pattern, conversation),
     sender,
     originId: `rule-run-${acting.runId}-note-${acting.done.results.length}`,
     visibility: VISIBILITY.internalNote,

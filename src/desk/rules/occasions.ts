@@ -1,7 +1,8 @@
 import { satisfactionRatingGiven } from '../../follow-up/surveys/events.ts'
 import { type Cause, following } from '../../kit/cause.ts'
 import { isOf } from '../../kit/events/event.ts'
-import type { EventRow } from '../../kit/events/log.ts'
+import { type EventRow, selectAround } from '../../kit/events/log.ts'
+import type { Scope } from '../../kit/scope.ts'
 import type { Writer } from '../../talk/conditions/fields.ts'
 import { statusWord } from '../../talk/conditions/status-words.ts'
 import { type Status, VISIBILITY } from '../../talk/conversations/codes.ts'
@@ -47,6 +48,22 @@ export const OF_OCCASIONS = [
   messageDeliveryFailed,
   satisfactionRatingGiven,
 ].map(({ type }) => type)
+
+/**
+ * Those of a batch's events whose transactions end in it, with what earlier batches had of these: each transaction is looked at once,
+ * as a whole, wherever batches begin and end.
+ */
+export async function wholeTransactions(scope: Scope, events: EventRow[]): Promise<EventRow[]> {
+  const around = await selectAround(scope, events, OF_OCCASIONS)
+  const [first, last] = [events[0], events.at(-1)]
+  const isIn = (one: EventRow | undefined, event: EventRow) =>
+    one?.xid === event.xid && one.epoch === event.epoch
+  const goesOn = around.some(event => isIn(last, event) && last !== undefined && event.id > last.id)
+  const before = around.filter(event => isIn(first, event) && first !== undefined && event.id < first.id)
+  const ended = goesOn ? events.filter(event => !isIn(last, event)) : events
+  // If the first transaction goes on beyond the batch, what came before waits with it.
+  return ended.length > 0 && before.some(event => isIn(ended[0], event)) ? [...before, ...ended] : ended
+}
 
 /**
  * The occasions among events, in the order of the log: those of a transaction about one conversation are one. What a machine wrote

@@ -7,7 +7,7 @@ import { presentPerson } from '../../people/identities/present.ts'
 import { displaySubject } from '../../talk/conversations/present.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import type { DryRun, Tried } from './dry-run.ts'
-import { type Definition, type RuleRow, selectRules, selectVersions } from './queries.ts'
+import { type Definition, type RuleRow, selectRules, selectVersionNames, selectVersions } from './queries.ts'
 import { type RunRow, selectRunsByDay } from './run-queries.ts'
 
 const DAYS = 7
@@ -31,7 +31,11 @@ const personOf = (staff: Map<number, Person>, userId: number | null) => {
 /** Rules as in the API, with how often each has run in the last days. */
 export async function presentRules(scope: Scope, rules: RuleRow[]) {
   const zone = scope.brand.timeZone
-  const runs = await selectRunsByDay(scope, new Date(scope.now().getTime() - DAYS * DAY))
+  const runs = await selectRunsByDay(
+    scope,
+    rules.map(({ id }) => id),
+    new Date(scope.now().getTime() - DAYS * DAY),
+  )
   const days = Array.from({ length: DAYS }, (_, ago) =>
     DateTime.fromJSDate(scope.now(), { zone })
       .minus({ days: DAYS - 1 - ago })
@@ -67,8 +71,10 @@ export async function presentRules(scope: Scope, rules: RuleRow[]) {
 
 /** One rule as in the API. */
 export async function presentRule(scope: Scope, { id }: { id: number }) {
-  const rules = await presentRules(scope, await selectRules(scope))
-  return rules.find(rule => rule.id === id) as (typeof rules)[number]
+  const rules = await selectRules(scope)
+  const position = rules.findIndex(rule => rule.id === id)
+  const [rule] = await presentRules(scope, rules.slice(position, position + 1))
+  return { ...(rule as NonNullable<typeof rule>), position }
 }
 
 export async function presentVersions(scope: Scope, ruleId: number) {
@@ -104,18 +110,15 @@ async function presentConversations(scope: Scope, conversations: ConversationRow
 export async function presentRuns(scope: Scope, runs: RunRow[]) {
   const ids = [...new Set(runs.map(({ conversationId }) => conversationId))]
   const conversations = await presentConversations(scope, await selectConversationsByIds(scope, ids))
-  const versions = new Map<number, Awaited<ReturnType<typeof selectVersions>>>()
-  for (const id of new Set(runs.map(({ ruleId }) => ruleId)))
-    versions.set(id, await selectVersions(scope, id))
+  const names = await selectVersionNames(scope, runs)
   return runs.flatMap(run => {
     const conversation = conversations.get(run.conversationId)
-    const named = versions.get(run.ruleId)?.find(({ version }) => version === run.version)
     if (!conversation) return []
     const then = run.results.map(({ action, result, detail = null }) => ({ action, result, detail }))
     return [
       {
         id: run.id,
-        rule: { id: run.ruleId, name: named?.name ?? '' },
+        rule: { id: run.ruleId, name: names.get(`${run.ruleId}.${run.version}`) ?? '' },
         version: run.version,
         conversation,
         message_id: run.messageId,

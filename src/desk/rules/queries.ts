@@ -65,6 +65,17 @@ export async function findActiveRules(scope: Scope): Promise<RuleRow[]> {
   return kept.get(ALL) ?? []
 }
 
+/** Whether a rule is switched on, and says what it said when it was read. */
+export async function isActive(
+  scope: Scope,
+  { id, version }: Pick<RuleRow, 'id' | 'version'>,
+): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from rules
+    where brand_id = ${scope.brand.id} and id = ${id} and version = ${version} and enabled and deleted_at is null`)
+  return row !== undefined
+}
+
 /** Throws not_found. */
 export async function getRule(scope: Scope, id: number): Promise<RuleRow> {
   const rule = (await selectRules(scope)).find(one => one.id === id)
@@ -128,6 +139,20 @@ export async function deleteRule(tx: TxScope, id: number): Promise<void> {
   await tx.sql.invalidate(topicOfRules(tx))
   await tx.sql.write(sql`
     update rules set deleted_at = ${tx.now()}, enabled = false where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** What rules were called in these versions, by `id.version`. */
+export async function selectVersionNames(
+  scope: Scope,
+  runs: { ruleId: number; version: number }[],
+): Promise<Map<string, string>> {
+  const rows = await scope.sql.rows<{ ruleId: number; version: number; name: string }>(sql`
+    select rule_id as "ruleId", version, name from rule_versions
+    where brand_id = ${scope.brand.id} and (rule_id, version) in (
+      select r.id, r.version
+      from unnest(${runs.map(run => run.ruleId)}::bigint[], ${runs.map(run => run.version)}::int[]) r (id, version)
+    )`)
+  return new Map(rows.map(({ ruleId, version, name }) => [`${ruleId}.${version}`, name]))
 }
 
 export interface VersionRow extends Definition {

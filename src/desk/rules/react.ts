@@ -4,14 +4,14 @@ import type { Reaction } from '../../kit/events/react.ts'
 import { rowId } from '../../kit/input.ts'
 import { job, type NewJob } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
-import type { TxScope } from '../../kit/scope.ts'
+import { aMomentAgo, type Scope } from '../../kit/scope.ts'
 import { WRITERS } from '../../talk/conditions/fields.ts'
 import { holds } from '../../talk/conditions/holds.ts'
 import { loadFacts } from '../../talk/conditions/load-facts.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
-import type { Subjects } from '../../talk/messages/load-subjects.ts'
+import { loadSubjects, type Subjects } from '../../talk/messages/load-subjects.ts'
 import { keepClocks } from './clocks.ts'
-import { type Occasion, OF_OCCASIONS, occasionsOf } from './occasions.ts'
+import { type Occasion, OF_OCCASIONS, occasionsOf, wholeTransactions } from './occasions.ts'
 import { findActiveRules, type RuleRow } from './queries.ts'
 import { OCCASIONS } from './triggers.ts'
 
@@ -25,7 +25,9 @@ export const runRulesJob = job(
     event_id: rowId.optional(),
     done_by: z.enum(WRITERS),
     /** The rule whose clock is up, as it was when that began, and which of its triggers. */
-    clock: z.object({ rule_id: rowId, version: z.int(), trigger: z.int() }).optional(),
+    clock: z
+      .object({ rule_id: rowId, version: z.int(), trigger: z.int(), since: z.iso.datetime() })
+      .optional(),
   },
   { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
 )
@@ -50,12 +52,23 @@ export function looksAt(
 export const followRules: Reaction<Subjects> = {
   types: OF_OCCASIONS,
   async react(tx, events, subjects) {
-    const rules = await findActiveRules(tx)
+    // The job looks again.
+    const rules = await findActiveRules(aMomentAgo(tx))
     if (rules.length === 0) return []
-    const present = presentOccasions(events, subjects)
+    const whole = await wholeTransactions(tx, events)
+    const missing = whole.filter(({ id }) => !events.some(event => event.id === id))
+    const all = missing.length === 0 ? subjects : merged(subjects, await loadSubjects(tx, missing))
+    const present = presentOccasions(whole, all)
     await keepClocks(tx, rules, present)
-    return jobsOf(tx, { rules, present }, subjects)
+    return jobsOf(aMomentAgo(tx), { rules, present }, all)
   },
+}
+
+function merged(one: Subjects, other: Subjects): Subjects {
+  return {
+    messages: new Map([...other.messages, ...one.messages]),
+    conversations: new Map([...other.conversations, ...one.conversations]),
+  }
 }
 
 interface Present {
@@ -74,7 +87,7 @@ function presentOccasions(events: EventRow[], subjects: Subjects): Present[] {
 }
 
 async function jobsOf(
-  tx: TxScope,
+  scope: Scope,
   { rules, present }: { rules: RuleRow[]; present: Present[] },
   { messages }: Subjects,
 ): Promise<NewJob[]> {
@@ -87,7 +100,7 @@ async function jobsOf(
     message: messages.get(messageId ?? 0),
     doneBy,
   }))
-  const facts = await loadFacts(tx, matters)
+  const facts = await loadFacts(scope, matters)
   return looking.flatMap(({ occasion, its }, index) => {
     const seen = facts[index]
     return seen && its.some(({ conditions }) => holds(conditions, seen)) ? [jobOf(occasion)] : []

@@ -6,7 +6,7 @@ import { findTeams } from '../../people/teams/queries.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import { findChannels } from '../../talk/channels/queries.ts'
 import { conditionsIn } from '../../talk/conditions/condition.ts'
-import { FIELDS, type FieldName } from '../../talk/conditions/fields.ts'
+import { isOfMessage } from '../../talk/conditions/fields.ts'
 import { readConditions } from '../../talk/conditions/read-conditions.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { type Action, actionOf } from './actions.ts'
@@ -35,7 +35,7 @@ export async function readRule(
     if (why) refuse(`triggers.${index}`, why)
   }
   const hasMessage = triggers.some(({ event }) => event !== undefined && WITH_MESSAGE.includes(event))
-  if (!hasMessage && triggers.length > 0 && conditionsIn(conditions).some(({ field }) => needsMessage(field)))
+  if (!hasMessage && triggers.length > 0 && conditionsIn(conditions).some(({ field }) => isOfMessage(field)))
     refuse('conditions', say`asks about a message, which none of the triggers has`)
   const check = await createActionCheck(scope)
   for (const [index, action] of actions.entries()) {
@@ -44,10 +44,6 @@ export async function readRule(
   }
   if (Object.keys(refused).length > 0) throw invalidInputs(refused)
   return { triggers, conditions, actions, stop, afterRules }
-}
-
-function needsMessage(field: string): boolean {
-  return Object.hasOwn(FIELDS, field) && 'ofMessage' in FIELDS[field as FieldName]
 }
 
 function whyNoTrigger({ event, after, clock }: Trigger): Sentence | undefined {

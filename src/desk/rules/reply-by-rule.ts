@@ -1,4 +1,5 @@
-import { DAY } from '../../kit/retry.ts'
+import { countAcknowledgements } from '../../follow-up/acknowledgements/queries.ts'
+import { DAY, HOUR } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { lockConversationById } from '../../talk/conversations/queries.ts'
@@ -6,12 +7,14 @@ import { isNoReply } from '../../talk/mail/mail-kind.ts'
 import { postMessage } from '../../talk/messages/post-message.ts'
 import { findTemplate } from '../templates/queries.ts'
 import type { Acting, Outcome } from './act.ts'
-import { fillIn } from './fill-in.ts'
-import { countReplies } from './run-queries.ts'
+import { fillInReply } from './fill-in.ts'
+import { countReplies, mayBeAnswered } from './run-queries.ts'
 import { writerFor } from './writer-for.ts'
 
-/** Somebody who gets more from machines in a day is one, or has had enough (RFC 3834, 2). */
-const MOST_IN_A_DAY = 5
+/** Somebody who gets more from machines in a day is one, or has had enough (RFC 3834, 2); acknowledgements count, too. */
+const MOST_TO_PERSON = 5
+/** More in an hour is a flood, which nobody should answer by machine. */
+const MOST_IN_ALL = 200
 
 /**
  * Sends a response template to the customer, once per conversation, and never to machines. The conversation stays as it is: an automatic
@@ -27,7 +30,7 @@ export async function replyByRule(tx: TxScope, templateId: number, acting: Actin
   const sender = await writerFor(tx, acting)
   if (!sender) return { result: 'failed', detail: 'nobody' }
   await postMessage(tx, String(conversation.id), {
-    body: await fillIn(tx, template.body, conversation),
+    body: fillInReply(tx, template.body, conversation),
     sender,
     originId: `rule-run-${acting.runId}-reply-${done.results.length}`,
     suppressAutoresolve: true,
@@ -44,17 +47,16 @@ export async function replyByRule(tx: TxScope, templateId: number, acting: Actin
 }
 
 async function whyNot(tx: TxScope, { rule, done }: Acting): Promise<string | undefined> {
-  const { authorId, id } = done.conversation
-  const email = (await findPeople(tx, [authorId])).get(authorId)?.email
-  if (email && isNoReply(email)) return 'machine'
+  const { authorId: identityId, id: conversationId } = done.conversation
+  const now = tx.now().getTime()
+  const since = { day: new Date(now - DAY), hour: new Date(now - HOUR) }
+  const email = (await findPeople(tx, [identityId])).get(identityId)?.email
+  // An answer to what was written long ago would surprise them.
+  if ((email && isNoReply(email)) || !(await mayBeAnswered(tx, conversationId, since.day))) return 'machine'
   if (done.repliedTo !== null) return 'once'
-  const since = new Date(tx.now().getTime() - DAY)
-  const { here, recent } = await countReplies(tx, {
-    identityId: authorId,
-    ruleId: rule.id,
-    conversationId: id,
-    since,
-  })
-  if (here) return 'once'
-  return recent >= MOST_IN_A_DAY ? 'too_many' : undefined
+  const replies = await countReplies(tx, { identityId, ruleId: rule.id, conversationId }, since)
+  const acknowledged = await countAcknowledgements(tx, identityId, since)
+  if (replies.isHere) return 'once'
+  const isEnough = replies.toPerson + acknowledged.toPerson >= MOST_TO_PERSON
+  return isEnough || replies.inAll + acknowledged.inAll >= MOST_IN_ALL ? 'too_many' : undefined
 }

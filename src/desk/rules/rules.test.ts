@@ -2,6 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRulesWorld } from '../../../test/rules-world.ts'
+import { satisfactionRatingGiven } from '../../follow-up/surveys/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import { selectLatestEvents } from '../../kit/events/log.ts'
+import { transaction } from '../../kit/scope.ts'
+import { OF_OCCASIONS, wholeTransactions } from './occasions.ts'
 
 const world = await createRulesWorld()
 const { ana, olga, make, withoutRules, say, conversation, runsOf } = world
@@ -84,7 +89,7 @@ test('a rule does not follow from rules, unless it asks for it, and then three i
 test('a reply goes to the customer once per conversation, and neither resolves it nor counts as an answer', async () => {
   await withoutRules()
   const template = await olga.post('/response_templates', {
-    response_template: { name: 'Photo', body: 'Dear {customer}, send a photo please.' },
+    response_template: { name: 'Photo', body: 'Please send a photo to {brand}. {customer}' },
   })
   await make({ then: [{ reply: template.body.id }] })
   const { slug } = await world.start({ message: { body: 'It is broken' } })
@@ -97,7 +102,11 @@ test('a reply goes to the customer once per conversation, and neither resolves i
   const bodies = ((await ana.get(`/conversations/${slug}/messages`)).body.messages ?? messages).map(
     ({ body }: { body: string }) => body,
   )
-  assert.equal(bodies.filter((body: string) => /send a photo/.test(body)).length, 1)
+  assert.deepEqual(
+    bodies.filter((body: string) => /send a photo/.test(body)),
+    ['Please send a photo to The demo brand. {customer}'],
+    'nothing that the customer wrote is repeated',
+  )
   const [again] = await runsOf(slug)
   assert.deepEqual(again.then[0], { action: { reply: template.body.id }, result: 'skipped', detail: 'once' })
 })
@@ -156,4 +165,73 @@ test('a rule tells colleagues, and calls a webhook that gets nothing else', asyn
     ),
     ['conversation.rule_ran'],
   )
+})
+
+test('mail of machines, lists and forged senders gets no automatic reply', async () => {
+  await withoutRules()
+  const { body: template } = await olga.post('/response_templates', {
+    response_template: { name: 'Hello', body: 'Hello' },
+  })
+  await make({ when: [{ event: 'team_changes' }], then: [{ reply: template.id }] })
+  const { body: team } = await olga.post('/teams', { team: { name: 'Mailroom' } })
+  for (const [id, header] of [
+    ['list', 'List-Id: <news.example>'],
+    ['auto', 'Auto-Submitted: auto-generated'],
+  ]) {
+    await world.mailIn(
+      `From: News <news@shop.example>\r\nTo: support@demo.localhost\r\nSubject: Of ${id}\r\nMessage-ID: <${id}@shop.example>\r\n${header}\r\n\r\nHi\r\n`,
+    )
+    await world.work()
+    const [{ slug }] = (await ana.get(`/conversations?filter=all&q=${id}`)).body.conversations
+    await ana.put(`/conversations/${slug}`, { conversation: { team: team.id } })
+    await world.work()
+    const [run] = await runsOf(slug)
+    assert.deepEqual([run.then[0].result, run.then[0].detail], ['skipped', 'machine'], id)
+  }
+})
+
+test('what the customer thinks of the service is an occasion', async () => {
+  await withoutRules()
+  await make({ when: [{ event: 'customer_rates' }], then: [{ add_tags: ['rated'] }] })
+  const { slug, id } = await world.start()
+  await transaction(world.scope, tx =>
+    recordEvent(tx, satisfactionRatingGiven.of({ subjectId: 1, data: { conversation_id: id, rating: 1 } })),
+  )
+  await world.work()
+  assert.deepEqual((await conversation(slug)).tag_list, ['rated'])
+})
+
+test('a transaction is looked at once, as a whole, wherever batches of its events end', async () => {
+  await withoutRules()
+  const { id } = await world.start()
+  const events = (await selectLatestEvents(world.scope, { types: OF_OCCASIONS, limit: 10 })).filter(
+    ({ subjectId, data }) => subjectId === id || data.conversation_id === id,
+  )
+  const types = (some: { type: string }[]) => some.map(({ type }) => type)
+  assert.deepEqual(types(events), ['conversation.created', 'message.posted'])
+  assert.deepEqual(await wholeTransactions(world.scope, events.slice(0, 1)), [])
+  assert.deepEqual(types(await wholeTransactions(world.scope, events.slice(1))), types(events))
+  assert.deepEqual(types(await wholeTransactions(world.scope, events)), types(events))
+})
+
+test('who returns to a team begins with those who had the fewest', async () => {
+  await withoutRules()
+  const name = 'Returns'
+  const { body: team } = await olga.post('/teams', { team: { name, members: [ana.email] } })
+  await make({ when: [{ event: 'conversation_begins' }], then: [{ in_turn: team.id }] })
+  const begin = async (count: number) => {
+    const emails = []
+    for (let n = 0; n < count; n++) {
+      const { slug } = await world.start()
+      await world.work()
+      emails.push((await conversation(slug)).assignee.email)
+    }
+    return emails
+  }
+  const setMembers = (members: string[]) => olga.put(`/teams/${team.id}`, { team: { members } })
+  await begin(1)
+  await setMembers([olga.email])
+  await begin(3)
+  await setMembers([ana.email, olga.email])
+  assert.deepEqual((await begin(4)).sort(), [ana.email, ana.email, olga.email, olga.email].sort())
 })

@@ -3,7 +3,8 @@ import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { LookedGroup } from '../../talk/conditions/holds.ts'
-import { visible } from '../../talk/conversations/visible.ts'
+import { VISIBILITY } from '../../talk/conversations/codes.ts'
+import { seesPart, visible } from '../../talk/conversations/visible.ts'
 import type { Action } from './actions.ts'
 
 /** What became of an action. */
@@ -25,6 +26,8 @@ const RUN = columns({
   looked: json<LookedGroup>(),
   results: json<Result[]>(),
   repliedTo: column<number | null>(),
+  /** It did something. */
+  acted: column<boolean>(),
   createdAt: fixed<Date>(),
 })
 
@@ -40,7 +43,7 @@ export async function insertRun(tx: TxScope, run: Omit<RunRow, 'createdAt'>): Pr
   await tx.sql.write(sql`insert into rule_runs ${RUN.values(tx, { ...run, createdAt: tx.now() })}`)
 }
 
-/** How often a rule has run since a time, on one conversation and on all; counted to a thousand and some. */
+/** How often a rule has done something since a time, on one conversation and on all; counted to 5,001. */
 export async function countRuns(
   scope: Scope,
   { ruleId, conversationId, since }: { ruleId: number; conversationId: number; since: Date },
@@ -49,30 +52,60 @@ export async function countRuns(
     select count(*) filter (where conversation_id = ${conversationId})::int as "onOne", count(*)::int as "onAll"
     from (
       select conversation_id from rule_runs
-      where brand_id = ${scope.brand.id} and rule_id = ${ruleId} and created_at > ${since} order by id desc limit 5001
+      where brand_id = ${scope.brand.id} and rule_id = ${ruleId} and created_at > ${since} and acted
+      order by created_at desc limit 5001
     ) latest`)
   return row ?? { onOne: 0, onAll: 0 }
 }
 
-/** How often rules have replied to somebody since a time, and whether this rule has in this conversation. */
+interface Replies {
+  /** Rules have sent to this person since a day ago. */
+  toPerson: number
+  /** Rules have sent to anybody since an hour ago. */
+  inAll: number
+  /** This rule has sent in this conversation. */
+  isHere: boolean
+}
+
+/** How many automatic replies there were. Nobody else counts those to this person until the transaction ends. */
 export async function countReplies(
-  scope: Scope,
-  {
-    identityId,
-    ruleId,
-    conversationId,
-    since,
-  }: { identityId: number; ruleId: number; conversationId: number; since: Date },
-): Promise<{ recent: number; here: boolean }> {
-  const row = await scope.sql.row<{ recent: number; here: boolean }>(sql`
+  tx: TxScope,
+  { identityId, ruleId, conversationId }: { identityId: number; ruleId: number; conversationId: number },
+  since: { day: Date; hour: Date },
+): Promise<Replies> {
+  await tx.sql.row(sql`select pg_advisory_xact_lock(hashtextextended('automatic replies', ${identityId}))`)
+  const row = await tx.sql.row<Replies>(sql`
     select (
       select count(*)::int from rule_runs
-      where brand_id = ${scope.brand.id} and replied_to = ${identityId} and created_at > ${since}
-    ) as recent, exists (
-      select 1 from rule_runs
-      where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and rule_id = ${ruleId} and replied_to is not null
-    ) as here`)
-  return row ?? { recent: 0, here: false }
+      where brand_id = ${tx.brand.id} and replied_to = ${identityId} and created_at > ${since.day}
+    ) as "toPerson", (
+      select count(*)::int from (
+        select 1 from rule_runs
+        where brand_id = ${tx.brand.id} and replied_to is not null and created_at > ${since.hour} limit 1000
+      ) latest
+    ) as "inAll", exists (
+      select 1 from messages
+      where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and by_rule = ${ruleId}
+        and visibility = ${VISIBILITY.regular}
+    ) as "isHere"`)
+  return row as Replies
+}
+
+/**
+ * Whether the customer's last words in a conversation, since a time, may get an automatic answer: no machine, list or mailing wrote
+ * them, they are not forged, and answers go to whoever wrote (RFC 3834, 2).
+ */
+export async function mayBeAnswered(scope: Scope, conversationId: number, since: Date): Promise<boolean> {
+  const row = await scope.sql.row<{ may: boolean }>(sql`
+    select m.created_at > ${since} and (m.arrival is null or (
+      m.arrival ->> 'automatic' is null and m.arrival ->> 'bulk' is null and m.arrival -> 'reply_to' is null
+      and m.arrival ->> 'dmarc' is distinct from 'fail'
+    )) as may
+    from messages m
+    where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and not m.from_staff
+      and m.visibility = ${VISIBILITY.regular}
+    order by m.created_at desc, m.id desc limit 1`)
+  return row?.may ?? false
 }
 
 /** Of one rule, in conversations that the caller sees, newest first. */
@@ -85,10 +118,15 @@ export function selectRunsOfRule(scope: Scope, ruleId: number, page: Page): Prom
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`)
 }
 
+const COUNTED_TO = 10_000
+
+/** Counted to ten thousand. */
 export async function countRunsOfRule(scope: Scope, ruleId: number): Promise<number> {
   const row = await scope.reads.row<{ count: number }>(sql`
-    select count(*) as count from rule_runs r
-    where r.brand_id = ${scope.brand.id} and r.rule_id = ${ruleId} and ${ofVisibleConversation(scope)}`)
+    select count(*) as count from (
+      select 1 from rule_runs r
+      where r.brand_id = ${scope.brand.id} and r.rule_id = ${ruleId} and ${ofVisibleConversation(scope)} limit ${COUNTED_TO}
+    ) counted`)
   return row?.count ?? 0
 }
 
@@ -105,19 +143,23 @@ export function selectRunsOfConversation(
     order by id desc limit 100`)
 }
 
-/** Runs by rule and day of the last days, with the time of the latest. */
+/** Runs of these rules by day since a time, in conversations that the caller sees, with the time of the latest. */
 export function selectRunsByDay(
   scope: Scope,
+  ruleIds: number[],
   since: Date,
 ): Promise<{ ruleId: number; day: string; count: number; last: Date }[]> {
   return scope.reads.rows(sql`
-    select rule_id as "ruleId", to_char(created_at at time zone ${scope.brand.timeZone}, 'YYYY-MM-DD') as day,
-      count(*)::int as count, max(created_at) as last
-    from rule_runs where brand_id = ${scope.brand.id} and created_at > ${since}
+    select r.rule_id as "ruleId", to_char(r.created_at at time zone ${scope.brand.timeZone}, 'YYYY-MM-DD') as day,
+      count(*)::int as count, max(r.created_at) as last
+    from rule_runs r
+    where r.brand_id = ${scope.brand.id} and r.rule_id = any(${ruleIds}::bigint[]) and r.created_at > ${since}
+      and ${ofVisibleConversation(scope)}
     group by 1, 2`)
 }
 
 function ofVisibleConversation(scope: Scope): Sql {
+  if (!seesPart(scope)) return sql`true`
   return sql`exists (
     select 1 from conversations c
     where c.brand_id = ${scope.brand.id} and c.id = r.conversation_id and ${visible(scope, 'c')})`

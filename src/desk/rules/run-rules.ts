@@ -1,7 +1,7 @@
 import type { Cause } from '../../kit/cause.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { JobHandler } from '../../kit/jobs/job.ts'
-import type { Scope, TxScope } from '../../kit/scope.ts'
+import { aMomentAgo, type Scope, type TxScope } from '../../kit/scope.ts'
 import type { Facts } from '../../talk/conditions/facts.ts'
 import type { Writer } from '../../talk/conditions/fields.ts'
 import { holds, look } from '../../talk/conditions/holds.ts'
@@ -11,11 +11,11 @@ import { type ConversationRow, lockConversationById } from '../../talk/conversat
 import { findPosted, type PostedMessage } from '../../talk/messages/posted-queries.ts'
 import { ActionFailed, act, type Failures } from './act.ts'
 import { actionOf } from './actions.ts'
-import { isRunning } from './clocks.ts'
-import { findActiveRules, type RuleRow } from './queries.ts'
+import { runsSince } from './clocks.ts'
+import { findActiveRules, isActive, type RuleRow } from './queries.ts'
 import { looksAt, runRulesJob } from './react.ts'
 import { insertRun, reserveRun } from './run-queries.ts'
-import { stopRunaway } from './stop-runaway.ts'
+import { restsNow } from './stop-runaway.ts'
 
 /** An occasion, as rules look at it. */
 export interface Looking {
@@ -38,7 +38,7 @@ export function runRules(): JobHandler {
         if (!conversation || conversation.mergedInto !== null) return
         const message = data.message_id === undefined ? undefined : await findPosted(tx, data.message_id)
         const { words, event_id: eventId = null, done_by: doneBy, clock } = data
-        const rules = (await findActiveRules(tx)).filter(rule =>
+        const rules = (await findActiveRules(aMomentAgo(tx))).filter(rule =>
           clock ? isUp(rule, clock, conversation) : looksAt(rule, { words, cause: scope.cause }),
         )
         const fitting = clock ? rules.map(({ triggers }) => String(triggers[clock.trigger]?.clock)) : words
@@ -59,7 +59,7 @@ export function runRules(): JobHandler {
 /** Whether it is the rule whose clock is up: it says the same as when the clock began, and that runs still. */
 function isUp(
   { id, version, triggers }: RuleRow,
-  clock: { rule_id: number; version: number; trigger: number },
+  clock: { rule_id: number; version: number; trigger: number; since: string },
   conversation: ConversationRow,
 ): boolean {
   const trigger = triggers[clock.trigger]
@@ -67,7 +67,7 @@ function isUp(
     id === clock.rule_id &&
     version === clock.version &&
     !!trigger?.clock &&
-    isRunning(trigger.clock, conversation)
+    runsSince(trigger.clock, conversation, new Date(clock.since))
   )
 }
 
@@ -93,8 +93,8 @@ export async function runEach(
   let { conversation } = looking
   for (const rule of rules) {
     const facts = await factsNow(tx, { before, conversation, looking })
-    if (!holds(rule.conditions, facts)) continue
-    if (await stopRunaway(tx, rule, conversation.id)) continue
+    if (!holds(rule.conditions, facts) || !(await isActive(tx, rule))) continue
+    if (await restsNow(tx, rule, { conversationId: conversation.id, cause: looking.cause })) continue
     conversation = await runOne(tx, { rule, facts, looking: { ...looking, conversation }, failures })
     if (rule.stop) return
   }
@@ -147,6 +147,7 @@ async function runOne(tx: TxScope, { rule, facts, looking, failures }: Running):
     looked,
     results,
     repliedTo,
+    acted: results.some(({ result }) => result === 'done'),
   })
   const data = {
     rule_id: rule.id,

@@ -1,3 +1,4 @@
+import type { Cause } from '../../kit/cause.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { HOUR } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
@@ -5,24 +6,35 @@ import { ruleStopped } from './events.ts'
 import { lockRules, type RuleRow, updateRule } from './queries.ts'
 import { countRuns } from './run-queries.ts'
 
-/** A rule that acts more often in an hour, on one conversation or on all, does what nobody meant. */
+/** A rule that does something more often in an hour, on one conversation or on all, does what nobody meant. */
 const MOST_ON_ONE = 20
 const MOST_ON_ALL = 5_000
 
-/** Switches a rule off that has acted too often within an hour; returns whether it did. Admins are told: the event. */
-export async function stopRunaway(
+interface Occurrence {
+  conversationId: number
+  cause: Cause
+}
+
+/**
+ * Whether a rule has done enough within an hour, and so does nothing now. It is switched off, and admins are told by the event, if rules
+ * set each other off, or if it does too much in all; a customer who writes often only has it rest for that conversation.
+ */
+export async function restsNow(
   tx: TxScope,
-  { id, name, version }: RuleRow,
-  conversationId: number,
+  rule: RuleRow,
+  { conversationId, cause }: Occurrence,
 ): Promise<boolean> {
   const since = new Date(tx.now().getTime() - HOUR)
-  const { onOne, onAll } = await countRuns(tx, { ruleId: id, conversationId, since })
-  if (onOne < MOST_ON_ONE && onAll < MOST_ON_ALL) return false
+  const { onOne, onAll } = await countRuns(tx, { ruleId: rule.id, conversationId, since })
+  if (onAll >= MOST_ON_ALL || (onOne >= MOST_ON_ONE && cause.rule)) await switchOff(tx, rule, conversationId)
+  return onAll >= MOST_ON_ALL || onOne >= MOST_ON_ONE
+}
+
+/** Unless somebody has changed or switched it meanwhile. */
+async function switchOff(tx: TxScope, { id, name, version }: RuleRow, conversationId: number): Promise<void> {
   const current = (await lockRules(tx)).find(rule => rule.id === id)
-  if (current?.enabled) {
-    const times = { switchedBy: null, switchedAt: tx.now() }
-    await updateRule(tx, id, { enabled: false, version, disabledBecause: 'too_often', ...times })
-    await recordEvent(tx, ruleStopped.of({ subjectId: id, data: { name, conversation_id: conversationId } }))
-  }
-  return true
+  if (!current?.enabled || current.version !== version) return
+  const switched = { switchedBy: null, switchedAt: tx.now() }
+  await updateRule(tx, id, { enabled: false, version, disabledBecause: 'too_often', ...switched })
+  await recordEvent(tx, ruleStopped.of({ subjectId: id, data: { name, conversation_id: conversationId } }))
 }

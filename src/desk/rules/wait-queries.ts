@@ -12,7 +12,7 @@ export interface WaitRow {
   dueAt: Date
 }
 
-/** A clock that runs goes on as it began. */
+/** A clock that runs goes on as it began, unless the rule has changed since. */
 export async function beginWaits(tx: TxScope, waits: WaitRow[]): Promise<void> {
   const rows = waits.map(
     ({ ruleId, conversationId, trigger, version, since, dueAt }) =>
@@ -22,7 +22,9 @@ export async function beginWaits(tx: TxScope, waits: WaitRow[]): Promise<void> {
     rows,
     values => sql`
       insert into rule_waits (brand_id, rule_id, conversation_id, trigger, version, since, due_at) values ${values}
-      on conflict (brand_id, rule_id, conversation_id, trigger) do nothing`,
+      on conflict (brand_id, rule_id, conversation_id, trigger) do update
+      set version = excluded.version, since = excluded.since, due_at = excluded.due_at
+      where rule_waits.version < excluded.version`,
   ))
     await tx.sql.write(insert)
 }

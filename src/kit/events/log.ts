@@ -70,6 +70,24 @@ export async function cursorOfNow(scope: Scope): Promise<string> {
   return `${scope.brand.id}-${epochOf(scope.brand)}-${await snapshotXmin(scope)}-0`
 }
 
+/**
+ * The events of these types in the transactions of the first and of the last of these, which may go on beyond them; in the order of the
+ * log.
+ */
+export async function selectAround(
+  scope: Scope,
+  events: EventRow[],
+  types: readonly string[],
+): Promise<EventRow[]> {
+  const [first, last] = [events[0], events.at(-1)]
+  if (!first || !last) return []
+  return scope.sql.rows(sql`
+    select ${EVENT.list()} from events
+    where brand_id = ${scope.brand.id} and type = any(${types}::text[])
+      and ((epoch = ${first.epoch} and events.xid = ${first.xid}::xid8) or (epoch = ${last.epoch} and events.xid = ${last.xid}::xid8))
+    order by epoch, events.xid, id`)
+}
+
 /** The latest events of these types, in the order in which they were recorded. */
 export async function selectLatestEvents(
   scope: Scope,

@@ -144,3 +144,12 @@ test('what is added is what lies between, whatever the hours', () => {
     }),
   )
 })
+
+test('where somebody works around the clock, nothing changes, and nothing takes long to find out', () => {
+  const around = hours({ week: always({ from: '00:00', to: '24:00' }) })
+  const start = new Date('2026-11-20T10:00+01:00')
+  assert.equal(nextChange(around, start), undefined)
+  assert.equal(addBusinessTime(around, start, 5 * HOUR).getTime(), start.getTime() + 5 * HOUR)
+  const rarely = hours({ week: [[{ from: '09:00', to: '09:01' }], [], [], [], [], [], []] })
+  assert.ok(addBusinessTime(rarely, start, 100_000 * HOUR) > start)
+})

@@ -19,7 +19,8 @@ export interface Hours {
 /** From, and up to, in milliseconds since 1970. */
 type Span = [number, number]
 
-const LONGEST_DAYS = 3_700
+/** What lies farther ahead is not looked for. */
+const FARTHEST_DAYS = 1_100
 
 /** Whether nobody ever works: then business time is calendar time. */
 export function isEmpty({ week }: Hours): boolean {
@@ -32,35 +33,41 @@ export function isOpenAt(hours: Hours, at: Date): boolean {
   return isEmpty(hours) || spansAround(hours, at).some(([from, to]) => from <= ms && ms < to)
 }
 
-/** The moment when so much business time has passed; calendar time if nobody ever works. */
+/** The moment when so much business time has passed, or that in three years if there is too little of it; calendar time if nobody ever works. */
 export function addBusinessTime(hours: Hours, start: Date, ms: number): Date {
   if (isEmpty(hours)) return new Date(start.getTime() + ms)
   let left = ms
+  let covered = start.getTime()
   for (const [from, to] of spansFrom(hours, start)) {
-    const begin = Math.max(from, start.getTime())
+    const begin = Math.max(from, covered)
     if (to - begin >= left) return new Date(begin + left)
     left -= Math.max(0, to - begin)
+    covered = Math.max(covered, to)
   }
-  return new Date(start.getTime() + LONGEST_DAYS * DAY)
+  return new Date(start.getTime() + FARTHEST_DAYS * DAY)
 }
 
 /** Milliseconds of business time between two moments. */
 export function businessTimeBetween(hours: Hours, start: Date, end: Date): number {
   if (isEmpty(hours)) return Math.max(0, end.getTime() - start.getTime())
   let sum = 0
+  let covered = start.getTime()
   for (const [from, to] of spansFrom(hours, start)) {
     if (from >= end.getTime()) break
-    sum += Math.max(0, Math.min(to, end.getTime()) - Math.max(from, start.getTime()))
+    sum += Math.max(0, Math.min(to, end.getTime()) - Math.max(from, covered))
+    covered = Math.max(covered, to)
   }
   return sum
 }
 
-/** When it opens or closes next; undefined if it never does. */
+/** When it opens or closes next; undefined if it does not within a year. */
 export function nextChange(hours: Hours, at: Date): Date | undefined {
   if (isEmpty(hours)) return undefined
-  for (const [from, to] of spansFrom(hours, at)) {
-    if (from > at.getTime()) return new Date(from)
-    if (to > at.getTime()) return new Date(to)
+  let openUntil = isOpenAt(hours, at) ? at.getTime() : undefined
+  for (const [from, to] of spansFrom(hours, at, 366)) {
+    if (openUntil === undefined) return new Date(from)
+    if (from > openUntil) return new Date(openUntil)
+    openUntil = Math.max(openUntil, to)
   }
   return undefined
 }
@@ -72,20 +79,11 @@ function spansAround(hours: Hours, at: Date): Span[] {
   return [today.minus({ days: 1 }), today].flatMap(day => spansOf(hours, day))
 }
 
-/** The spans that end after a moment, in order, without gaps that are none: up to ten years. */
-function* spansFrom(hours: Hours, at: Date): Generator<Span> {
+/** The spans that end after a moment, in the order in which they begin; they may overlap. */
+function* spansFrom(hours: Hours, at: Date, days = FARTHEST_DAYS): Generator<Span> {
   const first = DateTime.fromJSDate(at, { zone: hours.timeZone }).startOf('day').minus({ days: 1 })
-  let open: Span | undefined
-  for (let n = 0; n < LONGEST_DAYS; n++)
-    for (const span of spansOf(hours, first.plus({ days: n }))) {
-      if (span[1] <= at.getTime()) continue
-      if (open && span[0] <= open[1]) open = [open[0], Math.max(open[1], span[1])]
-      else {
-        if (open) yield open
-        open = span
-      }
-    }
-  if (open) yield open
+  for (let n = 0; n < days; n++)
+    for (const span of spansOf(hours, first.plus({ days: n }))) if (span[1] > at.getTime()) yield span
 }
 
 /** The spans that begin on a day, in order. */

@@ -1,16 +1,10 @@
-import type { Scope } from '../../kit/scope.ts'
 import type { Hours } from './business-time.ts'
-import { findHours, type HoursRow } from './queries.ts'
+import type { HoursRow } from './queries.ts'
 
 /** Nobody has said when they work: always. */
 const ALWAYS: Hours = { timeZone: 'UTC', week: [], holidays: new Set() }
 
 /** The hours of a team, or else of the brand; without any, somebody always works. */
-export async function hoursFor(scope: Scope, teamId: number | null): Promise<Hours> {
-  return hoursAmong(await findHours(scope), teamId)
-}
-
-/** The same among those that have been read. */
 export function hoursAmong(all: HoursRow[], teamId: number | null): Hours {
   const row = all.find(hours => hours.teamId === teamId) ?? all.find(hours => hours.teamId === null)
   return row ? asHours(row) : ALWAYS

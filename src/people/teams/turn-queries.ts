@@ -23,3 +23,10 @@ export async function upsertTurns(
   ))
     await tx.sql.write(insert)
 }
+
+/** Forgets who is no longer a member. */
+export async function deleteTurnsOfOthers(tx: TxScope, teamId: number, memberIds: number[]): Promise<void> {
+  await tx.sql.write(sql`
+    delete from team_turns
+    where brand_id = ${tx.brand.id} and team_id = ${teamId} and user_id <> all(${memberIds}::bigint[])`)
+}

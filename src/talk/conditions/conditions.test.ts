@@ -79,7 +79,7 @@ for (const [condition, expected] of [
 
 const word = fc.stringMatching(/^[a-zäéñøß]{1,8}$/)
 
-test('words put anywhere into a text are found, whatever the case and what stands around them', () => {
+test('contains finds a phrase at any position, ignoring case and the text around it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme' })),

@@ -91,3 +91,8 @@ export function findConditionField(name: string, own: FieldRow[]): KnownField | 
 export function nameOf({ subject, key }: Pick<FieldRow, 'subject' | 'key'>): string {
   return subject === 'contact' ? `customer.data.${key}` : `data.${key}`
 }
+
+/** Whether a field is about the message of the occasion. */
+export function isOfMessage(name: string): boolean {
+  return Object.hasOwn(FIELDS, name) && 'ofMessage' in FIELDS[name as FieldName]
+}

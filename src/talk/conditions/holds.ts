@@ -3,8 +3,8 @@ import { tagKey } from '../conversations/tags.ts'
 import { type Condition, type Group, isGroup, type Join, partsOf, type Value } from './condition.ts'
 import { parseDuration } from './durations.ts'
 import { type Facts, type Seen, seenOf } from './facts.ts'
-import type { Operator } from './fields.ts'
-import { AskedText, compilePattern, hasWords } from './texts.ts'
+import { isOfMessage, type Operator } from './fields.ts'
+import { AskedText, compilePattern, foldedWords, hasWords } from './texts.ts'
 
 /** A condition that was looked at: what was seen, and whether it held. */
 export interface Looked extends Condition {
@@ -17,8 +17,7 @@ export type LookedGroup = { holds: boolean } & Partial<Record<Join, (Looked | Lo
 /** Whether all of it holds. Looks no further than it must. */
 export function holds(group: Group, facts: Facts): boolean {
   const { join, parts } = partsOf(group)
-  const doesHold = (part: Condition | Group) =>
-    isGroup(part) ? holds(part, facts) : holdsOf(part, seenOf(facts, part.field))
+  const doesHold = (part: Condition | Group) => (isGroup(part) ? holds(part, facts) : holdsFor(part, facts))
   if (join === 'all') return parts.every(doesHold)
   return parts.length === 0 || parts.some(doesHold) === (join === 'any')
 }
@@ -35,7 +34,7 @@ export function failures(group: Group, facts: Facts): number {
   const { join, parts } = partsOf(group)
   const each = parts.map(part => {
     if (isGroup(part)) return failures(part, facts)
-    return holdsOf(part, seenOf(facts, part.field)) ? 0 : 1
+    return holdsFor(part, facts) ? 0 : 1
   })
   if (join === 'all') return each.reduce((sum, one) => sum + one, 0)
   if (join === 'any') return each.length === 0 ? 0 : Math.min(...each)
@@ -43,8 +42,7 @@ export function failures(group: Group, facts: Facts): number {
 }
 
 function lookAt(condition: Condition, facts: Facts): Looked {
-  const seen = seenOf(facts, condition.field)
-  return { ...condition, seen: shown(seen), holds: holdsOf(condition, seen) }
+  return { ...condition, seen: shown(seenOf(facts, condition.field)), holds: holdsFor(condition, facts) }
 }
 
 const LONGEST_SEEN = 300
@@ -57,8 +55,9 @@ function shown(seen: Seen): Looked['seen'] {
     : texts
 }
 
-function holdsOf({ op, value = '' }: Condition, seen: Seen): boolean {
-  return HOLDS[op](seen, value)
+/** What is asked about a message does not hold where there is none, not even that it lacks something. */
+function holdsFor({ field, op, value = '' }: Condition, facts: Facts): boolean {
+  return (!isOfMessage(field) || facts.message !== undefined) && HOLDS[op](seenOf(facts, field), value)
 }
 
 type Holds = (seen: Seen, value: Value) => boolean
@@ -67,7 +66,7 @@ const some = (test: (text: AskedText, wanted: string) => boolean): Holds => {
   return (seen, value) => textsIn(seen).some(text => listOf(value).some(wanted => test(text, wanted)))
 }
 
-const isSame = (text: AskedText, wanted: string) => text.folded.trim() === new AskedText(wanted).folded.trim()
+const isSame = (text: AskedText, wanted: string) => text.folded.trim() === foldedWords(wanted)
 
 const isIn: Holds = (seen, value) => {
   if (typeof seen === 'number' || typeof seen === 'boolean') return seen === value
@@ -105,7 +104,7 @@ const HOLDS: Record<Operator, Holds> = {
   contains_none: not(some(hasWords)),
   is: isIn,
   is_not: not(isIn),
-  begins_with: some((text, wanted) => text.folded.trimStart().startsWith(new AskedText(wanted).folded)),
+  begins_with: some((text, wanted) => text.folded.trimStart().startsWith(foldedWords(wanted))),
   matches: some((text, pattern) => patternOf(pattern)(text.text)),
   is_set: not(isEmpty),
   is_empty: isEmpty,

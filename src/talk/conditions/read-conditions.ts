@@ -3,12 +3,23 @@ import { isRecord } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { findFields } from '../../people/custom-fields/queries.ts'
-import { type Condition, conditionsIn, type Group, JOINS, type Join, type Value } from './condition.ts'
+import {
+  type Condition,
+  conditionsIn,
+  type Group,
+  JOINS,
+  type Join,
+  partsOf,
+  type Value,
+} from './condition.ts'
 import { findConditionField, type KnownField, OPERATORS, type Operator, WITHOUT_VALUE } from './fields.ts'
 import { createChoiceReader, type ReadChoice } from './read-choice.ts'
 import { readValue } from './read-value.ts'
 
 const MAX_CONDITIONS = 100
+const MAX_NAMED = 50
+
+const isName = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 interface Reading {
   fieldOf(name: string): KnownField | undefined
@@ -37,13 +48,7 @@ export async function readConditions(scope: Scope, given: object | undefined, fi
 /** The organizations that conditions name, to be looked up together. */
 function organizationsIn(given: object): string[] {
   const { field, value } = given as { field?: unknown; value?: unknown }
-  const named =
-    field === 'organization'
-      ? [value]
-          .flat()
-          .filter(one => one !== undefined)
-          .map(String)
-      : []
+  const named = field === 'organization' ? [value].flat().slice(0, MAX_NAMED).filter(isName).map(String) : []
   const parts = joinsOf(given).flatMap(join => (given as Record<string, object[]>)[join] ?? [])
   return [...named, ...parts.flatMap(organizationsIn)]
 }
@@ -67,7 +72,12 @@ function readPart(reading: Reading, given: object, place: string): Condition | G
   const isCondition = isRecord(given) && given.field !== undefined
   if (isCondition && joinsOf(given).length > 0)
     refuse(reading, place, say`must be a condition or a group, not both`)
-  if (!isCondition && joinsOf(given).length > 0) return readGroup(reading, given, place)
+  if (!isCondition && joinsOf(given).length > 0) {
+    const group = readGroup(reading, given, place)
+    // It would always hold, whatever the conditions beside it.
+    if (partsOf(group).parts.length === 0) refuse(reading, place, say`must not be empty`)
+    return group
+  }
   return readCondition(reading, given, place)
 }
 

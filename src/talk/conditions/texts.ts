@@ -26,11 +26,24 @@ const UNSPACED =
  * on: `refund` is in “refunds”, `art` not in “start”.
  */
 export function hasWords({ folded }: AskedText, words: string): boolean {
-  const wanted = fold(words).trim()
+  const wanted = foldedWords(words)
   if (wanted === '') return false
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1))
     if (isBeginning(folded, at, wanted)) return true
   return false
+}
+
+const known = new Map<string, string>()
+const MAX_KNOWN = 5_000
+
+/** Words of conditions, which are few, are folded once. */
+export function foldedWords(words: string): string {
+  const before = known.get(words)
+  if (before !== undefined) return before
+  if (known.size >= MAX_KNOWN) known.clear()
+  const folded = fold(words).trim()
+  known.set(words, folded)
+  return folded
 }
 
 function isBeginning(text: string, at: number, wanted: string): boolean {
@@ -40,17 +53,20 @@ function isBeginning(text: string, at: number, wanted: string): boolean {
 }
 
 const MAX_PATTERN = 500
+/** A match takes as long as the text, times these. */
+const MAX_INSTRUCTIONS = 1_000
 
 /** The pattern (RE2's syntax, so that it takes linear time), ignoring case; undefined if it is none. */
 export function compilePattern(pattern: string): ((text: string) => boolean) | undefined {
   if (pattern.length > MAX_PATTERN) return undefined
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL)
+    if (compiled.programSize() > MAX_INSTRUCTIONS) return undefined
     return text => compiled.matcher(text.slice(0, MAX_MATCHED)).find()
   } catch {
     return undefined
   }
 }
 
-/** Longer texts are matched as far as this. */
-const MAX_MATCHED = 100_000
+/** Patterns look at this much of a text: ten times as much would hold up others for a tenth of a second each. */
+const MAX_MATCHED = 10_000

@@ -18,6 +18,7 @@ export async function loadSubjects(scope: Scope, events: EventRow[]): Promise<Su
       messageIds.add(subjectId)
       conversationIds.add(Number(data.conversation_id))
     } else if (type.startsWith('conversation.')) conversationIds.add(subjectId)
+    else if (typeof data.conversation_id === 'number') conversationIds.add(data.conversation_id)
   const messages = messageIds.size === 0 ? [] : await selectPosted(scope, [...messageIds])
   const conversations =
     conversationIds.size === 0 ? [] : await selectConversationsByIds(scope, [...conversationIds])
