@@ -76,7 +76,7 @@ function TranslationForm({ article, language, languages, translation }: FormProp
         unsaved.save()
         setStatus(saved.status)
         queries.setQueryData(keys.translation(article.slug, language), saved)
-        toast(t('translation.saved'))
+        toast(t(saved.status === ARTICLE_STATUS.draft ? 'translation.drafted' : 'translation.saved'))
       },
     },
   )

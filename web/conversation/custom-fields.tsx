@@ -110,7 +110,10 @@ function TypedValue({
       <input
         id={idOf(field)}
         dir="auto"
-        type={INPUT_TYPE[field.type as keyof typeof INPUT_TYPE]}
+        type={
+          field.type === 'number' && isWriting ? 'number' : INPUT_TYPE[field.type as keyof typeof INPUT_TYPE]
+        }
+        step="any"
         inputMode={field.type === 'number' ? 'decimal' : undefined}
         placeholder={t('field.empty')}
         value={isShown ? valueWords(typed, field) : typed}

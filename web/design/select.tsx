@@ -59,6 +59,8 @@ export function Select<Value extends string>({
   const chosen = options.find(option => option.value === (value ?? own)) ?? options[0]
   const [start, open] = useState<Start>()
   const listId = useId()
+  // It opens without network, too.
+  useEffect(() => void load().catch(() => {}), [])
   const change = (next: Value) => {
     if (next === chosen?.value) return
     flushSync(() => {
@@ -85,8 +87,6 @@ export function Select<Value extends string>({
         aria-haspopup="listbox"
         aria-expanded={start !== undefined}
         aria-controls={start && listId}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
         onClick={() => open(start ? undefined : 'chosen')}
         onKeyDown={event => {
           const from = OPENING[event.key] ?? letterOf(event)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Incident, Maintenance, System } from '../../client/api.ts'
 import { Age } from '../design/age.tsx'
 import { Icon } from '../design/icons.tsx'
@@ -24,6 +24,9 @@ interface Props {
 /** What is written of the chosen incident or planned work; without one, what the page says now. */
 export function StatusPane({ id, incidents, maintenances, systems, onOpen }: Props) {
   const close = () => onOpen(undefined)
+  // A form starts over when it has been saved, not when a colleague saves meanwhile.
+  const [saves, setSaves] = useState(0)
+  const onDone = () => setSaves(count => count + 1)
   if (id === NEW)
     return (
       <Pane title={t('incidents.new')} onClose={close}>
@@ -39,17 +42,17 @@ export function StatusPane({ id, incidents, maintenances, systems, onOpen }: Pro
   const maintenance = maintenances.find(one => MAINTENANCE + one.id === id)
   if (maintenance)
     return (
-      <Pane key={`${id} ${maintenance.updated_at}`} title={maintenance.title} onClose={close}>
-        <MaintenanceForm maintenance={maintenance} systems={systems} onDone={() => {}} />
+      <Pane key={`${id} ${saves}`} title={maintenance.title} onClose={close}>
+        <MaintenanceForm maintenance={maintenance} systems={systems} onDone={onDone} />
         <Updates of={maintenance.updates} word={status => t(`maintenance.${status}`)} />
       </Pane>
     )
   const incident = incidents.find(one => one.id === id)
   if (incident)
     return (
-      <Pane key={`${id} ${incident.updates[0]?.id}`} title={incident.title} onClose={close}>
+      <Pane key={id} title={incident.title} onClose={close}>
         {incident.status === 'resolved' && <PostmortemForm incident={incident} />}
-        <IncidentForm incident={incident} systems={systems} onDone={() => {}} />
+        <IncidentForm key={saves} incident={incident} systems={systems} onDone={onDone} />
         <Updates of={incident.updates} word={status => t(`incident.${status}`)} />
       </Pane>
     )

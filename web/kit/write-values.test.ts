@@ -46,6 +46,8 @@ test('what only looks like a number, a date or a language stays as it is', () =>
   for (const [value, key] of [
     [10_500, 'order_number'],
     [7_654_321, 'customerId'],
+    [7_654_321, 'customerID'],
+    [7_654_321, 'ZIP'],
     ['12000', 'budget'],
     ['2026-02-31', 'due'],
     ['2026-11', 'month'],
@@ -67,4 +69,11 @@ test('a moment has its time, and codes have names', () => {
   assert.match(valueFor(BRITON, '2026-11-20T12:00:00Z'), /^2\d Nov 2026, \d\d:00$/)
   assert.equal(nameFor(GERMAN, 'FR', 'region'), 'Frankreich')
   assert.equal(nameFor(GERMAN, '??', 'region'), '??')
+})
+
+test('numbers keep all of their digits, and days that do not exist stay as they are', () => {
+  const reader = { locale: 'en-GB', yes: 'Yes', no: 'No' }
+  assert.equal(valueFor(reader, 52.52437), '52.52437')
+  assert.equal(valueFor(reader, '12345678901234567890', { type: 'number' }), '12345678901234567890')
+  assert.equal(valueFor(reader, '2026-02-31T10:00:00Z'), '2026-02-31T10:00:00Z')
 })

@@ -14,10 +14,13 @@ interface About {
 }
 
 /** Keys whose numbers name something, and so have no groups of digits: `order_number`, `customerId`. */
-const NAMES = /(^| )(ids?|number|no|nr|code|zip|postcode|phone|mobile|year|ref|reference)$/
+const NAMES =
+  /(^| )(ids?|number|no|nr|code|zip|plz|postcode|tele(phone|fon)|phone|tel|fax|mobile|year|ref|reference|order|invoice|ticket|account|sku)$/i
+/** Of numbers: all of their digits. */
+const EXACT = { maximumFractionDigits: 20 }
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
-const LANGUAGE_KEY = /(^| )(language|locale|lang)$/
+const LANGUAGE_KEY = /(^| )(language|locale|lang)$/i
 const LANGUAGE_CODE = /^[a-z]{2,3}([-_][a-z0-9]{2,4})?$/i
 
 const capital = (words: string, locale: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
@@ -43,7 +46,7 @@ export function valueFor(reader: Reader, value: unknown, { key = '', type }: Abo
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? reader.yes : reader.no
   if (typeof value === 'number')
-    return NAMES.test(wordsIn(key)) ? String(value) : value.toLocaleString(reader.locale)
+    return NAMES.test(wordsIn(key)) ? String(value) : value.toLocaleString(reader.locale, EXACT)
   if (Array.isArray(value)) return value.map(one => valueFor(reader, one, { key, type })).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)
@@ -54,7 +57,7 @@ export function valueFor(reader: Reader, value: unknown, { key = '', type }: Abo
 
 function textFor(reader: Reader, text: string, { key = '', type }: About): string {
   if (type === 'yes_no' && /^(true|false)$/.test(text)) return text === 'true' ? reader.yes : reader.no
-  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return valueFor(reader, Number(text), { key })
+  if (type === 'number' && /^-?\d{1,15}(\.\d+)?$/.test(text)) return valueFor(reader, Number(text), { key })
   if (DAY.test(text) || MOMENT.test(text)) return dateFor(reader, text)
   if (LANGUAGE_KEY.test(wordsIn(key)) && LANGUAGE_CODE.test(text)) return nameFor(reader, text, 'language')
   return text
@@ -64,7 +67,9 @@ function textFor(reader: Reader, text: string, { key = '', type }: About): strin
 function dateFor({ locale }: Reader, text: string): string {
   const isDay = DAY.test(text)
   const at = new Date(isDay ? `${text}T00:00:00Z` : text)
-  if (Number.isNaN(at.getTime()) || (isDay && !at.toISOString().startsWith(text))) return text
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+  if (Number.isNaN(at.getTime()) || !isReal) return text
   const style = isDay ? { timeZone: 'UTC' } : { timeStyle: 'short' as const }
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...style }).format(at)
 }

@@ -34,7 +34,7 @@ export interface DryRun {
 export function useDryRun() {
   return useSaving(
     async (draft: RuleDraft): Promise<DryRun> =>
-      ask(api.POST('/rules/dry_run', { body: { rule: draft as never } })),
+      ask(api.POST('/rules/dry_run', { body: { rule: { ...draft, name: draft.name || '–' } as never } })),
     { touches: [] },
   )
 }
@@ -65,7 +65,9 @@ export function DryRunPane({ draft, names, run }: Props) {
       <div aria-live="polite">
         {data ? <Result result={data} names={names} /> : <p className="quiet">{t('rule.dry.about')}</p>}
       </div>
-      <p className="hint">{data && t('rule.dry.nothing')}</p>
+      <p className="hint" role="status">
+        {data && t(run.variables === draft ? 'rule.dry.nothing' : 'rule.dry.stale')}
+      </p>
     </aside>
   )
 }
@@ -150,7 +152,7 @@ function TriedRow({ tried: { conversation, then, ...tried }, names }: { tried: T
           >
             {result === 'done'
               ? actionWords(action as Action, names)
-              : `${actionWords(action as Action, names)}: ${t(`rule.result.${result as 'unchanged'}`)}`}
+              : `${actionWords(action as Action, names)}: ${t(`rule.result.${result as 'unchanged' | 'skipped'}`)}`}
           </span>
         ))}
       </p>

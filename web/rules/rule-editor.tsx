@@ -3,7 +3,7 @@ import './rules.css'
 import './editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Rule } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -13,7 +13,10 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Listed } from '../design/listed.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
+import { UnsavedGuard } from '../design/unsaved-guard.tsx'
+import { usePageTitle } from '../kit/page-title.ts'
 import { dateOf, t } from '../language/language.ts'
 import { DryRunPane, useDryRun } from './dry-run.tsx'
 import { GroupPart } from './if-part.tsx'
@@ -39,7 +42,9 @@ export function RuleEditor({ wanted, from }: Props) {
   if (wanted === 'new')
     return me ? (
       <Editor key={from} saved={undefined} start={ready[from ?? ''] ?? toDraft(EMPTY_DRAFT, [])} />
-    ) : null
+    ) : (
+      <Loading />
+    )
   const found = rules.data && { ...rules, data: rules.data.filter(({ id }) => id === wanted) }
   return (
     <Listed of={found ?? rules} none={<p className="quiet">{t('rule.missing')}</p>}>
@@ -53,7 +58,14 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
   const names = useNames()
   const navigate = useNavigate()
   const toList = () =>
-    navigate({ to: '/settings/{-$section}/{-$record}', params: { section: 'rules', record: undefined } })
+    navigate({
+      to: '/settings/{-$section}/{-$record}',
+      params: { section: 'rules', record: undefined },
+      ignoreBlocker: true,
+    })
+  usePageTitle(`${draft.name || t('rules.new')} · ${t('settings.rules')}`)
+  /** The version that the draft was made from. */
+  const base = useRef(saved?.version)
   const saving = useSaving<HTMLFormElement>(
     () => {
       // The API's own type of a rule has every level of its groups written out.
@@ -69,13 +81,26 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
     { touches: [keys.rules], onSaved: toList },
   )
   const run = useDryRun()
-  const change = (changes: Partial<RuleDraft>) => setDraft(now => ({ ...now, ...changes }))
-  const shown = saving.error ?? run.error
+  const change = (changes: Partial<RuleDraft>) => {
+    // What was refused may be at another place now.
+    saving.reset()
+    if (run.error) run.reset()
+    setDraft(now => ({ ...now, ...changes }))
+  }
+  const shown = saving.submittedAt > run.submittedAt ? saving.error : run.error
   const isAbove = !isShownAtPlace(saving.error)
+  const isOutdated = saved !== undefined && saved.version !== base.current && !saving.isSuccess
+  const isChanged = () => !saving.isSuccess && JSON.stringify(draft) !== JSON.stringify(start)
   return (
     <div className="rule-page">
+      <UnsavedGuard isChanged={isChanged} />
       <Form saving={saving} className="rule-editor">
         <Head saved={saved} />
+        {isOutdated && (
+          <p className="notice" role="alert">
+            {t('rule.outdated')}
+          </p>
+        )}
         <ErrorNotice error={removing.error ?? (isAbove ? saving.error : null)} />
         <Field label={t('rule.name')} wrong={wrongIn(saving.error, 'rule.name')}>
           {attributes => (
@@ -93,29 +118,41 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
           <Marked text={ruleSentence(draft, names)} />
         </p>
         <Parts {...{ draft, names, change }} error={shown} />
-        <footer className="rule-save">
-          <button
-            type="submit"
-            className="button main"
-            disabled={saving.isPending || draft.when.length === 0 || draft.then.length === 0}
-          >
-            {t('rule.save')}
-          </button>
-          <Link
-            to="/settings/{-$section}/{-$record}"
-            params={{ section: 'rules', record: undefined }}
-            className="button plain"
-          >
-            {t('rule.cancel')}
-          </Link>
-          {saved && <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate()} />}
-          <span className="hint">
-            {saved ? t('rule.next', { version: saved.version + 1 }) : t('rule.first')}
-          </span>
-        </footer>
+        <Foot
+          saved={saved}
+          canSave={!isOutdated && draft.when.length > 0 && draft.then.length > 0}
+          {...{ saving, removing }}
+        />
       </Form>
       <DryRunPane {...{ draft, names, run }} />
     </div>
+  )
+}
+
+interface FootProps {
+  saved: Rule | undefined
+  canSave: boolean
+  saving: { isPending: boolean }
+  removing: { isPending: boolean; mutate: () => void }
+}
+
+/** Save, leave or delete. */
+function Foot({ saved, canSave, saving, removing }: FootProps) {
+  return (
+    <footer className="rule-save">
+      <button type="submit" className="button main" disabled={saving.isPending || !canSave}>
+        {t('rule.save')}
+      </button>
+      <Link
+        to="/settings/{-$section}/{-$record}"
+        params={{ section: 'rules', record: undefined }}
+        className="button plain"
+      >
+        {t('rule.cancel')}
+      </Link>
+      {saved && <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate()} />}
+      <span className="hint">{saved ? t('rule.next', { version: saved.version + 1 }) : t('rule.first')}</span>
+    </footer>
   )
 }
 

@@ -94,6 +94,7 @@ function Switch({ rule: { id, name, enabled } }: { rule: Rule }) {
       className="switch"
       aria-checked={isOn}
       aria-label={name}
+      disabled={switching.isPending}
       onClick={() => switching.mutate(undefined, { onError: toastError })}
     />
   )

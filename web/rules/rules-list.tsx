@@ -64,11 +64,20 @@ function Sorted({ rules }: { rules: Rule[] }) {
   )
   const order = useOrder(rules, (id, position) => {
     const moved = rules.filter(rule => rule.id === id)
+    void queries.cancelQueries({ queryKey: keys.rules })
     queries.setQueryData(
       rulesQuery.queryKey,
       rules.filter(rule => rule.id !== id).toSpliced(position, 0, ...moved),
     )
-    moving.mutate({ id, position }, { onError: toastError })
+    moving.mutate(
+      { id, position },
+      {
+        onError(error) {
+          toastError(error)
+          void queries.invalidateQueries({ queryKey: keys.rules })
+        },
+      },
+    )
   })
   const { items, lifted } = order
   const name = rules.find(({ id }) => id === lifted?.id)?.name ?? ''

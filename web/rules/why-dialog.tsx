@@ -7,8 +7,8 @@ import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
 import { capitalized } from '../kit/capitalized.ts'
-import { t } from '../language/language.ts'
-import { type Names, useNames } from './names.ts'
+import { t, tIfAny } from '../language/language.ts'
+import { labelOf, type Names, useNames } from './names.ts'
 import { type Action, conditionsIn, type Group, type Looked } from './rule.ts'
 import { actionWords, conditionWords, Marked, plain } from './sentence.tsx'
 
@@ -61,7 +61,7 @@ function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
               {capitalized(plain(actionWords(action as Action, names)))}{' '}
               <span className="quiet small">
                 {t(`rule.why.${result}`)}
-                {detail && result !== 'done' ? ` (${detail})` : ''}
+                {detail && result !== 'done' ? ` · ${tIfAny([`rule.why.${detail}`]) ?? detail}` : ''}
               </span>
             </span>
           </li>
@@ -87,14 +87,19 @@ function Condition({ condition, names }: { condition: Looked; names: Names }) {
         <span className={condition.holds ? 'unseen' : 'quiet small'}>
           {t(condition.holds ? 'rule.why.held' : 'rule.why.not')}
         </span>{' '}
-        <bdi className="quiet small">{t('rule.why.seen', { value: seenWords(condition) })}</bdi>
+        <bdi className="quiet small">{t('rule.why.seen', { value: seenWords(condition, names) })}</bdi>
       </span>
     </li>
   )
 }
 
-function seenWords({ seen }: Looked): string {
+function seenWords({ field: name, seen }: Looked, { fields }: Names): string {
   if (seen === null || seen === undefined || seen === '') return t('rule.why.nothing')
   if (typeof seen === 'boolean') return t(seen ? 'yes' : 'no')
-  return Array.isArray(seen) ? seen.join(' · ') : String(seen)
+  const field = fields.find(one => one.id === name)
+  if (field?.type === 'duration') return t('rule.why.minutes', { n: Math.round(Number(seen) / 60_000) })
+  return [seen]
+    .flat()
+    .map(one => labelOf(field?.options, one))
+    .join(' · ')
 }

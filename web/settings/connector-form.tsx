@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Channel, ChannelSetting, Connector } from '../../client/api.ts'
 import type { CHANNEL_KINDS } from '../../client/codes.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { channelTypesQuery } from '../api/staff.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
@@ -21,8 +23,9 @@ interface Props extends ChannelFormProps {
 
 /** A channel whose settings the server describes: who carries its messages, with what, and what to enter there. */
 export function ConnectorForm({ kind, ...props }: Props) {
-  const { data: types } = useQuery(channelTypesQuery)
+  const { data: types, error } = useQuery(channelTypesQuery)
   const connectors = types?.find(({ name }) => name === kind)?.connectors
+  if (isObstacle(error, types)) return <ErrorNotice error={error} />
   return connectors && <Form key={kind} {...{ kind, ...props, connectors }} />
 }
 

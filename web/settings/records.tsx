@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from '../design/icons.tsx'
 import { Listed } from '../design/listed.tsx'
 import { WideTable } from '../design/wide-table.tsx'
@@ -86,7 +86,12 @@ export function RecordOf<Item extends { id: number }>({
 }: RecordProps<Item>) {
   const { leaveFor } = useRecordAddress()
   const isNew = record === NEW
-  const item = isNew ? undefined : of.data?.find(({ id }) => String(id) === record)
+  const last = useRef<Item>(undefined)
+  const present = of.data?.find(({ id }) => String(id) === record)
+  // What is being written stays when somebody else deletes the record: saving it says so.
+  if (present) last.current = present
+  const known = String(last.current?.id) === record ? last.current : undefined
+  const item = isNew ? undefined : (present ?? known)
   if (!isNew && !item) return <NoRecord of={of} />
   const page = item
     ? { list, isNew, title: t('change.named', { name: nameOf(item) }), name: nameOf(item) }

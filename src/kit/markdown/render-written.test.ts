@@ -159,7 +159,7 @@ test('the beginning of a text in a line keeps its words and numbers', () => {
   )
 })
 
-test('a text that begins with a quote is listed by what stands below it; a quote alone, by its words', () => {
+test('a preview skips quoted lines, unless the text has no others', () => {
   const typed = (body: string) => beginningOf({ body, kind: 'typed' }, 80)
   assert.equal(
     typed('On Sat, Ana wrote:\n\n> Which date\n> suits you?\n\nThe 14th, please.'),

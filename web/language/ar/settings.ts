@@ -241,5 +241,5 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'mailbox.wrong.encrypt': 'الخادم لا يوفر ذلك',
   'mailbox.wrong.login': 'الخادم يرفضها. تحتاج Google وMicrosoft إلى كلمة مرور للتطبيق',
   'mailbox.wrong.port': 'من 1 إلى 65535، وغالبًا 993 أو 465',
-  'connect.later': 'بعد الحفظ سترى ما يجب إدخاله لدى الطرف الآخر.',
+  'connect.later': 'احفظ أولًا، ثم تعرض هذه الصفحة ما يجب إدخاله لدى المزوّد.',
 }

@@ -4,7 +4,7 @@ import type { Text } from '../texts.ts'
 export const statusPage: { [Key in keyof typeof english]: Text } = {
   'incidents.new': 'عطل جديد',
   'incident.title': 'العنوان',
-  'incident.message': 'ما يقرؤه الجمهور',
+  'incident.message': 'الرسالة',
   'incident.status': 'الحالة',
   'incident.investigating': 'قيد الفحص',
   'incident.identified': 'عُرف السبب',

@@ -38,6 +38,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'translation.original': 'الأصل',
   'translation.missing': 'غير مترجم',
   'translation.outdated': 'قديم',
+  'translation.drafted': 'حُفظت المسودة. انشرها عندما تصبح جاهزة.',
   'translation.saved': 'حُفظت الترجمة.',
   'translation.deleted': 'حُذفت الترجمة.',
   missed: 'عمليات بحث بلا نتائج',

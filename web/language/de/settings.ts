@@ -253,5 +253,5 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'mailbox.wrong.encrypt': 'Der Server bietet das nicht an',
   'mailbox.wrong.login': 'Der Server lehnt es ab. Google und Microsoft brauchen ein App-Passwort',
   'mailbox.wrong.port': '1 bis 65535, meist 993 oder 465',
-  'connect.later': 'Nach dem Speichern steht hier, was auf der anderen Seite einzutragen ist.',
+  'connect.later': 'Speichern Sie zuerst. Danach zeigt diese Seite, was Sie beim Anbieter eintragen.',
 }

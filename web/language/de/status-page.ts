@@ -4,7 +4,7 @@ import type { Text } from '../texts.ts'
 export const statusPage: { [Key in keyof typeof english]: Text } = {
   'incidents.new': 'Neue Störung',
   'incident.title': 'Titel',
-  'incident.message': 'Was Leser sehen',
+  'incident.message': 'Nachricht',
   'incident.status': 'Status',
   'incident.investigating': 'Wird untersucht',
   'incident.identified': 'Ursache gefunden',

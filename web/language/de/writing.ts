@@ -31,6 +31,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'translation.original': 'Ausgangstext',
   'translation.missing': 'nicht übersetzt',
   'translation.outdated': 'veraltet',
+  'translation.drafted': 'Entwurf gespeichert. Veröffentlichen Sie ihn, wenn er fertig ist.',
   'translation.saved': 'Übersetzung gespeichert.',
   'translation.deleted': 'Übersetzung gelöscht.',
   missed: 'Suchen ohne Ergebnis',

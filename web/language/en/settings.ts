@@ -227,7 +227,7 @@ export const settings = {
   'text.check': 'Check connection',
   'text.check.unsaved': 'Save your changes first.',
   'connect.works': '{provider} accepts the credentials.',
-  'record.gone': 'This is no longer here.',
+  'record.gone': 'This record no longer exists.',
   'record.cancel': 'Cancel',
   'record.refused': 'Not saved',
   'record.changed': 'Unsaved changes',
@@ -243,5 +243,5 @@ export const settings = {
   'mailbox.wrong.encrypt': 'Not offered by the server',
   'mailbox.wrong.login': 'Rejected by the server. Google and Microsoft need an app password',
   'mailbox.wrong.port': '1 to 65535, usually 993 or 465',
-  'connect.later': 'After saving, you see what to enter at the other side.',
+  'connect.later': 'Save first. Then this page shows what to enter at the provider.',
 }

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const statusPage = {
   'incidents.new': 'New incident',
   'incident.title': 'Title',
-  'incident.message': 'What people read',
+  'incident.message': 'Message',
   'incident.status': 'Status',
   'incident.investigating': 'Investigating',
   'incident.identified': 'Identified',

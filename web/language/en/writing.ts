@@ -29,6 +29,7 @@ export const writing = {
   'translation.original': 'Original',
   'translation.missing': 'not translated',
   'translation.outdated': 'outdated',
+  'translation.drafted': 'Draft saved. Publish it when it is ready.',
   'translation.saved': 'Translation saved.',
   'translation.deleted': 'Translation deleted.',
   missed: 'Searches without a result',

@@ -254,5 +254,5 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'mailbox.wrong.encrypt': 'El servidor no lo ofrece',
   'mailbox.wrong.login': 'El servidor la rechaza. Google y Microsoft exigen una contraseña de aplicación',
   'mailbox.wrong.port': 'De 1 a 65535, normalmente 993 o 465',
-  'connect.later': 'Después de guardar verá qué introducir en el otro lado.',
+  'connect.later': 'Guarde primero. Después, esta página muestra qué debe introducir en el proveedor.',
 }

@@ -4,7 +4,7 @@ import type { Text } from '../texts.ts'
 export const statusPage: { [Key in keyof typeof english]: Text } = {
   'incidents.new': 'Nuevo incidente',
   'incident.title': 'Título',
-  'incident.message': 'Lo que lee el público',
+  'incident.message': 'Mensaje',
   'incident.status': 'Estado',
   'incident.investigating': 'En investigación',
   'incident.identified': 'Causa identificada',

@@ -35,6 +35,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'translation.original': 'Original',
   'translation.missing': 'sin traducir',
   'translation.outdated': 'desactualizada',
+  'translation.drafted': 'Borrador guardado. Publíquelo cuando esté listo.',
   'translation.saved': 'Traducción guardada.',
   'translation.deleted': 'Traducción eliminada.',
   missed: 'Búsquedas sin resultado',

@@ -256,5 +256,6 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'mailbox.wrong.encrypt': 'Le serveur ne le propose pas',
   'mailbox.wrong.login': 'Le serveur le refuse. Google et Microsoft exigent un mot de passe d’application',
   'mailbox.wrong.port': 'De 1 à 65535, en général 993 ou 465',
-  'connect.later': 'Après l’enregistrement, vous voyez ce qu’il faut saisir de l’autre côté.',
+  'connect.later':
+    'Enregistrez d’abord. Cette page indique ensuite ce qu’il faut saisir chez le fournisseur.',
 }

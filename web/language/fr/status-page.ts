@@ -4,7 +4,7 @@ import type { Text } from '../texts.ts'
 export const statusPage: { [Key in keyof typeof english]: Text } = {
   'incidents.new': 'Nouvel incident',
   'incident.title': 'Titre',
-  'incident.message': 'Ce que le public lit',
+  'incident.message': 'Message',
   'incident.status': 'Statut',
   'incident.investigating': 'Analyse en cours',
   'incident.identified': 'Cause identifiée',

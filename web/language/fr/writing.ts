@@ -35,6 +35,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'translation.original': 'Original',
   'translation.missing': 'non traduit',
   'translation.outdated': 'à mettre à jour',
+  'translation.drafted': 'Brouillon enregistré. Publiez-le quand il est prêt.',
   'translation.saved': 'Traduction enregistrée.',
   'translation.deleted': 'Traduction supprimée.',
   missed: 'Recherches sans résultat',
