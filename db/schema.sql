@@ -460,6 +460,8 @@ end,
   priority text not null default 'normal'::text,
   late_ms bigint,
   subject_search tsvector,
+  sla jsonb,
+  due_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, ref_id),
   unique (brand_id, slug),
@@ -476,9 +478,11 @@ create index conversations_author on public.conversations using btree (brand_id,
 create index conversations_changed on public.conversations using btree (brand_id, class, updated_at desc, id desc);
 create index conversations_channel_changed on public.conversations using btree (brand_id, channel_id, class, updated_at desc, id desc);
 create index conversations_channel_created on public.conversations using btree (brand_id, channel_id, class, created_at desc, id desc);
+create index conversations_channel_due on public.conversations using btree (brand_id, channel_id, class, coalesce(due_at, '9999-12-31 00:00:00+00'::timestamp with time zone), id);
 create index conversations_channel_updated on public.conversations using btree (brand_id, channel_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);
 create index conversations_created on public.conversations using btree (brand_id, class, created_at desc, id desc);
 create index conversations_data on public.conversations using gin (data jsonb_path_ops);
+create index conversations_due on public.conversations using btree (brand_id, class, coalesce(due_at, '9999-12-31 00:00:00+00'::timestamp with time zone), id);
 create index conversations_followers on public.conversations using gin (follower_ids);
 create index conversations_held on public.conversations using btree (brand_id, hold_until) where (status = 5);
 create index conversations_merged on public.conversations using btree (brand_id, merged_into) where (merged_into is not null);
@@ -1371,6 +1375,42 @@ create table setup_links (
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   primary key (digest)
+);
+
+create table sla_clocks (
+  brand_id bigint not null,
+  conversation_id bigint not null,
+  target text not null,
+  started_at timestamp(3) with time zone not null,
+  policy_id bigint not null,
+  minutes integer not null,
+  team_id bigint,
+  state text not null,
+  due_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  wake_at timestamp(3) with time zone,
+  warned_at timestamp(3) with time zone,
+  breached_at timestamp(3) with time zone,
+  judged_at timestamp(3) with time zone,
+  primary key (brand_id, conversation_id, target, started_at),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, policy_id) references sla_policies(brand_id, id)
+);
+create index sla_clocks_judged on public.sla_clocks using btree (brand_id, judged_at) where (judged_at is not null);
+create index sla_clocks_wake on public.sla_clocks using btree (brand_id, wake_at) where (wake_at is not null);
+
+create table sla_policies (
+  brand_id bigint not null,
+  id bigint not null default nextval('sla_policies_id_seq'::regclass),
+  position integer not null,
+  name text not null,
+  definition jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
 );
 
 create table status_subscribers (

@@ -1,6 +1,7 @@
 import * as panelCards from './desk/panel-cards/events.ts'
 import * as rules from './desk/rules/events.ts'
 import * as savedViews from './desk/saved-views/events.ts'
+import * as sla from './desk/sla/events.ts'
 import * as templates from './desk/templates/events.ts'
 import * as acknowledgements from './follow-up/acknowledgements/events.ts'
 import * as surveys from './follow-up/surveys/events.ts'
@@ -52,6 +53,7 @@ export const EVENT_TYPES: readonly string[] = [
   scheduled,
   segments,
   sessions,
+  sla,
   surveys,
   systems,
   templates,

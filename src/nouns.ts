@@ -9,6 +9,7 @@ import { readRoutes } from './desk/reads/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
 import { ruleRoutes } from './desk/rules/routes.ts'
 import { savedViewRoutes } from './desk/saved-views/routes.ts'
+import { slaRoutes } from './desk/sla/routes.ts'
 import { templateRoutes } from './desk/templates/routes.ts'
 import { timelineRoutes } from './desk/timelines/routes.ts'
 import { viewRoutes } from './desk/views/routes.ts'
@@ -122,9 +123,8 @@ export function nounRoutes(
   reportRoutes(api, config)
   viewRoutes(api, config)
   savedViewRoutes(api)
-  ruleRoutes(api)
+  automationRoutes(api)
   teamRoutes(api)
-  hoursRoutes(api)
   customFieldRoutes(api)
   organizationRoutes(api)
   draftRoutes(api)
@@ -134,4 +134,11 @@ export function nounRoutes(
   eventRoutes(api, { feeds, eventTypes: EVENT_TYPES })
   webhookRoutes(api, EVENT_TYPES, clients.webhooks)
   deliveryRoutes(api)
+}
+
+/** What happens by itself, and by when it has to. */
+function automationRoutes(api: ReturnType<typeof createApi>): void {
+  ruleRoutes(api)
+  slaRoutes(api)
+  hoursRoutes(api)
 }

@@ -1,6 +1,8 @@
 import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
 import { brandsWithWaitsDue } from './desk/rules/wait-queries.ts'
 import { wakeRules } from './desk/rules/wake-rules.ts'
+import { brandsWithClocksDue } from './desk/sla/clock-queries.ts'
+import { wakeClocks } from './desk/sla/react.ts'
 import {
   brandsWithOldNotifications,
   forgetNotifications,
@@ -139,6 +141,12 @@ function timedTasks(): BrandTask[] {
       everyMs,
       due: brandsWithWaitsDue,
       run: scope => repeat(scope, wakeRules),
+    },
+    {
+      name: 'sla.wake',
+      everyMs,
+      due: brandsWithClocksDue,
+      run: scope => repeat(scope, wakeClocks),
     },
     {
       name: 'maintenances.begin-and-end',

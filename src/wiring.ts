@@ -3,6 +3,8 @@ import { ruleStopped } from './desk/rules/events.ts'
 import { notifyOfStoppedRule } from './desk/rules/notify-of-stopped-rule.ts'
 import { followRules } from './desk/rules/react.ts'
 import { runRules } from './desk/rules/run-rules.ts'
+import { slaPolicyChanged, slaPolicyCreated, slaPolicyDeleted } from './desk/sla/events.ts'
+import { keepClocks, recomputeClocks, whenTermsChange } from './desk/sla/react.ts'
 import { acknowledge, whenToAcknowledge } from './follow-up/acknowledgements/acknowledge.ts'
 import { lettersAnswered } from './follow-up/letters-answered.ts'
 import {
@@ -28,6 +30,7 @@ import type { JobHandler } from './kit/jobs/job.ts'
 import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
 import type { Scope } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
+import { businessHoursChanged, businessHoursDeleted } from './people/hours/events.ts'
 import { incidentChanged, incidentCreated, incidentPostmortem } from './public/incidents/events.ts'
 import { maintenanceChanged, maintenanceCreated, maintenanceReminded } from './public/maintenances/events.ts'
 import { mailSignInLink } from './public/readers/sign-in.ts'
@@ -97,6 +100,7 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     sendSurvey(dependencies),
     sendTranscript(dependencies),
     runRules(),
+    recomputeClocks(),
   ]
 }
 
@@ -109,10 +113,13 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
   return [
     deliverMessages(channels, { mailOut }),
     notifyStaff(sendsMail),
+    // Before rules, so that what follows from a message finds its clocks.
+    keepClocks,
     followRules,
     callWebhooks,
     noteLastSeen,
     on(channelChanged, whenToHurry),
+    ...TERMS_OF_CLOCKS,
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),
     on(incidentPostmortem, notifyOfPostmortem),
@@ -123,6 +130,14 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
     ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
   ]
 }
+
+const TERMS_OF_CLOCKS = [
+  on(slaPolicyCreated, whenTermsChange),
+  on(slaPolicyChanged, whenTermsChange),
+  on(slaPolicyDeleted, whenTermsChange),
+  on(businessHoursChanged, whenTermsChange),
+  on(businessHoursDeleted, whenTermsChange),
+]
 
 const BY_MAIL = [
   on(ruleStopped, notifyOfStoppedRule),

@@ -19,6 +19,8 @@ const ASKS = /\b(visible|ofVisible|ofVisibleMessage|ofFilter)\(/
 const UNASKED: Record<string, string[]> = {
   'desk/presence/queries.ts': ['streams filter: selectPresences'],
   'desk/rules/run-queries.ts': ['of the rule that replies: countReplies mayBeAnswered'],
+  'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings'],
+  'desk/sla/unfinished-queries.ts': ['of the worker: selectUnfinished'],
   'desk/templates/queries.ts': ['files of templates: select'],
   'follow-up/notifications/my-queries.ts': ['found before: updateSeenOf'],
   'follow-up/notifications/queries.ts': [
@@ -38,7 +40,7 @@ const UNASKED: Record<string, string[]> = {
   'talk/conversations/author-queries.ts': ['of nobody in particular: updateLastSeenOfAll'],
   'talk/conversations/count-queries.ts': ['of the operator: selectWrongCounts recount'],
   'talk/conversations/list-queries.ts': [
-    'the condition of whoever calls: deepPage mergeOf selectMatches matchesOf countUpTo',
+    'the condition of whoever calls: deepPage selectUndatedPage mergeOf selectMatches matchesOf countUpTo',
   ],
   'talk/conversations/merge-queries.ts': ['found before: selectWithMerged saidIn'],
   'talk/conversations/queries.ts': [

@@ -194,6 +194,8 @@ function rowOf(
     lateMs: null,
     undeliveredAt: null,
     mergedInto: null,
+    sla: null,
+    dueAt: null,
     createdAt: said[0]?.at as Date,
     updatedAt: it.resolvedAt ?? (said.at(-1)?.at as Date),
   }

@@ -1,5 +1,14 @@
 /** Where a change comes from: a person's request, a program's, a mail or a service of a channel, the clock, a terminal … */
-export const CAUSES = ['request', 'program', 'provider', 'schedule', 'command', 'rule', 'import'] as const
+export const CAUSES = [
+  'request',
+  'program',
+  'provider',
+  'schedule',
+  'command',
+  'rule',
+  'sla',
+  'import',
+] as const
 
 /** What brought a change about, as it is stored with the events and jobs that follow from it. */
 export interface Cause {

@@ -221,5 +221,33 @@ export const LATER: Story[] = [
     },
   ],
   ['listBusinessHours', 'GET', '/business_hours'],
+  [
+    'createSlaPolicy',
+    'POST',
+    '/sla_policies',
+    {
+      sla_policy: {
+        name: 'Shop',
+        if: { all: [{ field: 'channel_type', op: 'is', value: ['email', 'chat'] }] },
+        targets: {
+          first_reply: { urgent: 30, high: 120, normal: 240, low: 480 },
+          next_reply: { urgent: 30, high: 60, normal: 240, low: 480 },
+          resolution: { urgent: 240, high: 960, normal: 1440 },
+        },
+        hours: 'business',
+        pause_on: ['on_hold', 'pending'],
+        warn_before: { percent: 25 },
+      },
+    },
+  ],
+  ['listSlaPolicies', 'GET', '/sla_policies'],
+  ['getSlaPolicy', 'GET', '/sla_policies/1'],
+  [
+    'changeSlaPolicy',
+    'PUT',
+    '/sla_policies/1',
+    { sla_policy: { position: 0, warn_before: { minutes: 30 } } },
+  ],
+  ['deleteSlaPolicy', 'DELETE', '/sla_policies/1'],
   ['deleteBusinessHours', 'DELETE', '/business_hours/1'],
 ]

@@ -56,6 +56,7 @@ export const keys = {
 
   segments: ['segments'],
   rules: ['rules'],
+  slaPolicies: ['sla policies'],
   runs: (slug: string) => ['rule runs', slug],
 
   contacts: ['contacts'],

@@ -29,6 +29,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   saved_view: [keys.savedViews],
   segment: [keys.segments],
   scheduled_message: [keys.allScheduled],
+  sla_policy: [keys.slaPolicies],
   session: [keys.sessions],
   system: [keys.systems],
   team: [keys.teams, keys.views, keys.lists, keys.conversations],

@@ -23,6 +23,8 @@ const EVENTS = Object.keys({
   channel_changes: 1,
   customer_rates: 1,
   delivery_fails: 1,
+  sla_warning: 1,
+  sla_breached: 1,
 } satisfies Record<OccasionWord, 1>) as OccasionWord[]
 
 const CLOCKS = Object.keys({

@@ -12,6 +12,8 @@ import {
   conversationDataChanged,
   conversationMoved,
   conversationPriorityChanged,
+  conversationSlaBreached,
+  conversationSlaWarned,
   conversationStatusChanged,
   conversationTagged,
   conversationTeamChanged,
@@ -47,6 +49,8 @@ export const OF_OCCASIONS = [
   messagePosted,
   messageDeliveryFailed,
   satisfactionRatingGiven,
+  conversationSlaWarned,
+  conversationSlaBreached,
 ].map(({ type }) => type)
 
 /**
@@ -117,6 +121,8 @@ const WORDS = new Map<string, OccasionWord>([
   [conversationMoved.type, 'channel_changes'],
   [messageDeliveryFailed.type, 'delivery_fails'],
   [satisfactionRatingGiven.type, 'customer_rates'],
+  [conversationSlaWarned.type, 'sla_warning'],
+  [conversationSlaBreached.type, 'sla_breached'],
 ])
 
 function wordOfMessage({ fromStaff, visibility }: PostedMessage): OccasionWord {

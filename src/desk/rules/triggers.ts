@@ -20,6 +20,8 @@ export const OCCASIONS = [
   'channel_changes',
   'customer_rates',
   'delivery_fails',
+  'sla_warning',
+  'sla_breached',
 ] as const
 export type OccasionWord = (typeof OCCASIONS)[number]
 

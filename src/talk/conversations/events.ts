@@ -69,3 +69,18 @@ export const conversationRuleRan = event('conversation.rule_ran', {
   /** Webhooks that it calls. */
   webhook_ids: z.array(rowId).optional(),
 })
+
+const clock = {
+  target: z.enum(['first_reply', 'next_reply', 'resolution']),
+  policy_id: rowId,
+  due_at: instant,
+}
+/** A clock of an SLA policy is due soon. */
+export const conversationSlaWarned = event('conversation.sla_warned', clock)
+/** Its time was up before what it waits for. */
+export const conversationSlaBreached = event('conversation.sla_breached', clock)
+/** Another time is due first. */
+export const conversationDueChanged = event('conversation.due_changed', {
+  from: instant.nullable(),
+  to: instant.nullable(),
+})

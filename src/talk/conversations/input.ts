@@ -36,8 +36,8 @@ export const NOTE = {
 const originCode = codeOrName(ORIGIN_NAMES)
 
 /** Clients write the default order in three ways. */
-function sortOf(word: string): 'updated' | 'changed' | 'priority' | 'created' {
-  return word === 'updated' || word === 'changed' || word === 'priority' ? word : 'created'
+function sortOf(word: string): 'updated' | 'changed' | 'priority' | 'due' | 'created' {
+  return word === 'updated' || word === 'changed' || word === 'priority' || word === 'due' ? word : 'created'
 }
 
 export const ConversationsQuery = z.object({
@@ -52,11 +52,13 @@ export const ConversationsQuery = z.object({
     'Conversations of the contact with this `_id`.',
   ),
   sort: parameter(
-    oneOf(['updated', 'changed', 'priority', 'created_at', 'create_at', 'created']).transform(sortOf),
+    oneOf(['updated', 'changed', 'priority', 'due', 'created_at', 'create_at', 'created']).transform(sortOf),
   ).describe(
-    '`updated`: last customer message; `changed`: last change of any kind; `priority`: the most urgent first, of these the one that has waited longest; creation by default.',
+    '`updated`: last customer message; `changed`: last change of any kind; `priority`: the most urgent first, of these the one that has waited longest; `due`: what an SLA policy has due first, then what is due at no time; creation by default.',
   ),
-  order: parameter(oneOf(['asc', 'desc'])).describe('`asc`: oldest first; newest first by default.'),
+  order: parameter(oneOf(['asc', 'desc'])).describe(
+    '`asc`: oldest first; newest first by default. By `due`, the earliest comes first, with `desc` the latest.',
+  ),
   tag: optional(commaSeparated(z.string())).describe(
     'Conversations that have all of these tags, ignoring case.',
   ),

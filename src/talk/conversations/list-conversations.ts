@@ -21,16 +21,18 @@ import {
   countUpTo,
   selectMatches,
   selectPage,
+  selectUndatedPage,
   timeInList,
 } from './list-queries.ts'
 import { withoutTeam } from './operator-queries.ts'
 import { type ReadPage, renderPage } from './render.ts'
 import { bySearch } from './search-queries.ts'
-import { BY_PRIORITY, SORTS } from './sorts.ts'
+import { BY_DUE, BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
 import { seesPart, visible } from './visible.ts'
 
 const NOTHING = sql`false`
+const ORDERINGS = { ...SORTS, priority: BY_PRIORITY, due: BY_DUE }
 const NO_CHANNEL = -1
 
 /** A page of the brand's conversations, each as JSON, newest first unless asked otherwise, and the total. */
@@ -38,7 +40,7 @@ export async function listConversations(scope: Scope, query: ConversationsQuery,
   const { channelId, conditions } = await conditionsOf(scope, query)
   const filter = filterOf(query)
   const { sort: word = 'created' } = query
-  const isAscending = query.order === 'asc'
+  const isAscending = (query.order ?? (word === 'due' ? 'asc' : 'desc')) === 'asc'
   const order = `conversations by ${word}${isAscending ? ' ascending' : ''}`
   const page = { ...toPage(scope, query, order), isAscending }
   const where = conditions.length === 0 ? undefined : join(conditions, ' and ')
@@ -52,13 +54,17 @@ export async function listConversations(scope: Scope, query: ConversationsQuery,
 function howToList(
   scope: Scope,
   unsorted: Omit<CountedList, 'sort'>,
-  word: keyof typeof SORTS | 'priority',
+  word: keyof typeof SORTS | 'priority' | 'due',
 ): { read: ReadPage; count: () => Promise<number> } {
-  if (word !== 'priority' && !unsorted.where) {
+  if (word === 'due' && !unsorted.where) {
+    const list = { ...unsorted, sort: BY_DUE }
+    return { read: columns => selectUndatedPage(scope, list, columns), count: () => countTotal(scope, list) }
+  }
+  if (word !== 'priority' && word !== 'due' && !unsorted.where) {
     const list = { ...unsorted, sort: SORTS[word] }
     return { read: columns => selectPage(scope, list, columns), count: () => countTotal(scope, list) }
   }
-  const list = { ...unsorted, sort: word === 'priority' ? BY_PRIORITY : SORTS[word] }
+  const list = { ...unsorted, sort: ORDERINGS[word] }
   return { read: columns => selectMatches(scope, list, columns), count: () => countMatches(scope, list) }
 }
 

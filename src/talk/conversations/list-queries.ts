@@ -64,7 +64,24 @@ async function mirroredPage<Row>(scope: Scope, list: CountedList, columns: Selec
   return rows.toReversed()
 }
 
-function nearPage(scope: Scope, list: CountedList, columns: Selection): Sql {
+/** A page of a list whose order is that of an index, but not counted by day: far down, it skips the ids of the rows before it. */
+export function selectUndatedPage<Row extends ListedRow>(
+  scope: Scope,
+  list: ConversationList & Countable,
+  columns: Selection,
+): Promise<Row[]> {
+  const { limit, offset } = rangeOf(list.page)
+  if (offset <= NEAR_ROWS) return scope.reads.rows(nearPage(scope, list, columns))
+  const range = { limit: sql`${limit}::bigint`, skip: sql`${offset}::bigint`, from: sql`true` }
+  const direction = directionOf(list.page)
+  return scope.reads.rows(sql`
+    with page as (${mergeOf(scope, list, { ...range, columns: sql`c.id`, shown: sql`id, "sortTime"` })})
+    select ${totalOf(scope, list)} as total, "sortTime", ${columns.list('c')} from page
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = page.id
+    order by "sortTime" ${direction}, c.id ${direction}`)
+}
+
+function nearPage(scope: Scope, list: ConversationList & Countable, columns: Selection): Sql {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
   const range = { limit: inlineWhenDefault(limit, DEFAULT_PAGE_SIZE), skip: inlineWhenDefault(offset, 0) }

@@ -37,6 +37,18 @@ export const ConversationOutput = z
     'undelivered?': z
       .boolean()
       .describe('True if the last message could not be delivered and nobody has written since.'),
+    sla: z
+      .array(
+        z.object({
+          target: z.enum(['first_reply', 'next_reply', 'resolution']),
+          due_at: time.nullable().describe('Null while it is paused.'),
+          state: z
+            .enum(['running', 'paused', 'met', 'missed'])
+            .describe('`missed`, too, while the reply or the resolution is still to come.'),
+          ended_at: time.nullable().describe('Null while it is still to come.'),
+        }),
+      )
+      .describe('The clocks of its SLA policy, each target once; empty without one.'),
     reply_until: time
       .nullable()
       .describe(

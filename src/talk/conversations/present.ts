@@ -86,13 +86,23 @@ function present(scope: Scope, row: ConversationRow, { people, staff, channels, 
     origin_id: row.originId,
     ref_id: row.refId,
     'undelivered?': row.undeliveredAt !== null,
+    sla: presentClocks(row, timeZone),
     reply_until: formatTimeOrNull(replyUntil(channel, answered), timeZone),
     reply_mode: replyMode(channel, answered, scope.now()),
     readOnly: false,
   }
 }
 
-/** Replaces a missing subject. */
+function presentClocks({ sla }: ConversationRow, timeZone: string): Conversation['sla'] {
+  const time = (at: string | null) => formatTimeOrNull(at === null ? null : new Date(at), timeZone)
+  return (sla ?? []).map(({ target, dueAt, state, endedAt }) => ({
+    target,
+    due_at: time(dueAt),
+    state,
+    ended_at: time(endedAt),
+  }))
+}
+
 /** What a conversation is called where it has no subject: by its first words. */
 export function displaySubject({
   subject,

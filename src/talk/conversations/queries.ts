@@ -17,6 +17,16 @@ import { type Origin, type Priority, STATUS, type Status } from './codes.ts'
 import { recordMoves } from './count-queries.ts'
 import { tagKey } from './tags.ts'
 
+/** An SLA clock as it is kept beside the conversation; times as ISO 8601. */
+export interface ShownClock {
+  target: 'first_reply' | 'next_reply' | 'resolution'
+  /** Null while it is paused. */
+  dueAt: string | null
+  state: 'running' | 'paused' | 'met' | 'missed'
+  /** Null while it goes on. */
+  endedAt: string | null
+}
+
 export const CONVERSATION = columns({
   id: fixed<number>(),
   slug: column<string>(),
@@ -49,6 +59,10 @@ export const CONVERSATION = columns({
   undeliveredAt: column<Date | null>(),
   /** The conversation that has the messages since a merge; null: this one. */
   mergedInto: column<number | null>(),
+  /** Its SLA clocks as lists show them; null: none. */
+  sla: json<ShownClock[] | null>(),
+  /** When the first of them is due; null: none runs. */
+  dueAt: column<Date | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   tagKeys: hidden<string[]>(),
@@ -252,4 +266,16 @@ export function lockHoldsThatEnded(tx: TxScope, limit: number): Promise<Conversa
     select ${CONVERSATION.list()} from conversations
     where brand_id = ${tx.brand.id} and status = ${ON_HOLD} and hold_until <= ${tx.now()}
     order by hold_until limit ${limit} for update skip locked`)
+}
+
+/** Writes what the SLA clocks of conversations show; no other change writes it. */
+export async function updateDue(
+  tx: TxScope,
+  rows: Pick<ConversationRow, 'id' | 'sla' | 'dueAt'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.sql.write(sql`
+    update conversations c set sla = d.sla, due_at = d."dueAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as d (id bigint, sla jsonb, "dueAt" timestamptz)
+    where c.brand_id = ${tx.brand.id} and c.id = d.id`)
 }

@@ -45,3 +45,8 @@ export const BY_PRIORITY: Ordering = {
       - make_interval(secs => extract(epoch from coalesce(c.last_customer_message_at, c.created_at))::float8)
   )`),
 }
+
+/** What is due first; what is due at no time comes last. */
+export const BY_DUE: Ordering = {
+  time: raw(`coalesce(c.due_at, '9999-12-31 00:00:00+00'::timestamptz)`),
+}

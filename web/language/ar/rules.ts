@@ -79,6 +79,8 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.event.channel_changes': 'تتغير القناة',
   'rule.event.customer_rates': 'يعطي عميل تقييمًا',
   'rule.event.delivery_fails': 'يتعذر تسليم رسالة',
+  'rule.event.sla_warning': 'يقترب موعد هدف مستوى الخدمة',
+  'rule.event.sla_breached': 'يفوت هدف مستوى الخدمة',
   'rule.clock.waiting': 'ينتظر عميل ردًا منذ {time}',
   'rule.clock.customer_silent': 'لم يرد عميل منذ {time}',
   'rule.clock.unassigned': 'تبقى محادثة دون إسناد {time}',

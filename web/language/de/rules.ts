@@ -81,6 +81,8 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.event.channel_changes': 'sich der Kanal ändert',
   'rule.event.customer_rates': 'ein Kunde eine Bewertung abgibt',
   'rule.event.delivery_fails': 'eine Nachricht nicht zugestellt werden kann',
+  'rule.event.sla_warning': 'ein SLA-Ziel bald fällig ist',
+  'rule.event.sla_breached': 'ein SLA-Ziel verfehlt ist',
   'rule.clock.waiting': 'ein Kunde {time} auf Antwort gewartet hat',
   'rule.clock.customer_silent': 'ein Kunde {time} nicht geantwortet hat',
   'rule.clock.unassigned': 'eine Konversation {time} nicht zugewiesen war',

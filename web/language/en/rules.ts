@@ -82,6 +82,8 @@ export const rules = {
   'rule.event.channel_changes': 'the channel changes',
   'rule.event.customer_rates': 'a customer gives a rating',
   'rule.event.delivery_fails': 'a message cannot be delivered',
+  'rule.event.sla_warning': 'an SLA target is due soon',
+  'rule.event.sla_breached': 'an SLA target is missed',
   'rule.clock.waiting': 'a customer has waited {time} for a reply',
   'rule.clock.customer_silent': 'a customer has not replied for {time}',
   'rule.clock.unassigned': 'a conversation has been unassigned for {time}',

@@ -80,6 +80,8 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.event.channel_changes': 'cambia el canal',
   'rule.event.customer_rates': 'un cliente da una valoración',
   'rule.event.delivery_fails': 'un mensaje no se puede entregar',
+  'rule.event.sla_warning': 'un objetivo de SLA vence pronto',
+  'rule.event.sla_breached': 'se incumple un objetivo de SLA',
   'rule.clock.waiting': 'un cliente lleva {time} esperando respuesta',
   'rule.clock.customer_silent': 'un cliente lleva {time} sin responder',
   'rule.clock.unassigned': 'una conversación lleva {time} sin asignar',

@@ -81,6 +81,8 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.event.channel_changes': 'le canal change',
   'rule.event.customer_rates': 'un client donne une note',
   'rule.event.delivery_fails': 'un message ne peut pas être remis',
+  'rule.event.sla_warning': 'un objectif SLA arrive bientôt à échéance',
+  'rule.event.sla_breached': 'un objectif SLA est manqué',
   'rule.clock.waiting': 'un client attend une réponse depuis {time}',
   'rule.clock.customer_silent': 'un client n’a pas répondu depuis {time}',
   'rule.clock.unassigned': 'une conversation n’est pas attribuée depuis {time}',

@@ -29,4 +29,10 @@ export const rules = {
   'business hours': 'ساعات العمل هذه',
   'must be a time such as 09:00': 'يجب أن يكون وقتًا مثل 09:00',
   'must have seven days, Monday first': 'يجب أن يحتوي على سبعة أيام تبدأ بالاثنين',
+  'set up SLA policies': 'إعداد سياسات مستوى الخدمة',
+  'SLA policy': 'سياسة مستوى الخدمة هذه',
+  'is one too many: there can be {1} policies': 'زائد عن الحد: يمكن أن توجد {1} من السياسات',
+  'must not depend on a message, or on the time': 'يجب ألا يعتمد على رسالة ولا على الوقت',
+  'must have at least one target': 'يجب أن يحتوي على هدف واحد على الأقل',
+  'must be minutes or percent, not both': 'يجب أن يكون بالدقائق أو بالنسبة المئوية، لا بكليهما',
 }

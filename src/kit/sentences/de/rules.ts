@@ -31,4 +31,10 @@ export const rules = {
   'business hours': 'diese Geschäftszeiten',
   'must be a time such as 09:00': 'muss eine Uhrzeit wie 09:00 sein',
   'must have seven days, Monday first': 'muss sieben Tage haben, Montag zuerst',
+  'set up SLA policies': 'SLA-Richtlinien einzurichten',
+  'SLA policy': 'diese SLA-Richtlinie',
+  'is one too many: there can be {1} policies': 'ist zu viel: Es kann {1} Richtlinien geben',
+  'must not depend on a message, or on the time': 'darf weder von einer Nachricht noch von der Zeit abhängen',
+  'must have at least one target': 'braucht mindestens ein Ziel',
+  'must be minutes or percent, not both': 'muss in Minuten oder in Prozent stehen, nicht in beidem',
 }

@@ -31,4 +31,10 @@ export const rules = {
   'business hours': 'este horario de atención',
   'must be a time such as 09:00': 'debe ser una hora como 09:00',
   'must have seven days, Monday first': 'debe tener siete días, empezando por el lunes',
+  'set up SLA policies': 'configurar políticas de SLA',
+  'SLA policy': 'esta política de SLA',
+  'is one too many: there can be {1} policies': 'sobra: puede haber {1} políticas',
+  'must not depend on a message, or on the time': 'no debe depender de un mensaje ni del tiempo',
+  'must have at least one target': 'debe tener al menos un objetivo',
+  'must be minutes or percent, not both': 'debe estar en minutos o en porcentaje, no en ambos',
 }

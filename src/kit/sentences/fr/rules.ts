@@ -31,4 +31,10 @@ export const rules = {
   'business hours': 'ces heures d’ouverture',
   'must be a time such as 09:00': 'doit être une heure, par exemple 09:00',
   'must have seven days, Monday first': 'doit comporter sept jours, à partir du lundi',
+  'set up SLA policies': 'configurer les politiques SLA',
+  'SLA policy': 'cette politique SLA',
+  'is one too many: there can be {1} policies': 'est de trop : il peut y avoir {1} politiques',
+  'must not depend on a message, or on the time': 'ne doit dépendre ni d’un message, ni du temps',
+  'must have at least one target': 'doit avoir au moins un objectif',
+  'must be minutes or percent, not both': 'doit être en minutes ou en pourcentage, pas les deux',
 }
