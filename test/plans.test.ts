@@ -112,6 +112,9 @@ const REQUESTS: [string, string, object?][] = [
       ['GET', `/conversations?filter=${filter}&sort=${sort}&category=support&page=20`],
     ]),
   ),
+  ['GET', '/conversations?sort=due'],
+  ['GET', '/conversations?filter=open&sort=due&category=support&page=5'],
+  ['GET', '/views/open?sort=due'],
   ['GET', '/conversations?tag=t7'],
   ['GET', '/conversations?data[order]=7'],
   ['GET', '/conversations?for=cody@example.com'],
@@ -145,6 +148,8 @@ test('a plain list merges runs of an index, and sorts nothing', async () => {
   for (const path of [
     '/conversations',
     '/conversations?sort=updated&category=support',
+    '/conversations?sort=due',
+    '/conversations?sort=due&category=support',
     '/conversations?filter=all&page=20',
   ]) {
     const [list] = (await statementsOf('GET', path)).filter(({ text }) => text.includes('runs'))

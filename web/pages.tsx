@@ -23,7 +23,7 @@ type Given = Record<string, unknown>
 /** Of contacts: as in contacts/contact-search.ts, which is loaded with its page. */
 const SEEN = ['week', 'month', 'quiet'] as const satisfies ContactSearch['seen'][]
 const ORDERS = ['created', 'name'] as const satisfies ContactSearch['sort'][]
-const SORTS = ['newest', 'oldest', 'waiting', 'changed', 'priority'] as const
+const SORTS = ['newest', 'oldest', 'waiting', 'changed', 'due', 'priority'] as const
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined

@@ -4,5 +4,6 @@ export const ORDER_OF = {
   oldest: { sort: 'created', order: 'asc' },
   waiting: { sort: 'updated', order: 'asc' },
   changed: { sort: 'changed', order: 'desc' },
+  due: { sort: 'due', order: 'asc' },
   priority: { sort: 'priority', order: 'desc' },
 } as const

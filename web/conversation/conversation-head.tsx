@@ -11,6 +11,7 @@ import { useStore } from '../kit/use-store.ts'
 import { shortTime, t } from '../language/language.ts'
 import { AssignMenu } from './assign-menu.tsx'
 import { HoldMenu } from './choosers.tsx'
+import { Due } from './due.tsx'
 import { HeadDialogs } from './head-dialogs.tsx'
 import { titleOf } from './title-of.ts'
 import { type Chooser, useConversationActions } from './use-conversation-actions.ts'
@@ -79,6 +80,7 @@ function Title({ conversation }: { conversation: Conversation }) {
       <p className="row small">
         <span className={`status s${status}`}>{t(`status.${status}`)}</span>
         {hold_until && <span className="quiet">{t('held_until', { time: shortTime(hold_until) })}</span>}
+        <Due clocks={conversation.sla} isLong />
         {priority !== 'normal' && (
           <span className={`mark priority-${priority}`}>{t(`priority.${priority}`)}</span>
         )}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
 import { customerOf } from '../conversation/customer-of.ts'
+import { Due } from '../conversation/due.tsx'
 import { afterTitle, lastWordsOf, titleOf } from '../conversation/title-of.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
@@ -129,7 +130,9 @@ function FirstLine({ row, at }: Pick<Props, 'row' | 'at'>) {
           </span>
         ))}
       </span>
-      <Age at={at} />
+      <Due clocks={row.sla}>
+        <Age at={at} />
+      </Due>
     </span>
   )
 }

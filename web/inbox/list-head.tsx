@@ -8,7 +8,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { checked } from './checked.ts'
 import { SortMenu } from './sort-menu.tsx'
 
-const VIEW_SORTS = ['usual', 'changed', 'newest', 'oldest', 'waiting'] as const
+const VIEW_SORTS = ['usual', 'changed', 'newest', 'oldest', 'waiting', 'due'] as const
 
 /** How many a list has; undefined if that is not known. */
 export function countOf(list: ListOf, counts: Counts | undefined, found?: number): number | undefined {

@@ -22,7 +22,7 @@ interface Props {
 }
 
 const TYPING_MS = 250
-const SEARCH_SORTS = ['changed', 'newest', 'oldest', 'waiting', 'priority'] as const
+const SEARCH_SORTS = ['changed', 'newest', 'oldest', 'waiting', 'due', 'priority'] as const
 /** Filters that are chosen, not typed. */
 const CHIPS = new Set(['tag', 'category', 'assignee', 'team', 'priority', 'status'])
 

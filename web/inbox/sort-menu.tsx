@@ -2,7 +2,7 @@ import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
 
-type Sort = 'usual' | 'changed' | 'newest' | 'oldest' | 'waiting' | 'priority'
+type Sort = 'usual' | 'changed' | 'newest' | 'oldest' | 'waiting' | 'due' | 'priority'
 
 interface Props<One extends Sort> {
   sorts: readonly One[]

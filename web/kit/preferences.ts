@@ -27,7 +27,7 @@ export interface Preferences {
   /** What is shown when a conversation is done. */
   afterwards: 'next' | 'list' | 'stay'
   /** The order of views, if it is not each one's own. */
-  viewSort?: 'newest' | 'oldest' | 'waiting' | 'changed' | undefined
+  viewSort?: 'newest' | 'oldest' | 'waiting' | 'changed' | 'due' | undefined
   /** Groups of the navigation that are unfolded. */
   unfolded: string[]
   /** Saved views that the navigation leaves out. */

@@ -15,7 +15,7 @@ import { orSay } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { PRIORITIES, STATUS } from '../../talk/conversations/codes.ts'
 
-export const VIEW_SORTS = ['newest', 'oldest', 'waiting', 'changed', 'priority'] as const
+export const VIEW_SORTS = ['newest', 'oldest', 'waiting', 'changed', 'due', 'priority'] as const
 
 /** The same as for GET /conversations. */
 const filter = optional(z.string().max(1_000))

@@ -22,10 +22,12 @@ export const ViewQuery = z.object({
   tag: optional(commaSeparated(z.string())).describe(
     'Conversations that have all of these tags, ignoring case.',
   ),
-  sort: parameter(oneOf(['updated', 'changed', 'created'])).describe(
-    '`updated`: last customer message; `changed`: last change of any kind; `created`. By default, open views by `updated`, others by `changed`.',
+  sort: parameter(oneOf(['updated', 'changed', 'created', 'due'])).describe(
+    '`updated`: last customer message; `changed`: last change of any kind; `created`; `due`: what is due first, by SLA policies. By default, open views by `updated`, others by `changed`.',
   ),
-  order: parameter(oneOf(['asc', 'desc'])).describe('`asc`: oldest first; newest first by default.'),
+  order: parameter(oneOf(['asc', 'desc'])).describe(
+    '`asc`: oldest first; newest first by default. By `due`, the earliest comes first, with `desc` the latest.',
+  ),
   page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('Conversations per page, 30 by default.'),
   cursor: textParameter.describe('The `next` of the previous page.'),
 })

@@ -8,17 +8,18 @@ import { CLASSES, type Filter, filterOf } from '../../talk/conversations/classes
 import { STATUSES, type Status } from '../../talk/conversations/codes.ts'
 import { selectRun, timeInList } from '../../talk/conversations/list-queries.ts'
 import { renderPage } from '../../talk/conversations/render.ts'
-import { SORTS, type Sort } from '../../talk/conversations/sorts.ts'
+import { BY_DUE, type Ordering, SORTS } from '../../talk/conversations/sorts.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
 import { visible } from '../../talk/conversations/visible.ts'
 import type { ViewKey, ViewQuery } from './input.ts'
 
 const NO_CHANNEL = -1
+const ORDERINGS = { ...SORTS, due: BY_DUE }
 
 interface View {
   filter: Filter
   /** Open conversations are ordered by the last customer message, others by the last change. */
-  sort: Sort
+  sort: Ordering
   /** Statuses are written into the text, so that the planner can use the partial indexes. */
   where(actor: Actor): Sql
 }
@@ -54,8 +55,8 @@ export async function listView(
   address: BaseAddress,
 ) {
   const { filter, where, ...view } = VIEWS[key]
-  const sort = query.sort ? SORTS[query.sort] : view.sort
-  const isAscending = query.order === 'asc'
+  const sort = query.sort ? ORDERINGS[query.sort] : view.sort
+  const isAscending = (query.order ?? (query.sort === 'due' ? 'asc' : 'desc')) === 'asc'
   const order = `view ${key}${query.sort ? ` by ${query.sort}` : ''}${isAscending ? ' ascending' : ''}`
   const page = { ...toPage(scope, query, order), isAscending }
   const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``

@@ -81,6 +81,7 @@ test('a row carries the fields of the contract', async () => {
     perma_url: 'http://demo.localhost:3000/inbox/all/assigned',
     'undelivered?': false,
     reply_until: null,
+    sla: [],
     reply_mode: 'free',
     readOnly: false,
   })

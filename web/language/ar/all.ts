@@ -9,6 +9,7 @@ import { pages } from './pages.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
+import { sla } from './sla.ts'
 import { teams } from './teams.ts'
 import { writing } from './writing.ts'
 
@@ -99,7 +100,6 @@ export const ar: Messages = {
   'presence.viewing': '{name} يشاهد المحادثة',
   'presence.answering': '{name} يرد الآن',
   'presence.typing': '{name} يكتب الآن',
-
   // Statuses
   'status.0': 'مفتوحة',
   'status.1': 'معلّقة',
@@ -291,6 +291,7 @@ export const ar: Messages = {
   ...reports,
   ...settings,
   ...rules,
+  ...sla,
   ...teams,
   ...fields,
   ...writing,

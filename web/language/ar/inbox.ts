@@ -242,6 +242,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'sort.newest': 'الأحدث',
   'sort.oldest': 'الأقدم',
   'sort.waiting': 'الأطول انتظارًا',
+  'sort.due': 'الأقرب موعدًا',
   'sort.priority': 'الأولوية',
   mention: 'الزملاء',
   'filter.status': 'الحالة',

@@ -8,6 +8,7 @@ import { pages } from './pages.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
+import { sla } from './sla.ts'
 import { teams } from './teams.ts'
 import { writing } from './writing.ts'
 
@@ -272,6 +273,7 @@ export const de: Messages = {
   ...reports,
   ...settings,
   ...rules,
+  ...sla,
   ...teams,
   ...fields,
   ...writing,

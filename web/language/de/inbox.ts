@@ -199,6 +199,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'sort.changed': 'Zuletzt geändert',
   'sort.newest': 'Neueste zuerst',
   'sort.oldest': 'Älteste zuerst',
+  'sort.due': 'Zuerst fällig',
   'sort.priority': 'Priorität',
   'sort.waiting': 'Wartet am längsten',
   mention: 'Kollegen',

@@ -2,9 +2,10 @@ import type { Text } from '../texts.ts'
 import { first } from './first.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
+import { sla } from './sla.ts'
 
 /** Every text of these pages. */
-export const en = { ...first, ...settings, ...rules } as const
+export const en = { ...first, ...settings, ...rules, ...sla } as const
 
 /** The texts of a language. */
 export type Messages = { [Key in keyof typeof en]: Text }

@@ -188,6 +188,7 @@ export const inbox = {
   'sort.newest': 'Newest',
   'sort.oldest': 'Oldest',
   'sort.waiting': 'Waiting longest',
+  'sort.due': 'Due first',
   'sort.priority': 'Priority',
   mention: 'Colleagues',
   'filter.status': 'Status',

@@ -242,6 +242,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'sort.newest': 'Más recientes',
   'sort.oldest': 'Más antiguas',
   'sort.waiting': 'Mayor espera',
+  'sort.due': 'Vencimiento más próximo',
   'sort.priority': 'Prioridad',
   mention: 'Colegas',
   'filter.status': 'Estado',

@@ -240,6 +240,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'sort.changed': 'Dernière activité',
   'sort.newest': 'Plus récentes',
   'sort.oldest': 'Plus anciennes',
+  'sort.due': 'Échéance la plus proche',
   'sort.priority': 'Priorité',
   'sort.waiting': 'Plus longue attente',
   mention: 'Collègues',

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPage } from '../../test/page/page.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const { olga } = world
+
+test('rows and the head of a conversation say what is due, and a list can begin with it', async t => {
+  const all = (minutes: number) => ({ urgent: minutes, high: 20, normal: minutes, low: null })
+  const policy = { name: 'Shop', targets: { first_reply: all(300) }, hours: 'calendar' }
+  world.clock.now = new Date()
+  assert.equal((await olga.post('/sla_policies', { sla_policy: policy })).status, 201)
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  world.clock.now = ago(310)
+  const late = await world.start({ subject: 'Late parcel' })
+  world.clock.now = ago(5)
+  await world.start({ subject: 'Soon', priority: 'high' })
+  await world.start({ subject: 'Without', priority: 'low' })
+  world.clock.now = new Date()
+  await world.work()
+  const page = await openPage(t, world, {
+    as: world.ana.email,
+    at: `/inbox/open/${late.slug}`,
+    preferences: { viewSort: 'due' },
+  })
+  await page.screen.findByText(/^Reply 1\d min late$/, { selector: 'header *' })
+  await page.screen.findByText(/^1\d min left$/)
+  const rows = page.screen.getAllByRole('link').map(({ textContent }) => textContent ?? '')
+  const places = ['Late parcel', 'Soon', 'Without'].map(subject =>
+    rows.findIndex(row => row.includes(subject)),
+  )
+  assert.ok(
+    places.every((place, index) => place > (places[index - 1] ?? -1)),
+    rows.join('\n'),
+  )
+  assert.match(rows[places[0] ?? 0] ?? '', /Reply 1\d min late/)
+})
