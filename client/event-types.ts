@@ -7,6 +7,7 @@ export const EVENT_TYPES = [
   'article.deleted',
   'article.translated',
   'article.translation_deleted',
+  'availability.changed',
   'brand.changed',
   'brand.created',
   'brand.host_added',

@@ -177,6 +177,30 @@ create index attachments_template on public.attachments using btree (brand_id, t
 create index attachments_unprepared on public.attachments using btree (brand_id, id) where (name_search is null);
 create index attachments_uploads on public.attachments using btree (brand_id, created_at) where (message_id is null);
 
+create table availabilities (
+  brand_id bigint not null,
+  user_id bigint not null,
+  state text not null,
+  until timestamp(3) with time zone,
+  note text,
+  schedule jsonb,
+  by_schedule boolean not null default false,
+  mail_room integer,
+  chat_room integer,
+  skills text[] not null default '{}'::text[],
+  announced text not null,
+  since timestamp(3) with time zone not null,
+  changes_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, user_id),
+  check ((chat_room >= 0)),
+  check ((mail_room >= 0)),
+  check ((state = any (array['available'::text, 'busy'::text, 'away'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index availabilities_due on public.availabilities using btree (changes_at) where (changes_at is not null);
+
 create table brand_hosts (
   host text not null,
   brand_id bigint not null,
@@ -1500,6 +1524,7 @@ create table teams (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  queue jsonb,
   primary key (brand_id, id),
   foreign key (brand_id) references brands(id)
 );

@@ -1,3 +1,4 @@
+import * as availability from './desk/availability/events.ts'
 import * as panelCards from './desk/panel-cards/events.ts'
 import * as rules from './desk/rules/events.ts'
 import * as savedViews from './desk/saved-views/events.ts'
@@ -34,6 +35,7 @@ export const EVENT_TYPES: readonly string[] = [
   acknowledgements,
   articles,
   attachments,
+  availability,
   brands,
   channels,
   contacts,

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { verificationRoute } from './talk/mailboxes/verification-route.ts'
 import './talk/connectors/all.ts'
 import type { Config } from './config.ts'
+import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
 import { panelCardRoutes } from './desk/panel-cards/routes.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
+import { queueRoutes } from './desk/queues/routes.ts'
 import { readRoutes } from './desk/reads/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
 import { ruleRoutes } from './desk/rules/routes.ts'
@@ -23,7 +25,7 @@ import type { Blobs } from './kit/blobs.ts'
 import type { Lookup, MailDns } from './kit/dns.ts'
 import type { Feeds } from './kit/events/feed.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
-import { createApi } from './kit/http/api.ts'
+import { type Api, createApi } from './kit/http/api.ts'
 import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
@@ -123,8 +125,7 @@ export function nounRoutes(
   reportRoutes(api, config)
   viewRoutes(api, config)
   savedViewRoutes(api)
-  automationRoutes(api)
-  teamRoutes(api)
+  workRoutes(api, config)
   customFieldRoutes(api)
   organizationRoutes(api)
   draftRoutes(api)
@@ -136,9 +137,12 @@ export function nounRoutes(
   deliveryRoutes(api)
 }
 
-/** What happens by itself, and by when it has to. */
-function automationRoutes(api: ReturnType<typeof createApi>): void {
+/** How work is divided, and what is done by itself. */
+function workRoutes(api: Api, config: Dependencies['config']): void {
   ruleRoutes(api)
   slaRoutes(api)
+  teamRoutes(api)
+  availabilityRoutes(api)
+  queueRoutes(api, config)
   hoursRoutes(api)
 }

@@ -1,3 +1,5 @@
+import { followClocks } from './desk/availability/change-availability.ts'
+import { brandsWithChangesDue } from './desk/availability/queries.ts'
 import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
 import { brandsWithWaitsDue } from './desk/rules/wait-queries.ts'
 import { wakeRules } from './desk/rules/wake-rules.ts'
@@ -147,6 +149,12 @@ function timedTasks(): BrandTask[] {
       everyMs,
       due: brandsWithClocksDue,
       run: scope => repeat(scope, wakeClocks),
+    },
+    {
+      name: 'availability.follow-clocks',
+      everyMs,
+      due: brandsWithChangesDue,
+      run: scope => repeat(scope, followClocks),
     },
     {
       name: 'maintenances.begin-and-end',

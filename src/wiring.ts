@@ -1,4 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
+import { fillQueue } from './desk/queues/fill.ts'
+import { followQueues } from './desk/queues/react.ts'
 import { ruleStopped } from './desk/rules/events.ts'
 import { notifyOfStoppedRule } from './desk/rules/notify-of-stopped-rule.ts'
 import { followRules } from './desk/rules/react.ts'
@@ -101,6 +103,7 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     sendTranscript(dependencies),
     runRules(),
     recomputeClocks(),
+    fillQueue(),
   ]
 }
 
@@ -116,6 +119,7 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
     // Before rules, so that what follows from a message finds its clocks.
     keepClocks,
     followRules,
+    followQueues,
     callWebhooks,
     noteLastSeen,
     on(channelChanged, whenToHurry),

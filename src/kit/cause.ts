@@ -7,6 +7,7 @@ export const CAUSES = [
   'command',
   'rule',
   'sla',
+  'queue',
   'import',
 ] as const
 

@@ -9,6 +9,7 @@ type Noun = EventType extends `${infer Subject}.${string}` ? Subject : never
 const TOUCHED: Record<Noun, QueryKey[]> = {
   address: [keys.channels],
   article: [keys.articles, keys.articleDetails],
+  availability: [keys.availability, keys.queues],
   brand: [keys.brand, keys.me],
   business_hours: [],
   channel: [keys.channels, keys.views],
@@ -32,7 +33,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   sla_policy: [keys.slaPolicies],
   session: [keys.sessions],
   system: [keys.systems],
-  team: [keys.teams, keys.views, keys.lists, keys.conversations],
+  team: [keys.teams, keys.queues, keys.views, keys.lists, keys.conversations],
   token: [keys.tokens],
   topic: [keys.topics, keys.articles],
   user: [keys.staff, keys.me],

@@ -1,11 +1,12 @@
 import type { TxScope } from '../../kit/scope.ts'
-import { takeTurn } from '../../people/teams/turns.ts'
+import { findTeam } from '../../people/teams/queries.ts'
 import { parseDuration } from '../../talk/conditions/durations.ts'
 import { changeConversation, teamIdOf } from '../../talk/conversations/change-conversation.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
 import type { ConversationChanges } from '../../talk/conversations/input.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
+import { nextInTurn } from '../queues/next-in-turn.ts'
 import type { Acting, Outcome } from './act.ts'
 import type { Action } from './actions.ts'
 
@@ -68,11 +69,12 @@ function without(tags: string[], removed: string[]): string[] {
   return tags.filter(tag => !keys.has(tagKey(tag)))
 }
 
-/** Somebody who has it already keeps it. */
+/** Somebody who has it already keeps it. A team's queue gives it itself. */
 async function inTurn(tx: TxScope, team: string | number, { assigneeId }: ConversationRow): Promise<Change> {
   const teamId = await teamIdOf(tx, team)
   if (assigneeId !== null) return { changes: { team: teamId }, detail: 'assigned' }
-  const next = await takeTurn(tx, teamId)
+  if ((await findTeam(tx, teamId))?.queue) return { changes: { team: teamId }, detail: 'queue' }
+  const next = await nextInTurn(tx, teamId)
   return next
     ? { changes: { team: teamId, assignee: next.email }, detail: next.email }
     : { changes: { team: teamId }, detail: 'nobody' }

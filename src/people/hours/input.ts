@@ -15,6 +15,18 @@ const interval = z.strictObject({
   to: clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
 })
 
+/** Seven days of intervals, Monday first. */
+export const weekOfHours = z
+  .array(listOf(interval, MAX_INTERVALS))
+  .length(7, orSay`must have seven days, Monday first`)
+  .describe(
+    'Seven lists of `{from, to}`, Monday first. An interval that ends before it begins goes on into the next day.',
+  )
+
+export const zoneName = z
+  .string()
+  .refine(IANAZone.isValidZone, orSay`must be an IANA time zone, for example Europe/Berlin`)
+
 const holiday = z.strictObject({
   day: z.string().refine(isDay, orSay`must be a day such as 2026-11-23`),
   name: line(80).optional(),
@@ -31,17 +43,8 @@ const Hours = domain(
       .nullable()
       .optional()
       .describe('ID or name of the team; without one, they are those of the brand.'),
-    time_zone: z
-      .string()
-      .refine(IANAZone.isValidZone, orSay`must be an IANA time zone, for example Europe/Berlin`)
-      .optional()
-      .describe("IANA time zone; by default, the brand's."),
-    week: z
-      .array(listOf(interval, MAX_INTERVALS))
-      .length(7, orSay`must have seven days, Monday first`)
-      .describe(
-        'Seven lists of `{from, to}`, Monday first. An interval that ends before it begins goes on into the next day.',
-      ),
+    time_zone: zoneName.optional().describe("IANA time zone; by default, the brand's."),
+    week: weekOfHours,
     holidays: listOf(holiday, MAX_HOLIDAYS).optional().describe('Days without work, `{day, name}`.'),
   }),
 )

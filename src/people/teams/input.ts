@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { idInPath, line, optional, payload } from '../../kit/input.ts'
+import { idInPath, line, oneOf, optional, payload } from '../../kit/input.ts'
 import { orSay } from '../../kit/sentences/say.ts'
 import { emailAddress } from '../identities/email.ts'
+import { QUEUE_ORDERS, WHEN_AWAY } from './queries.ts'
 
 /** Words of searches, and numbers, which would be ids. */
 const name = line(80).refine(
@@ -12,6 +13,18 @@ const name = line(80).refine(
 const fields = {
   name,
   members: z.array(emailAddress).max(500).optional().describe('Email addresses of members of staff.'),
+  queue: z
+    .strictObject({
+      order: oneOf(QUEUE_ORDERS)
+        .default('oldest')
+        .describe('Which conversation is next: the one that waits longest, or the most important.'),
+      away: oneOf(WHEN_AWAY)
+        .default('queue')
+        .describe('Whose customer writes while they are away: back to the queue, or kept.'),
+    })
+    .nullable()
+    .optional()
+    .describe('Members get its open conversations by themselves; null: they do not.'),
 }
 
 const NewTeam = z.object(fields)

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { time } from '../../kit/output.ts'
+import { QUEUE_ORDERS, WHEN_AWAY } from './queries.ts'
 
 export const TeamOutput = z
   .object({
     id: z.int(),
     name: z.string(),
     members: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+    queue: z
+      .object({ order: z.enum(QUEUE_ORDERS), away: z.enum(WHEN_AWAY) })
+      .nullable()
+      .describe('How members get its open conversations by themselves; null: they do not.'),
     created_at: time,
     updated_at: time,
   })

@@ -7,13 +7,14 @@ import type { TeamRow } from './queries.ts'
 export async function presentTeams(scope: Scope, rows: TeamRow[]) {
   const users = new Map((await selectUsers(scope)).map(user => [user.id, user]))
   const { timeZone } = scope.brand
-  return rows.map(({ id, name, memberIds, createdAt, updatedAt }) => ({
+  return rows.map(({ id, name, memberIds, queue, createdAt, updatedAt }) => ({
     id,
     name,
     members: memberIds.flatMap(userId => {
       const user = users.get(userId)
       return user ? [{ id: user.id, name: user.name, email: user.email }] : []
     }),
+    queue,
     created_at: formatTime(createdAt, timeZone),
     updated_at: formatTime(updatedAt, timeZone),
   }))

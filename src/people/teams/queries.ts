@@ -1,14 +1,27 @@
 import sql from 'sql-template-tag'
-import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+
+/** Which waiting conversation is next. */
+export const QUEUE_ORDERS = ['oldest', 'priority'] as const
+/** What happens to the conversation of somebody away when the customer writes. */
+export const WHEN_AWAY = ['queue', 'keep'] as const
+
+/** How a team's conversations find somebody by themselves. */
+export interface TeamQueue {
+  order: (typeof QUEUE_ORDERS)[number]
+  away: (typeof WHEN_AWAY)[number]
+}
 
 const TEAM = columns({
   id: fixed<number>(),
   name: column<string>(),
   /** Users, also those who have left. */
   memberIds: column<number[]>(),
+  /** Null: nobody gets its conversations by themselves. */
+  queue: json<TeamQueue | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
@@ -50,7 +63,7 @@ export async function lockTeam(tx: TxScope, id: number): Promise<TeamRow> {
   return row
 }
 
-export type TeamValues = Pick<TeamRow, 'name' | 'memberIds'>
+export type TeamValues = Pick<TeamRow, 'name' | 'memberIds' | 'queue'>
 
 /** Undefined if another team has the name. */
 export async function insertTeam(tx: TxScope, values: TeamValues): Promise<TeamRow | undefined> {

@@ -1,28 +1,47 @@
 import type { TxScope } from '../../kit/scope.ts'
-import { selectUsers, type UserRow } from '../users/queries.ts'
-import { lockTeam } from './queries.ts'
+import type { TeamRow } from './queries.ts'
 import { deleteTurnsOfOthers, selectTurns, upsertTurns } from './turn-queries.ts'
 
-/**
- * The member of a team whose turn it is, who is last now; undefined if nobody is in it. Members get equally many, whoever asks at
- * the same time; one who joins, or returns, begins with those who had the fewest. Throws not_found.
- */
-export async function takeTurn(tx: TxScope, teamId: number): Promise<UserRow | undefined> {
-  const { memberIds } = await lockTeam(tx, teamId)
-  const members = (await selectUsers(tx)).filter(({ id }) => memberIds.includes(id))
-  const ids = members.map(({ id }) => id)
-  const turns = await selectTurns(tx, teamId)
-  const known = ids.flatMap(id => turns.get(id) ?? [])
-  const least = known.length > 0 ? Math.min(...known) : 0
-  const turnOf = (id: number) => turns.get(id) ?? least
-  const next = ids.toSorted((one, other) => turnOf(one) - turnOf(other) || one - other)[0]
-  if (next === undefined) return undefined
-  const changed = ids.filter(id => id === next || !turns.has(id))
-  await upsertTurns(
-    tx,
-    teamId,
-    changed.map(userId => ({ userId, turn: turnOf(userId) + (userId === next ? 1 : 0) })),
-  )
-  if ([...turns.keys()].some(id => !ids.includes(id))) await deleteTurnsOfOthers(tx, teamId, ids)
-  return members.find(({ id }) => id === next)
+/** Whose turn it is in a team. */
+export interface Turns {
+  /** The one of them who has had the fewest, who is last now; undefined for nobody. */
+  take(among: number[]): number | undefined
+  save(): Promise<void>
 }
+
+/**
+ * The turns of a team, so that members get equally many; only those of a locked one may be saved. `present` are those who can get one
+ * now. Others do not fall behind meanwhile: one who joins, or returns, begins with those who had the fewest.
+ */
+export async function loadTurns(
+  tx: TxScope,
+  team: Pick<TeamRow, 'id' | 'memberIds'>,
+  present: number[],
+): Promise<Turns> {
+  const before = await selectTurns(tx, team.id)
+  const had = present.flatMap(id => before.get(id) ?? [])
+  const fewest = had.length > 0 ? Math.min(...had) : 0
+  const turns = new Map(present.map(id => [id, before.get(id) ?? fewest]))
+  return {
+    take(among) {
+      const [next] = among.toSorted((one, other) => turnOf(turns, one) - turnOf(turns, other) || one - other)
+      if (next !== undefined) turns.set(next, turnOf(turns, next) + 1)
+      return next
+    },
+    async save() {
+      const least = turns.size > 0 ? Math.min(...turns.values()) : 0
+      const absent = [...before].filter(([id, turn]) => !turns.has(id) && turn < least)
+      const now = new Map([...turns, ...absent.map(([id]): [number, number] => [id, least])])
+      const changed = [...now].filter(([id, turn]) => before.get(id) !== turn)
+      await upsertTurns(
+        tx,
+        team.id,
+        changed.map(([userId, turn]) => ({ userId, turn })),
+      )
+      if ([...before.keys()].some(id => !team.memberIds.includes(id)))
+        await deleteTurnsOfOthers(tx, team.id, team.memberIds)
+    },
+  }
+}
+
+const turnOf = (turns: Map<number, number>, id: number) => turns.get(id) ?? 0

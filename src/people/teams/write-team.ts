@@ -19,10 +19,13 @@ import {
 const MAX_TEAMS = 200
 
 /** Throws invalid for a name in use, an unknown member, or beyond 200 teams. */
-export async function createTeam(tx: TxScope, { name, members = [] }: NewTeam): Promise<TeamRow> {
+export async function createTeam(
+  tx: TxScope,
+  { name, members = [], queue = null }: NewTeam,
+): Promise<TeamRow> {
   if ((await selectTeams(tx)).length >= MAX_TEAMS)
     throw invalidInput('name', say`is one too many: there can be ${MAX_TEAMS} teams`)
-  const row = await insertTeam(tx, { name, memberIds: await memberIdsOf(tx, members) })
+  const row = await insertTeam(tx, { name, queue, memberIds: await memberIdsOf(tx, members) })
   if (!row) throw nameInUse()
   await recordEvent(tx, teamCreated.of({ subjectId: row.id, data: { name } }))
   return row
@@ -34,8 +37,9 @@ export async function changeTeam(tx: TxScope, id: number, changes: TeamChanges):
   const after = {
     name: changes.name ?? before.name,
     memberIds: changes.members ? await membersAfter(tx, before, changes.members) : before.memberIds,
+    queue: changes.queue === undefined ? before.queue : changes.queue,
   }
-  const from = { name: before.name, memberIds: before.memberIds }
+  const from = { name: before.name, memberIds: before.memberIds, queue: before.queue }
   if (isDeepStrictEqual(from, after)) return before
   if (await isNameTaken(tx, after.name, id)) throw nameInUse()
   const row = await updateTeam(tx, id, after)

@@ -25,3 +25,19 @@ export function kindName(kind: ChannelKind): string {
 }
 
 const SPELLED: Record<string, string> = { api: 'API', sms: 'SMS', dm: 'DM', whatsapp: 'WhatsApp' }
+
+const { chat, sms, twitter, facebook_messenger, whatsapp, instagram_dm, telegram } = CHANNEL_KINDS
+const TALKS: ReadonlySet<ChannelKind> = new Set([
+  chat,
+  sms,
+  twitter,
+  facebook_messenger,
+  whatsapp,
+  instagram_dm,
+  telegram,
+])
+
+/** Whether both sides write back and forth, as in a chat or messenger, so that customers wait for an answer. */
+export function isTalk(kind: ChannelKind): boolean {
+  return TALKS.has(kind)
+}

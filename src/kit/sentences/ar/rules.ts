@@ -35,4 +35,5 @@ export const rules = {
   'must not depend on a message, or on the time': 'يجب ألا يعتمد على رسالة ولا على الوقت',
   'must have at least one target': 'يجب أن يحتوي على هدف واحد على الأقل',
   'must be minutes or percent, not both': 'يجب أن يكون بالدقائق أو بالنسبة المئوية، لا بكليهما',
+  'needs a schedule': 'يحتاج إلى جدول عمل',
 }

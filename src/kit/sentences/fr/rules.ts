@@ -37,4 +37,5 @@ export const rules = {
   'must not depend on a message, or on the time': 'ne doit dépendre ni d’un message, ni du temps',
   'must have at least one target': 'doit avoir au moins un objectif',
   'must be minutes or percent, not both': 'doit être en minutes ou en pourcentage, pas les deux',
+  'needs a schedule': 'nécessite un planning',
 }

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalidInput } from '../../kit/errors.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
+import { requireMay } from '../../kit/permissions.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
+import { parseTime } from '../../kit/time.ts'
+import { unset } from './availability-of.ts'
+import { availabilityChanged } from './events.ts'
+import type { AvailabilityChanges } from './input.ts'
+import { type AvailabilityRow, lockAvailability, lockChangesDue, updateAvailability } from './queries.ts'
+import { type Deciding, nextChangeAt, stateAt, untilByDefault } from './state.ts'
+
+/**
+ * Changes the given values of a member; without a difference nothing happens. What somebody takes on and knows about, and everything
+ * of others, is for those who manage members. Throws forbidden, invalid.
+ */
+export async function changeAvailability(
+  tx: TxScope,
+  userId: number,
+  changes: AvailabilityChanges,
+): Promise<void> {
+  if (userId !== tx.actor?.userId || changes.room || changes.skills) requireMay(tx, 'members.manage')
+  const before = await lockAvailability(tx, unset(userId, tx.now()))
+  await record(tx, before, after(tx, before, changes))
+}
+
+const BATCH = 200
+
+/** Ends what was set by hand until now, and begins what the schedules say; returns of how many. Safe to run concurrently. */
+export async function followClocks(tx: TxScope): Promise<number> {
+  const due = await lockChangesDue(tx, BATCH)
+  for (const row of due) {
+    const isOver = row.until !== null && row.until <= tx.now()
+    await record(tx, row, isOver ? { ...row, state: 'available', until: null, note: null } : row)
+  }
+  return due.length
+}
+
+/** Writes and tells what is different. */
+async function record(tx: TxScope, before: AvailabilityRow, values: AvailabilityRow): Promise<void> {
+  const now = tx.now()
+  const announced = stateAt(values, now)
+  const row = {
+    ...values,
+    announced,
+    since: announced === before.announced ? before.since : now,
+    changesAt: nextChangeAt(values, now),
+  }
+  if (isDeepStrictEqual(row, before)) return
+  await updateAvailability(tx, row)
+  const [from, to] = [toldOf(before), toldOf(row)]
+  if (isDeepStrictEqual(from, to)) return
+  await recordEvent(tx, availabilityChanged.of({ subjectId: row.userId, data: changed(from, to) }))
+}
+
+function toldOf({ announced, until, mailRoom, chatRoom, skills }: AvailabilityRow) {
+  return { state: announced, until: until?.toISOString() ?? null, mailRoom, chatRoom, skills }
+}
+
+function after(tx: TxScope, before: AvailabilityRow, changes: AvailabilityChanges): AvailabilityRow {
+  const { note, room, skills } = changes
+  const values = { ...before, ...decidingAfter(tx, before, changes) }
+  return {
+    ...values,
+    until: untilAfter(tx, values, changes),
+    note: note === undefined ? (changes.state ? null : before.note) : note,
+    mailRoom: room?.mail === undefined ? before.mailRoom : room.mail,
+    chatRoom: room?.chat === undefined ? before.chatRoom : room.chat,
+    skills: skills ?? before.skills,
+  }
+}
+
+/** Whoever begins or ceases to go by a schedule has nothing set by hand, or what was so until then. */
+function decidingAfter(tx: TxScope, before: AvailabilityRow, changes: AvailabilityChanges): Deciding {
+  const { state, until } = before
+  const schedule =
+    changes.schedule === undefined
+      ? before.schedule
+      : changes.schedule && { timeZone: tx.brand.timeZone, ...changes.schedule }
+  const bySchedule = changes.bySchedule ?? before.bySchedule
+  if (bySchedule && !schedule) throw invalidInput('bySchedule', say`needs a schedule`)
+  if (changes.state) return { schedule, bySchedule, until, state: changes.state }
+  if (bySchedule === before.bySchedule) return { schedule, bySchedule, until, state }
+  const now = bySchedule ? 'available' : stateAt(before, tx.now())
+  return { schedule, bySchedule, until: null, state: now }
+}
+
+function untilAfter(
+  tx: TxScope,
+  values: AvailabilityRow,
+  { state, until }: AvailabilityChanges,
+): Date | null {
+  const byDefault = () => untilByDefault(values, tx.now())
+  if (until === undefined) return state === undefined ? values.until : byDefault()
+  if (until === null) return byDefault()
+  const time = parseTime(until, tx.brand.timeZone) as Date
+  if (time <= tx.now()) throw invalidInput('until', say`must be in the future`)
+  return time
+}

@@ -1,0 +1,61 @@
+import type { Api } from '../../kit/http/api.ts'
+import type { Actor, Scope } from '../../kit/scope.ts'
+import { transaction } from '../../kit/scope.ts'
+import { getUserByEmail } from '../../people/users/queries.ts'
+import { changeAvailability } from './change-availability.ts'
+import { AvailabilityBody, AvailabilityParams } from './input.ts'
+import { AvailabilitiesOutput, AvailabilityOutput } from './output.ts'
+import { presentAvailability } from './present.ts'
+
+/** Who gets new conversations: for all to read, each to set for themselves, and admins for everybody. */
+export function availabilityRoutes(api: Api): void {
+  api.get(
+    '/availability',
+    {
+      may: 'log in',
+      operation: 'listAvailability',
+      summary: 'List who gets new conversations',
+      out: AvailabilitiesOutput,
+    },
+    async ({ scope }) => ({ availability: await presentAvailability(scope) }),
+  )
+
+  api.put(
+    '/availability',
+    {
+      may: 'log in',
+      operation: 'setMyAvailability',
+      summary: 'Set your own availability',
+      body: AvailabilityBody,
+      out: AvailabilityOutput,
+    },
+    async ({ scope, body }) => {
+      const { userId } = scope.actor as Actor
+      await transaction(scope, tx => changeAvailability(tx, userId, body.availability))
+      return one(scope, userId)
+    },
+  )
+
+  api.put(
+    '/availability/:email',
+    {
+      may: 'log in',
+      operation: 'setAvailability',
+      summary: 'Set the availability of a member of staff',
+      description: 'Agents can set only their own, and neither their room nor their skills.',
+      params: AvailabilityParams,
+      body: AvailabilityBody,
+      out: AvailabilityOutput,
+    },
+    async ({ scope, params, body }) => {
+      const { id } = await getUserByEmail(scope, params.email)
+      await transaction(scope, tx => changeAvailability(tx, id, body.availability))
+      return one(scope, id)
+    },
+  )
+}
+
+async function one(scope: Scope, userId: number) {
+  const [found] = await presentAvailability(scope, [userId])
+  return found as NonNullable<typeof found>
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
+import { MINUTE, SECOND } from '../../kit/retry.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { findTeam, lockTeam, type TeamRow } from '../../people/teams/queries.ts'
+import { loadTurns } from '../../people/teams/turns.ts'
+import { selectUsers } from '../../people/users/queries.ts'
+import { changeConversation } from '../../talk/conversations/change-conversation.ts'
+import { STATUS } from '../../talk/conversations/codes.ts'
+import { type ConversationRow, lockConversationById } from '../../talk/conversations/queries.ts'
+import { availabilityOf } from '../availability/availability-of.ts'
+import { handOut } from './hand-out.ts'
+import { loadMembers } from './members.ts'
+import { selectWaiting } from './queries.ts'
+
+/** Gives a team's waiting conversations to those who can get them; before, takes these from members who are away. */
+export const fillQueueJob = job(
+  'queues.fill',
+  { team_id: rowId, back: z.array(rowId).optional() },
+  { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
+)
+
+/** The topic of such jobs: one at a time for each team. */
+export const queueTopic = (teamId: number): string => `queue of team ${teamId}`
+
+/** Conversations of each kind that are given in one transaction. */
+const BATCH = 100
+
+export function fillQueue(): JobHandler {
+  return fillQueueJob.handledBy((_scope, { team_id: teamId, back = [] }, attempt) =>
+    attempt.done(async tx => {
+      const team = await findTeam(tx, teamId)
+      if (!team) return
+      const asQueue: TxScope = { ...tx, cause: { ...tx.cause, by: 'queue' } }
+      for (const id of back) await takeBack(asQueue, team, id)
+      const given = await giveNext(asQueue, team)
+      if (given < BATCH) return
+      await enqueue(tx, [fillQueueJob.of({ team_id: teamId }, { topic: queueTopic(teamId) })])
+    }),
+  )
+}
+
+/** Whoever has it is away: it waits for somebody else. */
+async function takeBack(tx: TxScope, { id: teamId, queue }: TeamRow, conversationId: number): Promise<void> {
+  const conversation = await lockConversationById(tx, conversationId)
+  if (!conversation || queue?.away !== 'queue' || conversation.teamId !== teamId) return
+  if (conversation.assigneeId === null || !isOpen(conversation)) return
+  const [assignee] = await availabilityOf(tx, [conversation.assigneeId])
+  if (assignee?.now === 'away') await changeConversation(tx, String(conversationId), { assignee: null })
+}
+
+/** Whether it can be waiting. */
+export function isOpen({ status, mergedInto }: Pick<ConversationRow, 'status' | 'mergedInto'>): boolean {
+  return status === STATUS.unresolved && mergedInto === null
+}
+
+/** How many it gave. It locks conversations before the team, as all do who lock both. */
+async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow): Promise<number> {
+  if (!queue) return 0
+  const waiting = await selectWaiting(tx, { teamId, queue, limit: BATCH })
+  if (waiting.length === 0) return 0
+  const members = await loadMembers(tx, memberIds)
+  const present = members.flatMap(({ userId, now }) => (now === 'available' ? [userId] : []))
+  const planned = handOut(waiting, members, await loadTurns(tx, { id: teamId, memberIds }, present))
+  const free = await lockThoseFree(tx, teamId, planned)
+  const turns = await loadTurns(tx, await lockTeam(tx, teamId), present)
+  const given = handOut(
+    waiting.filter(({ id }) => free.has(id)),
+    members,
+    turns,
+  )
+  const emails = new Map((await selectUsers(tx)).map(({ id, email }) => [id, email]))
+  for (const { conversationId, userId } of given)
+    await changeConversation(tx, String(conversationId), { assignee: emails.get(userId) as string })
+  await turns.save()
+  return given.length
+}
+
+/** The ids of those that are still waiting: somebody may have taken or resolved one since it was read. */
+async function lockThoseFree(
+  tx: TxScope,
+  teamId: number,
+  planned: { conversationId: number }[],
+): Promise<Set<number>> {
+  const ids = planned.map(({ conversationId }) => conversationId).toSorted((one, other) => one - other)
+  const free = new Set<number>()
+  for (const id of ids) {
+    const conversation = await lockConversationById(tx, id)
+    const isFree = conversation && isOpen(conversation) && conversation.assigneeId === null
+    if (isFree && conversation.teamId === teamId) free.add(id)
+  }
+  return free
+}

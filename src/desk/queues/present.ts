@@ -1,0 +1,41 @@
+import type { Scope } from '../../kit/scope.ts'
+import { formatTime } from '../../kit/time.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import type { TeamRow } from '../../people/teams/queries.ts'
+import { presentConversations } from '../../talk/conversations/present.ts'
+import { selectConversationsByIds } from '../../talk/conversations/queries.ts'
+import { presentAvailability } from '../availability/present.ts'
+import { candidatesFor } from './hand-out.ts'
+import { loadMembers } from './members.ts'
+import { selectWaiting } from './queries.ts'
+
+const SHOWN = 100
+
+/** The queue of a team, with its members. What waits is listed even if nobody gets it by itself. */
+export async function presentQueue(
+  scope: Scope,
+  { id, name, queue, memberIds }: TeamRow,
+  address: BaseAddress,
+) {
+  const order = queue ?? { order: 'oldest', away: 'keep' }
+  const waiting = await selectWaiting(scope, { teamId: id, queue: order, limit: SHOWN })
+  const rows = await selectConversationsByIds(
+    scope,
+    waiting.map(one => one.id),
+  )
+  const conversations = new Map(
+    (await presentConversations(scope, rows, address)).map(conversation => [conversation.id, conversation]),
+  )
+  const members = await loadMembers(scope, memberIds)
+  return {
+    team: { id, name },
+    queue,
+    waiting: waiting.flatMap(one => {
+      const conversation = conversations.get(one.id)
+      const found = candidatesFor(one, members)
+      const since = formatTime(one.since, scope.brand.timeZone)
+      return conversation ? [{ conversation, since, reason: typeof found === 'string' ? found : null }] : []
+    }),
+    people: await presentAvailability(scope, memberIds),
+  }
+}

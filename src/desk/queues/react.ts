@@ -1,0 +1,122 @@
+import { following } from '../../kit/cause.ts'
+import { isOf } from '../../kit/events/event.ts'
+import type { EventRow } from '../../kit/events/log.ts'
+import type { Reaction } from '../../kit/events/react.ts'
+import type { NewJob } from '../../kit/jobs/job.ts'
+import { aMomentAgo, type Scope } from '../../kit/scope.ts'
+import { teamChanged, teamCreated } from '../../people/teams/events.ts'
+import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
+import { STATUS, VISIBILITY } from '../../talk/conversations/codes.ts'
+import {
+  conversationAssigned,
+  conversationCreated,
+  conversationStatusChanged,
+  conversationTagged,
+  conversationTeamChanged,
+} from '../../talk/conversations/events.ts'
+import type { ConversationRow } from '../../talk/conversations/queries.ts'
+import { conversationMerged } from '../../talk/merges/events.ts'
+import { messagePosted } from '../../talk/messages/events.ts'
+import type { Subjects } from '../../talk/messages/load-subjects.ts'
+import { availabilityOf } from '../availability/availability-of.ts'
+import { availabilityChanged } from '../availability/events.ts'
+import { fillQueueJob, isOpen, queueTopic } from './fill.ts'
+
+const TYPES = [
+  conversationCreated,
+  conversationStatusChanged,
+  conversationAssigned,
+  conversationTeamChanged,
+  conversationTagged,
+  conversationMerged,
+  messagePosted,
+  availabilityChanged,
+  teamChanged,
+  teamCreated,
+].map(({ type }) => type)
+
+/** What may concern the queue of a team. */
+interface Stir {
+  event: EventRow
+  team: TeamRow
+  /** A conversation whose assignee may be away. */
+  back?: ConversationRow
+}
+
+/** Whenever a conversation comes to wait, or somebody can get one, a job looks at the queue; teams without one cost nothing more. */
+export const followQueues: Reaction<Subjects> = {
+  types: TYPES,
+  async react(tx, events, subjects) {
+    // Most messages are of conversations without a team.
+    if (events.every(event => isOf(messagePosted, event) && teamOf(event, subjects) === null)) return []
+    const scope = aMomentAgo(tx)
+    const teams = (await findTeams(scope)).filter(({ queue }) => queue !== null)
+    if (teams.length === 0) return []
+    const stirs = events.flatMap(event => stirsOf(event, teams, subjects))
+    const away = await awayAmong(scope, stirs)
+    return [...Map.groupBy(stirs, ({ team }) => team.id)].flatMap(([teamId, its]) => jobOf(teamId, its, away))
+  },
+}
+
+function teamOf(event: EventRow, { conversations }: Subjects): number | null {
+  return conversations.get(Number(event.data.conversation_id))?.teamId ?? null
+}
+
+function stirsOf(event: EventRow, teams: TeamRow[], subjects: Subjects): Stir[] {
+  const { type, subjectId, data } = event
+  const all = (some: TeamRow[]) => some.map(team => ({ event, team }))
+  const ofMember = (id: unknown) => all(teams.filter(({ memberIds }) => memberIds.includes(Number(id))))
+  if (type === teamChanged.type || type === teamCreated.type)
+    return all(teams.filter(({ id }) => id === subjectId))
+  if (isOf(availabilityChanged, event)) return ofMember(subjectId)
+  if (isOf(conversationMerged, event)) return all(teams)
+  const id = isOf(messagePosted, event) ? Number(data.conversation_id) : subjectId
+  const conversation = subjects.conversations.get(id)
+  if (!conversation) return []
+  return [...freed(event, conversation).flatMap(ofMember), ...waits(event, { conversation, teams, subjects })]
+}
+
+/** Whoever has one less to do. */
+function freed(event: EventRow, { assigneeId }: ConversationRow): number[] {
+  if (isOf(conversationAssigned, event)) return event.data.from === null ? [] : [event.data.from]
+  const isDone = isOf(conversationStatusChanged, event) && event.data.from === STATUS.unresolved
+  return isDone && assigneeId !== null ? [assigneeId] : []
+}
+
+interface About {
+  conversation: ConversationRow
+  teams: TeamRow[]
+  subjects: Subjects
+}
+
+/** It waits, or somebody may be away whose customer has written. */
+function waits(event: EventRow, { conversation, teams, subjects }: About): Stir[] {
+  const team = teams.find(({ id }) => id === conversation.teamId)
+  if (!team || !isOpen(conversation)) return []
+  if (conversation.assigneeId === null) return isOf(messagePosted, event) ? [] : [{ event, team }]
+  const message = isOf(messagePosted, event) ? subjects.messages.get(event.subjectId) : undefined
+  const isOfCustomer = message && !message.fromStaff && message.visibility === VISIBILITY.regular
+  const isReopened = isOf(conversationStatusChanged, event)
+  return (isOfCustomer && !message.isAutomatic) || isReopened ? [{ event, team, back: conversation }] : []
+}
+
+/** Members who are away, of those who have such conversations. */
+async function awayAmong(scope: Scope, stirs: Stir[]): Promise<Set<number>> {
+  const ids = new Set(stirs.flatMap(({ back }) => back?.assigneeId ?? []))
+  if (ids.size === 0) return ids
+  const rows = await availabilityOf(scope, [...ids])
+  return new Set(rows.flatMap(({ userId, now }) => (now === 'away' ? [userId] : [])))
+}
+
+function jobOf(teamId: number, stirs: Stir[], away: Set<number>): NewJob[] {
+  const mattering = stirs.filter(({ back }) => !back || away.has(back.assigneeId ?? 0))
+  const [first] = mattering
+  if (!first) return []
+  const back = [...new Set(mattering.flatMap(({ back: one }) => one?.id ?? []))]
+  return [
+    fillQueueJob.of(
+      { team_id: teamId, ...(back.length > 0 ? { back } : {}) },
+      { topic: queueTopic(teamId), cause: following(first.event) },
+    ),
+  ]
+}
