@@ -3,9 +3,11 @@ import { fillQueue } from './desk/queues/fill.ts'
 import { followQueues } from './desk/queues/react.ts'
 import { ruleStopped } from './desk/rules/events.ts'
 import { notifyOfStoppedRule } from './desk/rules/notify-of-stopped-rule.ts'
+import { findActiveRules } from './desk/rules/queries.ts'
 import { followRules } from './desk/rules/react.ts'
 import { runRules } from './desk/rules/run-rules.ts'
 import { slaPolicyChanged, slaPolicyCreated, slaPolicyDeleted } from './desk/sla/events.ts'
+import { hasPolicies } from './desk/sla/queries.ts'
 import { keepClocks, recomputeClocks, whenTermsChange } from './desk/sla/react.ts'
 import { acknowledge, whenToAcknowledge } from './follow-up/acknowledgements/acknowledge.ts'
 import { lettersAnswered } from './follow-up/letters-answered.ts'
@@ -30,9 +32,10 @@ import { recordLate } from './kit/events/record-apart.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
 import type { JobHandler } from './kit/jobs/job.ts'
 import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
-import type { Scope } from './kit/scope.ts'
+import { aMomentAgo, type Scope, type TxScope } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
 import { businessHoursChanged, businessHoursDeleted } from './people/hours/events.ts'
+import { findTeams } from './people/teams/queries.ts'
 import { incidentChanged, incidentCreated, incidentPostmortem } from './public/incidents/events.ts'
 import { maintenanceChanged, maintenanceCreated, maintenanceReminded } from './public/maintenances/events.ts'
 import { mailSignInLink } from './public/readers/sign-in.ts'
@@ -107,9 +110,14 @@ function handlers(dependencies: Dependencies): JobHandler[] {
   ]
 }
 
-/** What follows from which event. */
-async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Reaction<Subjects>[]> {
-  const channels = await findChannels(scope, [])
+/** What follows from which event. What a brand does not use costs nothing. */
+async function reactionsOf(tx: TxScope, { mailOut }: Dependencies): Promise<Reaction<Subjects>[]> {
+  // Read before anything is written, so that it is cached. What changes meanwhile has events of its own.
+  const lately = aMomentAgo(tx)
+  const rules = await findActiveRules(lately)
+  const hasClocks = await hasPolicies(lately)
+  const queues = (await findTeams(lately)).filter(({ queue }) => queue !== null)
+  const channels = await findChannels(tx, [])
   const sendsMail = [...channels.values()].some(
     channel => isEmailChannel(channel) && !mailOut.cannotSend(channel),
   )
@@ -117,9 +125,9 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
     deliverMessages(channels, { mailOut }),
     notifyStaff(sendsMail),
     // Before rules, so that what follows from a message finds its clocks.
-    keepClocks,
-    followRules,
-    followQueues,
+    ...(hasClocks ? [keepClocks] : []),
+    ...(rules.length > 0 ? [followRules(rules)] : []),
+    ...(queues.length > 0 ? [followQueues(queues)] : []),
     callWebhooks,
     noteLastSeen,
     on(channelChanged, whenToHurry),
@@ -131,7 +139,7 @@ async function reactionsOf(scope: Scope, { mailOut }: Dependencies): Promise<Rea
     on(maintenanceChanged, notifyOfChangedMaintenance),
     on(maintenanceReminded, notifyOfNearMaintenance),
     ...(sendsMail ? [...BY_MAIL, on(messagePosted, whenToAcknowledge(channels))] : []),
-    ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
+    ...(sendsMail ? [on(conversationStatusChanged, whenResolved(tx.brand.surveyAfterMinutes))] : []),
   ]
 }
 

@@ -85,17 +85,21 @@ test('a transaction bypasses the cache, and nobody else sees what it rolls back'
   assert.equal(await read(here), 100)
 })
 
-test('what a transaction reads of a moment ago is what is cached, until it changes that itself; it caches nothing', async () => {
+test('what a transaction reads of a moment ago is what is cached, until it changes that itself; it caches what it reads before it changes anything', async () => {
   await caching(here)
   await here.transaction(async queries => {
     const recent = { ...queries, cached: queries.recent }
     const load = async () => 'read'
     assert.equal(await keptOne(recent, 'settings', load), 100)
-    assert.equal(await keptOne(recent, 'elsewhere', load), 'read')
+    assert.equal(await keptOne(recent, 'before', load), 'read')
+    await queries.write(sql`update settings set value = value`)
+    assert.equal(await keptOne(recent, 'after', load), 'read')
     await queries.invalidate('settings')
     assert.equal(await keptOne(recent, 'settings', load), 'read')
   })
-  assert.equal(await keptOne(here, 'elsewhere', async () => 'loaded again'), 'loaded again')
+  const again = async () => 'loaded again'
+  assert.equal(await keptOne(here, 'before', again), 'read')
+  assert.equal(await keptOne(here, 'after', again), 'loaded again')
 })
 
 /** Whether new connections to the database are accepted: the listener cannot come back before it is looked for. */

@@ -13,8 +13,8 @@ export interface Cache {
     keys: Iterable<K>,
     load: (missing: K[]) => Promise<Map<K, Value>>,
   ): Promise<Map<K, Value>>
-  /** As `each`, but what `load` returns is not cached: it may be of a transaction that has not committed. */
-  recall: Cache['each']
+  /** As `each`, but what `load` returns is cached only if `isCommitted` says so when it has been read. */
+  eachOf(isCommitted: () => boolean): Cache['each']
   rendered: Rendered
   /** Drops a topic. */
   clear(topic: string): void
@@ -104,7 +104,7 @@ export function createCache(connection: () => pg.ClientConfig): Cache {
 
   /** Finds what is cached, and loads the rest. */
   const reading =
-    (keep: typeof store.add): Cache['each'] =>
+    (keep: (topic: string, values: Map<Key, unknown>) => unknown): Cache['each'] =>
     async <K extends Key, Value>(
       topic: string,
       keys: Iterable<K>,
@@ -129,7 +129,7 @@ export function createCache(connection: () => pg.ClientConfig): Cache {
 
   return {
     each: reading(store.add),
-    recall: reading(() => {}),
+    eachOf: isCommitted => reading((topic, values) => isCommitted() && store.add(topic, values)),
     rendered: createRendered(topics => (hears ? store.asOf(topics) : undefined)),
     clear: store.clear,
     async close() {
@@ -183,7 +183,7 @@ const loadAll: Cache['each'] = (_topic, keys, load) => load([...new Set(keys)])
 /** A cache that stores nothing. */
 export const NO_CACHE: Cache = {
   each: loadAll,
-  recall: loadAll,
+  eachOf: () => loadAll,
   rendered: NOTHING_RENDERED,
   clear() {},
   async close() {},

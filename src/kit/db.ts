@@ -222,13 +222,16 @@ async function tryTransaction<Result>(
     broken.add(client)
   }
   const changes = new Set<string>()
+  let hasChanged = false
   const asking = queriesOn(client, pooled)
   let first: unknown
-  const rows: Queries['rows'] = query =>
-    asking.rows<never>(query).catch(error => {
+  const rows: Queries['rows'] = query => {
+    hasChanged ||= !/^\s*select\b/i.test(query.text)
+    return asking.rows<never>(query).catch(error => {
       first ??= error
       throw error
     })
+  }
   const sent: Promise<unknown>[] = []
   const queries: Queries = {
     ...statementsOf(rows),
@@ -239,7 +242,8 @@ async function tryTransaction<Result>(
     },
     transaction: inner => inner(queries),
     cached: NO_CACHE.each,
-    recent: (topic, keys, load) => (changes.has(topic) ? NO_CACHE : cache).recall(topic, keys, load),
+    recent: (topic, keys, load) =>
+      (changes.has(topic) ? NO_CACHE : cache).eachOf(() => !hasChanged)(topic, keys, load),
     rendered: NO_CACHE.rendered,
     async invalidate(topic) {
       if (changes.has(topic)) return

@@ -5,7 +5,7 @@ import type { Reaction } from '../../kit/events/react.ts'
 import type { NewJob } from '../../kit/jobs/job.ts'
 import { aMomentAgo, type Scope } from '../../kit/scope.ts'
 import { teamChanged, teamCreated } from '../../people/teams/events.ts'
-import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
+import type { TeamRow } from '../../people/teams/queries.ts'
 import { STATUS, VISIBILITY } from '../../talk/conversations/codes.ts'
 import {
   conversationAssigned,
@@ -43,24 +43,15 @@ interface Stir {
   back?: ConversationRow
 }
 
-/** Whenever a conversation comes to wait, or somebody can get one, a job looks at the queue; teams without one cost nothing more. */
-export const followQueues: Reaction<Subjects> = {
+/** Whenever a conversation comes to wait for one of these teams, or somebody of it can get one, a job looks at its queue. */
+export const followQueues = (teams: TeamRow[]): Reaction<Subjects> => ({
   types: TYPES,
   async react(tx, events, subjects) {
-    // Most messages are of conversations without a team.
-    if (events.every(event => isOf(messagePosted, event) && teamOf(event, subjects) === null)) return []
-    const scope = aMomentAgo(tx)
-    const teams = (await findTeams(scope)).filter(({ queue }) => queue !== null)
-    if (teams.length === 0) return []
     const stirs = events.flatMap(event => stirsOf(event, teams, subjects))
-    const away = await awayAmong(scope, stirs)
+    const away = await awayAmong(aMomentAgo(tx), stirs)
     return [...Map.groupBy(stirs, ({ team }) => team.id)].flatMap(([teamId, its]) => jobOf(teamId, its, away))
   },
-}
-
-function teamOf(event: EventRow, { conversations }: Subjects): number | null {
-  return conversations.get(Number(event.data.conversation_id))?.teamId ?? null
-}
+})
 
 function stirsOf(event: EventRow, teams: TeamRow[], subjects: Subjects): Stir[] {
   const { type, subjectId, data } = event

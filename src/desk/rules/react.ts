@@ -12,7 +12,7 @@ import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { loadSubjects, type Subjects } from '../../talk/messages/load-subjects.ts'
 import { keepClocks } from './clocks.ts'
 import { type Occasion, OF_OCCASIONS, occasionsOf, wholeTransactions } from './occasions.ts'
-import { findActiveRules, type RuleRow } from './queries.ts'
+import type { RuleRow } from './queries.ts'
 import { OCCASIONS } from './triggers.ts'
 
 /** Runs the brand's rules on one occasion, or one rule whose clock is up. Those of a conversation run one after another. */
@@ -48,13 +48,10 @@ export function looksAt(
   return mayFollow && triggers.some(({ event }) => event !== undefined && words.includes(event))
 }
 
-/** Occasions on which a rule would act now are left to a job, which looks again, and acts; others cost nothing more. */
-export const followRules: Reaction<Subjects> = {
+/** Occasions on which one of these rules would act now are left to a job, which looks again, and acts; others cost nothing more. */
+export const followRules = (rules: RuleRow[]): Reaction<Subjects> => ({
   types: OF_OCCASIONS,
   async react(tx, events, subjects) {
-    // The job looks again.
-    const rules = await findActiveRules(aMomentAgo(tx))
-    if (rules.length === 0) return []
     const whole = await wholeTransactions(tx, events)
     const missing = whole.filter(({ id }) => !events.some(event => event.id === id))
     const all = missing.length === 0 ? subjects : merged(subjects, await loadSubjects(tx, missing))
@@ -62,7 +59,7 @@ export const followRules: Reaction<Subjects> = {
     await keepClocks(tx, rules, present)
     return jobsOf(aMomentAgo(tx), { rules, present }, all)
   },
-}
+})
 
 function merged(one: Subjects, other: Subjects): Subjects {
   return {

@@ -4,7 +4,7 @@ import type { EventRow } from '../../kit/events/log.ts'
 import type { Reaction } from '../../kit/events/react.ts'
 import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
-import { aMomentAgo, type TxScope } from '../../kit/scope.ts'
+import type { TxScope } from '../../kit/scope.ts'
 import {
   conversationAssigned,
   conversationCreated,
@@ -21,7 +21,6 @@ import { conversationMerged, conversationMergeUndone, conversationSplit } from '
 import { messagePosted } from '../../talk/messages/events.ts'
 import type { Subjects } from '../../talk/messages/load-subjects.ts'
 import { selectDue } from './clock-queries.ts'
-import { hasPolicies } from './queries.ts'
 import { selectUnfinished } from './unfinished-queries.ts'
 import { updateClocks } from './update-clocks.ts'
 
@@ -43,12 +42,10 @@ const OF_CLOCKS = [
   messagePosted,
 ].map(({ type }) => type)
 
-/** Computes the clocks of the conversations that something has happened to; nothing if the brand has no policy. */
+/** Computes the clocks of the conversations that something has happened to, for a brand with policies. */
 export const keepClocks: Reaction<Subjects> = {
   types: OF_CLOCKS,
   async react(tx, events) {
-    // What is missed here is computed again when the policy's event comes.
-    if (!(await hasPolicies(aMomentAgo(tx)))) return []
     const since = new Map<number, Date>()
     for (const event of events)
       for (const id of conversationsOf(event)) if (!since.has(id)) since.set(id, event.createdAt)
