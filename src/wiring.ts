@@ -113,10 +113,10 @@ function handlers(dependencies: Dependencies): JobHandler[] {
 /** What follows from which event. What a brand does not use costs nothing. */
 async function reactionsOf(tx: TxScope, { mailOut }: Dependencies): Promise<Reaction<Subjects>[]> {
   // Read before anything is written, so that it is cached. What changes meanwhile has events of its own.
-  const lately = aMomentAgo(tx)
-  const rules = await findActiveRules(lately)
-  const hasClocks = await hasPolicies(lately)
-  const queues = (await findTeams(lately)).filter(({ queue }) => queue !== null)
+  const recent = aMomentAgo(tx)
+  const rules = await findActiveRules(recent)
+  const hasClocks = await hasPolicies(recent)
+  const queues = (await findTeams(recent)).filter(({ queue }) => queue !== null)
   const channels = await findChannels(tx, [])
   const sendsMail = [...channels.values()].some(
     channel => isEmailChannel(channel) && !mailOut.cannotSend(channel),
