@@ -108,6 +108,16 @@ test('no test swallows a failure', () => {
   )
 })
 
+test("pages choose and ask for dates in our own fields, not in the browser's", () => {
+  const native = files
+    .filter(({ path }) => path.endsWith('.tsx') && !path.startsWith('web/design/'))
+    .filter(({ text }) => /<select\b|type=["'{]*(date|time|datetime-local)\b/.test(text))
+  assert.deepEqual(
+    native.map(({ path }) => path),
+    [],
+  )
+})
+
 const LOOP = /^(For|ForIn|ForOf|While|DoWhile)Statement$/
 /** How tests wait by time. */
 const PAUSE = /\b(sleep|setTimeout|waitForTimeout|waitFor(Function|Selector))\(/

@@ -8,8 +8,10 @@ export async function refusedAt(page: Page, label: string, why: RegExp): Promise
   return input.inputValue()
 }
 
-/** Chooses in one of our own fields, by the value. */
-export async function choose(field: Locator, value: string): Promise<void> {
+/** Chooses in one of our own fields, by the value or by its words. */
+export async function choose(field: Locator, wanted: string): Promise<void> {
   await field.click()
-  await field.page().locator(`.select-list [data-key="option ${value}"]`).click()
+  const list = field.page().locator('.select-list')
+  const byWords = list.getByRole('option', { name: wanted, exact: true })
+  await list.locator(`[data-key="option ${wanted}"]`).or(byWords).click()
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { ANA } from '../../db/cast.ts'
 import { eventually } from '../eventually.ts'
 import { type Office, story } from '../office.ts'
-import { refusedAt } from './fields.ts'
+import { choose, refusedAt } from './fields.ts'
 
 test(
   'systems are added; an incident affects the chosen ones, until it is resolved',
@@ -66,8 +66,8 @@ async function openIncident(ana: Page, { ask }: Office): Promise<void> {
   await ana.getByRole('button', { name: 'New incident' }).click()
   const pane = ana.getByRole('complementary', { name: 'New incident' })
   await pane.getByLabel('Title').fill('Gift cards are declined')
-  await pane.getByLabel('Add a system').selectOption('Gift cards')
-  await pane.getByLabel('Gift cards', { exact: true }).selectOption('major_outage')
+  await choose(pane.getByLabel('Add a system'), 'Gift cards')
+  await choose(pane.getByLabel('Gift cards', { exact: true }), 'major_outage')
   await pane.getByText('Gift cards does not work').waitFor()
   await pane.getByRole('radio', { name: 'Investigating' }).focus()
   await ana.keyboard.press('ArrowRight')
@@ -106,9 +106,9 @@ async function resolveIncident(ana: Page, { ask }: Office): Promise<void> {
   const pane = ana.getByRole('complementary', { name: 'Gift cards are declined' })
   const system = pane.getByLabel('Gift cards', { exact: true })
   await pane.locator('input[value="identified"]:checked').waitFor({ state: 'attached' })
-  assert.equal(await system.inputValue(), 'major_outage')
+  assert.equal(await system.getAttribute('value'), 'major_outage')
   await pane.getByText('Resolved', { exact: true }).click()
-  await eventually(async () => assert.equal(await system.inputValue(), 'operational'), {
+  await eventually(async () => assert.equal(await system.getAttribute('value'), 'operational'), {
     what: 'the system is suggested to be well',
   })
   await pane.getByLabel('Message').fill('A new certificate is in place.')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { preferring, story } from '../office.ts'
+import { choose } from './fields.ts'
 import { chooseIn } from './inbox-walk.ts'
 
 test(
@@ -25,7 +26,7 @@ test(
     await olga.goto(new URL('/articles/new', olga.url()).href)
     await olga.locator('[name=title]').fill('Opening hours')
     await olga.locator('[name=body]').fill('Nine to five.')
-    await olga.locator('[name=status]').selectOption('0')
+    await choose(olga.locator('form').getByLabel('Visibility'), '0')
     await olga.getByRole('button', { name: 'Save' }).click()
     await olga.locator('.toast', { hasText: 'Article saved' }).waitFor()
     await olga.goto(new URL('/inbox/open', olga.url()).href)

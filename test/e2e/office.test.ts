@@ -74,7 +74,7 @@ test(
   story(async office => {
     const { base, open } = office
     const olga = await open(OLGA.email)
-    await olga.goto(`${base}/settings/staff`)
+    await olga.goto(`${base}/settings/staff/new`)
     await olga.getByLabel('Email address').fill('noa@demo.test')
     await olga.getByRole('button', { name: 'Invite' }).last().click()
     const link = new URL((await olga.locator('.notice code').textContent()) as string)

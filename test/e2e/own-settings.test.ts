@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { ANA, OLGA } from '../../db/cast.ts'
 import { eventually } from '../eventually.ts'
 import { type Office, story } from '../office.ts'
+import { choose } from './fields.ts'
 
 const PASSWORD = 'four words make sense'
 
@@ -91,16 +92,16 @@ test(
     const me = await stored(ana, office, '/me')
     const ground = () => ana.evaluate('getComputedStyle(document.body).backgroundColor')
     const light = await ground()
-    await ana.getByLabel('Theme').selectOption('dark')
+    await choose(ana.getByLabel('Theme'), 'dark')
     await eventually(async () => assert.notEqual(await ground(), light), {
       what: 'the whole page is dark, whatever the system is',
     })
     assert.equal(await ana.evaluate('getComputedStyle(document.documentElement).colorScheme'), 'dark')
-    await ana.getByLabel('Density').selectOption('dense')
+    await choose(ana.getByLabel('Density'), 'dense')
     await ana.getByLabel('Single-key shortcuts').uncheck()
     await ana.reload()
     await ana.getByLabel('Theme').waitFor()
-    assert.equal(await ana.getByLabel('Theme').inputValue(), 'dark')
+    assert.equal(await ana.getByLabel('Theme').getAttribute('value'), 'dark')
     assert.equal(await ana.locator('html').getAttribute('data-density'), 'dense')
     await ana.getByRole('checkbox', { name: 'Single-key shortcuts', checked: false }).waitFor()
     await ana.getByRole('heading', { name: 'Settings' }).click()
@@ -112,14 +113,14 @@ test(
     await ana.keyboard.press('Escape')
     assert.deepEqual(await stored(ana, office, '/me'), me)
     // The pages speak the chosen language, with its plural forms, and go back.
-    await ana.getByLabel('Language').selectOption('de')
+    await choose(ana.getByLabel('Language'), 'de')
     await ana.getByRole('heading', { name: 'Darstellung' }).waitFor()
     assert.equal(await ana.locator('html').getAttribute('lang'), 'de')
     await ana.goto(`${base}/inbox/open`)
     await ana.locator('.conversation-row').getByRole('checkbox').nth(0).check()
     await ana.getByRole('toolbar', { name: 'Ausgewählte Konversationen' }).getByText('1 ausgewählt').waitFor()
     await ana.goto(`${base}/settings/look`)
-    await ana.getByLabel('Sprache').selectOption('en')
+    await choose(ana.getByLabel('Sprache'), 'en')
     await ana.getByRole('heading', { name: 'Appearance' }).waitFor()
     assert.equal(await ana.locator('html').getAttribute('lang'), 'en')
   }),

@@ -6,6 +6,7 @@ export const keys = {
   availability: ['availability'],
   queues: ['queue'],
   queue: (teamId: number) => ['queue', teamId],
+  businessHours: ['business hours'],
   panelCards: ['panel cards'],
   filledCards: (slug: string) => ['panel cards', slug],
   notifications: ['notifications'],

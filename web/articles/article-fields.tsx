@@ -1,5 +1,6 @@
 import { ARTICLE_STATUS } from '../../client/codes.ts'
 import { Field } from '../design/field.tsx'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 
 const STATUSES = [
@@ -19,19 +20,14 @@ interface StateProps {
 /** Who can read the text. */
 export function StateField({ status, statuses = STATUSES, onChoose }: StateProps) {
   return (
-    <select
+    <Select
       name="status"
       className="state-field"
       aria-label={t('article.status')}
-      value={status}
-      onChange={event => onChoose(Number(event.target.value))}
-    >
-      {statuses.map(one => (
-        <option key={one} value={one}>
-          {t(`article.status.${one}`)}
-        </option>
-      ))}
-    </select>
+      value={String(status)}
+      options={statuses.map(one => ({ value: String(one), label: t(`article.status.${one}`) }))}
+      onChange={one => onChoose(Number(one))}
+    />
   )
 }
 

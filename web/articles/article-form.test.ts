@@ -17,7 +17,7 @@ async function openArticle(t: TestContext, slug: string) {
   const page = await openPage(t, world, { as: world.olga.email, at: `/articles/${slug}`, preferences })
   const { document, screen } = page
   const content = await screen.findByLabelText<HTMLTextAreaElement>('Content')
-  const visibility = () => document.querySelector('form select[name=status]') as HTMLElement
+  const visibility = () => document.querySelector('form .state-field') as HTMLElement
   return { ...page, content, visibility }
 }
 
@@ -91,7 +91,7 @@ test('a draft is published by one button, and says when it was saved', async t =
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await toast(page, 'Article saved.')
   await page.gone(() => screen.queryByRole('button', { name: 'Publish' }))
-  assert.equal((visibility() as HTMLSelectElement).value, String(ARTICLE_STATUS.published))
+  assert.equal((visibility() as HTMLButtonElement).value, String(ARTICLE_STATUS.published))
   assert.equal((await world.ana.get('/articles/soon')).body.status, ARTICLE_STATUS.published)
 })
 

@@ -9,6 +9,7 @@ import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Preview } from '../design/preview.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { UnsavedGuard, useUnsaved } from '../design/unsaved-guard.tsx'
 import { preferences } from '../kit/preferences.ts'
@@ -131,15 +132,17 @@ function TopicFields({ topic, isFiled, onChoose, error }: TopicProps) {
       <ErrorNotice error={failure} />
       <Field label={t('article.topic')} wrong={wrongIn(error, 'topic')}>
         {attributes => (
-          <select name="topic" value={topic} onChange={event => onChoose(event.target.value)} {...attributes}>
-            {!isFiled && <option value="">{t('article.topic.none')}</option>}
-            {topics.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-            <option value={NEW_TOPIC}>{t('article.topic.new')}…</option>
-          </select>
+          <Select
+            name="topic"
+            value={topic}
+            options={[
+              ...(isFiled ? [] : [{ value: '', label: t('article.topic.none') }]),
+              ...topics.map(({ slug, name }) => ({ value: slug, label: name })),
+              { value: NEW_TOPIC, label: `${t('article.topic.new')}…` },
+            ]}
+            onChange={onChoose}
+            {...attributes}
+          />
         )}
       </Field>
       {topic === NEW_TOPIC && (

@@ -7,6 +7,7 @@ import { isObstacle } from '../api/refusal.ts'
 import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { Loading } from '../design/loading.tsx'
 import { Preview } from '../design/preview.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
@@ -110,5 +111,5 @@ function VersionBody({ slug, id }: { slug: string; id: number }) {
     queryFn: () => ask(api.GET('/articles/{slug}/versions/{id}', { params: { path: { slug, id } } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data ? <Preview text={data.body} as="article" /> : <p className="quiet">{t('loading')}</p>
+  return data ? <Preview text={data.body} as="article" /> : <Loading />
 }

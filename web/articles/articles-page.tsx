@@ -11,6 +11,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
 import { PaneTitle } from '../design/pane-title.tsx'
+import { Select } from '../design/select.tsx'
 import { usePageTitle } from '../kit/page-title.ts'
 import { useRoving } from '../kit/use-roving.ts'
 import { t } from '../language/language.ts'
@@ -114,23 +115,12 @@ function ArticleFilters({ slug, status, q }: { slug: string | undefined; status:
           })
         }
       />
-      <select
+      <Select
         aria-label={t('article.status')}
         value={status}
-        onChange={event =>
-          navigate({
-            to: '.',
-            params: { slug },
-            search: { q: q || undefined, status: event.target.value },
-          })
-        }
-      >
-        {STATUSES.map(one => (
-          <option key={one} value={one}>
-            {t(`article.status.${CODE_OF[one]}`)}
-          </option>
-        ))}
-      </select>
+        options={STATUSES.map(one => ({ value: one, label: t(`article.status.${CODE_OF[one]}`) }))}
+        onChange={one => navigate({ to: '.', params: { slug }, search: { q: q || undefined, status: one } })}
+      />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { SortableList } from '../design/sortable-list.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
@@ -112,14 +113,15 @@ function TopicForm({ topic, topics, onDone }: FormProps) {
         {!hasInside && (
           <Field label={t('topic.parent')} wrong={wrongIn(error, 'parent')}>
             {attributes => (
-              <select name="parent" defaultValue={topic.parent?.slug ?? ''} {...attributes}>
-                <option value="">{t('topic.parent.none')}</option>
-                {others.map(({ slug, name }) => (
-                  <option key={slug} value={slug}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+              <Select
+                name="parent"
+                defaultValue={topic.parent?.slug ?? ''}
+                options={[
+                  { value: '', label: t('topic.parent.none') },
+                  ...others.map(({ slug, name }) => ({ value: slug, label: name })),
+                ]}
+                {...attributes}
+              />
             )}
           </Field>
         )}

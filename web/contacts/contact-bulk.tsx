@@ -9,6 +9,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { fieldsOf, useSaving } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { MergePreview } from './merge-contacts-dialog.tsx'
@@ -131,13 +132,11 @@ function FieldForm({ contacts, onDone }: { contacts: Contact[]; onDone: () => vo
       <Field label={t('data.key')}>
         {attributes =>
           fields.length > 0 ? (
-            <select {...attributes} name="key">
-              {fields.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <Select
+              {...attributes}
+              name="key"
+              options={fields.map(({ key, name }) => ({ value: key, label: name }))}
+            />
           ) : (
             <input {...attributes} name="key" required maxLength={64} />
           )

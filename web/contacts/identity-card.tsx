@@ -11,6 +11,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { TOUCHED_BY_MOVES, useUndoingMove } from './undo-move.ts'
@@ -85,20 +86,15 @@ function AddIdentity({ id, onDone }: { id: number; onDone: () => void }) {
       {!wrong && <ErrorNotice error={error} />}
       <Field label={t('identities.type')}>
         {attributes => (
-          <select
+          <Select
             {...attributes}
             value={type}
-            onChange={event => {
-              setType(event.target.value as Type)
+            options={TYPES.map(one => ({ value: one, label: t(`identity.${one}`) }))}
+            onChange={one => {
+              setType(one)
               setOwner(undefined)
             }}
-          >
-            {TYPES.map(one => (
-              <option key={one} value={one}>
-                {t(`identity.${one}`)}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
       <Field label={t('identities.value')} wrong={wrong}>

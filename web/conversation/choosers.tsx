@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fold } from '../../src/kit/search/fold.ts'
 import { countsQuery } from '../api/conversations.ts'
+import { DateField } from '../design/date-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
@@ -84,15 +85,7 @@ function TimeMenu({ label, title, times, more, onChoose, children, ...rest }: Ti
           }}
         >
           <Field label={title}>
-            {attributes => (
-              <input
-                type="datetime-local"
-                required
-                {...attributes}
-                value={until}
-                onChange={event => setUntil(event.target.value)}
-              />
-            )}
+            {attributes => <DateField hasTime required {...attributes} value={until} onChange={setUntil} />}
           </Field>
           <button type="submit" className="button main">
             {label}

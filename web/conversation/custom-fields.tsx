@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomField } from '../../client/api.ts'
 import { customFieldsQuery } from '../api/staff.ts'
+import { DateField } from '../design/date-field.tsx'
+import { Select } from '../design/select.tsx'
 import { labelOf } from '../kit/write-values.ts'
 import { t } from '../language/language.ts'
 import { valueWords } from '../language/value-words.ts'
@@ -35,8 +37,6 @@ export function CustomFields({ fields, data, onSave }: Props) {
           </dt>
           <dd>
             <FieldValue
-              // Another value from elsewhere replaces what is shown.
-              key={String(data[field.key] ?? '')}
               field={field}
               value={data[field.key]}
               onSave={value => onSave({ [field.key]: value })}
@@ -60,16 +60,31 @@ function FieldValue({ field, value, onSave }: FieldProps) {
   const text = value === undefined ? '' : String(value)
   if (field.type === 'choice' || field.type === 'yes_no')
     return (
-      <select id={idOf(field)} dir="auto" value={text} onChange={event => onSave(event.target.value || null)}>
-        <option value="">{t('field.empty')}</option>
-        {choicesOf(field, text).map(choice => (
-          <option key={choice} value={choice}>
-            {valueWords(choice, field)}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={idOf(field)}
+        value={text}
+        options={[
+          { value: '', label: t('field.empty') },
+          ...choicesOf(field, text).map(choice => ({
+            value: choice,
+            label: String(valueWords(choice, field)),
+          })),
+        ]}
+        onChange={choice => onSave(choice || null)}
+      />
     )
-  return <TypedValue field={field} text={text} onSave={onSave} />
+  // What was here before the field was one for dates may be anything, and is shown.
+  if (field.type === 'date' && (text === '' || IS_DAY.test(text)))
+    return (
+      <DateField
+        id={idOf(field)}
+        placeholder={t('field.empty')}
+        value={text}
+        onChange={day => onSave(day || null)}
+      />
+    )
+  // Another value from elsewhere replaces what is shown.
+  return <TypedValue key={text} field={field} text={text} onSave={onSave} />
 }
 
 /** With the present value, which may no longer be one of the choices. */
@@ -78,10 +93,12 @@ function choicesOf({ type, choices }: CustomField, value: string): string[] {
   return value === '' || all.includes(value) ? all : [...all, value]
 }
 
+const IS_DAY = /^\d{4}-\d\d-\d\d$/
+
 /** Values of before the field existed may be anything. */
 const isWebLink = (text: string) => /^https?:\/\//i.test(text)
 
-const INPUT_TYPE = { text: 'text', number: 'text', date: 'date', link: 'url' } as const
+const INPUT_TYPE = { text: 'text', number: 'text', date: 'text', link: 'url' } as const
 
 function TypedValue({
   field,

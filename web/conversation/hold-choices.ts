@@ -1,3 +1,5 @@
+import { localTime } from '../design/read-date.ts'
+
 const HOUR_MS = 3_600_000
 const MORNING = 9
 
@@ -34,8 +36,7 @@ export function sendChoices(
 
 /** Nine o'clock tomorrow, as a field for a time takes it. */
 export function usualTime(now: Date): string {
-  const at = morningIn(now, 1)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return localTime(morningIn(now, 1))
 }
 
 function toMonday(now: Date): number {

@@ -4,6 +4,7 @@ import { channelsQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 
 interface Props {
@@ -43,13 +44,12 @@ function Form({ current, onMove }: Pick<Props, 'onMove'> & { current: string | u
       <ErrorNotice error={error} />
       <Field label={t('channel')} hint={t('move.hint')}>
         {attributes => (
-          <select {...attributes} value={chosen?.slug} onChange={event => setSlug(event.target.value)}>
-            {channels.map(({ slug: value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...attributes}
+            value={chosen?.slug}
+            options={channels.map(({ slug: value, name }) => ({ value, label: name }))}
+            onChange={setSlug}
+          />
         )}
       </Field>
       <button type="submit" className="button main" disabled={!chosen || chosen.slug === current}>

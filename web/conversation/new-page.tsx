@@ -7,6 +7,7 @@ import type { Channel } from '../../client/api.ts'
 import { CHANNEL_KINDS, VISIBILITY } from '../../client/codes.ts'
 import { channelsQuery, meQuery } from '../api/staff.ts'
 import { Field } from '../design/field.tsx'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { keyLabel } from '../kit/keys.ts'
 import { usePageTitle } from '../kit/page-title.ts'
@@ -57,17 +58,15 @@ function Page({ to, userId }: { to: string | undefined; userId: number }) {
           {senders && senders.length > 1 && (
             <Field label={t('new.from')}>
               {attributes => (
-                <select
+                <Select
                   {...attributes}
                   value={category}
-                  onChange={event => change({ category: event.target.value })}
-                >
-                  {senders.map(({ slug, name, email }) => (
-                    <option key={slug} value={slug}>
-                      {email ? `${name} (${email})` : name}
-                    </option>
-                  ))}
-                </select>
+                  options={senders.map(({ slug, name, email }) => ({
+                    value: slug,
+                    label: email ? `${name} (${email})` : name,
+                  }))}
+                  onChange={chosen => change({ category: chosen })}
+                />
               )}
             </Field>
           )}

@@ -8,6 +8,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { uploadFile } from './files.tsx'
@@ -40,11 +41,12 @@ function Choosing(form: Omit<Props, 'isOpen'>) {
     <>
       <Field label={t('template')}>
         {attributes => (
-          <select {...attributes} value={idOf(template)} onChange={event => choose(event.target.value)}>
-            {templates.map(one => (
-              <option key={idOf(one)}>{idOf(one)}</option>
-            ))}
-          </select>
+          <Select
+            {...attributes}
+            value={idOf(template)}
+            options={templates.map(one => ({ value: idOf(one), label: idOf(one) }))}
+            onChange={choose}
+          />
         )}
       </Field>
       <Filling key={idOf(template)} template={template} {...form} />

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { createPortal } from 'react-dom'
 import { Icon } from './icons.tsx'
+import { useLeaving, usePlace } from './open-over.ts'
 import type { Option, Start } from './select.tsx'
 
 interface Props {
@@ -69,45 +70,8 @@ export function SelectList({ id, options, chosen, start, trigger, onChoose, onCl
         )}
       </ListBox>
     </div>,
-    button?.closest('dialog') ?? document.body,
+    button?.closest('dialog, [role="dialog"]') ?? document.body,
   )
-}
-
-const GAP = 4
-const MOST = 384
-
-/** Below the button, or above it where there is more room; as wide as the button at least. */
-function usePlace(list: RefObject<HTMLDivElement | null>, trigger: RefObject<HTMLButtonElement | null>) {
-  useLayoutEffect(() => {
-    const popover = list.current
-    const place = () => {
-      if (!popover || !trigger.current) return
-      const at = trigger.current.getBoundingClientRect()
-      const below = innerHeight - at.bottom - 2 * GAP
-      const above = at.top - 2 * GAP
-      const isBelow = below >= Math.min(MOST, popover.scrollHeight) || below >= above
-      const isFromEnd = document.documentElement.dir === 'rtl'
-      Object.assign(popover.style, {
-        top: isBelow ? `${at.bottom + GAP}px` : 'auto',
-        bottom: isBelow ? 'auto' : `${innerHeight - at.top + GAP}px`,
-        left: isFromEnd ? 'auto' : `${at.left}px`,
-        right: isFromEnd ? `${document.documentElement.clientWidth - at.right}px` : 'auto',
-        minWidth: `${at.width}px`,
-        maxWidth: `${(isFromEnd ? at.right : document.documentElement.clientWidth - at.left) - 2 * GAP}px`,
-        maxHeight: `${Math.min(MOST, isBelow ? below : above)}px`,
-      })
-    }
-    // Above dialogs, too; in a browser that has such a layer.
-    if (popover && 'showPopover' in popover) popover.showPopover()
-    else list.current?.removeAttribute('popover')
-    place()
-    addEventListener('scroll', place, { capture: true, passive: true })
-    addEventListener('resize', place)
-    return () => {
-      removeEventListener('scroll', place, { capture: true })
-      removeEventListener('resize', place)
-    }
-  }, [list, trigger])
 }
 
 /** What was typed to open the list leads to the first option that begins with it, once the keys are there. */
@@ -126,25 +90,3 @@ function useTyped(list: RefObject<HTMLDivElement | null>, start: Start) {
 
 /** By then the library has put the keys at what is chosen. */
 const SETTLED = 30
-
-/** A press elsewhere closes the list; the button does so itself. */
-function useLeaving(
-  list: RefObject<HTMLDivElement | null>,
-  trigger: RefObject<HTMLButtonElement | null>,
-  onLeave: () => void,
-) {
-  const latest = useRef(onLeave)
-  latest.current = onLeave
-  useEffect(() => {
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node)) return
-      if (!list.current?.contains(target) && !trigger.current?.contains(target)) latest.current()
-    }
-    document.addEventListener('pointerdown', leave, true)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave, true)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [list, trigger])
-}

@@ -1,5 +1,6 @@
 import type { System } from '../../client/api.ts'
 import { Icon } from '../design/icons.tsx'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 
 const STATES = [
@@ -32,17 +33,12 @@ export function AffectedSystems({ systems, affected, onChange }: Props) {
             {title}
           </label>
           <span className="row">
-            <select
+            <Select
               id={`state-${id}`}
               value={affected[id]}
-              onChange={({ target }) => onChange({ ...affected, [id]: target.value as System['status'] })}
-            >
-              {STATES.map(state => (
-                <option key={state} value={state}>
-                  {t(`system.${state}`)}
-                </option>
-              ))}
-            </select>
+              options={STATES.map(state => ({ value: state, label: t(`system.${state}`) }))}
+              onChange={state => onChange({ ...affected, [id]: state })}
+            />
             <button
               type="button"
               className="button plain square"
@@ -55,20 +51,15 @@ export function AffectedSystems({ systems, affected, onChange }: Props) {
         </div>
       ))}
       {others.length > 0 && (
-        <select
+        <Select
           aria-label={t('incident.affect')}
           value=""
-          onChange={({ target }) => onChange({ ...affected, [target.value]: 'degraded_performance' })}
-        >
-          <option value="" disabled>
-            {t('incident.affect')}
-          </option>
-          {others.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: '', label: t('incident.affect') },
+            ...others.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+          onChange={id => id && onChange({ ...affected, [id]: 'degraded_performance' })}
+        />
       )}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arranged, rowsOf } from './arrange-systems.ts'
+import { arranged, rowsOf, shownOf, unfolded } from './arrange-systems.ts'
 
 /** `Shop:a b` are systems in a group, `c` is one without. */
 const systemsIn = (text: string) =>
@@ -41,3 +41,16 @@ for (const [what, before, moved, order, after] of MOVES)
     const ids = order.split(order.includes(',') ? ',' : ' ')
     assert.equal(written(arranged(systemsIn(before), ids, moved)), after)
   })
+
+test('what is folded moves with its head, and stays in its place when others move', () => {
+  const systems = systemsIn('a@Shop b@Shop c d')
+  assert.deepEqual(
+    shownOf(systems, ['Shop']).map(({ id }) => id),
+    ['group Shop', 'c', 'd'],
+  )
+  const moved = (order: string[], id: string) =>
+    written(arranged(systems, unfolded(systems, order, ['Shop']), id))
+  assert.equal(moved(['group Shop', 'd', 'c'], 'd'), 'a@Shop b@Shop d@Shop c')
+  assert.equal(moved(['d', 'group Shop', 'c'], 'd'), 'd a@Shop b@Shop c')
+  assert.equal(moved(['c', 'd', 'group Shop'], 'group Shop'), 'c d a@Shop b@Shop')
+})

@@ -25,6 +25,32 @@ export function rowsOf<Of extends Placed>(systems: Of[]): Row<Of>[] {
   })
 }
 
+/** The rows without the systems of groups that are folded. */
+export function shownOf<Of extends Placed>(systems: Of[], folded: string[]): Row<Of>[] {
+  return rowsOf(systems).filter(row => !('system' in row) || !folded.includes(row.system.group ?? ''))
+}
+
+/** The order of all rows by that of those which are shown: the systems of a folded group follow its head. */
+export function unfolded(systems: Placed[], order: string[], folded: string[]): string[] {
+  const hidden = (head: string) =>
+    systems.filter(({ group }) => group !== null && folded.includes(group) && HEAD + group === head)
+  return order.flatMap(id => [id, ...hidden(id).map(system => system.id)])
+}
+
+const STATES: System['status'][] = [
+  'major_outage',
+  'partial_outage',
+  'degraded_performance',
+  'under_maintenance',
+  'operational',
+]
+
+/** How a group is: as the worst of its systems. */
+export function worstOf(systems: Pick<System, 'group' | 'status'>[], group: string): System['status'] {
+  const states = new Set(systems.filter(one => one.group === group).map(({ status }) => status))
+  return STATES.find(state => states.has(state)) ?? 'operational'
+}
+
 /**
  * Where each system is once a row has moved. A head takes its systems along and never lands inside another group; a system joins
  * the group of the row above it.

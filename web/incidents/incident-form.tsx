@@ -7,6 +7,7 @@ import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
+import { UnsavedGuard, useUnsaved } from '../design/unsaved-guard.tsx'
 import { t } from '../language/language.ts'
 import { type Affected, AffectedSystems } from './affected-systems.tsx'
 import { PageSays } from './page-says.tsx'
@@ -25,13 +26,21 @@ export function IncidentForm({ incident, systems, onDone }: Props) {
   const [status, setStatus] = useState<Status>(incident?.status ?? 'investigating')
   const [title, setTitle] = useState(incident?.title)
   const [affected, setAffected] = useState<Affected>(() => statesOf(incident))
-  const saving = useSaving((form: HTMLFormElement) => store({ incident, affected, status }, fieldsOf(form)), {
-    touches: [keys.incidents, keys.systems],
-    onSaved(saved) {
-      onDone(saved)
-      toast(t('saved'))
+  const unsaved = useUnsaved()
+  const saving = useSaving(
+    (form: HTMLFormElement) => {
+      unsaved.submit()
+      return store({ incident, affected, status }, fieldsOf(form))
     },
-  })
+    {
+      touches: [keys.incidents, keys.systems],
+      onSaved(saved) {
+        unsaved.save()
+        onDone(saved)
+        toast(t('saved'))
+      },
+    },
+  )
   const { error, isPending } = saving
   const choose = (next: Status) => {
     setStatus(next)
@@ -40,7 +49,8 @@ export function IncidentForm({ incident, systems, onDone }: Props) {
   }
   const list = Object.entries(affected).map(([system_id, state]) => ({ system_id, status: state }))
   return (
-    <Form saving={saving} className="incident-form">
+    <Form saving={saving} className="incident-form" onInput={unsaved.change}>
+      <UnsavedGuard isChanged={unsaved.isChanged} />
       <ErrorNotice error={error} />
       {!incident && (
         <Field label={t('incident.title')} wrong={wrongIn(error, 'title')}>
@@ -53,7 +63,14 @@ export function IncidentForm({ incident, systems, onDone }: Props) {
       <Field label={t('incident.message')} wrong={wrongIn(error, 'message')}>
         {attributes => <textarea name="message" rows={4} required {...attributes} />}
       </Field>
-      <AffectedSystems systems={systems} affected={affected} onChange={setAffected} />
+      <AffectedSystems
+        systems={systems}
+        affected={affected}
+        onChange={next => {
+          setAffected(next)
+          unsaved.change()
+        }}
+      />
       <PageSays draft={{ incident_id: incident?.id, title: title || undefined, status, systems: list }} />
       <div className="foot">
         <button type="submit" className="button main" disabled={isPending}>

@@ -52,13 +52,13 @@ function Head({ onOpen }: { onOpen: (id: string) => void }) {
       <h1>{t('nav.incidents')}</h1>
       {now && <StateWords status={now.status} words={now.headline} />}
       <a className="button" href="/status" target="_blank" rel="noopener noreferrer">
-        {t('status_page.view')}
+        <Icon name="globe" /> <span className="words">{t('status_page.view')}</span>
       </a>
       <button type="button" className="button" onClick={() => onOpen(PLAN)}>
-        <Icon name="calendar" /> {t('maintenances.new')}
+        <Icon name="calendar" /> <span className="words">{t('maintenances.new')}</span>
       </button>
       <button type="button" className="button main" onClick={() => onOpen(NEW)}>
-        <Icon name="plus" /> {t('incidents.new')}
+        <Icon name="plus" /> <span className="words">{t('incidents.new')}</span>
       </button>
     </header>
   )

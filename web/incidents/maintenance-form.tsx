@@ -2,11 +2,15 @@ import { useState } from 'react'
 import type { Maintenance, System } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { DateField } from '../design/date-field.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { localTime } from '../design/read-date.ts'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
+import { UnsavedGuard, useUnsaved } from '../design/unsaved-guard.tsx'
 import { t } from '../language/language.ts'
 import { Told } from './page-says.tsx'
 
@@ -24,17 +28,26 @@ interface Props {
 export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
   const [now] = useState(Date.now)
   const [chosen, setChosen] = useState(() => maintenance?.systems.map(({ id }) => id) ?? [])
-  const saving = useSaving((form: HTMLFormElement) => store(maintenance, systems, form), {
-    touches: [keys.maintenances, keys.systems],
-    onSaved(saved) {
-      onDone(saved)
-      toast(t('saved'))
+  const unsaved = useUnsaved()
+  const saving = useSaving(
+    (form: HTMLFormElement) => {
+      unsaved.submit()
+      return store(maintenance, systems, form)
     },
-  })
+    {
+      touches: [keys.maintenances, keys.systems],
+      onSaved(saved) {
+        unsaved.save()
+        onDone(saved)
+        toast(t('saved'))
+      },
+    },
+  )
   const { error, isPending } = saving
   const hasBegun = Boolean(maintenance?.began_at)
   return (
-    <Form saving={saving}>
+    <Form saving={saving} onInput={unsaved.change}>
+      <UnsavedGuard isChanged={unsaved.isChanged} />
       <ErrorNotice error={error} />
       <Field label={t('incident.title')} wrong={wrongIn(error, 'title')}>
         {attributes => <input name="title" required defaultValue={maintenance?.title} {...attributes} />}
@@ -42,21 +55,23 @@ export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
       {maintenance && (
         <Field label={t('incident.status')} wrong={wrongIn(error, 'status')}>
           {attributes => (
-            <select name="status" defaultValue={maintenance.status} {...attributes}>
-              {[maintenance.status, ...maintenance.next_statuses].map(status => (
-                <option key={status} value={status}>
-                  {t(`maintenance.${status}`)}
-                </option>
-              ))}
-            </select>
+            <Select
+              name="status"
+              defaultValue={maintenance.status}
+              options={[maintenance.status, ...maintenance.next_statuses].map(status => ({
+                value: status,
+                label: t(`maintenance.${status}`),
+              }))}
+              {...attributes}
+            />
           )}
         </Field>
       )}
       <Field label={t('maintenance.starts')} wrong={wrongIn(error, 'starts_at')}>
         {attributes => (
-          <input
+          <DateField
             name="starts_at"
-            type="datetime-local"
+            hasTime
             required
             readOnly={hasBegun}
             defaultValue={localTime(maintenance?.starts_at ?? now + 24 * HOUR_MS)}
@@ -66,9 +81,9 @@ export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
       </Field>
       <Field label={t('maintenance.ends')} wrong={wrongIn(error, 'ends_at')}>
         {attributes => (
-          <input
+          <DateField
             name="ends_at"
-            type="datetime-local"
+            hasTime
             required
             defaultValue={localTime(maintenance?.ends_at ?? now + 25 * HOUR_MS)}
             {...attributes}
@@ -102,12 +117,6 @@ export function MaintenanceForm({ maintenance, systems, onDone }: Props) {
 
 function chosenIn(fields: HTMLFieldSetElement): string[] {
   return [...fields.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value)
-}
-
-/** As a field for a local time wants it, to the minute. */
-function localTime(at: string | number): string {
-  const time = new Date(at)
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 /** The time of the field, or what it was if nobody has changed it: a field has no seconds. */

@@ -9,7 +9,7 @@ import { Listed } from '../design/listed.tsx'
 import { SortableList } from '../design/sortable-list.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
-import { arranged, type Row, rowsOf } from './arrange-systems.ts'
+import { arranged, type Row, shownOf, unfolded, worstOf } from './arrange-systems.ts'
 import { StateWords } from './state-words.tsx'
 import { GroupForm, SystemForm } from './system-forms.tsx'
 
@@ -22,10 +22,13 @@ export function SystemsCard({ systems: found }: Props) {
   const queries = useQueryClient()
   const [editing, edit] = useState<System | 'new'>()
   const [renaming, rename] = useState<string>()
+  const [folded, setFolded] = useState<string[]>([])
+  const fold = (group: string) =>
+    setFolded(folded.includes(group) ? folded.filter(one => one !== group) : [...folded, group])
   const systems = found.data ?? []
   const groups = [...new Set(systems.flatMap(({ group }) => group ?? []))]
   const sort = async (order: string[], moved: string) => {
-    const places = arranged(systems, order, moved)
+    const places = arranged(systems, unfolded(systems, order, folded), moved)
     queries.setQueryData<System[]>(keys.systems, (before = []) => placedAt(before, places))
     await ask(api.PUT('/system_order', { body: { systems: places } })).catch(toastError)
     await queries.invalidateQueries({ queryKey: keys.systems })
@@ -43,7 +46,7 @@ export function SystemsCard({ systems: found }: Props) {
           <SortableList
             label={t('systems')}
             onSort={(order, moved) => void sort(order, moved)}
-            items={rowsOf(all).map(row => itemOf(row, { edit, rename }))}
+            items={shownOf(all, folded).map(row => itemOf(row, { edit, rename, fold, folded, systems: all }))}
           />
         )}
       </Listed>
@@ -68,9 +71,12 @@ export function SystemsCard({ systems: found }: Props) {
 interface Actions {
   edit: (system: System) => void
   rename: (group: string) => void
+  fold: (group: string) => void
+  folded: string[]
+  systems: System[]
 }
 
-function itemOf(row: Row, { edit, rename }: Actions) {
+function itemOf(row: Row, { edit, rename, fold, folded, systems }: Actions) {
   const name = 'system' in row ? row.system.title : row.group
   const button = (
     <button
@@ -88,9 +94,19 @@ function itemOf(row: Row, { edit, rename }: Actions) {
       name,
       content: (
         <>
+          <button
+            type="button"
+            className="button plain square fold"
+            aria-label={t('system.fold', { name })}
+            aria-expanded={!folded.includes(row.group)}
+            onClick={() => fold(row.group)}
+          >
+            <Icon name="down" />
+          </button>
           <span dir="auto" className="group-name">
             {name} <span className="quiet">{row.size}</span>
           </span>
+          {folded.includes(row.group) && <StateWords status={worstOf(systems, row.group)} />}
           {button}
         </>
       ),

@@ -1,5 +1,6 @@
+import { people } from './en/people.ts'
 import { settings } from './en/settings.ts'
 import { addEnglish } from './language.ts'
 
 // Whoever imports this for its effect has the texts of settings, before anything that it imports afterwards.
-addEnglish(settings)
+addEnglish({ ...settings, ...people })

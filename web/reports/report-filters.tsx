@@ -4,6 +4,7 @@ import type { OverviewReport } from '../../client/api.ts'
 import { countsQuery } from '../api/conversations.ts'
 import { channelsQuery, staffQuery } from '../api/staff.ts'
 import { Chip } from '../design/chip.tsx'
+import { DateField } from '../design/date-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
@@ -148,19 +149,19 @@ function Period({ query: { days }, report }: Props) {
       </Menu>
       {days === undefined && (
         <>
-          <input
-            type="date"
+          <DateField
+            required
             aria-label={t('reports.from')}
             value={start_date}
             max={end_date}
-            onChange={event => event.target.value && go({ from: event.target.value, to: end_date })}
+            onChange={from => from && go({ from, to: end_date })}
           />
-          <input
-            type="date"
+          <DateField
+            required
             aria-label={t('reports.to')}
             value={end_date}
             min={start_date}
-            onChange={event => event.target.value && go({ from: start_date, to: event.target.value })}
+            onChange={to => to && go({ from: start_date, to })}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { t } from '../language/language.ts'
 import type { Names } from './names.ts'
 import { type Action, actionOf } from './rule.ts'
 import { actionValueWords, optionsOf } from './sentence.tsx'
-import { Options, separated, Typed, ValueChip } from './value-chip.tsx'
+import { joined, Options, separated, Typed, ValueChip } from './value-chip.tsx'
 
 interface Props {
   action: Action
@@ -42,7 +42,7 @@ export function ActionValue({ action, names, label, isWrong, onChange }: Props) 
             label={label}
             hint={name === 'hold_for' ? t('rule.duration.hint') : isList ? t('rule.values.hint') : undefined}
             isLong={name === 'note'}
-            start={[value].flat().join(', ')}
+            start={Array.isArray(value) ? joined(value.map(String)) : String(value ?? '')}
             onChange={text => set(isList ? separated(text) : text)}
             onDone={close}
           />

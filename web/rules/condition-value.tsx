@@ -2,7 +2,7 @@ import { t } from '../language/language.ts'
 import type { NamedField, Names } from './names.ts'
 import type { Condition } from './rule.ts'
 import { valueWords } from './sentence.tsx'
-import { Options, separated, Typed, ValueChip } from './value-chip.tsx'
+import { joined, Options, separated, Typed, ValueChip } from './value-chip.tsx'
 
 interface Props {
   condition: Condition
@@ -55,8 +55,8 @@ export function ConditionValue({ condition, field, names, isWrong, onChange }: P
           <Typed
             label={label}
             hint={hint()}
-            type={type === 'day' ? 'date' : 'text'}
-            start={textsOf(value).join(', ')}
+            isDay={type === 'day'}
+            start={isList ? joined(textsOf(value)) : textsOf(value).join(', ')}
             onChange={read}
             onDone={close}
           />

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
+import { DateField } from '../design/date-field.tsx'
 import { t } from '../language/language.ts'
 import type { Option } from './names.ts'
 
@@ -80,39 +81,41 @@ interface TypedProps {
   hint?: string | undefined
   start: string
   isLong?: boolean
-  type?: 'text' | 'date'
+  isDay?: boolean
   onChange: (text: string) => void
   onDone: () => void
 }
 
 /** A value that is typed; Enter ends it. */
-export function Typed({ label, hint, start, isLong = false, type = 'text', onChange, onDone }: TypedProps) {
+export function Typed({ label, hint, start, isLong = false, isDay = false, onChange, onDone }: TypedProps) {
   const id = useId()
-  const attributes = {
+  const common = {
     id,
     dir: 'auto',
     defaultValue: start,
     autoFocus: true,
     'aria-describedby': hint ? `${id}-hint` : undefined,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   } as const
+  const attributes = {
+    ...common,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  const endOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onDone()
+  }
   return (
     <div className="field">
       <label htmlFor={id} dir="auto">
         {label}
       </label>
-      {isLong ? (
+      {isDay ? (
+        <DateField {...common} onChange={onChange} onEnter={onDone} />
+      ) : isLong ? (
         <textarea rows={4} {...attributes} />
       ) : (
-        <input
-          type={type}
-          {...attributes}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            onDone()
-          }}
-        />
+        <input {...attributes} onKeyDown={endOnEnter} />
       )}
       {hint && (
         <span id={`${id}-hint`} className="hint">
@@ -123,10 +126,15 @@ export function Typed({ label, hint, start, isLong = false, type = 'text', onCha
   )
 }
 
-/** `a, b` → `['a', 'b']`. */
+/** `a, "b, c"` → `['a', 'b, c']`. */
 export function separated(text: string): string[] {
-  return text
-    .split(',')
-    .map(one => one.trim())
+  const values = text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]+))(?:,|$)/g)
+  return [...values]
+    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter(one => one !== '')
+}
+
+/** The same the other way: values with commas have quotes. */
+export function joined(values: string[]): string {
+  return values.map(value => (/[,"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ')
 }

@@ -6,6 +6,7 @@ import { runsQuery } from '../api/rules.ts'
 import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
 import { capitalized } from '../kit/capitalized.ts'
 import { t, tIfAny } from '../language/language.ts'
 import { labelOf, type Names, useNames } from './names.ts'
@@ -32,7 +33,7 @@ function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
   const { data, isPending } = useQuery(runsQuery(String(conversationId)))
   const names = useNames()
   const run = data?.find(({ id }) => id === runId)
-  if (isPending) return <p>{t('loading')}</p>
+  if (isPending) return <Loading />
   if (!run) return <p className="quiet">{t('rule.why.gone')}</p>
   const conditions = conditionsIn(run.if as Group)
   return (

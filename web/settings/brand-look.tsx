@@ -9,7 +9,9 @@ import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { BrandImage } from './brand-image.tsx'
@@ -21,7 +23,7 @@ const DEFAULT_COLOR = '#0a5c94'
 export function BrandLook() {
   const { data: brand, error } = useQuery(brandQuery)
   if (isObstacle(error, brand)) return <ErrorNotice error={error} />
-  if (!brand) return <p>{t('loading')}</p>
+  if (!brand) return <Loading />
   return (
     <>
       <Colors brand={brand} />
@@ -135,14 +137,15 @@ function SiteFooter({ brand }: { brand: Brand }) {
       <ErrorNotice error={isOther ? null : error} />
       <Field label={t('brand.site_language')}>
         {attributes => (
-          <select name="site_language" defaultValue={brand.site_language ?? ''} {...attributes}>
-            <option value="">{t('brand.site_language.same')}</option>
-            {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            name="site_language"
+            defaultValue={brand.site_language ?? ''}
+            options={[
+              { value: '', label: t('brand.site_language.same') },
+              ...Object.entries(LANGUAGE_NAMES).map(([code, name]) => ({ value: code, label: name })),
+            ]}
+            {...attributes}
+          />
         )}
       </Field>
       <fieldset className="checks">

@@ -7,7 +7,9 @@ import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { BrandMailSettings } from './brand-mail-settings.tsx'
@@ -18,7 +20,7 @@ const RESOLVE_ON = ['any', 'reply', 'never'] as const
 export function BrandSettings() {
   const { data: brand, error } = useQuery(brandQuery)
   if (isObstacle(error, brand)) return <ErrorNotice error={error} />
-  if (!brand) return <p>{t('loading')}</p>
+  if (!brand) return <Loading />
   return (
     <>
       <Rules brand={brand} />
@@ -46,43 +48,48 @@ function Rules({ brand }: { brand: Brand }) {
       </Field>
       <Field label={t('brand.time_zone')} wrong={wrongIn(error, 'time_zone')}>
         {attributes => (
-          <select name="time_zone" defaultValue={brand.time_zone} {...attributes}>
-            {[...new Set([brand.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(zone => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </select>
+          <Select
+            name="time_zone"
+            defaultValue={brand.time_zone}
+            options={zonesWith(brand.time_zone)}
+            {...attributes}
+          />
         )}
       </Field>
       <Field label={t('brand.language')} wrong={wrongIn(error, 'language')}>
         {attributes => (
-          <select name="language" defaultValue={brand.language} {...attributes}>
-            {brand.languages.map(language => (
-              <option key={language}>{language}</option>
-            ))}
-          </select>
+          <Select
+            name="language"
+            defaultValue={brand.language}
+            options={brand.languages.map(language => ({ value: language, label: language }))}
+            {...attributes}
+          />
         )}
       </Field>
       <Field label={t('brand.resolve_on')} wrong={wrongIn(error, 'resolve_on')}>
         {attributes => (
-          <select name="resolve_on" defaultValue={brand.resolve_on} {...attributes}>
-            {RESOLVE_ON.map(what => (
-              <option key={what} value={what}>
-                {t(`brand.resolve_on.${what}`)}
-              </option>
-            ))}
-          </select>
+          <Select
+            name="resolve_on"
+            defaultValue={brand.resolve_on}
+            options={RESOLVE_ON.map(what => ({ value: what, label: t(`brand.resolve_on.${what}`) }))}
+            {...attributes}
+          />
         )}
       </Field>
       <Field label={t('brand.survey')} wrong={wrongIn(error, 'survey_after')}>
         {attributes => (
-          <select name="survey_after" defaultValue={survey} {...attributes}>
-            {survey === '' && <option value="">{brand.survey_after_minutes} min</option>}
-            {(Object.keys(SURVEYS) as (keyof typeof SURVEYS)[]).map(key => (
-              <option key={key} value={key}>
-                {t(`brand.survey.${key}`)}
-              </option>
-            ))}
-          </select>
+          <Select
+            name="survey_after"
+            defaultValue={survey}
+            options={[
+              ...(survey === '' ? [{ value: '', label: `${brand.survey_after_minutes} min` }] : []),
+              ...(Object.keys(SURVEYS) as (keyof typeof SURVEYS)[]).map(key => ({
+                value: key,
+                label: t(`brand.survey.${key}`),
+              })),
+            ]}
+            {...attributes}
+          />
         )}
       </Field>
       <button type="submit" className="button main" disabled={isPending}>
@@ -90,4 +97,10 @@ function Rules({ brand }: { brand: Brand }) {
       </button>
     </Form>
   )
+}
+
+/** Every time zone that this browser knows, with the present one. */
+export function zonesWith(present: string) {
+  const zones = new Set([present, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+  return [...zones].map(zone => ({ value: zone, label: zone }))
 }

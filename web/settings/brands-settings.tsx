@@ -7,6 +7,7 @@ import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
@@ -15,7 +16,7 @@ import { t } from '../language/language.ts'
 export function BrandsSettings() {
   const { data: mine, error } = useQuery(myBrandsQuery)
   if (isObstacle(error, mine)) return <ErrorNotice error={error} />
-  if (!mine) return <p>{t('loading')}</p>
+  if (!mine) return <Loading />
   return (
     <>
       <div className="card">

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import type { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -6,6 +6,7 @@ import { keys } from '../api/keys.ts'
 import { Field } from '../design/field.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+import { CommonFields, remember } from './common-fields.ts'
 import { RecordForm } from './record-form.tsx'
 
 export interface ChannelFormProps {
@@ -47,6 +48,7 @@ export function ChannelForm({ kind, channel, onDone, top, children, more }: Prop
         )
       : ask(api.POST('/channels', { body: { channel: { ...fields, channel: kind } } }))
   }
+  const common = use(CommonFields)
   const [isUnsaved, setUnsaved] = useState(false)
   const onSaved = (saved: Channel) => {
     setUnsaved(false)
@@ -59,13 +61,18 @@ export function ChannelForm({ kind, channel, onDone, top, children, more }: Prop
       <RecordForm
         saving={saving}
         onFocus={selectMask}
-        onInput={() => setUnsaved(true)}
+        onInput={event => {
+          remember(common, event)
+          setUnsaved(true)
+        }}
         aside={more}
         className="channel-form"
       >
         {top}
         <Field label={t('name')} wrong={wrongIn(error, 'name')}>
-          {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
+          {attributes => (
+            <input name="name" required defaultValue={channel?.name ?? common.name} {...attributes} />
+          )}
         </Field>
         {children?.(error)}
       </RecordForm>
@@ -84,6 +91,7 @@ interface SettingProps {
 
 /** A setting as text. */
 export function Setting({ name, label, hint, isRequired = false, channel, error }: SettingProps) {
+  const common = use(CommonFields)
   return (
     <Field label={label} hint={hint} wrong={wrongIn(error, name)}>
       {attributes => (
@@ -92,7 +100,7 @@ export function Setting({ name, label, hint, isRequired = false, channel, error 
           required={isRequired}
           autoComplete="off"
           spellCheck={false}
-          defaultValue={channel?.settings[name] ?? ''}
+          defaultValue={channel?.settings[name] ?? common[name] ?? ''}
           {...attributes}
         />
       )}

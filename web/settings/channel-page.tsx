@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -12,6 +12,7 @@ import { t } from '../language/language.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { ChannelErrors } from './channel-health.tsx'
 import { ChatForm } from './chat-form.tsx'
+import { CommonFields } from './common-fields.ts'
 import { ConnectorForm } from './connector-form.tsx'
 import { kindLabel } from './connector-words.ts'
 import { DnsRecords } from './dns-records.tsx'
@@ -34,8 +35,18 @@ const FIRST: Kind[] = [
 const ALL = Object.keys(CHANNEL_KINDS) as Kind[]
 const KINDS = [...FIRST, ...ALL.filter(kind => !FIRST.includes(kind))]
 
-/** A channel to make or change: email with its servers and records, others with their settings. */
+/** A channel to make or change. What is typed of a new one stays when its type changes. */
 export function ChannelPage({ channel }: { channel: Channel | undefined }) {
+  const typed = useRef<Record<string, string>>({})
+  return (
+    <CommonFields value={channel ? {} : typed.current}>
+      <ChannelOfKind channel={channel} />
+    </CommonFields>
+  )
+}
+
+/** Email with its servers and records, others with their settings. */
+function ChannelOfKind({ channel }: { channel: Channel | undefined }) {
   const { leaveFor } = useRecordAddress()
   const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
   const done = () => leaveFor(undefined)

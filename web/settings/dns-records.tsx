@@ -4,6 +4,7 @@ import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { recordsQuery } from '../api/mailboxes.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useSaving } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { Copied } from './copied.tsx'
@@ -61,7 +62,7 @@ export function DnsRecords({ channel: { slug, email, settings } }: { channel: Ch
           ))}
         </ul>
       ) : (
-        <p className="quiet">{t('loading')}</p>
+        <Loading />
       )}
       <div className="row">
         <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>

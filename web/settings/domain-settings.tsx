@@ -7,6 +7,7 @@ import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { Copied } from './copied.tsx'
@@ -26,7 +27,7 @@ export function DomainSettings() {
     { touches },
   )
   if (isObstacle(error, brand)) return <ErrorNotice error={error} />
-  if (!brand) return <p>{t('loading')}</p>
+  if (!brand) return <Loading />
   const wrong = wrongIn(adding.error, 'host')
   const isOwner = me?.role.name === 'owner'
   return (

@@ -6,7 +6,9 @@ import { keys } from '../api/keys.ts'
 import { customFieldsQuery } from '../api/staff.ts'
 import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
+import { Explained } from './explained.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 
@@ -70,7 +72,11 @@ function FieldForm({ field, onDone }: { field: CustomField | undefined; onDone: 
     options,
   )
   return (
-    <RecordForm saving={saving} removing={field && removing}>
+    <RecordForm
+      saving={saving}
+      removing={field && removing}
+      aside={<Explained title={t('explain.what')} texts={[t('field.explain')]} />}
+    >
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={80} defaultValue={field?.name ?? ''} {...attributes} />
@@ -150,18 +156,13 @@ function Choice<Value extends string>({
   return (
     <Field label={label}>
       {attributes => (
-        <select
+        <Select
           value={value}
           disabled={isFixed}
-          onChange={event => onChange(event.target.value as Value)}
+          options={values.map(one => ({ value: one, label: nameOf(one) }))}
+          onChange={onChange}
           {...attributes}
-        >
-          {values.map(one => (
-            <option key={one} value={one}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </Field>
   )

@@ -10,6 +10,7 @@ import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { ageOf, t } from '../language/language.ts'
@@ -170,18 +171,15 @@ function Notices({ me }: { me: Me }) {
       ))}
       <Field label={t('notify.language')}>
         {attributes => (
-          <select
+          <Select
             value={me.language ?? ''}
-            onChange={event => changing.mutate({ language: (event.target.value || null) as Me['language'] })}
+            options={[
+              { value: '', label: t('notify.language.brand') },
+              ...Object.entries(LANGUAGE_NAMES).map(([code, name]) => ({ value: code, label: name })),
+            ]}
+            onChange={code => changing.mutate({ language: (code || null) as Me['language'] })}
             {...attributes}
-          >
-            <option value="">{t('notify.language.brand')}</option>
-            {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
     </fieldset>

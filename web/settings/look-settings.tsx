@@ -1,8 +1,9 @@
 import { setOffline, setPush } from '../api/device.ts'
 import { Field } from '../design/field.tsx'
+import { Select } from '../design/select.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { chime } from '../kit/chime.ts'
-import { type Preferences, prefer, preferences } from '../kit/preferences.ts'
+import { prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/use-store.ts'
 import { LANGUAGES, type Language, language } from '../language/chosen-language.ts'
 import { t } from '../language/language.ts'
@@ -23,58 +24,45 @@ export function LookSettings() {
       <h2>{t('settings.look')}</h2>
       <Field label={t('look.language')}>
         {attributes => (
-          <select value={language} onChange={event => speak(event.target.value as Language)} {...attributes}>
-            {Object.entries(LANGUAGES).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={language}
+            options={(Object.keys(LANGUAGES) as Language[]).map(code => ({
+              value: code,
+              label: LANGUAGES[code],
+            }))}
+            onChange={speak}
+            {...attributes}
+          />
         )}
       </Field>
       <Field label={t('look.theme')}>
         {attributes => (
-          <select
+          <Select
             value={theme}
-            onChange={event => prefer({ theme: event.target.value as Preferences['theme'] })}
+            options={THEMES.map(one => ({ value: one, label: t(`look.theme.${one}`) }))}
+            onChange={one => prefer({ theme: one })}
             {...attributes}
-          >
-            {THEMES.map(one => (
-              <option key={one} value={one}>
-                {t(`look.theme.${one}`)}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
       <Field label={t('look.density')}>
         {attributes => (
-          <select
+          <Select
             value={density}
-            onChange={event => prefer({ density: event.target.value as Preferences['density'] })}
+            options={DENSITIES.map(one => ({ value: one, label: t(`look.density.${one}`) }))}
+            onChange={one => prefer({ density: one })}
             {...attributes}
-          >
-            {DENSITIES.map(one => (
-              <option key={one} value={one}>
-                {t(`look.density.${one}`)}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
       <Field label={t('look.then')}>
         {attributes => (
-          <select
+          <Select
             value={afterwards}
-            onChange={event => prefer({ afterwards: event.target.value as Preferences['afterwards'] })}
+            options={AFTERWARDS.map(one => ({ value: one, label: t(`look.then.${one}`) }))}
+            onChange={one => prefer({ afterwards: one })}
             {...attributes}
-          >
-            {AFTERWARDS.map(one => (
-              <option key={one} value={one}>
-                {t(`look.then.${one}`)}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
       <Switches />

@@ -1,21 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Mail } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import {
-  MAIL_VIEWS,
-  type MailFilters,
-  type MailView,
-  mailSourceQuery,
-  mailSourceUrl,
-  mailsQuery,
-} from '../api/mails.ts'
+import { MAIL_VIEWS, type MailFilters, mailSourceQuery, mailSourceUrl, mailsQuery } from '../api/mails.ts'
 import { channelsQuery } from '../api/staff.ts'
+import { DateField } from '../design/date-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useSaving } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { shortTime, t } from '../language/language.ts'
@@ -39,7 +35,7 @@ export function MailLog() {
       <p className="quiet">{t('mails.what')}</p>
       <Filters filters={filters} onChange={setFilters} />
       <ErrorNotice error={error} />
-      {isPending && <p className="quiet">{t('loading')}</p>}
+      {isPending && <Loading />}
       {data && mails.length === 0 && <p className="quiet">{t('mails.none')}</p>}
       <WideTable>
         <table className="lines mails">
@@ -73,6 +69,7 @@ interface FilterProps {
 }
 
 function Filters({ filters, onChange }: FilterProps) {
+  const id = useId()
   const { data: channels = [] } = useQuery(channelsQuery)
   const set = (change: Partial<MailFilters>) => onChange({ ...filters, ...change })
   return (
@@ -84,39 +81,35 @@ function Filters({ filters, onChange }: FilterProps) {
         value={filters.q}
         onChange={event => set({ q: event.target.value })}
       />
-      <select
+      <Select
         aria-label={t('mails.outcome')}
         value={filters.view}
-        onChange={event => set({ view: event.target.value as MailView })}
-      >
-        {MAIL_VIEWS.map(view => (
-          <option key={view} value={view}>
-            {t(`mails.view.${view}`)}
-          </option>
-        ))}
-      </select>
-      <select
+        options={MAIL_VIEWS.map(view => ({ value: view, label: t(`mails.view.${view}`) }))}
+        onChange={view => set({ view })}
+      />
+      <Select
         aria-label={t('mails.channel')}
         value={filters.category}
-        onChange={event => set({ category: event.target.value })}
-      >
-        <option value="">{t('mails.anyChannel')}</option>
-        {channels
-          .filter(({ email }) => email)
-          .map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-      </select>
-      <label>
-        {t('mails.since')}{' '}
-        <input type="date" value={filters.since} onChange={event => set({ since: event.target.value })} />
-      </label>
-      <label>
-        {t('mails.until')}{' '}
-        <input type="date" value={filters.until} onChange={event => set({ until: event.target.value })} />
-      </label>
+        options={[
+          { value: '', label: t('mails.anyChannel') },
+          ...channels.filter(({ email }) => email).map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        onChange={category => set({ category })}
+      />
+      <label htmlFor={`${id}-since`}>{t('mails.since')}</label>
+      <DateField
+        id={`${id}-since`}
+        value={filters.since}
+        max={filters.until}
+        onChange={since => set({ since })}
+      />
+      <label htmlFor={`${id}-until`}>{t('mails.until')}</label>
+      <DateField
+        id={`${id}-until`}
+        value={filters.until}
+        min={filters.since}
+        onChange={until => set({ until })}
+      />
     </search>
   )
 }
@@ -187,7 +180,7 @@ function MailDetails({ mail }: { mail: Mail }) {
         </a>
       </div>
       <h3>{t('mails.source')}</h3>
-      {isPending && <p className="quiet">{t('loading')}</p>}
+      {isPending && <Loading />}
       <pre className="source" dir="ltr">
         {source}
       </pre>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -6,6 +6,7 @@ import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { CommonFields, remember } from './common-fields.ts'
 import { IncomingFields, LookFields, type Mailbox, OutgoingFields } from './mailbox-fields.tsx'
 import { type Part, STEPS, TestResult, type TestState, useMailboxTest } from './mailbox-test.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -25,9 +26,10 @@ interface Props {
 
 /** What is entered, its test, and saving it. */
 function useConnecting({ channel, onDone }: Pick<Props, 'channel' | 'onDone'>) {
+  const common = use(CommonFields)
   const stored = { in: loginOfUrl(channel?.settings.imap_url), out: loginOfUrl(channel?.settings.smtp_url) }
   const [mailbox, setMailbox] = useState<Mailbox>(() => ({
-    name: channel?.name ?? '',
+    name: channel?.name ?? common.name ?? '',
     email: channel?.email ?? '',
     isReading: channel?.settings.imap_url !== undefined,
     incoming: stored.in.login,
@@ -51,9 +53,13 @@ function useConnecting({ channel, onDone }: Pick<Props, 'channel' | 'onDone'>) {
     out: stored.out.hasPassword && keepsPassword(stored.out.login, mailbox.outgoing),
   }
   const settings = () => settingsOf(mailbox, kept)
+  // What is typed while a test runs is in here, and not yet in what began it.
+  const latest = useRef({ mailbox, settings })
+  latest.current = { mailbox, settings }
   const store = async () => {
-    const { name, email } = mailbox
-    const all = { ...settings(), ...looksOf(mailbox) }
+    const { mailbox: typed, settings: typedSettings } = latest.current
+    const { name, email } = typed
+    const all = { ...typedSettings(), ...looksOf(typed) }
     const fields = { name, ...(email ? { email } : {}), settings: all }
     return channel
       ? ask(
@@ -70,12 +76,16 @@ function useConnecting({ channel, onDone }: Pick<Props, 'channel' | 'onDone'>) {
     test.run(partsOf(mailbox, channel), { slug: channel?.slug, email: mailbox.email, settings: settings() })
   const testing = useSaving(tryOut, { touches: [] })
   const saving = useSaving(
-    async (isTested: boolean) => (isTested && !(await tryOut()) ? undefined : store()),
+    async (isTested: boolean) => {
+      if (isTested && !(await tryOut())) return undefined
+      // Servers that were changed meanwhile have not been tested: they stay in the form.
+      return isTested && !isSame(latest.current.settings(), settings()) ? undefined : store()
+    },
     {
       touches: [keys.channels, keys.views],
       onSaved: (saved, isTested) => {
         if (!saved) return
-        const { email } = mailbox
+        const { email } = latest.current.mailbox
         toast(t(isTested ? 'mailbox.saved' : needsTest ? 'mailbox.savedUntested' : 'saved', { email }))
         onDone(saved)
       },
@@ -100,12 +110,14 @@ function useConnecting({ channel, onDone }: Pick<Props, 'channel' | 'onDone'>) {
 /** Connects an email channel with its servers: nothing is saved before it works, unless asked for. */
 export function MailboxForm(props: Props) {
   const { channel, top, children } = props
+  const common = use(CommonFields)
   const { mailbox, change, kept, tested, failed, planned, ...connecting } = useConnecting(props)
   const { error, isPending, needsTest, tryOut, save, saving } = connecting
   const isSigningIn = mailbox.isSigningIn && !mailbox.mailLogin
   return (
     <RecordForm
       className="mailbox-form"
+      onInput={event => remember(common, event)}
       saving={{ ...saving, error, isPending, mutate: () => save(needsTest) }}
       refusal={failed ?? error}
       isBusy={isSigningIn}
@@ -137,6 +149,7 @@ export function MailboxForm(props: Props) {
         <Field label={t('name')} wrong={wrongIn(error, 'name')}>
           {attributes => (
             <input
+              name="name"
               required
               value={mailbox.name}
               onChange={event => change({ name: event.currentTarget.value })}
@@ -218,6 +231,10 @@ function Servers({ mailbox, change, kept, error, failed }: ServersProps) {
 /** Whether both servers have the same user name. Passwords are masked. */
 function hasOneLogin(incoming: StoredLogin, outgoing: StoredLogin): boolean {
   return incoming.login.user !== '' && incoming.login.user === outgoing.login.user
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Empty ones are removed. */

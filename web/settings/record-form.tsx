@@ -65,7 +65,10 @@ export function RecordForm({
   useEffect(() => {
     if (saving.isSuccess && saving.submittedAt) setChanged(false)
   }, [saving.isSuccess, saving.submittedAt])
-  const isRefused = refused.length > 0 || Boolean(saving.error)
+  // A test of what is stored can fail without anything being refused.
+  const isRefusal = isChanged || Boolean(attempt ?? saving.error)
+  const wrong = isRefusal ? refused : []
+  const isRefused = wrong.length > 0 || Boolean(saving.error)
   const titleId = useId()
   return (
     <form
@@ -93,12 +96,12 @@ export function RecordForm({
     >
       <UnsavedGuard isChanged={() => isChanged} />
       {isPhone && <PhoneHead {...foot} isPending={saving.isPending} titleId={titleId} />}
-      {isPhone && <RefusedStrip fields={refused} />}
+      {isPhone && <RefusedStrip fields={wrong} />}
       <div className="columns">
         <div className="fields">
           {!isPhone && <Head titleId={titleId} />}
-          {!isPhone && <RefusedNotice fields={refused} />}
-          <ErrorNotice error={removing?.error ?? (refused.length > 0 ? null : saving.error)} />
+          {!isPhone && <RefusedNotice fields={wrong} />}
+          <ErrorNotice error={removing?.error ?? (wrong.length > 0 ? null : saving.error)} />
           <WrongFields value={own}>{children}</WrongFields>
         </div>
         {foot.aside && <aside>{foot.aside}</aside>}

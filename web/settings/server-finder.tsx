@@ -4,6 +4,7 @@ import { api, ask } from '../api/client.ts'
 import { providersQuery } from '../api/mailboxes.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 import type { ServerLogin } from './server-login.ts'
 import type { SignInProvider } from './sign-in.tsx'
@@ -52,22 +53,19 @@ export function ServerFinder({ email, isSigningIn, onFound }: Props) {
         >
           {t('mailbox.find')}
         </button>
-        <select
+        <Select
           aria-label={t('mailbox.provider')}
           value={provider?.id ?? ''}
-          onChange={event => {
-            const one = providers.find(({ id }) => id === event.currentTarget.value)
+          options={[
+            { value: '', label: t('mailbox.provider.other') },
+            ...providers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={wanted => {
+            const one = providers.find(({ id }) => id === wanted)
             choose(one?.id ?? '')
             if (one) fill(one, email)
           }}
-        >
-          <option value="">{t('mailbox.provider.other')}</option>
-          {providers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       {found && chosen === '' && (
         <p className="hint" role="status">

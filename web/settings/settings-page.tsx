@@ -17,6 +17,7 @@ import { CardSettings } from './card-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { DomainSettings } from './domain-settings.tsx'
 import { FieldSettings } from './field-settings.tsx'
+import { HoursSettings } from './hours-settings.tsx'
 import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
 import { MailLog } from './mail-log.tsx'
@@ -45,6 +46,7 @@ const SECTIONS = {
   mails: MailLog,
   staff: StaffSettings,
   teams: TeamSettings,
+  hours: HoursSettings,
   webhooks: WebhookSettings,
   cards: CardSettings,
 } as const
@@ -58,7 +60,7 @@ const GROUPS = {
   you: ['look', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'rules', 'fields', 'organizations', 'mails'],
-  people: ['staff', 'teams'],
+  people: ['staff', 'teams', 'hours'],
   developers: ['webhooks', 'cards'],
 } as const satisfies Record<string, Section[]>
 
@@ -73,6 +75,7 @@ const FOR_ADMINS = new Set<Section>([
     'brands',
     'staff',
     'teams',
+    'hours',
     'channels',
     'rules',
     'fields',

@@ -8,6 +8,7 @@ import { Field } from '../design/field.tsx'
 import { Listed } from '../design/listed.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+import { Explained } from './explained.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 
@@ -57,7 +58,11 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
     options,
   )
   return (
-    <RecordForm saving={saving} removing={team && removing}>
+    <RecordForm
+      saving={saving}
+      removing={team && removing}
+      aside={<Explained title={t('explain.what')} texts={[t('team.explain'), t('hours.counts.team')]} />}
+    >
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => <input name="name" required defaultValue={team?.name ?? ''} {...attributes} />}
       </Field>

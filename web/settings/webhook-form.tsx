@@ -5,7 +5,9 @@ import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Field } from '../design/field.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
+import { Explained } from './explained.tsx'
 import { RecordForm } from './record-form.tsx'
 
 interface Props {
@@ -41,6 +43,9 @@ export function WebhookForm({ webhook, onDone }: Props) {
       removing={webhook && removing}
       isBusy={types.length === 0}
       says={types.length === 0 ? t('webhook.events.needed') : undefined}
+      aside={
+        <Explained title={t('explain.what')} texts={[t('webhook.explain'), t('webhook.explain.fails')]} />
+      }
     >
       <Field label={t('webhook.url')} wrong={wrongIn(error, 'url')}>
         {attributes => (
@@ -77,14 +82,15 @@ function EventTypes({ types, wrong, onChange }: EventTypesProps) {
     <>
       <Field label={t('webhook.events')} wrong={wrong}>
         {attributes => (
-          <select
+          <Select
             value={types === 'all' ? 'all' : 'chosen'}
-            onChange={event => onChange(event.target.value === 'all' ? 'all' : [])}
+            options={[
+              { value: 'all', label: t('webhook.events.all') },
+              { value: 'chosen', label: t('webhook.events.chosen') },
+            ]}
+            onChange={which => onChange(which === 'all' ? 'all' : [])}
             {...attributes}
-          >
-            <option value="all">{t('webhook.events.all')}</option>
-            <option value="chosen">{t('webhook.events.chosen')}</option>
-          </select>
+          />
         )}
       </Field>
       {types !== 'all' && <ChosenTypes types={types} onChange={onChange} />}

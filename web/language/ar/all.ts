@@ -1,11 +1,13 @@
 import type { Messages } from '../en/all.ts'
 import { contacts } from './contacts.ts'
 import { forms } from './counted.ts'
+import { dates } from './dates.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
 import { mail } from './mail.ts'
 import { pages } from './pages.ts'
+import { people } from './people.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
@@ -14,7 +16,6 @@ import { teams } from './teams.ts'
 import { writing } from './writing.ts'
 
 export const ar: Messages = {
-  // Everywhere
   nav: 'الصفحات',
   'nav.inbox': 'البريد الوارد',
   'nav.contacts': 'جهات الاتصال',
@@ -62,7 +63,6 @@ export const ar: Messages = {
   'broken.again': 'إعادة المحاولة',
   'loading.page': 'جارٍ التحميل…',
 
-  // Views and the list
   'view.open': 'كل المفتوحة',
   'view.mine': 'محادثاتي',
   'view.unassigned': 'غير مسندة',
@@ -101,6 +101,7 @@ export const ar: Messages = {
   'presence.answering': '{name} يرد الآن',
   'presence.typing': '{name} يكتب الآن',
   // Statuses
+
   'status.0': 'مفتوحة',
   'status.1': 'معلّقة',
   'status.2': 'محلولة',
@@ -112,7 +113,6 @@ export const ar: Messages = {
   'status.8': 'حلّها روبوت الدردشة',
   'status.9': 'يُشتبه بأنها مزعجة',
 
-  // Actions
   next: 'المحادثة التالية',
   previous: 'المحادثة السابقة',
   read: 'فتح المحادثة',
@@ -146,7 +146,6 @@ export const ar: Messages = {
   renamed: 'تم تحديث الموضوع.',
   subject: 'الموضوع',
 
-  // Search
   'search.completions': 'اقتراحات',
   'search.words': 'البحث في الرسائل والأشخاص والمراجع',
   'search.none': 'لا نتائج عن «{words}»',
@@ -254,7 +253,6 @@ export const ar: Messages = {
   sent: 'جارٍ الإرسال…',
   newer: 'أرسل {name} رسالة وأنت تكتب. اقرأها قبل إرسال رسالتك.',
   'newer.seen': 'حسنًا',
-  // Customer
   person: 'العميل',
   'person.toggle': 'إظهار لوحة العميل أو إخفاؤها',
   'note.internal': 'ملاحظة داخلية',
@@ -264,7 +262,6 @@ export const ar: Messages = {
   'data.contact': 'بيانات العميل',
   'data.conversation': 'بيانات المحادثة',
   reference: 'المرجع',
-  // Keys
   palette: 'الأوامر',
   'palette.search': 'البحث في الأوامر',
   'palette.hint': 'اكتب أمرًا أو اسمًا أو رقم طلب',
@@ -292,6 +289,8 @@ export const ar: Messages = {
   ...settings,
   ...rules,
   ...sla,
+  ...dates,
+  ...people,
   ...teams,
   ...fields,
   ...writing,

@@ -42,6 +42,7 @@ export const statusPage: { [Key in keyof typeof english]: Text } = {
     other: 'يُبلَّغ {n} مشترك.',
   },
   'status_page.choose': 'اختر عطلًا أو صيانة مخططًا لها لنشر تحديث.',
+  'system.fold': 'أنظمة {name}',
   'system.edit': 'تعديل {name}',
   'system.description': 'الوصف',
   'system.description.hint': 'سطر واحد للجمهور: ما هذا.',

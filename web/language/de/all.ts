@@ -1,10 +1,12 @@
 import type { Messages } from '../en/all.ts'
 import { contacts } from './contacts.ts'
+import { dates } from './dates.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
 import { mail } from './mail.ts'
 import { pages } from './pages.ts'
+import { people } from './people.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
@@ -274,6 +276,8 @@ export const de: Messages = {
   ...settings,
   ...rules,
   ...sla,
+  ...dates,
+  ...people,
   ...teams,
   ...fields,
   ...writing,

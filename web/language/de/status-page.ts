@@ -34,6 +34,7 @@ export const statusPage: { [Key in keyof typeof english]: Text } = {
     other: '{n} Abonnenten werden benachrichtigt.',
   },
   'status_page.choose': 'Wählen Sie eine Störung oder geplante Wartung, um ein Update zu veröffentlichen.',
+  'system.fold': 'Systeme in {name}',
   'system.edit': '{name} bearbeiten',
   'system.description': 'Beschreibung',
   'system.description.hint': 'Eine Zeile für Leser: was das ist.',

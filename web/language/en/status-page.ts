@@ -28,6 +28,7 @@ export const statusPage = {
   'status_page.will_say': 'The page will say',
   'status_page.told': { one: '{n} subscriber is told.', other: '{n} subscribers are told.' },
   'status_page.choose': 'Choose an incident or planned maintenance to post an update.',
+  'system.fold': 'Systems in {name}',
   'system.edit': 'Edit {name}',
   'system.description': 'Description',
   'system.description.hint': 'One line for readers: what this is.',

@@ -36,6 +36,7 @@ export const statusPage: { [Key in keyof typeof english]: Text } = {
     other: 'Se avisa a {n} suscriptores.',
   },
   'status_page.choose': 'Elija un incidente o un mantenimiento previsto para publicar una novedad.',
+  'system.fold': 'Sistemas de {name}',
   'system.edit': 'Editar {name}',
   'system.description': 'Descripción',
   'system.description.hint': 'Una línea para el público: qué es.',

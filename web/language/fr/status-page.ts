@@ -36,6 +36,7 @@ export const statusPage: { [Key in keyof typeof english]: Text } = {
     other: '{n} abonnés sont prévenus.',
   },
   'status_page.choose': 'Choisissez un incident ou une maintenance prévue pour publier une mise à jour.',
+  'system.fold': 'Systèmes de {name}',
   'system.edit': 'Modifier {name}',
   'system.description': 'Description',
   'system.description.hint': 'Une ligne pour le public : de quoi il s’agit.',

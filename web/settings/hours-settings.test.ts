@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { fill, press } from '../../test/page/forms.ts'
+import { openPage } from '../../test/page/page.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+await world.olga.post('/teams', { team: { name: 'Night shift', members: [] } })
+
+const stored = async () => (await world.olga.get('/business_hours')).body.business_hours
+
+async function openHours(t: TestContext, at: string) {
+  const page = await openPage(t, world, { as: world.olga.email, at: `/settings/hours${at}` })
+  const save = () => press(page.user, () => page.screen.getByRole('button', { name: 'Save' }))
+  return { ...page, save, isListed: () => page.screen.findByRole('button', { name: 'Add business hours' }) }
+}
+
+test('the week of the brand is typed, with a lunch left out and a holiday', async t => {
+  const { screen, user, save, isListed } = await openHours(t, '/new')
+  await fill(user, await screen.findByLabelText('Monday'), '9:00-12:30, 1 pm - 5:30 pm')
+  await user.click(screen.getByRole('button', { name: 'Copy Monday to weekdays' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Friday: open' }))
+  await user.click(screen.getByRole('button', { name: 'Add holiday' }))
+  await fill(user, screen.getByLabelText('Name of holiday 1'), 'Christmas')
+  await fill(user, await screen.findByLabelText('Date of holiday 1'), '12/25/2026')
+  await save()
+  await isListed()
+  const [hours] = await stored()
+  const halves = [
+    { from: '09:00', to: '12:30' },
+    { from: '13:00', to: '17:30' },
+  ]
+  assert.deepEqual(hours.week, [halves, halves, halves, halves, [], [], []])
+  assert.deepEqual(hours.holidays, [{ day: '2026-12-25', name: 'Christmas' }])
+  await screen.findByText('Everyone')
+  await screen.findByText(/(Open|Closed) now, (closes|opens) /)
+})

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { BusinessHours } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { teamsQuery } from '../api/staff.ts'
+import { t } from '../language/language.ts'
+import { HoursForm } from './hours-form.tsx'
+import { hoursState } from './hours-now.tsx'
+import { Records } from './records.tsx'
+
+const hoursQuery = queryOptions({
+  queryKey: keys.businessHours,
+  queryFn: async () => (await ask(api.GET('/business_hours'))).business_hours,
+  // It opens and closes by itself.
+  refetchInterval: 60_000,
+})
+
+const nameOf = ({ team }: BusinessHours) => team?.name ?? t('hours.brand')
+
+/** When the brand and its teams work. */
+export function HoursSettings() {
+  const found = useQuery(hoursQuery)
+  const { data: teams = [] } = useQuery(teamsQuery)
+  const has = (id: number | undefined) => found.data?.some(({ team }) => team?.id === id)
+  const without = [null, ...teams].filter(team => !has(team?.id))
+  return (
+    <Records
+      title={t('settings.hours')}
+      newLabel={t('hours.new')}
+      about={t('hours.about')}
+      of={found}
+      none={<p className="quiet">{t('hours.none')}</p>}
+      nameOf={nameOf}
+      cells={hours => (
+        <>
+          <td>
+            <strong dir="auto">{nameOf(hours)}</strong>
+          </td>
+          <td>
+            {hoursState(hours)}
+            <br />
+            <span className="quiet small">{hours.time_zone}</span>
+          </td>
+        </>
+      )}
+      form={(hours, close) => <HoursForm hours={hours} without={without} onDone={close} />}
+    />
+  )
+}

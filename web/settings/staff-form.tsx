@@ -1,0 +1,145 @@
+import type { Staff } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
+import { t } from '../language/language.ts'
+import { RecordForm } from './record-form.tsx'
+
+export const ROLES = ['agent', 'admin', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What somebody logs in with for the first time. */
+export interface Invitation {
+  email: string
+  link: string
+}
+
+interface Props {
+  /** Undefined for somebody new. */
+  person: Staff | undefined
+  /** Those that the reader may give. */
+  roles: readonly Role[]
+  canChange: boolean
+  onDone: () => void
+  onInvited: (invitation: Invitation) => void
+}
+
+/** A member of staff: invited with a role, which can be another one later. */
+export function StaffForm({ person, roles, canChange, onDone, onInvited }: Props) {
+  const touches = [keys.staff]
+  const saving = useSaving((form: HTMLFormElement) => store(person, form), {
+    touches,
+    onSaved(invitation) {
+      onDone()
+      if (invitation) onInvited(invitation)
+    },
+  })
+  const { error } = saving
+  return (
+    <RecordForm
+      saving={saving}
+      isBusy={!canChange}
+      save={person ? t('save') : t('staff.invite')}
+      says={person ? undefined : t('staff.invite.says')}
+      tools={person && canChange && <Tools email={person.email} onDone={onDone} onInvited={onInvited} />}
+      aside={<Roles />}
+    >
+      <div className="pair">
+        <Field label={t('name')} wrong={wrongIn(error, 'name')}>
+          {attributes => (
+            <input name="name" disabled={!canChange} defaultValue={person?.name} {...attributes} />
+          )}
+        </Field>
+        <Field label={t('email')} wrong={wrongIn(error, 'email')}>
+          {attributes => (
+            <input
+              name="email"
+              type="email"
+              required
+              disabled={person !== undefined}
+              defaultValue={person?.email}
+              {...attributes}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label={t('staff.role')}
+        wrong={wrongIn(error, 'role')}
+        hint={canChange ? undefined : t('staff.fixed')}
+      >
+        {attributes => (
+          <Select
+            name="role"
+            disabled={!canChange}
+            defaultValue={person?.role.name ?? 'agent'}
+            options={(canChange ? roles : ROLES).map(role => ({ value: role, label: t(`role.${role}`) }))}
+            {...attributes}
+          />
+        )}
+      </Field>
+    </RecordForm>
+  )
+}
+
+async function store(person: Staff | undefined, form: HTMLFormElement): Promise<Invitation | undefined> {
+  const { name = '', email = '', role = 'agent' } = fieldsOf(form)
+  const staff = { name: name || undefined, role: role as Role }
+  if (person) {
+    const params = { path: { email: person.email } }
+    await ask(api.PUT('/staff/{email}', { params, body: { staff } }))
+    return undefined
+  }
+  // Its mail is on its way: a second invitation would be a second mail.
+  const { email: invited, invitation_link: link } = await ask(
+    api.POST('/staff', { body: { staff: { ...staff, email } } }),
+  )
+  return { email: invited, link: link ?? '' }
+}
+
+/** What is done with somebody at once. */
+function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'onDone' | 'onInvited'>) {
+  const params = { path: { email } }
+  const touches = [keys.staff]
+  const inviting = useSaving(() => ask(api.POST('/staff/{email}/invitation', { params })), {
+    touches,
+    onSaved({ link }) {
+      onDone()
+      onInvited({ email, link })
+    },
+  })
+  const deactivating = useSaving(() => ask(api.DELETE('/staff/{email}', { params })), {
+    touches,
+    onSaved: onDone,
+  })
+  return (
+    <>
+      <button type="button" className="button" onClick={() => inviting.mutate()}>
+        {t('staff.invite.again')}
+      </button>
+      <button type="button" className="button bad" onClick={() => deactivating.mutate()}>
+        {t('staff.deactivate')}
+      </button>
+      <ErrorNotice error={inviting.error ?? deactivating.error} />
+    </>
+  )
+}
+
+function Roles() {
+  return (
+    <section>
+      <h3>{t('staff.roles')}</h3>
+      <dl className="explained">
+        {ROLES.map(role => (
+          <div key={role}>
+            <dt>{t(`role.${role}`)}</dt>
+            <dd>{t(`staff.${role}.about`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
