@@ -3,6 +3,7 @@ import type { BusinessHours } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { teamsQuery } from '../api/staff.ts'
+import { Listed } from '../design/listed.tsx'
 import { t } from '../language/language.ts'
 import { HoursForm } from './hours-form.tsx'
 import { hoursState } from './hours-now.tsx'
@@ -20,9 +21,9 @@ const nameOf = ({ team }: BusinessHours) => team?.name ?? t('hours.brand')
 /** When the brand and its teams work. */
 export function HoursSettings() {
   const found = useQuery(hoursQuery)
-  const { data: teams = [] } = useQuery(teamsQuery)
+  const { data: teams, error } = useQuery(teamsQuery)
   const has = (id: number | undefined) => found.data?.some(({ team }) => team?.id === id)
-  const without = [null, ...teams].filter(team => !has(team?.id))
+  const without = [null, ...(teams ?? [])].filter(team => !has(team?.id))
   return (
     <Records
       title={t('settings.hours')}
@@ -43,7 +44,12 @@ export function HoursSettings() {
           </td>
         </>
       )}
-      form={(hours, close) => <HoursForm hours={hours} without={without} onDone={close} />}
+      form={(hours, close) => (
+        // Who has none is not known before.
+        <Listed of={{ data: found.data && teams && [teams], error: found.error ?? error }}>
+          {() => <HoursForm hours={hours} without={without} onDone={close} />}
+        </Listed>
+      )}
     />
   )
 }
