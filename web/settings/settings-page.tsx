@@ -22,6 +22,7 @@ import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
 import { MailLog } from './mail-log.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
+import { SlaSettings } from './sla-settings.tsx'
 import { StaffSettings } from './staff-settings.tsx'
 import { TeamSettings } from './team-settings.tsx'
 import { TemplateSettings } from './template-settings.tsx'
@@ -41,6 +42,7 @@ const SECTIONS = {
   channels: ChannelSettings,
   templates: TemplateSettings,
   rules: RulesSection,
+  sla: SlaSettings,
   fields: FieldSettings,
   organizations: OrganizationSettings,
   mails: MailLog,
@@ -59,7 +61,7 @@ type Section = keyof typeof SECTIONS
 const GROUPS = {
   you: ['look', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
-  conversations: ['channels', 'templates', 'rules', 'fields', 'organizations', 'mails'],
+  conversations: ['channels', 'templates', 'rules', 'sla', 'fields', 'organizations', 'mails'],
   people: ['staff', 'teams', 'hours'],
   developers: ['webhooks', 'cards'],
 } as const satisfies Record<string, Section[]>
@@ -78,6 +80,7 @@ const FOR_ADMINS = new Set<Section>([
     'hours',
     'channels',
     'rules',
+    'sla',
     'fields',
     'mails',
     'webhooks',

@@ -56,3 +56,24 @@ test('the policy changes while on hold: the time before the hold stays passed', 
     assert.equal(iso(readClock(course, terms, new Date('2026-11-24T10:30Z')).dueAt), isoOf(due))
   }
 })
+
+test('of turns within one millisecond, the last one counts', () => {
+  const at = '2026-11-23T10:00Z'
+  const courses = coursesOf(
+    historyOf([
+      [at, 'c'],
+      [at, 's'],
+      [at, 'c'],
+      [at, 's'],
+      [at, 'c'],
+    ]),
+  )
+  assert.deepEqual(
+    courses.map(({ target, endedAt }) => [target, iso(endedAt)]),
+    [
+      ['first_reply', isoOf(at)],
+      ['next_reply', null],
+      ['resolution', null],
+    ],
+  )
+})

@@ -57,7 +57,11 @@ const STOPS = new Map<Status, Stop>([
  */
 export function coursesOf(history: History): Course[] {
   const intervals = intervalsOf(history)
-  return [...repliesIn(history.turns, intervals), resolutionOf(history, intervals)]
+  // Of several that begin in one millisecond, the last one counts.
+  const replies = new Map(
+    repliesIn(history.turns, intervals).map(one => [`${one.target} ${one.startedAt.getTime()}`, one]),
+  )
+  return [...replies.values(), resolutionOf(history, intervals)]
 }
 
 function repliesIn(turns: SpeakerTurn[], intervals: Interval[]): Course[] {

@@ -9,4 +9,36 @@ export const sla = {
   'due.resolution.late': 'Lösung {age} zu spät',
   'due.resolution.soon': 'Lösung fällig in {age}',
   'due.resolution.calm': 'Lösung fällig: {time}',
+  'settings.sla': 'SLA-Richtlinien',
+  'settings.sla.words': 'fällig überfällig Ziel erste Antwort nächste Antwort Lösung Frist Reaktionszeit',
+  'sla.new': 'Neue Richtlinie',
+  'sla.none':
+    'Noch keine Richtlinien. Eine Richtlinie sagt, wie bald Kunden Antworten und Lösungen bekommen.',
+  'sla.order': 'Es gilt die erste Richtlinie, deren Bedingungen erfüllt sind.',
+  'sla.up': 'Nach oben',
+  'sla.saving': 'Offene Unterhaltungen bekommen neue Fristen. Vergangene Zeit bleibt vergangen.',
+  'sla.where': 'Für Unterhaltungen, in denen',
+  'sla.first_reply': 'Erste Antwort',
+  'sla.next_reply': 'Nächste Antwort',
+  'sla.resolution': 'Lösung',
+  'sla.first_reply.about':
+    'Beginnt mit der ersten Nachricht des Kunden. Endet mit der ersten öffentlichen Antwort eines Menschen, nie mit einer automatischen.',
+  'sla.next_reply.about':
+    'Beginnt mit der ersten Nachricht nach unserer Antwort. Endet mit unserer nächsten.',
+  'sla.resolution.about':
+    'Beginnt mit der Unterhaltung, pausiert wie gewählt und endet, wenn sie gelöst ist. Wird sie wieder geöffnet, läuft die Zeit weiter.',
+  'sla.targets': 'Ziele',
+  'sla.targets.hint': 'Schreiben Sie 30 min oder 2 h. Ein leeres Feld ist kein Ziel.',
+  'sla.targets.wrong':
+    'Schreiben Sie jedes Ziel in Minuten oder Stunden, etwa 30 min oder 2 h. Mindestens eines ist nötig.',
+  'sla.no_target': 'Kein Ziel',
+  'sla.hours': 'Gezählt in',
+  'sla.hours.hint': 'Geschäftszeiten sind die des Teams der Unterhaltung, sonst die der Marke.',
+  'sla.hours.business': 'Geschäftszeiten',
+  'sla.hours.calendar': 'allen Stunden',
+  'sla.pause': 'Lösung pausiert bei',
+  'sla.warn': 'Vor der Fälligkeit warnen',
+  'sla.warn.hint': 'In Prozent des Ziels. 0 warnt nie.',
+  'sla.no_hours': 'Niemand hat Geschäftszeiten festgelegt, also vergeht die Zeit immer.',
+  'sla.counts': 'Was zählt',
 }

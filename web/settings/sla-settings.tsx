@@ -1,0 +1,274 @@
+import '../language/rules-texts.ts'
+import '../language/sla-texts.ts'
+import '../rules/rules.css'
+import './sla-settings.css'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SlaPolicy } from '../../client/api.ts'
+import { parseDuration } from '../../src/talk/conditions/durations.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { Field } from '../design/field.tsx'
+import { useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
+import { t } from '../language/language.ts'
+import { GroupPart } from '../rules/if-part.tsx'
+import { useNames } from '../rules/names.ts'
+import { wrongAt } from '../rules/refused.tsx'
+import type { Group } from '../rules/rule.ts'
+import { RecordForm } from './record-form.tsx'
+import { Records } from './records.tsx'
+
+const TARGETS = ['first_reply', 'next_reply', 'resolution'] as const
+const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
+const PAUSES = ['on_hold', 'pending'] as const
+/** Policies depend neither on a message nor on the time. */
+const WITHOUT = new Set(['text', 'written_by', 'has_files', 'done_by', 'age', 'waiting', 'in_hours'])
+
+const policiesQuery = queryOptions({
+  queryKey: keys.slaPolicies,
+  queryFn: async () => (await ask(api.GET('/sla_policies'))).sla_policies,
+})
+
+const touches = [keys.slaPolicies, keys.lists, keys.conversations]
+
+/** How soon customers get replies and solutions: policies, the first whose conditions hold applies. */
+export function SlaSettings() {
+  const policies = useQuery(policiesQuery)
+  const moving = useSaving(
+    ({ id, position }: Pick<SlaPolicy, 'id' | 'position'>) =>
+      ask(
+        api.PUT('/sla_policies/{id}', {
+          params: { path: { id } },
+          body: { sla_policy: { position: position - 1 } },
+        }),
+      ),
+    { touches },
+  )
+  return (
+    <Records
+      title={t('settings.sla')}
+      newLabel={t('sla.new')}
+      about={t('sla.order')}
+      of={policies}
+      none={<p className="quiet">{t('sla.none')}</p>}
+      nameOf={({ name }) => name}
+      cells={({ name, targets }) => (
+        <>
+          <td>
+            <strong dir="auto">{name}</strong>
+          </td>
+          <td className="quiet small">
+            {TARGETS.filter(target => targets[target].normal !== null)
+              .map(target => `${t(`sla.${target}`)}: ${lengthOf(targets[target].normal)}`)
+              .join(' · ')}
+          </td>
+        </>
+      )}
+      buttons={policy =>
+        policy.position > 0 && (
+          <button type="button" className="button" onClick={() => moving.mutate(policy)}>
+            {t('sla.up')}
+          </button>
+        )
+      }
+      form={(policy, close) => <PolicyForm policy={policy} onDone={close} />}
+    />
+  )
+}
+
+/** `30 min`, `2 h`; empty: no target. */
+function lengthOf(minutes: number | null): string {
+  if (minutes === null) return ''
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+}
+
+/** What is no length of time is refused as zero. */
+function minutesIn(text: string): number | null {
+  if (text.trim() === '') return null
+  return Math.round((parseDuration(text) ?? 0) / 60_000)
+}
+
+function bodyOf(given: FormData, conditions: Group) {
+  const textOf = (name: string) => String(given.get(name) ?? '')
+  const of = (target: string) =>
+    Object.fromEntries(PRIORITIES.map(one => [one, minutesIn(textOf(`${target}.${one}`))]))
+  return {
+    sla_policy: {
+      name: textOf('name'),
+      if: conditions,
+      targets: { first_reply: of('first_reply'), next_reply: of('next_reply'), resolution: of('resolution') },
+      hours: textOf('hours') === 'calendar' ? ('calendar' as const) : ('business' as const),
+      pause_on: PAUSES.filter(pause => given.getAll('pause_on').includes(pause)),
+      warn_before: { percent: Number(textOf('warn_before')) },
+    },
+  }
+}
+
+interface FormProps {
+  policy: SlaPolicy | undefined
+  onDone: () => void
+}
+
+function PolicyForm({ policy, onDone }: FormProps) {
+  const [conditions, setConditions] = useState((policy?.if ?? { all: [] }) as Group)
+  const options = { touches, onSaved: onDone }
+  const saving = useSaving((form: HTMLFormElement) => {
+    const body = bodyOf(new FormData(form), conditions)
+    return policy
+      ? ask(api.PUT('/sla_policies/{id}', { params: { path: { id: policy.id } }, body }))
+      : ask(api.POST('/sla_policies', { body }))
+  }, options)
+  const removing = useSaving(
+    () => ask(api.DELETE('/sla_policies/{id}', { params: { path: { id: Number(policy?.id) } } })),
+    options,
+  )
+  const names = useNames()
+  const fields = names.fields.filter(({ id }) => !WITHOUT.has(id))
+  const { error } = saving
+  return (
+    <RecordForm
+      saving={saving}
+      removing={policy && removing}
+      says={t('sla.saving')}
+      aside={<WhatCounts warning={policy?.warning ?? null} />}
+    >
+      <Field label={t('name')} wrong={wrongIn(error, 'name')}>
+        {attributes => <input name="name" required defaultValue={policy?.name ?? ''} {...attributes} />}
+      </Field>
+      <fieldset>
+        <legend>{t('sla.where')}</legend>
+        <GroupPart
+          group={conditions}
+          names={{ ...names, fields }}
+          error={error}
+          place="if"
+          onChange={setConditions}
+        />
+      </fieldset>
+      <TargetFields targets={policy?.targets} error={error} />
+      <TimeFields policy={policy} error={error} />
+    </RecordForm>
+  )
+}
+
+/** When time passes, and when to warn. */
+function TimeFields({ policy, error }: Pick<FormProps, 'policy'> & { error: Error | null }) {
+  return (
+    <>
+      <Field label={t('sla.hours')} hint={t('sla.hours.hint')}>
+        {attributes => (
+          <Select
+            name="hours"
+            defaultValue={policy?.hours ?? 'business'}
+            options={(['business', 'calendar'] as const).map(value => ({
+              value,
+              label: t(`sla.hours.${value}`),
+            }))}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <fieldset className="checks">
+        <legend>{t('sla.pause')}</legend>
+        {PAUSES.map(pause => (
+          <label key={pause} className="check">
+            <input
+              type="checkbox"
+              name="pause_on"
+              value={pause}
+              defaultChecked={policy?.pause_on.includes(pause) ?? true}
+            />{' '}
+            {t(pause === 'on_hold' ? 'status.5' : 'status.1')}
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t('sla.warn')} hint={t('sla.warn.hint')} wrong={wrongIn(error, 'warn_before.percent')}>
+        {attributes => (
+          <input
+            name="warn_before"
+            type="number"
+            min={0}
+            max={99}
+            defaultValue={policy?.warn_before.percent ?? 25}
+            {...attributes}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** A table of lengths of time, by priority. */
+function TargetFields({
+  targets,
+  error,
+}: {
+  targets: SlaPolicy['targets'] | undefined
+  error: Error | null
+}) {
+  const wrong = wrongAt(error, 'targets')
+  return (
+    <fieldset className="sla-targets">
+      <legend>{t('sla.targets')}</legend>
+      <p className="hint">{t('sla.targets.hint')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('sort.priority')}</th>
+            {TARGETS.map(target => (
+              <th scope="col" key={target}>
+                {t(`sla.${target}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {PRIORITIES.map(priority => (
+            <tr key={priority}>
+              <th scope="row">{t(`priority.${priority}`)}</th>
+              {TARGETS.map(target => (
+                <td key={target}>
+                  <input
+                    name={`${target}.${priority}`}
+                    aria-label={`${t(`sla.${target}`)}, ${t(`priority.${priority}`)}`}
+                    aria-invalid={wrongAt(error, `targets.${target}.${priority}`).length > 0 || undefined}
+                    placeholder={t('sla.no_target')}
+                    defaultValue={lengthOf(targets?.[target][priority] ?? null)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {wrong.length > 0 && (
+        <p className="wrong" role="alert">
+          {t('sla.targets.wrong')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What begins, pauses and ends each clock. */
+function WhatCounts({ warning }: Pick<SlaPolicy, 'warning'>) {
+  return (
+    <>
+      {warning && (
+        <p className="notice warn" role="status">
+          {t('sla.no_hours')}
+        </p>
+      )}
+      <h3>{t('sla.counts')}</h3>
+      <dl className="sla-counts">
+        {TARGETS.map(target => (
+          <div key={target}>
+            <dt>{t(`sla.${target}`)}</dt>
+            <dd>{t(`sla.${target}.about`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
