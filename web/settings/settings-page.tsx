@@ -10,6 +10,7 @@ import { usePageTitle } from '../kit/page-title.ts'
 import { useMedia } from '../kit/use-media.ts'
 import { t } from '../language/language.ts'
 import { RulesSection } from '../rules/rules-section.tsx'
+import { AvailabilitySettings } from './availability-settings.tsx'
 import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
 import { BrandsSettings } from './brands-settings.tsx'
@@ -33,6 +34,7 @@ const route = getRouteApi('/inside/settings/{-$section}/{-$record}')
 
 const SECTIONS = {
   look: LookSettings,
+  availability: AvailabilitySettings,
   me: LoginSettings,
   tokens: TokenSettings,
   brand: BrandSettings,
@@ -59,7 +61,7 @@ const NARROW = '(width < 52rem)'
 type Section = keyof typeof SECTIONS
 
 const GROUPS = {
-  you: ['look', 'me', 'tokens'],
+  you: ['look', 'availability', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'rules', 'sla', 'fields', 'organizations', 'mails'],
   people: ['staff', 'teams', 'hours'],

@@ -7,6 +7,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { Field } from '../design/field.tsx'
 import { Listed } from '../design/listed.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
+import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 import { Explained } from './explained.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -43,12 +44,50 @@ export function TeamSettings() {
   )
 }
 
+type Order = NonNullable<Team['queue']>['order']
+type Away = NonNullable<Team['queue']>['away']
+
+const ORDERS = ['none', 'oldest', 'priority'] as const
+const AWAY = ['queue', 'keep'] as const
+
+/** How conversations of the team find somebody. */
+function QueueFields({ queue }: { queue: Team['queue'] | undefined }) {
+  return (
+    <>
+      <Field label={t('team.queue')}>
+        {attributes => (
+          <Select
+            name="queue"
+            defaultValue={queue?.order ?? 'none'}
+            options={ORDERS.map(value => ({ value, label: t(`team.queue.${value}`) }))}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <Field label={t('team.away')}>
+        {attributes => (
+          <Select
+            name="away"
+            defaultValue={queue?.away ?? 'queue'}
+            options={AWAY.map(value => ({ value, label: t(`team.away.${value}`) }))}
+            {...attributes}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
 function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void }) {
   const staff = useQuery(staffQuery)
   const options = { touches: [keys.teams, keys.views], onSaved: onDone }
   const saving = useSaving((form: HTMLFormElement) => {
     const given = new FormData(form)
-    const body = { team: { name: String(given.get('name')), members: given.getAll('members').map(String) } }
+    const order = String(given.get('queue')) as Order | 'none'
+    const away = String(given.get('away')) as Away
+    const name = String(given.get('name'))
+    const members = given.getAll('members').map(String)
+    const body = { team: { name, members, queue: order === 'none' ? null : { order, away } } }
     return team
       ? ask(api.PUT('/teams/{id}', { params: { path: { id: team.id } }, body }))
       : ask(api.POST('/teams', { body }))
@@ -61,7 +100,7 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
     <RecordForm
       saving={saving}
       removing={team && removing}
-      aside={<Explained title={t('explain.what')} texts={[t('team.explain'), t('hours.counts.team')]} />}
+      aside={<Explained title={t('explain.what')} texts={[t('team.explain'), t('team.queue.hint'), t('hours.counts.team')]} />}
     >
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => <input name="name" required defaultValue={team?.name ?? ''} {...attributes} />}
@@ -84,6 +123,7 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
           }
         </Listed>
       </fieldset>
+      <QueueFields queue={team?.queue} />
     </RecordForm>
   )
 }
