@@ -790,6 +790,42 @@ create table login_tickets (
 create index login_tickets_expired on public.login_tickets using btree (brand_id, expires_at);
 create index login_tickets_user on public.login_tickets using btree (brand_id, user_id);
 
+create table macro_uses (
+  brand_id bigint not null,
+  id bigint not null default nextval('macro_uses_id_seq'::regclass),
+  macro_id bigint not null,
+  name text not null,
+  conversation_id bigint not null,
+  user_id bigint,
+  origin_id text,
+  changes jsonb not null,
+  message_ids bigint[] not null,
+  created_at timestamp(3) with time zone not null,
+  undone_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index macro_uses_created on public.macro_uses using btree (brand_id, created_at);
+create unique index macro_uses_origin on public.macro_uses using btree (brand_id, conversation_id, origin_id) where (origin_id is not null);
+create index macro_uses_user on public.macro_uses using btree (brand_id, user_id);
+
+create table macros (
+  brand_id bigint not null,
+  id bigint not null default nextval('macros_id_seq'::regclass),
+  position integer not null,
+  name text not null,
+  actions jsonb not null,
+  reply jsonb,
+  enabled boolean not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+create unique index macros_name on public.macros using btree (brand_id, lower(name));
+
 create table mail_addresses (
   address text not null,
   brand_id bigint not null,

@@ -1,4 +1,5 @@
 import * as availability from './desk/availability/events.ts'
+import * as macros from './desk/macros/events.ts'
 import * as panelCards from './desk/panel-cards/events.ts'
 import * as rules from './desk/rules/events.ts'
 import * as savedViews from './desk/saved-views/events.ts'
@@ -44,6 +45,7 @@ export const EVENT_TYPES: readonly string[] = [
   deliveries,
   hours,
   incidents,
+  macros,
   mailLogins,
   maintenances,
   merges,

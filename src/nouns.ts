@@ -4,6 +4,7 @@ import './talk/connectors/all.ts'
 import type { Config } from './config.ts'
 import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
+import { macroRoutes } from './desk/macros/routes.ts'
 import { panelCardRoutes } from './desk/panel-cards/routes.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
 import { queueRoutes } from './desk/queues/routes.ts'
@@ -141,6 +142,7 @@ export function nounRoutes(
 function workRoutes(api: Api, config: Dependencies['config']): void {
   ruleRoutes(api)
   slaRoutes(api)
+  macroRoutes(api, config)
   teamRoutes(api)
   availabilityRoutes(api)
   queueRoutes(api, config)

@@ -1,5 +1,6 @@
 import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
+import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
 import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
 import { brandsWithWaitsDue } from './desk/rules/wait-queries.ts'
 import { wakeRules } from './desk/rules/wake-rules.ts'
@@ -238,6 +239,7 @@ function cleaning({ blobs }: Worker): BrandTask[] {
       due: brandsWithOldNotifications,
       run: scope => repeat(scope, forgetNotifications),
     },
+    { name: 'macros.forget-uses', everyMs, due: brandsWithOldUses, run: scope => repeat(scope, forgetUses) },
     { name: 'rules.forget-runs', everyMs, due: brandsWithOldRuns, run: scope => repeat(scope, forgetRuns) },
     {
       name: 'channels.look-up-records',

@@ -1,3 +1,4 @@
+import { createMacro } from '../../src/desk/macros/write-macro.ts'
 import { createTemplate } from '../../src/desk/templates/write-template.ts'
 import type { Blobs } from '../../src/kit/blobs.ts'
 import type { Queries } from '../../src/kit/db.ts'
@@ -22,7 +23,7 @@ import { createSystem } from '../../src/public/systems/write-system.ts'
 import { createTopic } from '../../src/public/topics/write-topic.ts'
 import { CODY, OLGA } from '../cast.ts'
 import { storeFile } from './files.ts'
-import { ARTICLES, SYSTEMS, TEMPLATES, TOPICS } from './help.ts'
+import { ARTICLES, MACROS, SYSTEMS, TEMPLATES, TOPICS } from './help.ts'
 
 const HOUR = 3_600_000
 
@@ -60,6 +61,7 @@ async function writeHelpCenter(tx: TxScope, blobs: Blobs): Promise<void> {
     if (german) await writeTranslation(tx, { slug, language: 'de' }, german)
   }
   for (const { group, ...template } of TEMPLATES) await createTemplate(tx, { ...template, group })
+  for (const macro of MACROS) await createMacro(tx, macro)
 }
 
 /** A scope of Olga's, so many hours ago. */

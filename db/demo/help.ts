@@ -74,6 +74,24 @@ export const TEMPLATES = [
   { name: 'Thanks', group: 'General', body: 'That is very kind of you. Enjoy it!' },
 ]
 
+/** Saved replies that also do something. */
+export const MACROS = [
+  {
+    name: 'Damaged: ask for a photo',
+    reply: {
+      body: 'Hello {customer},\n\nI am sorry to hear that. Could you send us a photo of the damage? Then we can send a replacement today.\n\n{agent}',
+      resolve: false,
+    },
+    actions: [{ add_tags: ['damaged'] }, { status: 'pending' as const }],
+  },
+  {
+    name: 'Thank and resolve',
+    reply: { body: 'Thank you, {customer}! Enjoy it, and write to us at any time.\n\n{agent}' },
+    actions: [{ status: 'resolved' as const }],
+  },
+  { name: 'Urgent, and mine', actions: [{ priority: 'urgent' as const }, { assign: 'me' }] },
+]
+
 /** What the status page reports on, in its order. */
 export const SYSTEMS = [
   { title: 'Online shop', description: 'Catalog, cart, account', group: 'Shop' },

@@ -20,6 +20,8 @@ export interface Cause {
   depth?: number
   /** The last rule on the way, and how many there were; absent if there was none. */
   rule?: { id: number; in_row: number }
+  /** The macro that somebody applied, if it did this. */
+  macro?: { id: number; name: string }
 }
 
 /** The cause of whatever follows from an event. If an older release recorded it, its origin counts as the schedule. */

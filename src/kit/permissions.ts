@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'conversations.receive': { from: 'agent', right: say`hand in mails and messages of customers` },
   'contacts.change': { from: 'agent', right: say`create and change contacts and organizations` },
   'templates.write': { from: 'agent', right: say`write response templates` },
+  'macros.write': { from: 'agent', right: say`write macros` },
   'views.write': { from: 'agent', right: say`save views` },
   'articles.write': { from: 'agent', right: say`write articles and topics` },
   'incidents.write': { from: 'agent', right: say`report incidents and plan maintenance on the status page` },

@@ -223,6 +223,24 @@ export const LATER: Story[] = [
   ['listConversationRuleRuns', 'GET', '/conversations/lamp-arrived-broken/runs'],
   ['deleteRule', 'DELETE', '/rules/1'],
   [
+    'createMacro',
+    'POST',
+    '/macros',
+    {
+      macro: {
+        name: 'Lamp broken: ask for a photo',
+        reply: { body: 'Hello {customer}, could you send us a photo of the lamp?', resolve: false },
+        then: [{ add_tags: ['damaged'] }, { assign: 'me' }, { hold_for: '3 days' }],
+      },
+    },
+  ],
+  ['listMacros', 'GET', '/macros'],
+  ['getMacro', 'GET', '/macros/1'],
+  ['changeMacro', 'PUT', '/macros/1', { macro: { name: 'Ask for a photo', position: 0 } }],
+  ['applyMacro', 'POST', '/conversations/lamp-arrived-broken/macros/1', { use: { origin_id: 'photo-1' } }],
+  ['undoMacro', 'DELETE', '/macro_uses/1'],
+  ['deleteMacro', 'DELETE', '/macros/1'],
+  [
     'setBusinessHours',
     'PUT',
     '/business_hours',

@@ -18,6 +18,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   custom_field: [keys.customFields],
   identity: [keys.contactDetails, keys.contacts],
   incident: [keys.incidents, keys.systems],
+  macro: [keys.macros],
   maintenance: [keys.maintenances, keys.systems],
   mail_login: [keys.channelHealth],
   message: [keys.allScheduled],

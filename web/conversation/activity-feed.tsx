@@ -101,6 +101,10 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
       return t('activity.customer', { who })
     case 'conversation.rule_ran':
       return t('activity.rule', { name: String(data.name) })
+    case 'conversation.macro_applied':
+      return t('activity.macro', { who, name: String(data.name) })
+    case 'conversation.macro_undone':
+      return t('activity.macro.undone', { who, name: String(data.name) })
     case 'conversation.acknowledged':
       return t('activity.acknowledged')
     case 'conversation.hold_changed':

@@ -1,6 +1,6 @@
 import './composer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
@@ -21,8 +21,9 @@ import { isWider, NOBODY_ELSE } from './kept-audience.ts'
 import { Excess, excessIn, takesFiles, useLimits } from './limits.tsx'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience, NewOutgoing } from './outgoing.ts'
-import { isTalk, undoMsOf } from './pace.ts'
+import { undoMsOf } from './pace.ts'
 import { useOutbox } from './page-outbox.ts'
+import { type PinnedMacro, pinMacro } from './pinned-macro.ts'
 import { Recipients } from './recipients.tsx'
 import { ReplyWindow, useIsTooLate } from './reply-window.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
@@ -31,6 +32,8 @@ import { Unreachable } from './unreachable.tsx'
 import { useSendLater, useTheirZone } from './use-send-later.ts'
 import { useWriting } from './use-writing.ts'
 import { useWritingRefs, WritingField } from './writing-field.tsx'
+
+const MacroChips = lazy(async () => ({ default: (await import('./macro-chips.tsx')).MacroChips }))
 
 interface Props {
   conversation: Conversation
@@ -48,7 +51,7 @@ const REOPENED_MS = 100
 export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen }: Props) {
   const form = useForm()
   const { writing, setPreview } = form
-  const { draft, uploads, audience, setAudience, clear, other, moveToOther } = useWriting({
+  const { draft, uploads, audience, setAudience, clear, other, moveToOther, macro } = useWriting({
     conversation,
     mode,
     setMode,
@@ -78,7 +81,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
     const words = { body: draft.body, uploads: uploads.doneWith(draft.body) }
-    sendMessage(isNote ? { ...words, ...NOBODY_ELSE } : { ...words, ...audience }, isNote, after)
+    sendMessage({ ...words, ...(isNote ? NOBODY_ELSE : audience), macro }, isNote, after)
     clear()
     setPreview(false)
   }
@@ -90,7 +93,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
     void later({ ...words, ...present(words, conversation) }, sendAt)
     clear()
   }
-  const sendings = useSendings({ isNote, isTalk: isTalk(conversation.category.channel), send, sendLater })
+  const sendings = useSendings({ isNote, conversation, macro, send, sendLater })
   const onKeyDown = (event: WritingKey) => {
     const sending = sendings.actions.find(({ keys }) => keys === nameOf(event))
     if (sending) {
@@ -102,7 +105,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
     }
   }
   const isUsed = draft.body !== '' || other.draft.body !== '' || uploads.files.length > 0 || isWider(audience)
-  const isClosed = !form.isBegun && !isUsed
+  const isClosed = !form.isBegun && !isUsed && !macro
   return (
     <section
       className={`composer ${mode} ${isClosed ? 'closed' : ''} ${form.isUnfolded ? 'unfolded' : ''}`}
@@ -127,7 +130,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
       >
         <About {...{ conversation, isNote, audience, setAudience, newer }} />
         <Words {...{ conversation, isNote, isClosed, form, draft, uploads, onKeyDown }} />
-        <Files uploads={uploads} />
+        <Along {...{ uploads, macro }} slug={conversation.slug} />
         <Excess {...{ body: draft.body, limits, excess }} />
         <SendButtons {...{ sendings, isEmpty }} theirZone={useTheirZone(conversation)}>
           <ComposerTools form={form} attach={takesFiles(limits) ? uploads.choose : undefined} />
@@ -135,6 +138,26 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
       </div>
       {isClosed && <Icon name={isNote ? 'lock' : 'reply'} />}
     </section>
+  )
+}
+
+interface AlongProps {
+  uploads: Uploads
+  macro: PinnedMacro | undefined
+  slug: string
+}
+
+/** What goes along with the text: files, and what a macro does. */
+function Along({ uploads, macro, slug }: AlongProps) {
+  return (
+    <>
+      <Files uploads={uploads} />
+      {macro && (
+        <Suspense>
+          <MacroChips macro={macro} onRemove={() => pinMacro(slug, undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -225,10 +248,14 @@ function Words({ conversation, isNote, isClosed, form, draft, uploads, onKeyDown
   )
 }
 
+interface Spoken extends Audience, Pick<NewOutgoing, 'body' | 'uploads'> {
+  macro: PinnedMacro | undefined
+}
+
 /** Sends a message when the time to undo it is over, and goes on when that ends the work here; undone, the conversation is opened again. */
 function useSend({ conversation, goOn, reopen }: Pick<Props, 'conversation' | 'goOn' | 'reopen'>) {
   const outbox = useOutbox()
-  return (words: Audience & Pick<NewOutgoing, 'body' | 'uploads'>, isNote: boolean, after: After) => {
+  return (words: Spoken, isNote: boolean, after: After) => {
     const outgoing = {
       slug: conversation.slug,
       ...words,
@@ -237,7 +264,7 @@ function useSend({ conversation, goOn, reopen }: Pick<Props, 'conversation' | 'g
       visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
     }
     const message = outbox.sendSoon(outgoing, undoMsOf(conversation.category.channel, isNote))
-    if (after.do !== 'keep') goOn()
+    if (after.do !== 'keep' || words.macro?.status === 'leaves') goOn()
     const undo = () => {
       reopen()
       // The composer takes the words back as soon as it is there.

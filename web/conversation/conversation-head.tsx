@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { presences } from '../api/create-live.ts'
 import { meQuery } from '../api/staff.ts'
@@ -15,6 +16,8 @@ import { Due } from './due.tsx'
 import { HeadDialogs } from './head-dialogs.tsx'
 import { titleOf } from './title-of.ts'
 import { type Chooser, useConversationActions } from './use-conversation-actions.ts'
+
+const Macros = lazy(async () => ({ default: (await import('./macros.tsx')).Macros }))
 
 interface Props {
   conversation: Conversation
@@ -66,6 +69,14 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
         </Toolbar>
       </header>
       <HeadDialogs {...{ conversation, chooser, choose, apply, takeIt }} />
+      <Suspense>
+        <Macros
+          rows={[conversation]}
+          isOpen={chooser === 'macro'}
+          onClose={() => choose(undefined)}
+          onChosen={isAway => isAway && goOn()}
+        />
+      </Suspense>
     </>
   )
 }

@@ -9,6 +9,7 @@ export const CONVERSATION_KEYS = {
   take: 'Shift+a',
   hold: 'h',
   tag: 't',
+  macro: 'q',
   priority: 'p',
   merge: 'm',
   move: 'v',

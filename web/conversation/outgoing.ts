@@ -1,3 +1,5 @@
+import type { PinnedMacro } from './pinned-macro.ts'
+
 /** What happens to the conversation when the message is sent. */
 export type After = { do: 'resolve' } | { do: 'keep' } | { do: 'hold'; until: string }
 
@@ -48,6 +50,8 @@ export interface Outgoing extends Pick<Audience, 'recipients'>, Partial<Omit<Aud
   visibility: 0 | 1
   uploads: { id: number; name: string }[]
   after: After
+  /** It is applied with the message, or says its own if the body is empty. */
+  macro?: PinnedMacro | undefined
   /** Time of sending, in milliseconds. */
   at: number
   /** An earlier page may have sent it already. */

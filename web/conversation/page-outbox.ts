@@ -56,17 +56,20 @@ function clientOf(queries: QueryClient): OutboxClient {
   const read = (queryKey: unknown[]) => queries.invalidateQueries({ queryKey })
   return {
     async post(outgoing, keepalive = false) {
-      const { slug, starts, forwards } = outgoing
+      const { slug, starts, forwards, macro } = outgoing
       const message = messageOf(outgoing)
+      const path = { slug }
       const sending = starts
         ? api.POST('/conversations', { body: { conversation: beginning(outgoing, starts) }, keepalive })
         : forwards
           ? api.POST('/messages/{id}/forward', { ...forwarding(outgoing, forwards), keepalive })
-          : api.POST('/conversations/{slug}/messages', {
-              params: { path: { slug } },
-              body: { message },
-              keepalive,
-            })
+          : macro
+            ? api.POST('/conversations/{slug}/macros/{id}', {
+                params: { path: { slug, id: macro.id } },
+                body: { use: asUse(outgoing) },
+                keepalive,
+              })
+            : api.POST('/conversations/{slug}/messages', { params: { path }, body: { message }, keepalive })
       await ask<object>(sending)
       return (await sending).response.status === CREATED
     },
@@ -139,6 +142,12 @@ function messageOf({
     suppress_autoresolve: after.do !== 'resolve',
     assign: visibility === VISIBILITY.regular,
   }
+}
+
+/** A use of a macro as the API takes it: without words, the macro says its own. */
+function asUse(outgoing: Outgoing) {
+  const { originId: origin_id, body, uploads } = outgoing
+  return { origin_id, ...(body || uploads.length > 0 ? { message: messageOf(outgoing) } : {}) }
 }
 
 /** A new conversation as the API takes it: the message is from the caller, to the customer. */

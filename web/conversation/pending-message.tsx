@@ -22,9 +22,10 @@ export function PendingMessage({ message }: { message: Outgoing }) {
     >
       <p dir="auto" className="as-written">
         {withoutImages(message.body) ||
-          t('forward.pending', { names: message.forwards?.to.join(', ') ?? '' })}
+          (message.forwards && t('forward.pending', { names: message.forwards.to.join(', ') }))}
       </p>
       <p className="row small">
+        {message.macro && <bdi className="chip">{message.macro.name}</bdi>}
         <Icon name="clock" />
         <span>{message.failure ?? (message.isWaiting ? t('pending.waits') : sending)}</span>
         {isUnsent(message) && (

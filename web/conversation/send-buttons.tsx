@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Conversation } from '../../client/api.ts'
 import { brandQuery } from '../api/brand.ts'
 import { ActionMenu, type ShownAction } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
@@ -7,17 +8,20 @@ import { keyLabel } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 import { HoldMenu, SendLaterMenu } from './choosers.tsx'
 import type { After } from './outgoing.ts'
+import { isTalk } from './pace.ts'
+import type { PinnedMacro } from './pinned-macro.ts'
 
 interface Ways {
   isNote: boolean
-  /** As in a chat: the usual way keeps the conversation open. */
-  isTalk: boolean
+  conversation: Conversation
+  /** It goes along, and may say what becomes of the status. */
+  macro: PinnedMacro | undefined
   send: (after: After) => void
   sendLater: (sendAt: string) => void
 }
 
 /** The ways to send, some with a key in the composer: a note has one, a reply four. The first is the usual one. */
-export function useSendings({ isNote, isTalk, send, sendLater }: Ways) {
+export function useSendings({ isNote, conversation, macro, send, sendLater }: Ways) {
   const [choosing, choose] = useState<'hold' | 'later'>()
   const { data: brand } = useQuery(brandQuery)
   const resolves = brand?.resolve_on !== 'never'
@@ -35,10 +39,17 @@ export function useSendings({ isNote, isTalk, send, sendLater }: Ways) {
       ? [{ id: 'send', label: t('send.resolve'), keys: second, icon: 'check' as const, run: resolve }]
       : []),
   ]
+  // As in a chat: the usual way keeps the conversation open.
+  const keeps = macro ? macro.keeps : isTalk(conversation.category.channel)
   const replying: ShownAction[] = [
-    ...(isTalk ? inTalk : inMail),
-    { id: 'hold', label: t('send.hold'), icon: 'clock', run: () => choose('hold') },
-    { id: 'later', label: t('send.later'), icon: 'clock', run: () => choose('later') },
+    ...(macro?.status ? inTalk.slice(0, 1) : keeps ? inTalk : inMail),
+    ...(macro?.status
+      ? []
+      : [{ id: 'hold', label: t('send.hold'), icon: 'clock' as const, run: () => choose('hold') }]),
+    // What is scheduled is a message alone.
+    ...(macro
+      ? []
+      : [{ id: 'later', label: t('send.later'), icon: 'clock' as const, run: () => choose('later') }]),
   ]
   const hold = (until: string) => send({ do: 'hold', until })
   return { isNote, actions: isNote ? noting : replying, hold, sendLater, choosing, choose }

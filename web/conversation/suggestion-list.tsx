@@ -115,6 +115,6 @@ function SuggestionList({ listId, found, at, mark, choose }: ListProps) {
 }
 
 /** Replaces `{{customer}}` and `{{agent}}` by names, also in single braces, as in the texts of channels. */
-function filledIn(body: string, values: Record<string, string>): string {
+export function filledIn(body: string, values: Record<string, string>): string {
   return body.replace(/\{?\{\s*(\w+)\s*\}\}?/g, (whole, name) => values[name] ?? whole)
 }

@@ -23,6 +23,7 @@ export type Chooser =
   | 'takeover'
   | 'hold'
   | 'tag'
+  | 'macro'
   | 'priority'
   | 'rename'
   | 'move'
@@ -93,7 +94,8 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const isMerged = events.some(({ type }) => type === 'conversation.merged')
   useActions(Object.values(isMerged ? actions : usual), 'conversation')
   const { tag, priority, merge, move, customer, rename, follow: following, unread, archive, spam } = actions
-  const inMenu: ShownAction[] = [tag, priority, merge, ...(isMerged ? [merges] : []), move, customer, rename]
+  const inMenu: ShownAction[] = [tag, actions.macro, priority, merge, ...(isMerged ? [merges] : [])]
+  inMenu.push(move, customer, rename)
   inMenu.push(panelAction(), following, unread, actions.print, actions.printNotes, archive, spam)
   return { actions, inMenu, ...changes, takeIt, chooser, choose } as const
 }
@@ -105,6 +107,13 @@ function choosersOf(choose: (chooser: Chooser) => void) {
     assign: { ...opening('assign'), label: t('assign'), keys: KEYS.assign, icon: 'assign' },
     hold: { ...opening('hold'), label: t('hold'), keys: KEYS.hold, icon: 'clock' },
     tag: { ...opening('tag'), label: t('tag'), keys: KEYS.tag, icon: 'tag' },
+    macro: {
+      ...opening('macro'),
+      opens: 'text' as const,
+      label: t('macro'),
+      keys: KEYS.macro,
+      icon: 'macro',
+    },
     priority: { ...opening('priority'), label: t('priority'), keys: KEYS.priority, icon: 'up' },
     merge: { ...opening('merge'), label: t('merge'), keys: KEYS.merge, icon: 'merge' },
     merges: { ...opening('merges'), label: t('merges'), icon: 'undo' },

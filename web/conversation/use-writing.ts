@@ -11,6 +11,7 @@ import { useUploads } from './files.tsx'
 import { keepAudience, keptAudience, NOBODY_ELSE } from './kept-audience.ts'
 import type { Audience } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
+import { pinMacro, usePinnedMacro } from './pinned-macro.ts'
 import { useDraft } from './use-draft.ts'
 import type { Writing as WritingRefs } from './writing-field.tsx'
 
@@ -54,11 +55,13 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
     its.change(body)
     const { recipients, bcc = [], without = [] } = message
     if (written === 'reply') setAudience({ recipients, bcc, without })
+    if (message.macro) pinMacro(slug, message.macro)
     writing.focus()
   })
   const clear = () => {
     draft.sent()
     uploads.clear()
+    pinMacro(slug, undefined)
     if (mode === 'reply') setAudience(NOBODY_ELSE)
   }
   const moveToOther = () => {
@@ -70,7 +73,8 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
     draft.change('')
     uploads.clear()
   }
-  return { draft, uploads, audience, setAudience, clear, other, moveToOther }
+  const macro = usePinnedMacro(slug)
+  return { draft, uploads, audience, setAudience, clear, other, moveToOther, macro }
 }
 
 function useText(conversation: Conversation, mode: Mode) {

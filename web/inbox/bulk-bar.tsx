@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { AssignMenu } from '../conversation/assign-menu.tsx'
 import { HoldMenu, TagDialog } from '../conversation/choosers.tsx'
@@ -10,6 +11,8 @@ import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 import { checkAll, checked, clearChecked, MAX_SELECTED } from './checked.ts'
 import { type Chooser, useBulkActions } from './use-bulk-actions.ts'
+
+const Macros = lazy(async () => ({ default: (await import('../conversation/macros.tsx')).Macros }))
 
 interface Props {
   rows: Conversation[]
@@ -61,6 +64,7 @@ export function BulkBar({ rows: listed, count, selectAll }: Props) {
             className={plain}
             actions={[
               ...(rows.length > 1 ? [actions.merge] : []),
+              actions.macro,
               actions.priority,
               actions.reopen,
               actions.move,
@@ -117,6 +121,15 @@ function BulkDialogs({ rows, perform, chooser, choose }: DialogsProps) {
         onClose={() => choose(undefined)}
         onChoose={perform.setPriority}
       />
+      <Suspense>
+        <Macros
+          rows={rows}
+          isBulk
+          isOpen={chooser === 'macro'}
+          onClose={() => choose(undefined)}
+          onChosen={clearChecked}
+        />
+      </Suspense>
       <MoveDialog isOpen={chooser === 'move'} onClose={() => choose(undefined)} onMove={perform.move} />
     </>
   )

@@ -21,6 +21,7 @@ type BulkAction =
   | 'take'
   | 'hold'
   | 'tag'
+  | 'macro'
   | 'priority'
   | 'reopen'
   | 'move'
@@ -30,7 +31,7 @@ type BulkAction =
   | 'unread'
   | 'clear'
 
-export type Chooser = 'assign' | 'hold' | 'tag' | 'priority' | 'move' | 'merge' | undefined
+export type Chooser = 'assign' | 'hold' | 'tag' | 'macro' | 'priority' | 'move' | 'merge' | undefined
 
 /** An action by its name, which its label has, too. */
 function named<Rest extends Omit<ShownAction, 'id' | 'label'>>(name: BulkAction, rest: Rest) {
@@ -58,6 +59,7 @@ export function useBulkActions() {
     }),
     hold: named('hold', { keys: 'h', opens: 'choice', icon: 'clock', run: () => choose('hold') }),
     tag: named('tag', { keys: 't', icon: 'tag', run: () => choose('tag') }),
+    macro: named('macro', { keys: 'q', opens: 'text', icon: 'macro', run: () => choose('macro') }),
     priority: named('priority', { keys: 'p', icon: 'up', run: () => choose('priority') }),
     reopen: named('reopen', {
       icon: 'undo',

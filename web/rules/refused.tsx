@@ -5,7 +5,7 @@ import { capitalized } from '../kit/capitalized.ts'
 export function wrongAt(error: Error | null, place: string, isExact = false): string[] {
   if (!(error instanceof Refusal)) return []
   return Object.entries(error.fields).flatMap(([path, why]) => {
-    const at = path.replace(/^(rule|sla_policy)\./, '')
+    const at = path.replace(/^(rule|sla_policy|macro)\./, '')
     return at === place || (!isExact && at.startsWith(`${place}.`)) ? why : []
   })
 }

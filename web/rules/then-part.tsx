@@ -34,18 +34,21 @@ const STARTS = {
 interface Props {
   actions: Action[]
   names: Names
+  /** Actions that are not offered. */
+  without?: readonly (keyof typeof STARTS)[]
   error: Error | null
   onChange: (actions: Action[]) => void
 }
 
 /** What the rule does, in its order. */
-export function ThenPart({ actions, names, error, onChange }: Props) {
+export function ThenPart({ actions, names, without = [], error, onChange }: Props) {
   const items = actions.map((action, id) => ({ id, action }))
   const order = useOrder(items, (from, to) => {
     const moved = actions[from]
     if (moved) onChange(actions.toSpliced(from, 1).toSpliced(to, 0, moved))
   })
-  const choices = (Object.keys(STARTS) as (keyof typeof STARTS)[]).map(id => ({
+  const offered = (Object.keys(STARTS) as (keyof typeof STARTS)[]).filter(id => !without.includes(id))
+  const choices = offered.map(id => ({
     id,
     label: capitalized(actionWords(STARTS[id], names)),
   }))

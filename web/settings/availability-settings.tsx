@@ -104,7 +104,5 @@ function State({ state }: Pick<Availability, 'state'>) {
 }
 
 function filled(kind: 'mail' | 'chat', has: number, room: number | null): string {
-  return room === null
-    ? t(`availability.has.${kind}`, { has })
-    : t(`availability.of.${kind}`, { has, room })
+  return room === null ? t(`availability.has.${kind}`, { has }) : t(`availability.of.${kind}`, { has, room })
 }

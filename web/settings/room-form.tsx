@@ -24,7 +24,10 @@ export function RoomForm({ of, onDone }: { of: Availability; onDone: () => void 
     { touches: [keys.availability], onSaved: onDone },
   )
   return (
-    <RecordForm saving={saving} aside={<Explained title={t('explain.what')} texts={[t('availability.room.hint')]} />}>
+    <RecordForm
+      saving={saving}
+      aside={<Explained title={t('explain.what')} texts={[t('availability.room.hint')]} />}
+    >
       {KINDS.map(kind => (
         <Field
           key={kind}

@@ -21,6 +21,7 @@ import { FieldSettings } from './field-settings.tsx'
 import { HoursSettings } from './hours-settings.tsx'
 import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
+import { MacroSettings } from './macro-settings.tsx'
 import { MailLog } from './mail-log.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { SlaSettings } from './sla-settings.tsx'
@@ -43,6 +44,7 @@ const SECTIONS = {
   brands: BrandsSettings,
   channels: ChannelSettings,
   templates: TemplateSettings,
+  macros: MacroSettings,
   rules: RulesSection,
   sla: SlaSettings,
   fields: FieldSettings,
@@ -63,7 +65,7 @@ type Section = keyof typeof SECTIONS
 const GROUPS = {
   you: ['look', 'availability', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
-  conversations: ['channels', 'templates', 'rules', 'sla', 'fields', 'organizations', 'mails'],
+  conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
   people: ['staff', 'teams', 'hours'],
   developers: ['webhooks', 'cards'],
 } as const satisfies Record<string, Section[]>

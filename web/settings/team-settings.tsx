@@ -100,7 +100,12 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
     <RecordForm
       saving={saving}
       removing={team && removing}
-      aside={<Explained title={t('explain.what')} texts={[t('team.explain'), t('team.queue.hint'), t('hours.counts.team')]} />}
+      aside={
+        <Explained
+          title={t('explain.what')}
+          texts={[t('team.explain'), t('team.queue.hint'), t('hours.counts.team')]}
+        />
+      }
     >
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => <input name="name" required defaultValue={team?.name ?? ''} {...attributes} />}

@@ -14,6 +14,7 @@ const ICON_OF: Record<string, IconName> = {
   take: 'assign',
   hold: 'clock',
   tag: 'tag',
+  macro: 'macro',
   priority: 'up',
   merge: 'merge',
   merges: 'undo',
@@ -78,7 +79,7 @@ export function Commands({ onDone }: { onDone: () => void }) {
             <Header>{t(`keys.${group}`)}</Header>
             {actions.map(({ id, label, keys }) => (
               <MenuItem key={id} id={id} textValue={label}>
-                <Icon name={ICON_OF[id] ?? 'more'} />
+                <Icon name={ICON_OF[id] ?? (id.startsWith('macro ') ? 'macro' : 'more')} />
                 {label}
                 {keys && <kbd>{keyLabel(keys)}</kbd>}
               </MenuItem>

@@ -49,18 +49,21 @@ const fields = {
 export type ActionName = keyof typeof fields
 export const ACTION_NAMES = Object.keys(fields) as ActionName[]
 
-export const Action = z
-  .strictObject(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, schema]) => [name, schema.optional()]),
-    ) as unknown as {
-      [Name in ActionName]: z.ZodOptional<(typeof fields)[Name]>
-    },
-  )
-  .refine(
-    action => Object.values(action).filter(value => value !== undefined).length === 1,
-    orSay`must be one action`,
-  )
+/** Any of the actions, still several at once. */
+export const AnyAction = z.strictObject(
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, schema.optional()]),
+  ) as unknown as {
+    [Name in ActionName]: z.ZodOptional<(typeof fields)[Name]>
+  },
+)
+
+/** Whether exactly one action is given. */
+export function isOneAction(action: object): boolean {
+  return Object.values(action).filter(value => value !== undefined).length === 1
+}
+
+export const Action = AnyAction.refine(isOneAction, orSay`must be one action`)
 
 export type Action = z.output<typeof Action>
 

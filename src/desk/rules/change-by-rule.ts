@@ -11,8 +11,12 @@ import type { Acting, Outcome } from './act.ts'
 import type { Action } from './actions.ts'
 
 /** Sets a value of the conversation. Throws invalid for one that it cannot have. */
-export async function changeByRule(tx: TxScope, action: Action, { done }: Acting): Promise<Outcome> {
-  const before = done.conversation
+export function changeByRule(tx: TxScope, action: Action, { done }: Acting): Promise<Outcome> {
+  return changeByAction(tx, action, done.conversation)
+}
+
+/** Does to a conversation what an action that sets a value says. Throws invalid for a value that it cannot have. */
+export async function changeByAction(tx: TxScope, action: Action, before: ConversationRow): Promise<Outcome> {
   const { changes, detail } = await changesOf(tx, action, before)
   if (!changes) return { result: 'skipped', ...(detail === undefined ? {} : { detail }) }
   const conversation = await changeConversation(tx, String(before.id), changes)

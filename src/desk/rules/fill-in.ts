@@ -13,11 +13,16 @@ export function fillInReply(
   return filledIn(pattern, { brand: brand.name, reference: refId })
 }
 
-/** A note, which also has `{customer}` and `{subject}`, as they were written. */
+interface Filling extends Pick<ConversationRow, 'authorId' | 'refId' | 'subject'> {
+  /** Further values by their names. */
+  others?: Record<string, string>
+}
+
+/** A note, or what a person sends, which also have `{customer}` and `{subject}`, as they were written, and whatever else is given. */
 export async function fillInNote(
   scope: Scope,
   pattern: string,
-  { authorId, refId, subject }: Pick<ConversationRow, 'authorId' | 'refId' | 'subject'>,
+  { authorId, refId, subject, others = {} }: Filling,
 ): Promise<string> {
   const person = (await findPeople(scope, [authorId])).get(authorId)
   return filledIn(pattern, {
@@ -25,5 +30,6 @@ export async function fillInNote(
     reference: refId,
     customer: asMarkdown(person?.name ?? ''),
     subject: asMarkdown(subject ?? ''),
+    ...others,
   })
 }

@@ -52,8 +52,10 @@ function whyNoTrigger({ event, after, clock }: Trigger): Sentence | undefined {
   return after === undefined || clock === undefined ? say`must have an event, or after and clock` : undefined
 }
 
-/** Says why an action cannot be done, if it cannot. */
-async function createActionCheck(scope: Scope): Promise<(action: Action) => Promise<Sentence | undefined>> {
+/** Makes a check that says why an action cannot be done, if it cannot. */
+export async function createActionCheck(
+  scope: Scope,
+): Promise<(action: Action) => Promise<Sentence | undefined>> {
   const emails = (await selectUsers(scope)).map(({ email }) => email)
   const teams = await findTeams(scope)
   const slugs = [...(await findChannels(scope, [])).values()].map(({ slug }) => slug)

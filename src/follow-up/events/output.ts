@@ -15,6 +15,10 @@ export const EventOutput = z
         by: z.enum(CAUSES),
         event_id: z.int().nullable().describe('The event that this one follows from; null for none.'),
         depth: z.int().describe('How many events lead to this one, each to the next.'),
+        macro: z
+          .object({ id: z.int(), name: z.string() })
+          .optional()
+          .describe('The macro that somebody applied; absent if none did this.'),
       })
       .nullable()
       .describe('What brought it about. Null for events recorded before causes were.'),

@@ -23,6 +23,7 @@ export async function presentEvents(scope: Scope, rows: EventRow[]): Promise<Eve
         by: row.cause.by,
         event_id: row.cause.event_id ?? null,
         depth: row.cause.depth ?? 0,
+        ...(row.cause.macro ? { macro: row.cause.macro } : {}),
       },
       data: row.data,
     }

@@ -27,6 +27,8 @@ const NOUNS: Record<string, string> = {
   business_hours: 'When the brand and its teams work.',
   rules: 'What happens by itself: when something happens, if conditions hold, then actions follow.',
   sla_policies: 'How soon customers get replies and solutions, by conditions and priority.',
+  macros: 'Saved replies that also tag, assign, snooze and resolve.',
+  macro_uses: 'Macros that the caller applied, which can be undone.',
   segments: 'Searches of contacts that staff keep above their list, for themselves or for the team.',
   saved_views: 'Searches that staff keep beside their views, for themselves or for the team.',
   merges: 'Conversations that were merged into others; a merge can be undone for 30 days.',

@@ -58,7 +58,11 @@ export async function changeConversation(tx: TxScope, slug: string, changes: Con
   refuseOtherBrand(tx, changes.brand)
   const found = await lockConversation(tx, slug)
   const before = changes.customer ? await changeCustomer(tx, found, changes.customer) : found
-  const after = await valuesAfter(tx, before, changes)
+  return changeValues(tx, before, await valuesAfter(tx, before, changes))
+}
+
+/** Gives a locked conversation these values, which must be its brand's, and records each change. Without a difference nothing happens. */
+export async function changeValues(tx: TxScope, before: ConversationRow, after: ConversationValues) {
   const changed = keysOf(EVENT_OF).filter(key => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return before
   const row = await updateConversation(tx, before, after)

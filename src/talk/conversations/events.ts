@@ -84,3 +84,16 @@ export const conversationDueChanged = event('conversation.due_changed', {
   from: instant.nullable(),
   to: instant.nullable(),
 })
+/** Somebody applied a macro: what it did has events of its own, with the macro in their cause. */
+export const conversationMacroApplied = event('conversation.macro_applied', {
+  macro_id: rowId,
+  use_id: rowId,
+  name: z.string(),
+})
+export const conversationMacroUndone = event('conversation.macro_undone', {
+  macro_id: rowId,
+  use_id: rowId,
+  name: z.string(),
+  /** Values that a colleague had changed since, and so stayed. */
+  kept: z.array(z.string()),
+})

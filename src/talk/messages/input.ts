@@ -114,7 +114,8 @@ const filled = MessageFields.superRefine(({ body, uploads = [], attachment, atta
   fileUrls: attachment ? [attachment, ...attachments] : attachments,
 }))
 
-const message = applyingMark(NOTE, filled)
+/** A message that is posted. */
+export const message = applyingMark(NOTE, filled)
 
 /** Options that count beside `message` as well as inside it, with the other spellings clients use. */
 const OPTIONS: Record<string, string[]> = {

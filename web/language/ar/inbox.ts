@@ -37,6 +37,8 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'bulk.spammed': conversations('صُنّفت … بريدًا مزعجًا.'),
   'bulk.reopen': 'إعادة فتح المحددة',
   'bulk.reopened': conversations('أُعيد فتح ….', 'محادثتين'),
+  macro: 'تطبيق ماكرو',
+  'bulk.macro': 'تطبيق ماكرو على المحددة',
   'bulk.move': 'نقل المحددة',
   'bulk.moved': conversations('نُقلت … إلى {name}.'),
   'bulk.announced': conversations('حُددت …'),

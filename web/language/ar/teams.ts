@@ -24,6 +24,8 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.urgent': 'عاجلة',
   'priority.set': 'الأولوية: {priority}',
   'bulk.priority': 'تحديد أولوية المحددة',
+  'activity.macro': 'طبّق {who} الماكرو «{name}»',
+  'activity.macro.undone': 'تراجع {who} عن الماكرو «{name}»',
   'activity.rule': 'عملت القاعدة «{name}»',
   'activity.why': 'لماذا؟',
   'activity.team': 'أسند {who} المحادثة إلى فريق',

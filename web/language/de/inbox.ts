@@ -38,6 +38,8 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   },
   'bulk.reopen': 'Ausgewählte wieder öffnen',
   'bulk.reopened': { one: '{n} Konversation wieder geöffnet.', other: '{n} Konversationen wieder geöffnet.' },
+  macro: 'Makro anwenden',
+  'bulk.macro': 'Makro auf Ausgewählte anwenden',
   'bulk.move': 'Ausgewählte verschieben',
   'bulk.moved': {
     one: '{n} Konversation nach {name} verschoben.',

@@ -18,6 +18,8 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.urgent': 'Dringend',
   'priority.set': 'Priorität: {priority}',
   'bulk.priority': 'Priorität der ausgewählten setzen',
+  'activity.macro': '{who} hat das Makro „{name}“ angewendet',
+  'activity.macro.undone': '{who} hat das Makro „{name}“ rückgängig gemacht',
   'activity.rule': 'Die Regel „{name}“ hat gehandelt',
   'activity.why': 'Warum?',
   'activity.team': '{who} hat die Konversation einem Team zugewiesen',

@@ -32,6 +32,8 @@ export const inbox = {
   'bulk.spammed': { one: '{n} conversation marked as spam.', other: '{n} conversations marked as spam.' },
   'bulk.reopen': 'Reopen selected',
   'bulk.reopened': { one: '{n} conversation reopened.', other: '{n} conversations reopened.' },
+  macro: 'Apply macro',
+  'bulk.macro': 'Apply macro to selected',
   'bulk.move': 'Move selected',
   'bulk.moved': { one: '{n} conversation moved to {name}.', other: '{n} conversations moved to {name}.' },
   'bulk.announced': { one: '{n} conversation selected', other: '{n} conversations selected' },

@@ -16,6 +16,8 @@ export const teams = {
   'priority.urgent': 'Urgent',
   'priority.set': 'Priority: {priority}',
   'bulk.priority': 'Set priority of selected',
+  'activity.macro': '{who} applied the macro “{name}”',
+  'activity.macro.undone': '{who} undid the macro “{name}”',
   'activity.rule': 'The rule “{name}” ran',
   'activity.why': 'Why?',
   'activity.team': '{who} assigned this to a team',

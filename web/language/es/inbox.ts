@@ -57,6 +57,8 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
     many: '{n} de conversaciones reabiertas.',
     other: '{n} conversaciones reabiertas.',
   },
+  macro: 'Aplicar una macro',
+  'bulk.macro': 'Aplicar una macro a las seleccionadas',
   'bulk.move': 'Mover las seleccionadas',
   'bulk.moved': {
     one: '{n} conversación movida a {name}.',

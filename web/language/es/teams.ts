@@ -18,6 +18,8 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.urgent': 'Urgente',
   'priority.set': 'Prioridad: {priority}',
   'bulk.priority': 'Cambiar la prioridad de las seleccionadas',
+  'activity.macro': '{who} ha aplicado la macro «{name}»',
+  'activity.macro.undone': '{who} ha deshecho la macro «{name}»',
   'activity.rule': 'La regla «{name}» ha actuado',
   'activity.why': '¿Por qué?',
   'activity.team': '{who} asignó la conversación a un equipo',

@@ -57,6 +57,8 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
     many: '{n} conversations rouvertes.',
     other: '{n} conversations rouvertes.',
   },
+  macro: 'Appliquer une macro',
+  'bulk.macro': 'Appliquer une macro à la sélection',
   'bulk.move': 'Déplacer la sélection',
   'bulk.moved': {
     one: '{n} conversation déplacée vers {name}.',

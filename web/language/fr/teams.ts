@@ -18,6 +18,8 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.urgent': 'Urgente',
   'priority.set': 'Priorité : {priority}',
   'bulk.priority': 'Définir la priorité de la sélection',
+  'activity.macro': '{who} a appliqué la macro « {name} »',
+  'activity.macro.undone': '{who} a annulé la macro « {name} »',
   'activity.rule': 'La règle « {name} » a agi',
   'activity.why': 'Pourquoi ?',
   'activity.team': '{who} a attribué la conversation à une équipe',

@@ -1,4 +1,4 @@
-/** Rules and their conditions. */
+/** Rules and their conditions, and macros. */
 export const rules = {
   'must be the ID or name of an organization': 'يجب أن يكون معرّف مؤسسة أو اسمها',
   'must have at most {1} conditions': 'يجب ألا يتجاوز {1} من الشروط',
@@ -36,4 +36,16 @@ export const rules = {
   'must have at least one target': 'يجب أن يحتوي على هدف واحد على الأقل',
   'must be minutes or percent, not both': 'يجب أن يكون بالدقائق أو بالنسبة المئوية، لا بكليهما',
   'needs a schedule': 'يحتاج إلى جدول عمل',
+  'use of a macro': 'هذا الاستخدام للماكرو',
+  macro: 'هذا الماكرو',
+  'write macros': 'كتابة وحدات الماكرو',
+  'This macro is switched off.': 'هذا الماكرو معطّل.',
+  'The macro {1} was not applied: {2}': 'لم يُطبَّق الماكرو {1}: {2}',
+  'This has already been undone.': 'سبق التراجع عن هذا.',
+  'A macro can be undone for {1} days.': 'يمكن التراجع عن الماكرو خلال {1} يومًا.',
+  'The conversation has been merged into another one since.': 'دُمجت المحادثة في محادثة أخرى منذ ذلك الحين.',
+  'is one too many: there can be {1} macros': 'زائد عن الحد: يمكن أن توجد {1} من وحدات الماكرو',
+  'is already the name of another macro': 'اسم مستخدم بالفعل لماكرو آخر',
+  'must have at least one action, or a reply': 'يجب أن يحتوي على إجراء واحد على الأقل أو على رد',
+  'or response_template is required, and not both': 'أو response_template مطلوب، وليس كلاهما',
 }

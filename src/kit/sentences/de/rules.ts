@@ -1,4 +1,4 @@
-/** Rules and their conditions. */
+/** Rules and their conditions, and macros. */
 export const rules = {
   'must be the ID or name of an organization': 'muss die ID oder der Name einer Organisation sein',
   'must have at most {1} conditions': 'darf höchstens {1} Bedingungen haben',
@@ -38,4 +38,18 @@ export const rules = {
   'must have at least one target': 'braucht mindestens ein Ziel',
   'must be minutes or percent, not both': 'muss in Minuten oder in Prozent stehen, nicht in beidem',
   'needs a schedule': 'braucht einen Zeitplan',
+  'use of a macro': 'diese Anwendung eines Makros',
+  macro: 'dieses Makro',
+  'write macros': 'Makros zu schreiben',
+  'This macro is switched off.': 'Dieses Makro ist ausgeschaltet.',
+  'The macro {1} was not applied: {2}': 'Das Makro {1} wurde nicht angewendet: {2}',
+  'This has already been undone.': 'Das wurde bereits rückgängig gemacht.',
+  'A macro can be undone for {1} days.': 'Ein Makro lässt sich {1} Tage lang rückgängig machen.',
+  'The conversation has been merged into another one since.':
+    'Die Konversation wurde inzwischen mit einer anderen zusammengeführt.',
+  'is one too many: there can be {1} macros': 'ist zu viel: Es kann {1} Makros geben',
+  'is already the name of another macro': 'ist schon der Name eines anderen Makros',
+  'must have at least one action, or a reply': 'braucht mindestens eine Aktion oder eine Antwort',
+  'or response_template is required, and not both':
+    'oder response_template ist erforderlich, und nicht beides',
 }

@@ -1,4 +1,4 @@
-/** Rules and their conditions. */
+/** Rules and their conditions, and macros. */
 export const rules = {
   'must be the ID or name of an organization': 'debe ser el ID o el nombre de una organización',
   'must have at most {1} conditions': 'debe tener como máximo {1} condiciones',
@@ -38,4 +38,17 @@ export const rules = {
   'must have at least one target': 'debe tener al menos un objetivo',
   'must be minutes or percent, not both': 'debe estar en minutos o en porcentaje, no en ambos',
   'needs a schedule': 'necesita un horario',
+  'use of a macro': 'este uso de una macro',
+  macro: 'esta macro',
+  'write macros': 'escribir macros',
+  'This macro is switched off.': 'Esta macro está desactivada.',
+  'The macro {1} was not applied: {2}': 'La macro {1} no se aplicó: {2}',
+  'This has already been undone.': 'Esto ya se ha deshecho.',
+  'A macro can be undone for {1} days.': 'Una macro se puede deshacer durante {1} días.',
+  'The conversation has been merged into another one since.':
+    'La conversación se ha fusionado con otra desde entonces.',
+  'is one too many: there can be {1} macros': 'sobra: puede haber {1} macros',
+  'is already the name of another macro': 'ya es el nombre de otra macro',
+  'must have at least one action, or a reply': 'debe tener al menos una acción o una respuesta',
+  'or response_template is required, and not both': 'o response_template es obligatorio, y no ambos',
 }

@@ -1,4 +1,4 @@
-/** Rules and their conditions. */
+/** Rules and their conditions, and macros. */
 export const rules = {
   'must be the ID or name of an organization': 'doit être l’ID ou le nom d’une organisation',
   'must have at most {1} conditions': 'doit comporter au plus {1} conditions',
@@ -38,4 +38,17 @@ export const rules = {
   'must have at least one target': 'doit avoir au moins un objectif',
   'must be minutes or percent, not both': 'doit être en minutes ou en pourcentage, pas les deux',
   'needs a schedule': 'nécessite un planning',
+  'use of a macro': 'cette utilisation d’une macro',
+  macro: 'cette macro',
+  'write macros': 'écrire des macros',
+  'This macro is switched off.': 'Cette macro est désactivée.',
+  'The macro {1} was not applied: {2}': 'La macro {1} n’a pas été appliquée : {2}',
+  'This has already been undone.': 'Cela a déjà été annulé.',
+  'A macro can be undone for {1} days.': 'Une macro peut être annulée pendant {1} jours.',
+  'The conversation has been merged into another one since.':
+    'La conversation a été fusionnée avec une autre entre-temps.',
+  'is one too many: there can be {1} macros': 'est de trop : il peut y avoir {1} macros',
+  'is already the name of another macro': 'est déjà le nom d’une autre macro',
+  'must have at least one action, or a reply': 'doit avoir au moins une action, ou une réponse',
+  'or response_template is required, and not both': 'ou response_template est obligatoire, mais pas les deux',
 }

@@ -1,0 +1,47 @@
+import '../language/rules-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Conversation, Macro } from '../../client/api.ts'
+import { macrosQuery } from '../api/macros.ts'
+import { useActions } from '../kit/keys.ts'
+import { t } from '../language/language.ts'
+import { takesAway, useMacro } from './use-macro.ts'
+
+const MacroDialog = lazy(async () => ({ default: (await import('./macro-dialog.tsx')).MacroDialog }))
+
+interface Props {
+  /** The open conversation, or those that are selected. */
+  rows: Conversation[]
+  isBulk?: boolean
+  isOpen: boolean
+  onClose: () => void
+  /** A macro has been chosen; `isAway`: it takes the conversation away, for now. */
+  onChosen: (isAway: boolean) => void
+}
+
+/** The brand's macros: each by its name in the palette, all of them in a dialog. */
+export function Macros({ rows, isBulk = false, isOpen, onClose, onChosen }: Props) {
+  const { data = [] } = useQuery(macrosQuery)
+  const apply = useMacro()
+  const macros = data.filter(({ enabled }) => enabled)
+  const choose = (macro: Macro) => {
+    onClose()
+    onChosen(takesAway(macro) && (isBulk || macro.reply === null))
+    void apply(macro, rows, { isBulk })
+  }
+  useActions(
+    macros.map(macro => ({
+      id: `macro ${macro.id}`,
+      label: t('macro.command', { name: macro.name }),
+      ...(macro.reply && !isBulk ? { opens: 'text' as const } : {}),
+      run: () => choose(macro),
+    })),
+    isBulk ? 'selection' : 'conversation',
+  )
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <MacroDialog macros={macros} onClose={onClose} onChoose={choose} />
+    </Suspense>
+  )
+}
