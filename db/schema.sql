@@ -803,12 +803,12 @@ create table macro_uses (
   created_at timestamp(3) with time zone not null,
   undone_at timestamp(3) with time zone,
   primary key (brand_id, id),
+  unique (brand_id, conversation_id, origin_id),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
 create index macro_uses_created on public.macro_uses using btree (brand_id, created_at);
-create unique index macro_uses_origin on public.macro_uses using btree (brand_id, conversation_id, origin_id) where (origin_id is not null);
 create index macro_uses_user on public.macro_uses using btree (brand_id, user_id);
 
 create table macros (
@@ -816,15 +816,16 @@ create table macros (
   id bigint not null default nextval('macros_id_seq'::regclass),
   position integer not null,
   name text not null,
+  name_key text not null default lower(name),
   actions jsonb not null,
   reply jsonb,
   enabled boolean not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   primary key (brand_id, id),
+  unique (brand_id, name_key),
   foreign key (brand_id) references brands(id)
 );
-create unique index macros_name on public.macros using btree (brand_id, lower(name));
 
 create table mail_addresses (
   address text not null,

@@ -17,10 +17,10 @@ create table macro_uses (
   created_at timestamptz(3) not null,
   undone_at timestamptz(3),
   primary key (brand_id, id),
+  unique (brand_id, conversation_id, origin_id),
   foreign key (brand_id) references brands (id),
   foreign key (brand_id, conversation_id) references conversations (brand_id, id),
   foreign key (brand_id, user_id) references users (brand_id, id)
 );
-create unique index macro_uses_origin on macro_uses (brand_id, conversation_id, origin_id) where origin_id is not null;
 create index macro_uses_created on macro_uses (brand_id, created_at);
 create index macro_uses_user on macro_uses (brand_id, user_id);
