@@ -816,14 +816,14 @@ create table macros (
   id bigint not null default nextval('macros_id_seq'::regclass),
   position integer not null,
   name text not null,
-  name_key text not null default lower(name),
+  name_lower text not null default lower(name),
   actions jsonb not null,
   reply jsonb,
   enabled boolean not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   primary key (brand_id, id),
-  unique (brand_id, name_key),
+  unique (brand_id, name_lower),
   foreign key (brand_id) references brands(id)
 );
 

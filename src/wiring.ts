@@ -1,6 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
 import { fillQueue } from './desk/queues/fill.ts'
-import { followQueues } from './desk/queues/react.ts'
+import { followQueues, whenTeamChanges } from './desk/queues/react.ts'
 import { ruleStopped } from './desk/rules/events.ts'
 import { notifyOfStoppedRule } from './desk/rules/notify-of-stopped-rule.ts'
 import { findActiveRules } from './desk/rules/queries.ts'
@@ -35,6 +35,7 @@ import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
 import { aMomentAgo, type Scope, type TxScope } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
 import { businessHoursChanged, businessHoursDeleted } from './people/hours/events.ts'
+import { teamChanged } from './people/teams/events.ts'
 import { findTeams } from './people/teams/queries.ts'
 import { incidentChanged, incidentCreated, incidentPostmortem } from './public/incidents/events.ts'
 import { maintenanceChanged, maintenanceCreated, maintenanceReminded } from './public/maintenances/events.ts'
@@ -128,6 +129,7 @@ async function reactionsOf(tx: TxScope, { mailOut }: Dependencies): Promise<Reac
     ...(hasClocks ? [keepClocks] : []),
     ...(rules.length > 0 ? [followRules(rules)] : []),
     ...(queues.length > 0 ? [followQueues(queues)] : []),
+    on(teamChanged, whenTeamChanges),
     callWebhooks,
     noteLastSeen,
     on(channelChanged, whenToHurry),

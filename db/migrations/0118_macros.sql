@@ -6,7 +6,7 @@ create table macros (
   position integer not null,
   name text not null,
   -- each name once, in any case
-  name_key text not null generated always as (lower(name)) stored,
+  name_lower text not null generated always as (lower(name)) stored,
   -- as the API has them
   actions jsonb not null,
   -- what it says: text or response template, for whom, and whether the conversation stays open; null: nothing
@@ -15,6 +15,6 @@ create table macros (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (brand_id, id),
-  unique (brand_id, name_key),
+  unique (brand_id, name_lower),
   foreign key (brand_id) references brands (id)
 );

@@ -96,6 +96,10 @@ async function refuseIncident(ana: Page, { ask }: Office): Promise<void> {
   await pane.getByRole('button', { name: 'Publish' }).click()
   assert.equal((await refusedAt(ana, 'Message', /characters/)).length, 20_001)
   await pane.getByRole('button', { name: 'Close' }).click()
+  await ana
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
   await pane.waitFor({ state: 'detached' })
   assert.equal((await ask('GET', '/incidents')).length, before)
 }

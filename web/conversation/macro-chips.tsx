@@ -22,7 +22,7 @@ export function MacroChips({ macro: { id, name }, onRemove }: Props) {
     <fieldset className="row macro-chips small" aria-label={t('macro.with', { name })}>
       <Icon name="macro" />
       <strong dir="auto">{name}</strong>
-      {words.map(one => (
+      {[...new Set(words)].map(one => (
         <span className="chip" key={one} dir="auto">
           {one}
         </span>

@@ -12,6 +12,7 @@ import { keepAudience } from './kept-audience.ts'
 import { keepNew } from './kept-new.ts'
 import { createOutbox, type Outbox, type OutboxClient } from './outbox.ts'
 import { type Beginning, type Forwarding, isNumber, type Outgoing } from './outgoing.ts'
+import { pinMacro } from './pinned-macro.ts'
 
 const CREATED = 201
 /** By then a message has been handed over for delivery, or not. */
@@ -82,6 +83,8 @@ function clientOf(queries: QueryClient): OutboxClient {
       if (outgoing.starts) return keepNew(outgoing)
       const { slug, body, visibility, recipients, bcc = [], without = [], uploads } = outgoing
       if (body === '' && uploads.length === 0) return
+      if (outgoing.macro)
+        pinMacro(slug, { ...outgoing.macro, mode: visibility === VISIBILITY.regular ? 'reply' : 'note' })
       if (visibility === VISIBILITY.regular) keepAudience(slug, { recipients, bcc, without })
       const params = { path: { slug } }
       const { drafts } = await ask(api.GET('/conversations/{slug}/drafts', { params }))

@@ -30,13 +30,13 @@ export function useMacro() {
   const outbox = useOutbox()
   const { data: me } = useQuery(meQuery)
   const { data: brand } = useQuery(brandQuery)
-  const { data: templates = [] } = useQuery(templatesQuery)
   return async (macro: Macro, rows: Conversation[], { isBulk }: { isBulk: boolean }): Promise<void> => {
     const [row] = rows
     if (!row) return
     if (!isBulk && macro.reply) {
       const values = { agent: me?.name ?? '', brand: brand?.name ?? '' }
-      await compose(outbox, { macro, row, templates, values }).catch(toastError)
+      const ready = queries.ensureQueryData(templatesQuery)
+      await ready.then(templates => compose(outbox, { macro, row, templates, values })).catch(toastError)
     } else if (speaks(macro)) sendSoon(outbox, macro, rows)
     else await applyNow(queries, macro, rows)
   }
@@ -95,7 +95,9 @@ async function copiesOf({ id }: ResponseTemplate) {
 /** Each leaves when the time to undo it is over; undone before, nothing has happened. */
 function sendSoon(outbox: Outbox, macro: Macro, rows: Conversation[]): void {
   const isNote = macro.reply?.visibility !== VISIBILITY.regular
-  const sent = rows.map(({ slug, category }, place) => {
+  // As long as the one that waits longest, so that all can be undone until the first leaves.
+  const waitMs = Math.max(...rows.map(({ category }) => undoMsOf(category.channel, false)))
+  const sent = rows.map(({ slug }, place) => {
     const outgoing: NewOutgoing = {
       slug,
       body: '',
@@ -105,15 +107,15 @@ function sendSoon(outbox: Outbox, macro: Macro, rows: Conversation[]): void {
       after: { do: 'keep' },
       macro: { id: macro.id, name: macro.name },
     }
-    return outbox.sendSoon(outgoing, undoMsOf(category.channel, false) + place * APART_MS)
+    return outbox.sendSoon(outgoing, waitMs + place * APART_MS)
   })
   const undo = () => {
     for (const message of sent) outbox.cancel(message)
     toast(t('undone'))
   }
   const dismiss = toast(t('macro.applied', { name: macro.name, n: rows.length }), undo)
-  const last = sent.at(-1)
-  if (last) outbox.whenGone(last, dismiss)
+  const [first] = sent
+  if (first) outbox.whenGone(first, dismiss)
 }
 
 async function applyNow(queries: QueryClient, { id, name }: Macro, rows: Conversation[]): Promise<void> {

@@ -32,6 +32,8 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
   const texts = { reply: useText(conversation, 'reply'), note: useText(conversation, 'note') }
   const { draft, uploads } = texts[mode]
   const other = texts[mode === 'note' ? 'reply' : 'note']
+  const pinned = usePinnedMacro(slug)
+  const macro = pinned?.mode === undefined || pinned.mode === mode ? pinned : undefined
   const [audience, choose] = useState(() => keptAudience(slug))
   const setAudience = useCallback(
     (next: Audience) => {
@@ -55,13 +57,13 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
     its.change(body)
     const { recipients, bcc = [], without = [] } = message
     if (written === 'reply') setAudience({ recipients, bcc, without })
-    if (message.macro) pinMacro(slug, message.macro)
+    if (message.macro) pinMacro(slug, { ...message.macro, mode: written })
     writing.focus()
   })
   const clear = () => {
     draft.sent()
     uploads.clear()
-    pinMacro(slug, undefined)
+    if (macro) pinMacro(slug, undefined)
     if (mode === 'reply') setAudience(NOBODY_ELSE)
   }
   const moveToOther = () => {
@@ -73,7 +75,6 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
     draft.change('')
     uploads.clear()
   }
-  const macro = usePinnedMacro(slug)
   return { draft, uploads, audience, setAudience, clear, other, moveToOther, macro }
 }
 

@@ -5,6 +5,7 @@ import {
   lazy,
   type RefObject,
   Suspense,
+  use,
   useEffect,
   useId,
   useRef,
@@ -15,6 +16,7 @@ import { t } from '../language/language.ts'
 import type { DateProps } from './date-field.tsx'
 import { Icon } from './icons.tsx'
 import { dayAfter, localDay, writingOf } from './read-date.ts'
+import { WrongFields } from './wrong-fields.ts'
 
 const load = () => import('./date-calendar.tsx')
 const DateCalendar = lazy(async () => ({ default: (await load()).DateCalendar }))
@@ -44,7 +46,10 @@ export function DateInput(props: DateProps) {
   const field = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const date = useDate(props, input)
-  const { typed, type, read, told, choose } = date
+  const own = use(WrongFields)[id]
+  const { typed, type, read, choose } = date
+  // A Field says itself what is wrong in it.
+  const told = date.told ?? (props['aria-invalid'] ? undefined : own)
   const [isOpen, open] = useState(false)
   // It opens without network, too.
   useEffect(() => void load().catch(() => {}), [])
@@ -53,7 +58,7 @@ export function DateInput(props: DateProps) {
     input.current?.focus()
     if (day) choose(day)
   }
-  const common = commonOf(props, { id, field, date })
+  const common = commonOf(props, { id, field, date: { ...date, told } })
   return (
     <>
       <span ref={field} className={`date-field ${className}`}>
@@ -129,8 +134,7 @@ function commonOf(props: DateProps, { id, field, date: { typed, told, done, undo
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') undo()
       if (event.key !== 'Enter') return
-      done(typed)
-      props.onEnter?.()
+      if (done(typed)) props.onEnter?.()
     },
   }
 }
@@ -162,7 +166,7 @@ function CalendarButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: 
 
 /** What is typed in a field, and what becomes of it. */
 function useDate(props: DateProps, input: RefObject<HTMLInputElement | null>) {
-  const { value, defaultValue = '', onChange, hasTime = false, min, max } = props
+  const { value, defaultValue = '', onChange, hasTime = false, min, max, required = false } = props
   const [typed, type] = useState(() => typedOf(value ?? defaultValue))
   const [kept, keep] = useState(value ?? defaultValue)
   const [isTold, tell] = useState(false)
@@ -174,16 +178,26 @@ function useDate(props: DateProps, input: RefObject<HTMLInputElement | null>) {
     type(typedOf(value))
   }, [value])
   useEffect(() => input.current?.setCustomValidity(wrong ?? ''), [input, wrong])
-  const done = (next: Typed) => {
+  const undo = () => {
+    type(typedOf(kept))
+    tell(false)
+  }
+  /** Whether it is a value that can stay. */
+  const done = (next: Typed): boolean => {
     const { read: given } = reading(next, limits)
     tell(given === undefined)
-    if (given === undefined) return
+    if (given === undefined) return false
+    if (given === '' && required && kept !== '') {
+      undo()
+      return true
+    }
     type(typedOf(given))
-    if (given === kept) return
+    if (given === kept) return true
     keep(given)
     onChange?.(given)
     // Forms notice changes of their fields.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    return true
   }
   return {
     typed,
@@ -198,10 +212,7 @@ function useDate(props: DateProps, input: RefObject<HTMLInputElement | null>) {
       type(next)
       done(next)
     },
-    undo() {
-      type(typedOf(kept))
-      tell(false)
-    },
+    undo,
   }
 }
 

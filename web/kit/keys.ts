@@ -161,7 +161,7 @@ function isForElement({ target, defaultPrevented }: KeyboardEvent, key: string):
 }
 
 const WRITING =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [contenteditable="true"], [role="menu"], [role="listbox"]'
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]'
 
 /** A field, a menu, or anything while a dialog is open. */
 function isInPlace(target: EventTarget | null): boolean {

@@ -44,7 +44,7 @@ function People({ all }: { all: Availability[] }) {
   const { data: me } = useQuery(meQuery)
   return (
     <WideTable>
-      <table>
+      <table className="availability-people">
         <tbody>
           {all.map(({ user, state, note, changes_at, open: has, room, skills }) => (
             <tr key={user.id}>

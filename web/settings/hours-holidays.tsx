@@ -40,13 +40,15 @@ export function HoursHolidays({ holidays, onChange }: Props) {
             value={name}
             onChange={event => set(key, { name: event.target.value })}
           />
-          <DateField
-            id={`${id}-${key}`}
-            aria-label={t('hours.holiday.date', { place: at + 1 })}
-            required
-            value={day}
-            onChange={next => set(key, { day: next })}
-          />
+          <div>
+            <DateField
+              id={`${id}-${key}`}
+              aria-label={t('hours.holiday.date', { place: at + 1 })}
+              required
+              value={day}
+              onChange={next => set(key, { day: next })}
+            />
+          </div>
           <button
             type="button"
             className="button plain square"

@@ -44,7 +44,7 @@ export function MacroForm({ macro, onDone }: { macro: Macro | undefined; onDone:
   )
   const { error } = saving
   return (
-    <RecordForm saving={saving} removing={macro && removing}>
+    <RecordForm saving={saving} removing={macro && removing} chosen={actions}>
       <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={120} defaultValue={macro?.name} {...attributes} />
@@ -97,6 +97,7 @@ function ReplyFields({ macro, source, setSource, templates, error }: ReplyProps)
     { value: 'own' as const, label: t('macro.reply.own') },
     ...templates.map(({ id, label }) => ({ value: id as `${number}`, label })),
   ]
+  const [text, write] = useState(reply?.body ?? '')
   const [isFor, setFor] = useState<'customer' | 'team'>(
     reply?.visibility === VISIBILITY.internalNote ? 'team' : 'customer',
   )
@@ -112,7 +113,14 @@ function ReplyFields({ macro, source, setSource, templates, error }: ReplyProps)
           wrong={wrongIn(error, 'body')}
         >
           {attributes => (
-            <textarea name="body" rows={8} required defaultValue={reply?.body ?? ''} {...attributes} />
+            <textarea
+              name="body"
+              rows={8}
+              required
+              value={text}
+              onChange={event => write(event.target.value)}
+              {...attributes}
+            />
           )}
         </Field>
       )}

@@ -16,8 +16,18 @@ import { momentOf, t } from '../language/language.ts'
 const STATES = ['available', 'busy', 'away'] as const
 const HOUR = 3_600_000
 
-/** When one is back, in hours; `never` is until one says so, or the schedule changes. */
-const BACK = { never: undefined, soon: 0.5, hour: 1, hours: 4, day: 24, week: 24 * 7 } as const
+/** When one is back, in hours; `kept` is as it is, `never` until one says so, or the schedule changes. */
+const BACK = {
+  kept: undefined,
+  never: undefined,
+  soon: 0.5,
+  hour: 1,
+  hours: 4,
+  day: 24,
+  week: 24 * 7,
+} as const
+
+const ENDS = Object.keys(BACK) as (keyof typeof BACK)[]
 
 /** Whether one gets new conversations. */
 export function MyAvailability() {
@@ -29,7 +39,7 @@ export function MyAvailability() {
       <h2>{t('settings.availability')}</h2>
       <p className="quiet">{t('availability.hint')}</p>
       <Listed of={{ ...found, data: own }}>
-        {([one]) => one && <StateForm key={`${one.state} ${one.until}`} own={one} />}
+        {([one]) => one && <StateForm key={one.user.id} own={one} />}
       </Listed>
     </div>
   )
@@ -40,7 +50,8 @@ function StateForm({ own }: { own: Availability }) {
     (form: HTMLFormElement) => {
       const { state, back = 'never', note = '' } = fieldsOf(form)
       const hours = BACK[back as keyof typeof BACK]
-      const until = hours === undefined ? null : new Date(Date.now() + hours * HOUR).toISOString()
+      const at = hours === undefined ? null : new Date(Date.now() + hours * HOUR).toISOString()
+      const until = back === 'kept' ? own.until : at
       const availability = { state: state as Availability['state'], until, note }
       return ask(api.PUT('/availability', { body: { availability } }))
     },
@@ -49,7 +60,7 @@ function StateForm({ own }: { own: Availability }) {
   return (
     <Form saving={saving}>
       <ErrorNotice error={saving.error} />
-      <fieldset className="checks">
+      <fieldset className="checks availability-states">
         <legend>{t('availability.now')}</legend>
         {STATES.map(state => (
           <label key={state} className="check">
@@ -61,15 +72,14 @@ function StateForm({ own }: { own: Availability }) {
           </label>
         ))}
       </fieldset>
-      {own.until && <p className="quiet">{t('availability.until', { time: momentOf(own.until) })}</p>}
       <Field label={t('availability.back')}>
         {attributes => (
           <Select
             name="back"
-            defaultValue="never"
-            options={(Object.keys(BACK) as (keyof typeof BACK)[]).map(value => ({
+            defaultValue={own.until ? 'kept' : 'never'}
+            options={ENDS.filter(value => value !== 'kept' || own.until).map(value => ({
               value,
-              label: t(`availability.back.${value}`),
+              label: t(`availability.back.${value}`, { time: momentOf(own.until ?? new Date()) }),
             }))}
             {...attributes}
           />

@@ -28,6 +28,8 @@ interface Props extends Pick<ComponentProps<'form'>, 'onFocus' | 'onInput' | 'cl
   isBusy?: boolean
   /** Of the button that saves; by default, *Save*. */
   save?: string
+  /** What is chosen outside of fields: different from the beginning, it is a change, too. */
+  chosen?: unknown
   /** At the end of the foot: what saving does, or how far it is, unless there is something more urgent to say. */
   says?: string | undefined
   /** Fields are wrong for another reason than the error of saving: tells this one from the one before. */
@@ -51,19 +53,26 @@ export function RecordForm({
   className = '',
   onFocus,
   onInput,
+  chosen,
   ...foot
 }: Props) {
   const page = useRecordPage()
   const form = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState<Record<string, string>>({})
   const [attempt, setAttempt] = useState<object>()
-  const [isChanged, setChanged] = useState(false)
+  const [isTyped, setChanged] = useState(false)
+  const [begun, begin] = useState(() => JSON.stringify(chosen))
+  const isChanged = isTyped || JSON.stringify(chosen) !== begun
+  const latest = useRef(begun)
+  latest.current = JSON.stringify(chosen)
   const refused = useRefusedFields(form, attempt ?? refusal ?? saving.error, own)
   const isPhone = useMedia('(width < 52rem)')
   usePageTitle(`${page.title} · ${page.list}`)
   useStart(form, page.isNew)
   useEffect(() => {
-    if (saving.isSuccess && saving.submittedAt) setChanged(false)
+    if (!saving.isSuccess || !saving.submittedAt) return
+    setChanged(false)
+    begin(latest.current)
   }, [saving.isSuccess, saving.submittedAt])
   // A test of what is stored can fail without anything being refused.
   const isRefusal = isChanged || Boolean(attempt ?? saving.error)

@@ -66,7 +66,7 @@ export function focusField(id: string): void {
 
 /** With the group that it is in: there may be two of a name. */
 function labelOf(field: HTMLElement): string {
-  const label = (field as HTMLInputElement).labels?.[0]?.textContent ?? ''
+  const label = (field as HTMLInputElement).labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? ''
   const group = field.closest('fieldset')?.querySelector('legend')?.textContent
   return group ? `${group}: ${label}` : label
 }

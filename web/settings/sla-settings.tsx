@@ -5,12 +5,13 @@ import './sla-settings.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SlaPolicy } from '../../client/api.ts'
-import { parseDuration } from '../../src/talk/conditions/durations.ts'
+import { parseDuration, parseSpan } from '../../src/talk/conditions/durations.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
+import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { GroupPart } from '../rules/if-part.tsx'
 import { useNames } from '../rules/names.ts'
@@ -67,7 +68,13 @@ export function SlaSettings() {
       )}
       buttons={policy =>
         policy.position > 0 && (
-          <button type="button" className="button" onClick={() => moving.mutate(policy)}>
+          <button
+            type="button"
+            className="button"
+            disabled={moving.isPending}
+            aria-label={`${t('sla.up')}: ${policy.name}`}
+            onClick={() => moving.mutate(policy, { onError: toastError })}
+          >
             {t('sla.up')}
           </button>
         )
@@ -83,24 +90,31 @@ function lengthOf(minutes: number | null): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }
 
-/** What is no length of time is refused as zero. */
-function minutesIn(text: string): number | null {
+/** What is no length of time is refused as zero; so are days of business hours, since each team has another. */
+function minutesIn(text: string, hours: SlaPolicy['hours']): number | null {
   if (text.trim() === '') return null
-  return Math.round((parseDuration(text) ?? 0) / 60_000)
+  const ms =
+    hours === 'business'
+      ? parseSpan(`${text.replace(/([a-z]+)\s*$/i, ' business $1')}`)?.ms
+      : parseDuration(text)
+  return Math.round((ms ?? 0) / 60_000)
 }
 
-function bodyOf(given: FormData, conditions: Group) {
+function bodyOf(given: FormData, conditions: Group, policy: SlaPolicy | undefined) {
   const textOf = (name: string) => String(given.get(name) ?? '')
+  const hours = textOf('hours') === 'calendar' ? 'calendar' : 'business'
   const of = (target: string) =>
-    Object.fromEntries(PRIORITIES.map(one => [one, minutesIn(textOf(`${target}.${one}`))]))
+    Object.fromEntries(PRIORITIES.map(one => [one, minutesIn(textOf(`${target}.${one}`), hours)]))
+  const percent = textOf('warn_before')
+  const minutes = policy?.warn_before.minutes
   return {
     sla_policy: {
       name: textOf('name'),
       if: conditions,
       targets: { first_reply: of('first_reply'), next_reply: of('next_reply'), resolution: of('resolution') },
-      hours: textOf('hours') === 'calendar' ? ('calendar' as const) : ('business' as const),
+      hours: hours as SlaPolicy['hours'],
       pause_on: PAUSES.filter(pause => given.getAll('pause_on').includes(pause)),
-      warn_before: { percent: Number(textOf('warn_before')) },
+      warn_before: percent === '' && minutes ? { minutes } : { percent: Number(percent) },
     },
   }
 }
@@ -114,7 +128,7 @@ function PolicyForm({ policy, onDone }: FormProps) {
   const [conditions, setConditions] = useState((policy?.if ?? { all: [] }) as Group)
   const options = { touches, onSaved: onDone }
   const saving = useSaving((form: HTMLFormElement) => {
-    const body = bodyOf(new FormData(form), conditions)
+    const body = bodyOf(new FormData(form), conditions, policy)
     return policy
       ? ask(api.PUT('/sla_policies/{id}', { params: { path: { id: policy.id } }, body }))
       : ask(api.POST('/sla_policies', { body }))
@@ -131,6 +145,7 @@ function PolicyForm({ policy, onDone }: FormProps) {
       saving={saving}
       removing={policy && removing}
       says={t('sla.saving')}
+      chosen={conditions}
       aside={<WhatCounts warning={policy?.warning ?? null} />}
     >
       <Field label={t('name')} wrong={wrongIn(error, 'name')}>
@@ -190,7 +205,8 @@ function TimeFields({ policy, error }: Pick<FormProps, 'policy'> & { error: Erro
             type="number"
             min={0}
             max={99}
-            defaultValue={policy?.warn_before.percent ?? 25}
+            required={!policy?.warn_before.minutes}
+            defaultValue={policy ? (policy.warn_before.percent ?? '') : 25}
             {...attributes}
           />
         )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Team } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -52,28 +53,32 @@ const AWAY = ['queue', 'keep'] as const
 
 /** How conversations of the team find somebody. */
 function QueueFields({ queue }: { queue: Team['queue'] | undefined }) {
+  const [order, choose] = useState<Order | 'none'>(queue?.order ?? 'none')
   return (
     <>
       <Field label={t('team.queue')}>
         {attributes => (
           <Select
             name="queue"
-            defaultValue={queue?.order ?? 'none'}
+            value={order}
+            onChange={choose}
             options={ORDERS.map(value => ({ value, label: t(`team.queue.${value}`) }))}
             {...attributes}
           />
         )}
       </Field>
-      <Field label={t('team.away')}>
-        {attributes => (
-          <Select
-            name="away"
-            defaultValue={queue?.away ?? 'queue'}
-            options={AWAY.map(value => ({ value, label: t(`team.away.${value}`) }))}
-            {...attributes}
-          />
-        )}
-      </Field>
+      {order !== 'none' && (
+        <Field label={t('team.away')}>
+          {attributes => (
+            <Select
+              name="away"
+              defaultValue={queue?.away ?? 'queue'}
+              options={AWAY.map(value => ({ value, label: t(`team.away.${value}`) }))}
+              {...attributes}
+            />
+          )}
+        </Field>
+      )}
     </>
   )
 }
@@ -84,7 +89,7 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
   const saving = useSaving((form: HTMLFormElement) => {
     const given = new FormData(form)
     const order = String(given.get('queue')) as Order | 'none'
-    const away = String(given.get('away')) as Away
+    const away = String(given.get('away') ?? 'queue') as Away
     const name = String(given.get('name'))
     const members = given.getAll('members').map(String)
     const body = { team: { name, members, queue: order === 'none' ? null : { order, away } } }

@@ -1,4 +1,5 @@
 import type { Scope } from '../../kit/scope.ts'
+import { selectUsers } from '../../people/users/queries.ts'
 import { type AvailabilityRow, findAvailabilities } from './queries.ts'
 import { type State, stateAt } from './state.ts'
 
@@ -39,4 +40,12 @@ export async function availabilityOf(
 /** Those of them who get new conversations now. */
 export async function availableAmong(scope: Scope, userIds: number[]): Promise<number[]> {
   return (await availabilityOf(scope, userIds)).flatMap(row => (row.now === 'available' ? [row.userId] : []))
+}
+
+/** Those of them who are away, or have left. */
+export async function awayAmong(scope: Scope, userIds: number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const staff = new Set((await selectUsers(scope)).map(({ id }) => id))
+  const rows = await availabilityOf(scope, userIds)
+  return new Set(rows.flatMap(({ userId, now }) => (now === 'away' || !staff.has(userId) ? [userId] : [])))
 }

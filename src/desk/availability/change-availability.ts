@@ -9,7 +9,7 @@ import { unset } from './availability-of.ts'
 import { availabilityChanged } from './events.ts'
 import type { AvailabilityChanges } from './input.ts'
 import { type AvailabilityRow, lockAvailability, lockChangesDue, updateAvailability } from './queries.ts'
-import { type Deciding, nextChangeAt, stateAt, untilByDefault } from './state.ts'
+import { type Deciding, isByHand, nextChangeAt, stateAt, untilByDefault } from './state.ts'
 
 /**
  * Changes the given values of a member; without a difference nothing happens. What somebody takes on and knows about, and everything
@@ -96,5 +96,6 @@ function untilAfter(
   if (until === null) return byDefault()
   const time = parseTime(until, tx.brand.timeZone) as Date
   if (time <= tx.now()) throw invalidInput('until', say`must be in the future`)
+  if (state === undefined && !isByHand(values, tx.now())) throw invalidInput('until', say`needs a state`)
   return time
 }

@@ -30,8 +30,7 @@ const deciding = ({ schedule, bySchedule }: Deciding): WorkWeek | null =>
 /** The state at a moment. */
 export function stateAt(of: Deciding, now: Date): State {
   const schedule = deciding(of)
-  const isByHand = of.until ? now < of.until : !schedule
-  if (isByHand) return of.state
+  if (isByHand(of, now)) return of.state
   return !schedule || isOpenAt(hoursOf(schedule), now) ? 'available' : 'away'
 }
 
@@ -42,7 +41,15 @@ export function nextChangeAt(of: Deciding, now: Date): Date | null {
   return (schedule && nextChange(hoursOf(schedule), now)) ?? null
 }
 
-/** Until when something set by hand holds, unless said otherwise: the next change of the schedule. */
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/** Until when something set by hand holds, unless said otherwise: the next change of the schedule, or a year if that never changes. */
 export function untilByDefault(of: Deciding, now: Date): Date | null {
-  return nextChangeAt({ ...of, until: null }, now)
+  const next = nextChangeAt({ ...of, until: null }, now)
+  return next ?? (deciding(of) ? new Date(now.getTime() + YEAR_MS) : null)
+}
+
+/** Whether the state is one that was set by hand. */
+export function isByHand(of: Deciding, now: Date): boolean {
+  return of.until ? now < of.until : !deciding(of)
 }

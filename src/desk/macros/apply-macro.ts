@@ -45,7 +45,8 @@ export async function applyMacro(
   const useId = await reserveUse(tx)
   const asMacro = scopeOf(tx, macro)
   const reply =
-    given ?? (macro.reply ? await explained(macro, 'reply', () => replyOf(tx, macro, before)) : null)
+    (given && asReplyOf(macro, given)) ??
+    (macro.reply ? await explained(macro, 'reply', () => replyOf(tx, macro, before)) : null)
   const posted =
     reply && (await postMessage(asMacro, String(before.id), { originId: `macro-${useId}`, ...reply }))
   const acted = await act(asMacro, macro, { conversation: posted?.conversation ?? before, useId })
@@ -61,6 +62,16 @@ export async function applyMacro(
   const data = { macro_id: macro.id, use_id: useId, name: macro.name }
   await recordEvent(asMacro, conversationMacroApplied.of({ subjectId: before.id, data }))
   return { use, conversation: acted.conversation, message: posted?.message ?? null, created: true }
+}
+
+/** A message in place of the macro's reply is for whom that is, and keeps the status if that does, unless it says otherwise. */
+function asReplyOf({ reply }: MacroRow, given: MessageInput): MessageInput {
+  if (!reply) return given
+  return {
+    ...given,
+    visibility: given.visibility ?? reply.visibility,
+    suppressAutoresolve: given.suppressAutoresolve ?? !reply.resolve,
+  }
 }
 
 /** Whoever saw the conversation before may do the rest, also when a part of it takes it out of their sight. */

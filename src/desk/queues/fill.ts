@@ -9,10 +9,10 @@ import { selectUsers } from '../../people/users/queries.ts'
 import { changeConversation } from '../../talk/conversations/change-conversation.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
 import { type ConversationRow, lockConversationById } from '../../talk/conversations/queries.ts'
-import { availabilityOf } from '../availability/availability-of.ts'
-import { handOut } from './hand-out.ts'
+import { awayAmong } from '../availability/availability-of.ts'
+import { handOut, type Room, roomOf } from './hand-out.ts'
 import { loadMembers } from './members.ts'
-import { selectWaiting } from './queries.ts'
+import { lockLoads, selectWaiting } from './queries.ts'
 
 /** Gives a team's waiting conversations to those who can get them; before, takes these from members who are away. */
 export const fillQueueJob = job(
@@ -33,9 +33,8 @@ export function fillQueue(): JobHandler {
       const team = await findTeam(tx, teamId)
       if (!team) return
       const asQueue: TxScope = { ...tx, cause: { ...tx.cause, by: 'queue' } }
-      for (const id of back) await takeBack(asQueue, team, id)
-      const given = await giveNext(asQueue, team)
-      if (given < BATCH) return
+      for (const id of back.toSorted((one, other) => one - other)) await takeBack(asQueue, team, id)
+      if (!(await giveNext(asQueue, team))) return
       await enqueue(tx, [fillQueueJob.of({ team_id: teamId }, { topic: queueTopic(teamId) })])
     }),
   )
@@ -46,8 +45,9 @@ async function takeBack(tx: TxScope, { id: teamId, queue }: TeamRow, conversatio
   const conversation = await lockConversationById(tx, conversationId)
   if (!conversation || queue?.away !== 'queue' || conversation.teamId !== teamId) return
   if (conversation.assigneeId === null || !isOpen(conversation)) return
-  const [assignee] = await availabilityOf(tx, [conversation.assigneeId])
-  if (assignee?.now === 'away') await changeConversation(tx, String(conversationId), { assignee: null })
+  const away = await awayAmong(tx, [conversation.assigneeId])
+  if (away.has(conversation.assigneeId))
+    await changeConversation(tx, String(conversationId), { assignee: null })
 }
 
 /** Whether it can be waiting. */
@@ -55,15 +55,18 @@ export function isOpen({ status, mergedInto }: Pick<ConversationRow, 'status' | 
   return status === STATUS.unresolved && mergedInto === null
 }
 
-/** How many it gave. It locks conversations before the team, as all do who lock both. */
-async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow): Promise<number> {
-  if (!queue) return 0
-  const waiting = await selectWaiting(tx, { teamId, queue, limit: BATCH })
-  if (waiting.length === 0) return 0
+/** Whether there may be more to give. It locks conversations before the team, as all do who lock both. */
+async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow): Promise<boolean> {
+  if (!queue) return false
+  const before = await loadMembers(tx, memberIds)
+  const [mail, chat] = [atMost(BATCH, roomOf(before, false)), atMost(BATCH, roomOf(before, true))]
+  const waiting = await selectWaiting(tx, { teamId, queue, mail, chat })
+  if (waiting.length === 0) return false
+  const free = await lockThoseFree(tx, teamId, waiting)
+  // Members of several teams: their queues count one after another.
+  await lockLoads(tx)
   const members = await loadMembers(tx, memberIds)
   const present = members.flatMap(({ userId, now }) => (now === 'available' ? [userId] : []))
-  const planned = handOut(waiting, members, await loadTurns(tx, { id: teamId, memberIds }, present))
-  const free = await lockThoseFree(tx, teamId, planned)
   const turns = await loadTurns(tx, await lockTeam(tx, teamId), present)
   const given = handOut(
     waiting.filter(({ id }) => free.has(id)),
@@ -74,16 +77,14 @@ async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow):
   for (const { conversationId, userId } of given)
     await changeConversation(tx, String(conversationId), { assignee: emails.get(userId) as string })
   await turns.save()
-  return given.length
+  return given.length > 0 && waiting.length >= BATCH
 }
 
+const atMost = (most: number, room: Room): Room => ({ ...room, places: Math.min(most, room.places) })
+
 /** The ids of those that are still waiting: somebody may have taken or resolved one since it was read. */
-async function lockThoseFree(
-  tx: TxScope,
-  teamId: number,
-  planned: { conversationId: number }[],
-): Promise<Set<number>> {
-  const ids = planned.map(({ conversationId }) => conversationId).toSorted((one, other) => one - other)
+async function lockThoseFree(tx: TxScope, teamId: number, waiting: { id: number }[]): Promise<Set<number>> {
+  const ids = waiting.map(({ id }) => id).toSorted((one, other) => one - other)
   const free = new Set<number>()
   for (const id of ids) {
     const conversation = await lockConversationById(tx, id)

@@ -22,7 +22,7 @@ export function candidatesFor(waiting: Waiting, members: Member[]): Member[] | R
   const wanted = skillsWantedBy(waiting, members)
   const skilled = present.filter(({ skills }) => wanted.isSubsetOf(keysOf(skills)))
   if (skilled.length === 0) return 'nobody_skilled'
-  const free = skilled.filter(member => hasRoom(member, waiting))
+  const free = skilled.filter(member => placesOf(member, waiting) > 0)
   return free.length > 0 ? free : 'no_room'
 }
 
@@ -34,9 +34,24 @@ function skillsWantedBy({ tagKeys }: Waiting, members: Member[]): Set<string> {
   return new Set(tagKeys.filter(key => known.has(key)))
 }
 
-function hasRoom({ load, mailRoom, chatRoom }: Member, { isTalk }: Waiting): boolean {
+function placesOf({ load, mailRoom, chatRoom }: Member, { isTalk }: Pick<Waiting, 'isTalk'>): number {
   const [has, room] = isTalk ? [load.chat, chatRoom] : [load.mail, mailRoom]
-  return room === null || has < room
+  return room === null ? Number.POSITIVE_INFINITY : Math.max(0, room - has)
+}
+
+/** How many conversations of a kind can be given, and tags that are skills of nobody who can get one. */
+export interface Room {
+  places: number
+  withoutTags: string[]
+}
+
+export function roomOf(members: Member[], isTalk: boolean): Room {
+  const free = members.filter(member => member.now === 'available' && placesOf(member, { isTalk }) > 0)
+  const known = keysOf(members.flatMap(({ skills }) => skills))
+  return {
+    places: free.reduce((sum, member) => sum + placesOf(member, { isTalk }), 0),
+    withoutTags: [...known.difference(keysOf(free.flatMap(({ skills }) => skills)))],
+  }
 }
 
 /** Who gets which conversation, in the order of the queue: each goes to the one who can get it and has had the fewest. */

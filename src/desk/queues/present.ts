@@ -9,7 +9,7 @@ import { candidatesFor } from './hand-out.ts'
 import { loadMembers } from './members.ts'
 import { selectWaiting } from './queries.ts'
 
-const SHOWN = 100
+const ALL = { places: 100, withoutTags: [] }
 
 /** The queue of a team, with its members. What waits is listed even if nobody gets it by itself. */
 export async function presentQueue(
@@ -18,7 +18,7 @@ export async function presentQueue(
   address: BaseAddress,
 ) {
   const order = queue ?? { order: 'oldest', away: 'keep' }
-  const waiting = await selectWaiting(scope, { teamId: id, queue: order, limit: SHOWN })
+  const waiting = await selectWaiting(scope, { teamId: id, queue: order, mail: ALL, chat: ALL })
   const rows = await selectConversationsByIds(
     scope,
     waiting.map(one => one.id),
@@ -26,7 +26,8 @@ export async function presentQueue(
   const conversations = new Map(
     (await presentConversations(scope, rows, address)).map(conversation => [conversation.id, conversation]),
   )
-  const members = await loadMembers(scope, memberIds)
+  // How full somebody is does not depend on who asks.
+  const members = await loadMembers({ ...scope, actor: null }, memberIds)
   return {
     team: { id, name },
     queue,

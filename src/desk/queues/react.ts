@@ -1,11 +1,12 @@
 import { following } from '../../kit/cause.ts'
-import { isOf } from '../../kit/events/event.ts'
+import { isOf, type Recorded } from '../../kit/events/event.ts'
 import type { EventRow } from '../../kit/events/log.ts'
 import type { Reaction } from '../../kit/events/react.ts'
 import type { NewJob } from '../../kit/jobs/job.ts'
-import { aMomentAgo, type Scope } from '../../kit/scope.ts'
-import { teamChanged, teamCreated } from '../../people/teams/events.ts'
+import { aMomentAgo } from '../../kit/scope.ts'
+import type { teamChanged } from '../../people/teams/events.ts'
 import type { TeamRow } from '../../people/teams/queries.ts'
+import { userDeactivated, userReactivated } from '../../people/users/events.ts'
 import { STATUS, VISIBILITY } from '../../talk/conversations/codes.ts'
 import {
   conversationAssigned,
@@ -18,7 +19,7 @@ import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { conversationMerged } from '../../talk/merges/events.ts'
 import { messagePosted } from '../../talk/messages/events.ts'
 import type { Subjects } from '../../talk/messages/load-subjects.ts'
-import { availabilityOf } from '../availability/availability-of.ts'
+import { awayAmong } from '../availability/availability-of.ts'
 import { availabilityChanged } from '../availability/events.ts'
 import { fillQueueJob, isOpen, queueTopic } from './fill.ts'
 
@@ -31,9 +32,12 @@ const TYPES = [
   conversationMerged,
   messagePosted,
   availabilityChanged,
-  teamChanged,
-  teamCreated,
+  userDeactivated,
+  userReactivated,
 ].map(({ type }) => type)
+
+/** Of somebody who can get more, or less, than before. */
+const OF_MEMBERS = [availabilityChanged, userDeactivated, userReactivated].map(({ type }) => type)
 
 /** What may concern the queue of a team. */
 interface Stir {
@@ -48,7 +52,10 @@ export const followQueues = (teams: TeamRow[]): Reaction<Subjects> => ({
   types: TYPES,
   async react(tx, events, subjects) {
     const stirs = events.flatMap(event => stirsOf(event, teams, subjects))
-    const away = await awayAmong(aMomentAgo(tx), stirs)
+    const away = await awayAmong(
+      aMomentAgo(tx),
+      stirs.flatMap(({ back }) => back?.assigneeId ?? []),
+    )
     return [...Map.groupBy(stirs, ({ team }) => team.id)].flatMap(([teamId, its]) => jobOf(teamId, its, away))
   },
 })
@@ -57,9 +64,7 @@ function stirsOf(event: EventRow, teams: TeamRow[], subjects: Subjects): Stir[] 
   const { type, subjectId, data } = event
   const all = (some: TeamRow[]) => some.map(team => ({ event, team }))
   const ofMember = (id: unknown) => all(teams.filter(({ memberIds }) => memberIds.includes(Number(id))))
-  if (type === teamChanged.type || type === teamCreated.type)
-    return all(teams.filter(({ id }) => id === subjectId))
-  if (isOf(availabilityChanged, event)) return ofMember(subjectId)
+  if (OF_MEMBERS.includes(type)) return ofMember(subjectId)
   if (isOf(conversationMerged, event)) return all(teams)
   const id = isOf(messagePosted, event) ? Number(data.conversation_id) : subjectId
   const conversation = subjects.conversations.get(id)
@@ -91,14 +96,6 @@ function waits(event: EventRow, { conversation, teams, subjects }: About): Stir[
   return (isOfCustomer && !message.isAutomatic) || isReopened ? [{ event, team, back: conversation }] : []
 }
 
-/** Members who are away, of those who have such conversations. */
-async function awayAmong(scope: Scope, stirs: Stir[]): Promise<Set<number>> {
-  const ids = new Set(stirs.flatMap(({ back }) => back?.assigneeId ?? []))
-  if (ids.size === 0) return ids
-  const rows = await availabilityOf(scope, [...ids])
-  return new Set(rows.flatMap(({ userId, now }) => (now === 'away' ? [userId] : [])))
-}
-
 function jobOf(teamId: number, stirs: Stir[], away: Set<number>): NewJob[] {
   const mattering = stirs.filter(({ back }) => !back || away.has(back.assigneeId ?? 0))
   const [first] = mattering
@@ -110,4 +107,9 @@ function jobOf(teamId: number, stirs: Stir[], away: Set<number>): NewJob[] {
       { topic: queueTopic(teamId), cause: following(first.event) },
     ),
   ]
+}
+
+/** A team may have a queue now, or other members. */
+export function whenTeamChanges({ subjectId }: Recorded<typeof teamChanged>): NewJob {
+  return fillQueueJob.of({ team_id: subjectId }, { topic: queueTopic(subjectId) })
 }

@@ -116,19 +116,26 @@ function changesOf(matter: Matter, { isQuiet = false }: How): Changes {
     if (!row && course.endedAt !== null && course.endedAt < since) return []
     const computed = computedFor(matter, course)
     if (!computed) return []
-    const { clock, event } = judged({ ...computed, row, now, isQuiet })
+    // What a clock without a row has missed before this, it has missed before it was measured.
+    const isOld = !row && computed.computed.dueAt !== null && computed.computed.dueAt < since
+    const { clock, event } = judged({ ...computed, row, now, isQuiet: isQuiet || isOld })
     if (event) events.push(event)
     return [clock]
   })
   const stays = new Set(after.map(keyOf))
+  // What has ended stays judged, and what has been told is not told again.
+  const lost = before.filter(row => row.endedAt === null && !stays.has(keyOf(row)))
+  const asleep = lost.flatMap(row => (hasTold(row) ? [{ ...row, wakeAt: null }] : []))
   return {
     conversation,
-    written: after.filter(row => !isDeepStrictEqual(row, known.get(keyOf(row)))),
-    gone: before.filter(row => !stays.has(keyOf(row))),
+    written: [...after, ...asleep].filter(row => !isDeepStrictEqual(row, known.get(keyOf(row)))),
+    gone: lost.filter(row => !hasTold(row)),
     events,
-    ...shownOf(after),
+    ...shownOf(after, conversation),
   }
 }
+
+const hasTold = ({ warnedAt, breachedAt }: ClockRow) => warnedAt !== null || breachedAt !== null
 
 type Computed = Pick<
   ClockRow,
@@ -205,10 +212,11 @@ function judged({ computed, warnAt, row, now, isQuiet }: Judging): { clock: Cloc
   return { clock, event: type.of({ subjectId: conversationId, data }) }
 }
 
-/** The last clock of each target, and the time that comes first of those that go on. */
-function shownOf(clocks: ClockRow[]): Pick<Changes, 'sla' | 'dueAt'> {
+/** The last clock of each target, and the time that comes first of those that go on; nothing is due of what is over. */
+function shownOf(clocks: ClockRow[], { status }: ConversationRow): Pick<Changes, 'sla' | 'dueAt'> {
+  const isOver = !STATUSES.active.some(one => one === status)
   const last = TARGETS.flatMap(target => clocks.findLast(clock => clock.target === target) ?? [])
-  const due = last.flatMap(({ endedAt, dueAt }) => (endedAt === null && dueAt ? [dueAt] : []))
+  const due = last.flatMap(({ endedAt, dueAt }) => (endedAt === null && dueAt && !isOver ? [dueAt] : []))
   return {
     sla:
       last.length === 0

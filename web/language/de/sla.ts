@@ -16,8 +16,8 @@ export const sla = {
     'Noch keine Richtlinien. Eine Richtlinie sagt, wie bald Kunden Antworten und Lösungen bekommen.',
   'sla.order': 'Es gilt die erste Richtlinie, deren Bedingungen erfüllt sind.',
   'sla.up': 'Nach oben',
-  'sla.saving': 'Offene Unterhaltungen bekommen neue Fristen. Vergangene Zeit bleibt vergangen.',
-  'sla.where': 'Für Unterhaltungen, in denen',
+  'sla.saving': 'Offene Konversationen bekommen neue Fristen. Vergangene Zeit bleibt vergangen.',
+  'sla.where': 'Für Konversationen, in denen',
   'sla.first_reply': 'Erste Antwort',
   'sla.next_reply': 'Nächste Antwort',
   'sla.resolution': 'Lösung',
@@ -26,14 +26,14 @@ export const sla = {
   'sla.next_reply.about':
     'Beginnt mit der ersten Nachricht nach unserer Antwort. Endet mit unserer nächsten.',
   'sla.resolution.about':
-    'Beginnt mit der Unterhaltung, pausiert wie gewählt und endet, wenn sie gelöst ist. Wird sie wieder geöffnet, läuft die Zeit weiter.',
+    'Beginnt mit der Konversation, pausiert wie gewählt und endet, wenn sie gelöst ist. Wird sie wieder geöffnet, läuft die Zeit weiter.',
   'sla.targets': 'Ziele',
   'sla.targets.hint': 'Schreiben Sie 30 min oder 2 h. Ein leeres Feld ist kein Ziel.',
   'sla.targets.wrong':
     'Schreiben Sie jedes Ziel in Minuten oder Stunden, etwa 30 min oder 2 h. Mindestens eines ist nötig.',
   'sla.no_target': 'Kein Ziel',
   'sla.hours': 'Gezählt in',
-  'sla.hours.hint': 'Geschäftszeiten sind die des Teams der Unterhaltung, sonst die der Marke.',
+  'sla.hours.hint': 'Geschäftszeiten sind die des Teams der Konversation, sonst die der Marke.',
   'sla.hours.business': 'Geschäftszeiten',
   'sla.hours.calendar': 'allen Stunden',
   'sla.pause': 'Lösung pausiert bei',

@@ -204,7 +204,7 @@ export const rules = {
   'macro.me': 'whoever applies it',
   'macro.reply': 'Reply',
   'macro.reply.none': 'No reply',
-  'macro.reply.own': 'Own text',
+  'macro.reply.own': 'Custom text',
   'macro.hint': 'Replaced by values: {values}',
   'macro.for': 'For',
   'macro.for.customer': 'The customer',

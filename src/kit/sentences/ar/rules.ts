@@ -35,6 +35,7 @@ export const rules = {
   'must not depend on a message, or on the time': 'يجب ألا يعتمد على رسالة ولا على الوقت',
   'must have at least one target': 'يجب أن يحتوي على هدف واحد على الأقل',
   'must be minutes or percent, not both': 'يجب أن يكون بالدقائق أو بالنسبة المئوية، لا بكليهما',
+  'needs a state': 'يحتاج إلى حالة',
   'needs a schedule': 'يحتاج إلى جدول عمل',
   'use of a macro': 'هذا الاستخدام للماكرو',
   macro: 'هذا الماكرو',

@@ -37,6 +37,7 @@ export const rules = {
   'must not depend on a message, or on the time': 'darf weder von einer Nachricht noch von der Zeit abhängen',
   'must have at least one target': 'braucht mindestens ein Ziel',
   'must be minutes or percent, not both': 'muss in Minuten oder in Prozent stehen, nicht in beidem',
+  'needs a state': 'braucht einen Zustand',
   'needs a schedule': 'braucht einen Zeitplan',
   'use of a macro': 'diese Anwendung eines Makros',
   macro: 'dieses Makro',

@@ -37,6 +37,7 @@ export const rules = {
   'must not depend on a message, or on the time': 'no debe depender de un mensaje ni del tiempo',
   'must have at least one target': 'debe tener al menos un objetivo',
   'must be minutes or percent, not both': 'debe estar en minutos o en porcentaje, no en ambos',
+  'needs a state': 'necesita un estado',
   'needs a schedule': 'necesita un horario',
   'use of a macro': 'este uso de una macro',
   macro: 'esta macro',

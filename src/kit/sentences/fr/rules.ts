@@ -37,6 +37,7 @@ export const rules = {
   'must not depend on a message, or on the time': 'ne doit dépendre ni d’un message, ni du temps',
   'must have at least one target': 'doit avoir au moins un objectif',
   'must be minutes or percent, not both': 'doit être en minutes ou en pourcentage, pas les deux',
+  'needs a state': 'nécessite un état',
   'needs a schedule': 'nécessite un planning',
   'use of a macro': 'cette utilisation d’une macro',
   macro: 'cette macro',
