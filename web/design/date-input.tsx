@@ -172,8 +172,11 @@ function useDate(props: DateProps, input: RefObject<HTMLInputElement | null>) {
   const [isTold, tell] = useState(false)
   const limits = { hasTime, min, max }
   const { read, wrong } = reading(typed, limits)
+  const shown = useRef(value)
   useEffect(() => {
-    if (value === undefined) return
+    // What is typed before this runs for the first time stays.
+    if (value === undefined || value === shown.current) return
+    shown.current = value
     keep(value)
     type(typedOf(value))
   }, [value])

@@ -17,7 +17,7 @@ test('an agent writes a macro with a reply and an action; a taken name is refuse
   await user.click(screen.getByRole('link', { name: 'New macro' }))
   await fill(user, await screen.findByLabelText('Name'), 'Ask for a photo')
   await fill(user, screen.getByLabelText('Text'), 'Hello {customer}')
-  await user.click(screen.getByRole('button', { name: 'Add action' }))
+  await user.click(screen.getByRole('button', { name: 'Action' }))
   await user.click(await screen.findByRole('menuitem', { name: /^Add the tags/ }))
   await user.type(await screen.findByRole('textbox', { name: /add the tags/i }), 'photo{Enter}')
   assert.ok(screen.queryByRole('menuitem', { name: /webhook/ }) === null)

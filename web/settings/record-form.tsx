@@ -113,7 +113,11 @@ export function RecordForm({
           <ErrorNotice error={removing?.error ?? (wrong.length > 0 ? null : saving.error)} />
           <WrongFields value={own}>{children}</WrongFields>
         </div>
-        {foot.aside && <aside>{foot.aside}</aside>}
+        {foot.aside && (
+          <aside>
+            <WrongFields value={own}>{foot.aside}</WrongFields>
+          </aside>
+        )}
       </div>
       <Foot {...{ ...foot, saving, removing, isPhone, isChanged, isRefused }} />
     </form>
