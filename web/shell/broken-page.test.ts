@@ -131,6 +131,8 @@ const DECORATIVE = new Set([
   ...[
     'composer.tsx',
     'custom-fields.tsx',
+    'macros.tsx',
+    'macro-chips.tsx',
     'assign-menu.tsx',
     'panel-cards.tsx',
     'use-conversation-actions.ts',

@@ -9,9 +9,9 @@ import { createWorld } from '../../test/world.ts'
 /** The keys of every page, of a list, and of an open conversation. */
 const EVERYWHERE = ['/', '?', '\\', 'c', 'g a', 'g c', 'g h', 'g m', 'g o', 'g r', 'g s', 'g u']
 const IN_LISTS = ['Escape', 'end', 'home', 'i', 'j', 'k', 'x', '⏎', '⇧j', '⇧k']
-const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'p', 'r', 't', 'u', 'v', '⇧a']
+const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'p', 'q', 'r', 't', 'u', 'v', '⇧a']
 /** While something is selected, these act on the selection. */
-const ON_SELECTIONS = ['!', 'a', 'e', 'h', 'm', 'p', 't', 'u', 'v', '⇧a', 'Escape']
+const ON_SELECTIONS = ['!', 'a', 'e', 'h', 'm', 'p', 'q', 't', 'u', 'v', '⇧a', 'Escape']
 
 const world = await createWorld()
 await world.start()
