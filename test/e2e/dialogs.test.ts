@@ -27,7 +27,7 @@ test(
     const { page, dialog, table } = await openTable(office)
     for (const key of ['t', 'v']) {
       await press(page, key)
-      await dialog.locator('input:focus, select:focus').waitFor()
+      await dialog.locator('input:focus, button[aria-haspopup="listbox"]:focus').waitFor()
       await press(page, 'Escape')
       await dialog.waitFor({ state: 'detached' })
     }
