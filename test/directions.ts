@@ -13,7 +13,7 @@ export function withoutDirection(document: Document): string[] {
     const rest = data.replace(/\u2068[^\u2069]*\u2069/g, '')
     if (HERE.test(rest) && !parent?.closest('[dir="auto"], bdi, script')) found.add(pathOf(parent))
   }
-  for (const input of document.querySelectorAll<HTMLInputElement>('input, textarea'))
+  for (const input of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea'))
     if (HERE.test(input.value) && input.dir !== 'auto') found.add(pathOf(input))
   return [...found]
 }

@@ -118,6 +118,15 @@ test("pages choose and ask for dates in our own fields, not in the browser's", (
   )
 })
 
+test('parts of pages are loaded by lazyPart, which keeps the page where their code is missing', () => {
+  const own = files.filter(({ path, text }) => path.startsWith('web/') && /\blazy\(/.test(text))
+  // The form of the login takes the place of its code itself.
+  assert.deepEqual(
+    own.map(({ path }) => path),
+    ['web/shell/log-in-again.tsx'],
+  )
+})
+
 const LOOP = /^(For|ForIn|ForOf|While|DoWhile)Statement$/
 /** How tests wait by time. */
 const PAUSE = /\b(sleep|setTimeout|waitForTimeout|waitFor(Function|Selector))\(/

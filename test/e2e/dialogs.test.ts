@@ -113,3 +113,23 @@ test(
     await rail.waitFor()
   }),
 )
+
+test(
+  'without the code of a dialog the page stays, says so, and has it when it is loaded again',
+  story(async office => {
+    const page = await office.open(ANA.email)
+    const code = /macro-dialog[^/]*\.js/
+    await page.route(code, route => route.abort())
+    await page.goto(`${office.base}/inbox/open/${TABLE}`)
+    await page.locator('.message', { hasText: 'it still wobbles' }).waitFor()
+    await press(page, 'q')
+    await page.getByRole('status').getByText('This could not be loaded.').waitFor()
+    await page.locator('.message', { hasText: 'it still wobbles' }).waitFor()
+    await page.unroute(code)
+    await page.reload()
+    await page.locator('.message', { hasText: 'it still wobbles' }).waitFor()
+    await press(page, 'q')
+    await page.getByPlaceholder('Find a macro').and(page.locator(':focus')).waitFor()
+    office.complaints.length = 0 // the request that failed
+  }),
+)

@@ -1,9 +1,10 @@
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import type { ArticleImage } from '../../client/api.ts'
 import { upload } from '../api/upload.ts'
 import { Field } from '../design/field.tsx'
 import { FormatBar, formatByKey } from '../design/format-bar.tsx'
 import { Icon } from '../design/icons.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { imageWords } from '../kit/image-words.ts'
 import { prefer, preferences } from '../kit/preferences.ts'
@@ -11,7 +12,10 @@ import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 
 /** The editor is large, and so loaded when it is first needed. */
-const RichText = lazy(async () => ({ default: (await import('./rich-body.tsx')).RichBody }))
+const RichText = lazyPart(async () => (await import('./rich-body.tsx')).RichBody, {
+  meanwhile: () => <p className="quiet">{t('loading')}</p>,
+  without: MarkdownBody,
+})
 
 interface Props {
   body: string
@@ -43,13 +47,7 @@ export function ArticleBody(props: Props) {
           </button>
         ))}
       </div>
-      {editor === 'rich' ? (
-        <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-          <RichText {...given} />
-        </Suspense>
-      ) : (
-        <MarkdownBody {...given} />
-      )}
+      {editor === 'rich' ? <RichText {...given} /> : <MarkdownBody {...given} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Conversation, Event, Staff } from '../../client/api.ts'
 import { staffQuery } from '../api/staff.ts'
 import { Age } from '../design/age.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { shortTime, t } from '../language/language.ts'
 
-const WhyDialog = lazy(async () => ({ default: (await import('../rules/why-dialog.tsx')).WhyDialog }))
+const WhyDialog = lazyPart(async () => (await import('../rules/why-dialog.tsx')).WhyDialog)
 
 /** Events between two messages: the last one, with the rest folded. */
 export function ActivityFeed({ events }: { events: Event[] }) {
@@ -53,13 +54,7 @@ function Why({ event: { subject, data } }: { event: Event }) {
         {t('activity.why')}
       </button>
       {isOpen && (
-        <Suspense>
-          <WhyDialog
-            conversationId={subject.id}
-            runId={Number(data.run_id)}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <WhyDialog conversationId={subject.id} runId={Number(data.run_id)} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import './composer.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import { draftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { Preview } from '../design/preview.tsx'
 import { toast } from '../design/toasts.tsx'
 import { nameOf } from '../kit/shortcuts.ts'
@@ -33,7 +34,7 @@ import { useSendLater, useTheirZone } from './use-send-later.ts'
 import { useWriting } from './use-writing.ts'
 import { useWritingRefs, WritingField } from './writing-field.tsx'
 
-const MacroChips = lazy(async () => ({ default: (await import('./macro-chips.tsx')).MacroChips }))
+const MacroChips = lazyPart(async () => (await import('./macro-chips.tsx')).MacroChips)
 
 interface Props {
   conversation: Conversation
@@ -152,11 +153,7 @@ function Along({ uploads, macro, slug }: AlongProps) {
   return (
     <>
       <Files uploads={uploads} />
-      {macro && (
-        <Suspense>
-          <MacroChips macro={macro} onRemove={() => pinMacro(slug, undefined)} />
-        </Suspense>
-      )}
+      {macro && <MacroChips macro={macro} onRemove={() => pinMacro(slug, undefined)} />}
     </>
   )
 }

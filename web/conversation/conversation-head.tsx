@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { presences } from '../api/create-live.ts'
 import { meQuery } from '../api/staff.ts'
@@ -7,6 +6,7 @@ import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { Toolbar } from '../design/toolbar.tsx'
 import { useStore } from '../kit/use-store.ts'
 import { shortTime, t } from '../language/language.ts'
@@ -17,7 +17,7 @@ import { HeadDialogs } from './head-dialogs.tsx'
 import { titleOf } from './title-of.ts'
 import { type Chooser, useConversationActions } from './use-conversation-actions.ts'
 
-const Macros = lazy(async () => ({ default: (await import('./macros.tsx')).Macros }))
+const Macros = lazyPart(async () => (await import('./macros.tsx')).Macros)
 
 interface Props {
   conversation: Conversation
@@ -69,14 +69,12 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
         </Toolbar>
       </header>
       <HeadDialogs {...{ conversation, chooser, choose, apply, takeIt }} />
-      <Suspense>
-        <Macros
-          rows={[conversation]}
-          isOpen={chooser === 'macro'}
-          onClose={() => choose(undefined)}
-          onChosen={isAway => isAway && goOn()}
-        />
-      </Suspense>
+      <Macros
+        rows={[conversation]}
+        isOpen={chooser === 'macro'}
+        onClose={() => choose(undefined)}
+        onChosen={isAway => isAway && goOn()}
+      />
     </>
   )
 }

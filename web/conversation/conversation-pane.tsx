@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
@@ -8,6 +8,7 @@ import { useReading } from '../api/reads.ts'
 import { isObstacle } from '../api/refusal.ts'
 import { errorMessage } from '../design/error-message.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { useKeysWait } from '../kit/keys.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
@@ -15,16 +16,13 @@ import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import type { Mode } from './draft.ts'
 import { useOutbox } from './page-outbox.ts'
-import type { PersonPanel as PanelType } from './person-panel.tsx'
 import { Thread } from './thread.tsx'
 import { titleOf } from './title-of.ts'
 
 /** Beside the conversation, so it may come a moment later. */
-const PersonPanel = lazy(async () => ({ default: await loadPanel().catch(() => NoPanel) }))
-const loadPanel = async () => (await import('./person-panel.tsx')).PersonPanel
-
-/** After an upgrade, a page that is open does not find it: the conversation is shown nevertheless. */
-const NoPanel: typeof PanelType = () => <aside className="person" />
+const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel, {
+  meanwhile: () => <aside className="person" />,
+})
 
 interface Props {
   slug: string
@@ -90,9 +88,7 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
           reopen={() => open(slug)}
         />
       </section>
-      <Suspense fallback={<aside className="person" />}>
-        <PersonPanel conversation={conversation} />
-      </Suspense>
+      <PersonPanel conversation={conversation} />
     </>
   )
 }

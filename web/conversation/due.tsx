@@ -1,8 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Conversation } from '../../client/api.ts'
+import { lazyPart } from '../design/lazy-part.tsx'
 
 /** Only brands with SLA policies have them. */
-const DueChip = lazy(async () => ({ default: (await import('./due-chip.tsx')).DueChip }))
+const DueChip = lazyPart(async () => (await import('./due-chip.tsx')).DueChip, {
+  meanwhile: ({ children }) => children,
+})
 
 interface Props {
   clocks: Conversation['sla']
@@ -16,10 +19,8 @@ interface Props {
 export function Due({ clocks, isLong = false, children = null }: Props) {
   if (clocks.every(({ ended_at }) => ended_at !== null)) return children
   return (
-    <Suspense fallback={children}>
-      <DueChip clocks={clocks} isLong={isLong}>
-        {children}
-      </DueChip>
-    </Suspense>
+    <DueChip clocks={clocks} isLong={isLong}>
+      {children}
+    </DueChip>
   )
 }

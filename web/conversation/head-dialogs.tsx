@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import type { Conversation } from '../../client/api.ts'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { t } from '../language/language.ts'
 import type { Changes } from './changes.ts'
 import { TagDialog } from './choosers.tsx'
@@ -12,7 +12,7 @@ import { TakeOverDialog } from './take-over-dialog.tsx'
 import type { Chooser } from './use-conversation-actions.ts'
 
 /** Rare, and nobody types into it: it is not among the first scripts. */
-const MergesDialog = lazy(async () => ({ default: (await import('./merges-dialog.tsx')).MergesDialog }))
+const MergesDialog = lazyPart(async () => (await import('./merges-dialog.tsx')).MergesDialog)
 
 interface Props {
   conversation: Conversation
@@ -54,7 +54,7 @@ export function HeadDialogs({ conversation, chooser, choose, apply, takeIt }: Pr
       />
       <TakeOverDialog {...dialog('takeover')} assignee={conversation.assignee} onTake={takeIt} />
       <MergeDialog {...dialog('merge')} conversation={conversation} />
-      <Suspense>{chooser === 'merges' && <MergesDialog {...dialog('merges')} slug={slug} />}</Suspense>
+      {chooser === 'merges' && <MergesDialog {...dialog('merges')} slug={slug} />}
     </>
   )
 }

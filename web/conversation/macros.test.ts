@@ -58,7 +58,7 @@ test('what a colleague has changed since is named, and stays', async t => {
   await olga.put(`/conversations/${slug}`, { conversation: { assignee: olga.email } })
   const { getByRole } = page.within(await toast(page, '“Sort out” applied.'))
   await user.click(getByRole('button', { name: /^Undo/ }))
-  await toast(page, 'Undone, except for what has changed since: assignee')
+  await toast(page, 'Undone, except for later changes: assignee')
   await is([[], 'normal', olga.email, 0], 'hers stays')
 })
 
@@ -66,8 +66,9 @@ test('the palette has each macro', async t => {
   const page = await open(t)
   const { screen, user, is } = page
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByPlaceholderText(/^Type a command/), 'macro: sort')
   await screen.findByRole('menuitem', { name: 'Apply macro: Sort out' })
+  await user.type(await screen.findByPlaceholderText(/^Type a command/), 'macro: sort')
+  await page.gone(() => screen.queryByRole('menuitem', { name: /^Apply macro: Ask/ }))
   await user.keyboard('{Enter}')
   await is([['sorted'], 'high', ana.email, 0], 'the macro is applied')
 })

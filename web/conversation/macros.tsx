@@ -1,13 +1,15 @@
 import '../language/rules-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
 import type { Conversation, Macro } from '../../client/api.ts'
 import { macrosQuery } from '../api/macros.ts'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 import { takesAway, useMacro } from './use-macro.ts'
 
-const MacroDialog = lazy(async () => ({ default: (await import('./macro-dialog.tsx')).MacroDialog }))
+const load = () => import('./macro-dialog.tsx')
+const MacroDialog = lazyPart(async () => (await load()).MacroDialog)
 
 interface Props {
   /** The open conversation, or those that are selected. */
@@ -38,10 +40,7 @@ export function Macros({ rows, isBulk = false, isOpen, onClose, onChosen }: Prop
     })),
     isBulk ? 'selection' : 'conversation',
   )
-  if (!isOpen) return null
-  return (
-    <Suspense>
-      <MacroDialog macros={macros} onClose={onClose} onChoose={choose} />
-    </Suspense>
-  )
+  // It opens without network, too.
+  useEffect(() => void load().catch(() => {}), [])
+  return isOpen && <MacroDialog macros={macros} onClose={onClose} onChoose={choose} />
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { channelsQuery } from '../api/staff.ts'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { shortTime, t } from '../language/language.ts'
 
 /** Few need it. */
-const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
+const TemplateDialog = lazyPart(async () => (await import('./template-dialog.tsx')).TemplateDialog)
 
 /** Before this many hours, it is not worth a word. */
 const SOON_MS = 4 * 3_600_000
@@ -75,11 +76,7 @@ export function ReplyWindow({ conversation }: { conversation: Conversation }) {
           </button>
         )}
       </p>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <TemplateDialog conversation={conversation} isOpen onClose={() => choose(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <TemplateDialog conversation={conversation} isOpen onClose={() => choose(false)} />}
     </>
   )
 }

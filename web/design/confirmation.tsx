@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { Refusal } from '../api/refusal.ts'
 import { createStore } from '../kit/store.ts'
 import { useStore } from '../kit/use-store.ts'
+import { lazyPart } from './lazy-part.tsx'
 
 interface PendingConfirmation {
   confirmed: () => void
@@ -26,7 +26,7 @@ export async function confirmed<Result>(run: () => Promise<Result>): Promise<Res
 }
 
 /** Few people are ever asked: loaded for the first who is. */
-const Asked = lazy(async () => ({ default: (await import('./confirmation-form.tsx')).ConfirmationForm }))
+const Asked = lazyPart(async () => (await import('./confirmation-form.tsx')).ConfirmationForm)
 
 /** Where `confirmed` asks. */
 export function ConfirmationDialog() {
@@ -40,9 +40,5 @@ export function ConfirmationDialog() {
     asked.set(null)
     now.confirmed()
   }
-  return (
-    <Suspense>
-      <Asked onClose={close} onDone={finish} />
-    </Suspense>
-  )
+  return <Asked onClose={close} onDone={finish} />
 }

@@ -1,5 +1,5 @@
 import './date-field.css'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
 /** What a DateField is about, as of the browser's own fields. */
 export interface DateProps {
@@ -30,19 +30,14 @@ export interface DateProps {
   'aria-invalid'?: boolean | undefined
 }
 
-const DateInput = lazy(async () => ({ default: (await import('./date-input.tsx')).DateInput }))
-
 /**
  * A field for a day, with a time if it `hasTime`: typed as the reader's country writes it, or chosen from a calendar. Its code is
- * loaded with the first one.
+ * loaded with the first one; without it, the field is the browser's.
  */
-export function DateField(props: DateProps) {
-  return (
-    <Suspense fallback={<DateToCome {...props} />}>
-      <DateInput {...props} />
-    </Suspense>
-  )
-}
+export const DateField = lazyPart(async () => (await import('./date-input.tsx')).DateInput, {
+  meanwhile: DateToCome,
+  without: PlainDate,
+})
 
 /** As high as the field, with its value for the form. */
 function DateToCome({ name, value, defaultValue = '' }: DateProps) {
@@ -50,5 +45,16 @@ function DateToCome({ name, value, defaultValue = '' }: DateProps) {
     <span className="date-field to-come">
       {name && <input type="hidden" name={name} value={value ?? defaultValue} />}
     </span>
+  )
+}
+
+function PlainDate({ hasTime, onChange, onEnter, ...attributes }: DateProps) {
+  return (
+    <input
+      {...attributes}
+      type={hasTime ? 'datetime-local' : 'date'}
+      onChange={event => onChange?.(event.target.value)}
+      onKeyDown={event => event.key === 'Enter' && onEnter?.()}
+    />
   )
 }

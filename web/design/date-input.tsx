@@ -2,9 +2,7 @@ import '../language/dates-texts.ts'
 import {
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type RefObject,
-  Suspense,
   use,
   useEffect,
   useId,
@@ -15,11 +13,12 @@ import { locale } from '../language/chosen-language.ts'
 import { t } from '../language/language.ts'
 import type { DateProps } from './date-field.tsx'
 import { Icon } from './icons.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { dayAfter, localDay, writingOf } from './read-date.ts'
 import { WrongFields } from './wrong-fields.ts'
 
 const load = () => import('./date-calendar.tsx')
-const DateCalendar = lazy(async () => ({ default: (await load()).DateCalendar }))
+const DateCalendar = lazyPart(async () => (await load()).DateCalendar)
 
 const writing = writingOf(locale)
 const today = () => localDay(new Date())
@@ -95,16 +94,14 @@ export function DateInput(props: DateProps) {
       {name && <input type="hidden" name={name} value={read ?? date.kept} />}
       {told && <Wrong id={`${id}-wrong`} words={told} />}
       {isOpen && (
-        <Suspense>
-          <DateCalendar
-            label={label ?? input.current?.labels?.[0]?.textContent ?? ''}
-            day={read?.slice(0, 10) ?? ''}
-            {...{ min, max, field }}
-            onChoose={back}
-            onClose={back}
-            onLeave={() => open(false)}
-          />
-        </Suspense>
+        <DateCalendar
+          label={label ?? input.current?.labels?.[0]?.textContent ?? ''}
+          day={read?.slice(0, 10) ?? ''}
+          {...{ min, max, field }}
+          onChoose={back}
+          onClose={back}
+          onLeave={() => open(false)}
+        />
       )}
     </>
   )
@@ -174,7 +171,7 @@ function useDate(props: DateProps, input: RefObject<HTMLInputElement | null>) {
   const { read, wrong } = reading(typed, limits)
   const shown = useRef(value)
   useEffect(() => {
-    // What is typed before this runs for the first time stays.
+    // The first run must not overwrite what has been typed since the field appeared.
     if (value === undefined || value === shown.current) return
     shown.current = value
     keep(value)

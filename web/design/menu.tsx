@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { IconName } from './icons.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 const load = () => import('./menu-popover.tsx')
-const MenuPopover = lazy(async () => ({ default: (await load()).MenuPopover }))
+const MenuPopover = lazyPart(async () => (await load()).MenuPopover)
 
 /** Loads the code of an open menu ahead of time. */
 export function preloadMenus(): void {
-  setTimeout(() => void load(), 1_000)
+  setTimeout(() => void load().catch(() => {}), 1_000)
 }
 
 export interface Choice {
@@ -64,15 +65,13 @@ export function Menu({ label, className = 'button', children, choices, onChoose,
         {children}
       </button>
       {isOpen && (
-        <Suspense>
-          <MenuPopover
-            label={label}
-            choices={choices}
-            trigger={trigger}
-            onChoose={choose}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <MenuPopover
+          label={label}
+          choices={choices}
+          trigger={trigger}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

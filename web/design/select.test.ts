@@ -16,7 +16,9 @@ async function openKinds(t: TestContext) {
     kind,
     /** Waits until the keys are at the option. */
     at: (words: string) =>
-      eventually(() => assert.equal(document.activeElement?.textContent, words), { what: `at ${words}` }),
+      eventually(() => assert.equal(document.activeElement?.closest('[role=option]')?.textContent, words), {
+        what: `at ${words}`,
+      }),
     isClosed: () => assert.equal(screen.queryByRole('listbox'), null),
   }
 }

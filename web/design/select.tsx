@@ -1,10 +1,11 @@
 import './select.css'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from './icons.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 const load = () => import('./select-list.tsx')
-const SelectList = lazy(async () => ({ default: (await load()).SelectList }))
+const SelectList = lazyPart(async () => (await load()).SelectList)
 
 /** One of the values of a Select, with its words. */
 export interface Option<Value extends string = string> {
@@ -102,21 +103,19 @@ export function Select<Value extends string>({
       </button>
       {name && <input type="hidden" name={name} value={chosen?.value ?? ''} />}
       {start && (
-        <Suspense>
-          <SelectList
-            id={listId}
-            options={options}
-            chosen={chosen?.value}
-            start={start}
-            trigger={trigger}
-            onChoose={next => {
-              close()
-              change(next as Value)
-            }}
-            onClose={close}
-            onLeave={() => open(undefined)}
-          />
-        </Suspense>
+        <SelectList
+          id={listId}
+          options={options}
+          chosen={chosen?.value}
+          start={start}
+          trigger={trigger}
+          onChoose={next => {
+            close()
+            change(next as Value)
+          }}
+          onClose={close}
+          onLeave={() => open(undefined)}
+        />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { AssignMenu } from '../conversation/assign-menu.tsx'
 import { HoldMenu, TagDialog } from '../conversation/choosers.tsx'
@@ -7,12 +6,13 @@ import { MoveDialog } from '../conversation/move-dialog.tsx'
 import { PriorityDialog } from '../conversation/priority-dialog.tsx'
 import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
 import { checkAll, checked, clearChecked, MAX_SELECTED } from './checked.ts'
 import { type Chooser, useBulkActions } from './use-bulk-actions.ts'
 
-const Macros = lazy(async () => ({ default: (await import('../conversation/macros.tsx')).Macros }))
+const Macros = lazyPart(async () => (await import('../conversation/macros.tsx')).Macros)
 
 interface Props {
   rows: Conversation[]
@@ -121,15 +121,13 @@ function BulkDialogs({ rows, perform, chooser, choose }: DialogsProps) {
         onClose={() => choose(undefined)}
         onChoose={perform.setPriority}
       />
-      <Suspense>
-        <Macros
-          rows={rows}
-          isBulk
-          isOpen={chooser === 'macro'}
-          onClose={() => choose(undefined)}
-          onChosen={clearChecked}
-        />
-      </Suspense>
+      <Macros
+        rows={rows}
+        isBulk
+        isOpen={chooser === 'macro'}
+        onClose={() => choose(undefined)}
+        onChosen={clearChecked}
+      />
       <MoveDialog isOpen={chooser === 'move'} onClose={() => choose(undefined)} onMove={perform.move} />
     </>
   )

@@ -1,7 +1,7 @@
 import './inbox.css'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   conversationQuery,
   countsQuery,
@@ -13,6 +13,7 @@ import {
 import { savedViewsQuery } from '../api/saved-views.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { Icon } from '../design/icons.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { useKeysWait } from '../kit/keys.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { preferences } from '../kit/preferences.ts'
@@ -29,7 +30,7 @@ import { useOpen } from './use-open.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 /** Only a brand without conversations has them. */
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps)
 
 const viewRoute = getRouteApi('/inside/inbox/$view/{-$slug}')
 const searchRoute = getRouteApi('/inside/search/{-$slug}')
@@ -196,7 +197,7 @@ function emptyWords(list: ListOf): string {
 function NothingOpen({ isNew, isEmpty }: { isNew: boolean; isEmpty: boolean }) {
   return (
     <section className="empty nothing-open">
-      <Suspense>{isNew && <FirstSteps />}</Suspense>
+      {isNew && <FirstSteps />}
       <Icon name="inbox" />
       {!isEmpty && (
         <>

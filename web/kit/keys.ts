@@ -5,6 +5,7 @@ import { preferences } from './preferences.ts'
 import { nameOf } from './shortcuts.ts'
 import { createStore } from './store.ts'
 import { typeInto } from './type-into.ts'
+import { useStore } from './use-store.ts'
 
 /** An action that is available now: by key, in the palette, or in a menu. */
 export interface Action {
@@ -38,6 +39,12 @@ export function allActions(): Action[] {
   const isSelection = ({ group }: Offer) => Number(group === 'selection')
   const inOrder = offers.get().toReversed()
   return inOrder.sort((one, other) => isSelection(other) - isSelection(one)).flatMap(({ actions }) => actions)
+}
+
+/** Each named action, once, by group: also those that come later. */
+export function useOfferedActions(): ReturnType<typeof offeredActions> {
+  useStore(offers)
+  return offeredActions()
 }
 
 /** Each named action, once, by group. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, TextField } from 'react-aria-components'
 import { hasPart } from '../../src/kit/search/fold.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
-import { keyLabel, offeredActions } from '../kit/keys.ts'
+import { keyLabel, useOfferedActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 
 const ICON_OF: Record<string, IconName> = {
@@ -49,9 +49,9 @@ const ICON_OF: Record<string, IconName> = {
 const SEARCH = 'search for'
 
 /** The available commands, filtered by the typed text; each with its key. What is no command is searched for. */
-export function Commands({ onDone }: { onDone: () => void }) {
+export function Commands({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const [groups] = useState(offeredActions)
+  const groups = useOfferedActions()
   const [typed, setTyped] = useState('')
   const find = (id: unknown) => groups.flatMap(({ actions }) => actions).find(action => action.id === id)
   const run = (id: unknown) => {
@@ -69,7 +69,7 @@ export function Commands({ onDone }: { onDone: () => void }) {
         className="menu"
         aria-label={t('palette')}
         onAction={id => {
-          onDone()
+          onClose()
           // The dialog returns the focus first, which the command may need.
           setTimeout(() => run(id), 60)
         }}

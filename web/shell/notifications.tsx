@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onEvent } from '../api/event-listeners.ts'
 import { keys } from '../api/keys.ts'
 import { notificationsQuery } from '../api/notifications.ts'
 import { Icon } from '../design/icons.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { number, t } from '../language/language.ts'
 
 /** Loaded when it is first opened. */
-const NotificationList = lazy(async () => ({
-  default: (await import('./notification-list.tsx')).NotificationList,
-}))
+const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList)
 
 /** Notifications follow events with a delay. */
 const AFTER_MS = 3_000
@@ -45,11 +44,7 @@ export function Notifications() {
         <Icon name="bell" />
         {unseen > 0 && <span aria-hidden="true">{unseen > 99 ? '99+' : number(unseen)}</span>}
       </button>
-      {isOpen && (
-        <Suspense>
-          <NotificationList isNew={unseen > 0} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <NotificationList isNew={unseen > 0} onClose={close} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { namedConversationKeys } from '../conversation/conversation-keys.ts'
 import { Dialog } from '../design/dialog.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { keyLabel, offeredActions, useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 
 const load = () => import('./commands.tsx')
-const Commands = lazy(async () => ({ default: (await load()).Commands }))
+const Commands = lazyPart(async () => (await load()).Commands, { meanwhile: () => t('loading') })
 
 /** All available commands by name, with their keys. */
 export function Palette() {
@@ -17,14 +18,12 @@ export function Palette() {
     ],
     'page',
   )
-  useEffect(() => void setTimeout(() => void load(), 1_500), [])
+  useEffect(() => void setTimeout(() => void load().catch(() => {}), 1_500), [])
   const close = () => setShown(undefined)
   return (
     <>
       <Dialog title={t('palette')} isBare isOpen={shown === 'palette'} onClose={close}>
-        <Suspense fallback={t('loading')}>
-          <Commands onDone={close} />
-        </Suspense>
+        <Commands onClose={close} />
       </Dialog>
       <Dialog title={t('keys.title')} isOpen={shown === 'keys'} onClose={close}>
         <KeyList />

@@ -83,6 +83,7 @@ export const ar: Messages = {
   'first.done': 'تم',
   'first.article': 'كتابة أول مقال مساعدة',
   'first.try': 'إرسال رسالة تجريبية إليك عبر نموذج الاتصال',
+  'trouble.part': 'تعذر التحميل. أعد تحميل الصفحة عند عودة الاتصال.',
   nothing_open: 'اختر محادثة',
   'nothing_open.hint': 'استخدم j وk للتنقل في القائمة، و? لعرض كل الاختصارات.',
   no_subject: '(بلا موضوع)',

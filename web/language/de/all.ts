@@ -79,6 +79,7 @@ export const de: Messages = {
   'first.done': 'Erledigt',
   'first.article': 'Den ersten Hilfeartikel schreiben',
   'first.try': 'Sich selbst über das Kontaktformular eine Testnachricht senden',
+  'trouble.part': 'Das konnte nicht geladen werden. Laden Sie die Seite neu, sobald Sie online sind.',
   nothing_open: 'Wählen Sie eine Konversation aus',
   'nothing_open.hint': 'Mit j und k bewegen Sie sich durch die Liste, mit ? sehen Sie alle Tastenkürzel.',
   no_subject: '(ohne Betreff)',

@@ -13,6 +13,7 @@ import { writing } from './writing.ts'
 export const first = {
   // Everywhere
   nav: 'Pages',
+  'trouble.part': 'This could not be loaded. Reload the page once you are online.',
   'nav.inbox': 'Inbox',
   'nav.contacts': 'Contacts',
   'nav.articles': 'Help articles',

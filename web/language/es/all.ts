@@ -81,6 +81,7 @@ export const es: Messages = {
   'first.done': 'Hecho',
   'first.article': 'Escriba su primer artículo de ayuda',
   'first.try': 'Envíese un mensaje de prueba con el formulario de contacto',
+  'trouble.part': 'No se ha podido cargar. Vuelva a cargar la página cuando tenga conexión.',
   nothing_open: 'Seleccione una conversación',
   'nothing_open.hint': 'Use j y k para recorrer la lista y ? para ver todos los atajos.',
   no_subject: '(sin asunto)',

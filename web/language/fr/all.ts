@@ -82,6 +82,7 @@ export const fr: Messages = {
   'first.done': 'Terminé',
   'first.article': 'Écrire votre premier article d’aide',
   'first.try': 'Vous envoyer un message de test par le formulaire de contact',
+  'trouble.part': 'Le chargement a échoué. Rechargez la page une fois en ligne.',
   nothing_open: 'Sélectionnez une conversation',
   'nothing_open.hint': 'Parcourez la liste avec j et k ; ? affiche tous les raccourcis.',
   no_subject: '(sans objet)',
