@@ -138,7 +138,7 @@ export function nounRoutes(
   deliveryRoutes(api)
 }
 
-/** How work is divided, and what is done by itself. */
+/** Rules, SLA policies, macros, teams and their queues. */
 function workRoutes(api: Api, config: Dependencies['config']): void {
   ruleRoutes(api)
   slaRoutes(api)

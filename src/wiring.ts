@@ -111,9 +111,9 @@ function handlers(dependencies: Dependencies): JobHandler[] {
   ]
 }
 
-/** What follows from which event. What a brand does not use costs nothing. */
+/** The reactions that a brand needs. */
 async function reactionsOf(tx: TxScope, { mailOut }: Dependencies): Promise<Reaction<Subjects>[]> {
-  // Read before anything is written, so that it is cached. What changes meanwhile has events of its own.
+  // Loaded before any write, so that the cache keeps them.
   const recent = aMomentAgo(tx)
   const rules = await findActiveRules(recent)
   const hasClocks = await hasPolicies(recent)

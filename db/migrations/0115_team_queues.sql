@@ -1,2 +1,2 @@
--- How a team's conversations find somebody: {"order": "oldest", "away": "queue"}. Null: by hand, or by rules.
+-- How conversations of a team are assigned automatically: {"order": "oldest", "away": "queue"}. Null: they are not.
 alter table teams add column queue jsonb;

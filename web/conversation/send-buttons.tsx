@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
+import { isTwoWay } from '../../src/talk/channels/kinds.ts'
 import { brandQuery } from '../api/brand.ts'
 import { ActionMenu, type ShownAction } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
@@ -8,7 +9,6 @@ import { keyLabel } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 import { HoldMenu, SendLaterMenu } from './choosers.tsx'
 import type { After } from './outgoing.ts'
-import { isTalk } from './pace.ts'
 import type { PinnedMacro } from './pinned-macro.ts'
 
 interface Ways {
@@ -40,7 +40,7 @@ export function useSendings({ isNote, conversation, macro, send, sendLater }: Wa
       : []),
   ]
   // As in a chat: the usual way keeps the conversation open.
-  const keeps = macro ? macro.keeps : isTalk(conversation.category.channel)
+  const keeps = macro ? macro.keeps : isTwoWay(conversation.category.channel)
   const replying: ShownAction[] = [
     ...(macro?.status ? inTalk.slice(0, 1) : keeps ? inTalk : inMail),
     ...(macro?.status

@@ -95,7 +95,7 @@ async function copiesOf({ id }: ResponseTemplate) {
 /** Each leaves when the time to undo it is over; undone before, nothing has happened. */
 function sendSoon(outbox: Outbox, macro: Macro, rows: Conversation[]): void {
   const isNote = macro.reply?.visibility !== VISIBILITY.regular
-  // As long as the one that waits longest, so that all can be undone until the first leaves.
+  // All wait as long as the slowest channel, so that they can be undone together.
   const waitMs = Math.max(...rows.map(({ category }) => undoMsOf(category.channel, false)))
   const sent = rows.map(({ slug }, place) => {
     const outgoing: NewOutgoing = {

@@ -25,9 +25,9 @@ test('everybody says whether they get new conversations, until when, and why', a
 test('an admin sets how much a member gets, and their skills', async t => {
   const { screen, user, gone } = await openPage(t, world, { as: olga.email, at: '/settings/availability' })
   await user.click(await screen.findByRole('button', { name: 'Edit Ana Souza' }))
-  const mail = await screen.findByRole('spinbutton', { name: 'Open emails from queues' })
+  const mail = await screen.findByRole('spinbutton', { name: 'Room for emails' })
   await user.clear(mail)
-  await user.clear(screen.getByRole('spinbutton', { name: 'Open chats from queues' }))
+  await user.clear(screen.getByRole('spinbutton', { name: 'Room for chats' }))
   await user.type(mail, '7')
   await user.type(screen.getByRole('textbox', { name: 'Skills' }), 'french, refunds')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -55,8 +55,8 @@ test('a team gets a queue by its form', async t => {
   const { screen, user, gone } = await openPage(t, world, { as: olga.email, at: '/settings/teams' })
   await user.click(await screen.findByRole('button', { name: 'Edit Painters' }))
   await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'Conversations of the team' }),
-    'Go to available members, most important first',
+    await screen.findByRole('combobox', { name: 'Assignment' }),
+    'Automatic, most important first',
   )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await gone(() => screen.queryByRole('form'))

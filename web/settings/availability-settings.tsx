@@ -12,7 +12,7 @@ import { useRecordAddress } from './record-address.ts'
 import { RecordOf } from './records.tsx'
 import { RoomForm } from './room-form.tsx'
 
-/** Whether one gets new conversations oneself, and who else does. */
+/** The reader's availability, and that of all staff. */
 export function AvailabilitySettings() {
   const { record } = useRecordAddress()
   const found = useQuery(availabilityQuery)
@@ -93,7 +93,7 @@ function People({ all }: { all: Availability[] }) {
   )
 }
 
-/** A mark whose shape says it, too, and the word. */
+/** The state as a word, with a mark that differs in shape as well as color. */
 function State({ state }: Pick<Availability, 'state'>) {
   return (
     <span className="availability-state">

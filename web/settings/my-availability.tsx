@@ -16,7 +16,7 @@ import { momentOf, t } from '../language/language.ts'
 const STATES = ['available', 'busy', 'away'] as const
 const HOUR = 3_600_000
 
-/** When one is back, in hours; `kept` is as it is, `never` until one says so, or the schedule changes. */
+/** Durations in hours; `kept` keeps the present end, and `never` has none but the next change of the schedule. */
 const BACK = {
   kept: undefined,
   never: undefined,
@@ -29,7 +29,7 @@ const BACK = {
 
 const ENDS = Object.keys(BACK) as (keyof typeof BACK)[]
 
-/** Whether one gets new conversations. */
+/** The form of the reader's availability. */
 export function MyAvailability() {
   const { data: me } = useQuery(meQuery)
   const found = useQuery(availabilityQuery)

@@ -28,7 +28,7 @@ interface Props extends Pick<ComponentProps<'form'>, 'onFocus' | 'onInput' | 'cl
   isBusy?: boolean
   /** Of the button that saves; by default, *Save*. */
   save?: string
-  /** What is chosen outside of fields: different from the beginning, it is a change, too. */
+  /** Values kept outside of form fields, such as conditions: a difference counts as an unsaved change. */
   chosen?: unknown
   /** At the end of the foot: what saving does, or how far it is, unless there is something more urgent to say. */
   says?: string | undefined

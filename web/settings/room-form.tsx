@@ -9,7 +9,7 @@ import { RecordForm } from './record-form.tsx'
 
 const KINDS = ['mail', 'chat'] as const
 
-/** How much a queue gives a member, and what they know about. */
+/** Room and skills of a member. */
 export function RoomForm({ of, onDone }: { of: Availability; onDone: () => void }) {
   const saving = useSaving(
     (form: HTMLFormElement) => {

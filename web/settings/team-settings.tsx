@@ -51,7 +51,7 @@ type Away = NonNullable<Team['queue']>['away']
 const ORDERS = ['none', 'oldest', 'priority'] as const
 const AWAY = ['queue', 'keep'] as const
 
-/** How conversations of the team find somebody. */
+/** How conversations of the team are assigned. */
 function QueueFields({ queue }: { queue: Team['queue'] | undefined }) {
   const [order, choose] = useState<Order | 'none'>(queue?.order ?? 'none')
   return (

@@ -3,10 +3,10 @@ import { selectUsers } from '../../people/users/queries.ts'
 import { type AvailabilityRow, findAvailabilities } from './queries.ts'
 import { type State, stateAt } from './state.ts'
 
-/** What a queue gives those for whom nothing is set. */
+/** Room of members for whom none is set. */
 const ROOM = { mailRoom: 20, chatRoom: 5 }
 
-/** Of somebody who has never set anything: available, always. */
+/** The availability of a member who has never set it: always available. */
 export function unset(userId: number, now: Date): AvailabilityRow {
   return {
     userId,
@@ -24,7 +24,7 @@ export function unset(userId: number, now: Date): AvailabilityRow {
   }
 }
 
-/** Of these members, in their order, with the state that each has now. */
+/** The availability of these members, in the given order, with the current state. */
 export async function availabilityOf(
   scope: Scope,
   userIds: number[],
@@ -37,12 +37,12 @@ export async function availabilityOf(
   })
 }
 
-/** Those of them who get new conversations now. */
+/** Members among these who are available now. */
 export async function availableAmong(scope: Scope, userIds: number[]): Promise<number[]> {
   return (await availabilityOf(scope, userIds)).flatMap(row => (row.now === 'available' ? [row.userId] : []))
 }
 
-/** Those of them who are away, or have left. */
+/** Members among these who are away or have left. */
 export async function awayAmong(scope: Scope, userIds: number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const staff = new Set((await selectUsers(scope)).map(({ id }) => id))

@@ -12,8 +12,8 @@ import { type AvailabilityRow, lockAvailability, lockChangesDue, updateAvailabil
 import { type Deciding, isByHand, nextChangeAt, stateAt, untilByDefault } from './state.ts'
 
 /**
- * Changes the given values of a member; without a difference nothing happens. What somebody takes on and knows about, and everything
- * of others, is for those who manage members. Throws forbidden, invalid.
+ * Changes the given values of a member; without a difference nothing happens. Members may change their own availability, but room and
+ * skills, like the availability of others, require `members.manage`. Throws forbidden, invalid.
  */
 export async function changeAvailability(
   tx: TxScope,
@@ -27,7 +27,7 @@ export async function changeAvailability(
 
 const BATCH = 200
 
-/** Ends what was set by hand until now, and begins what the schedules say; returns of how many. Safe to run concurrently. */
+/** Ends states whose time is over, and follows schedules; returns how many members were updated. Safe to run concurrently. */
 export async function followClocks(tx: TxScope): Promise<number> {
   const due = await lockChangesDue(tx, BATCH)
   for (const row of due) {
@@ -37,7 +37,7 @@ export async function followClocks(tx: TxScope): Promise<number> {
   return due.length
 }
 
-/** Writes and tells what is different. */
+/** Stores the difference and records the event. */
 async function record(tx: TxScope, before: AvailabilityRow, values: AvailabilityRow): Promise<void> {
   const now = tx.now()
   const announced = stateAt(values, now)
@@ -71,7 +71,7 @@ function after(tx: TxScope, before: AvailabilityRow, changes: AvailabilityChange
   }
 }
 
-/** Whoever begins or ceases to go by a schedule has nothing set by hand, or what was so until then. */
+/** Enabling the schedule ends a state set by hand; disabling it keeps the current state. */
 function decidingAfter(tx: TxScope, before: AvailabilityRow, changes: AvailabilityChanges): Deciding {
   const { state, until } = before
   const schedule =

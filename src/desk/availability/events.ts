@@ -1,4 +1,4 @@
 import { CHANGED, event } from '../../kit/events/event.ts'
 
-/** Of a member of staff: their state, what they take on, or what they know about. */
+/** State, room or skills of a member of staff. */
 export const availabilityChanged = event('availability.changed', { ...CHANGED })

@@ -15,21 +15,21 @@ import { weekOfHours, zoneName } from '../../people/hours/input.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { STATES } from './state.ts'
 
-export const MAX_ROOM = 1_000
+const MAX_ROOM = 1_000
 
 const room = integer(0, MAX_ROOM).nullable().optional()
 
 const AvailabilityChanges = domain(
   z.object({
     state: optional(oneOf(STATES)).describe(
-      'Available gets new conversations. Busy keeps those it has. Away gives conversations back to the queue when customers write.',
+      'Busy members get no new conversations; those of members who are away return to the queue when customers write.',
     ),
     until: timeText
       .nullable()
       .optional()
-      .describe('When the state ends. Without it, it stays, or ends when the schedule changes next.'),
-    note: clearable(120).describe('For colleagues, for example “on holiday”.'),
-    by_schedule: optional(flag).describe('Whether the schedule decides.'),
+      .describe('When the state ends; by default, at the next change of the schedule, or never.'),
+    note: clearable(120).describe('A note for colleagues, for example “on holiday”.'),
+    by_schedule: optional(flag).describe('Whether the state follows the schedule.'),
     schedule: domain(
       z.object({
         time_zone: zoneName.optional().describe("IANA time zone; by default, the brand's."),
@@ -38,17 +38,19 @@ const AvailabilityChanges = domain(
     )
       .nullable()
       .optional()
-      .describe('When they work.'),
+      .describe('Working hours.'),
     room: z
       .strictObject({
-        mail: room.describe('Email, forms, comments and anything else that can wait.'),
+        mail: room.describe('Email, forms, comments and all other channels.'),
         chat: room.describe('Chats, messengers and text messages.'),
       })
       .optional()
-      .describe('How many open conversations a queue gives them; null: any number. For admins to set.'),
+      .describe('Open conversations up to which queues assign more; null: no limit. Only admins can set it.'),
     skills: listOf(line(60), 50)
       .optional()
-      .describe('Tags. A conversation with one of them goes only to those who have it. For admins to set.'),
+      .describe(
+        'Tags. Queues assign a conversation with one of them only to members who have it. Only admins can set them.',
+      ),
   }),
 )
 

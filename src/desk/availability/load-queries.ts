@@ -1,25 +1,25 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
-import { isTalk } from '../../talk/channels/kinds.ts'
+import { isTwoWay } from '../../talk/channels/kinds.ts'
 import { findChannels } from '../../talk/channels/queries.ts'
 import { CLASSES } from '../../talk/conversations/classes.ts'
 import { visible } from '../../talk/conversations/visible.ts'
 
-/** Open conversations by kind: what can wait, and where customers wait for an answer. */
+/** The number of open conversations by kind: mail, where a reply can wait, and chat. */
 export interface Load {
   mail: number
   chat: number
 }
 
-/** The ids of the channels on which people talk, rather than write letters. */
-export async function talkChannelIds(scope: Scope): Promise<number[]> {
+/** IDs of channels for chats, messengers and text messages. */
+export async function chatChannelIds(scope: Scope): Promise<number[]> {
   const channels = await findChannels(scope, [])
-  return [...channels.values()].flatMap(({ id, kind }) => (isTalk(kind) ? [id] : []))
+  return [...channels.values()].flatMap(({ id, kind }) => (isTwoWay(kind) ? [id] : []))
 }
 
-/** How many open conversations these members have, of those that the caller sees; members without any are absent. */
+/** Open conversations of these members that the caller sees; members without any are absent. */
 export async function countOpenOf(scope: Scope, userIds: number[]): Promise<Map<number, Load>> {
-  const talks = await talkChannelIds(scope)
+  const talks = await chatChannelIds(scope)
   const rows = await scope.sql.rows<{ userId: number; mail: number; chat: number }>(sql`
     select c.assignee_id as "userId", count(*) filter (where c.channel_id <> all(${talks}::bigint[]))::int as mail,
       count(*) filter (where c.channel_id = any(${talks}::bigint[]))::int as chat

@@ -8,10 +8,10 @@ const kinds = (what: string) =>
 export const AvailabilityOutput = z
   .object({
     user: z.object({ id: z.int(), name: z.string(), email: z.string() }),
-    state: z.enum(STATES).describe('As it is now.'),
-    since: time.nullable().describe('Null: always.'),
-    until: time.nullable().describe('When what was set by hand ends.'),
-    changes_at: time.nullable().describe('When the clock changes the state next.'),
+    state: z.enum(STATES).describe('The current state.'),
+    since: time.nullable().describe('Null if it was never set.'),
+    until: time.nullable().describe('When a state set by hand ends.'),
+    changes_at: time.nullable().describe('When the state changes next by time.'),
     note: z.string().nullable(),
     by_schedule: z.boolean(),
     schedule: z
@@ -20,13 +20,13 @@ export const AvailabilityOutput = z
         week: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
       })
       .nullable(),
-    room: kinds('How many open conversations a queue gives them; null: any number.'),
+    room: kinds('Open conversations up to which queues assign more; null: no limit.'),
     open: z
       .object({ mail: z.int(), chat: z.int() })
-      .describe('How many they have, of those that the caller sees.'),
+      .describe('Open conversations assigned to them that the caller can see.'),
     skills: z.array(z.string()),
   })
-  .meta({ id: 'Availability', description: 'Whether a member of staff gets new conversations.' })
+  .meta({ id: 'Availability', description: 'Whether queues assign conversations to a member of staff.' })
 
 export const AvailabilitiesOutput = z.object({
   availability: z.array(AvailabilityOutput).describe('By name.'),

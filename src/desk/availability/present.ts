@@ -5,7 +5,7 @@ import { availabilityOf } from './availability-of.ts'
 import { countOpenOf } from './load-queries.ts'
 import { type AvailabilityRow, findAvailabilities } from './queries.ts'
 
-/** Of these members of staff, or all, by name, with how much each has to do. */
+/** The availability and load of these members, or of all staff, by name. */
 export async function presentAvailability(scope: Scope, userIds?: number[]) {
   const users = (await selectUsers(scope))
     .filter(({ id }) => userIds?.includes(id) ?? true)

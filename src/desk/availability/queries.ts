@@ -10,11 +10,11 @@ const AVAILABILITY = columns({
   note: column<string | null>(),
   schedule: json<WorkWeek | null>(),
   bySchedule: column<boolean>(),
-  /** How many open conversations a queue gives; null: any number. */
+  /** Open conversations up to which queues assign more; null: no limit. */
   mailRoom: column<number | null>(),
   chatRoom: column<number | null>(),
   skills: column<string[]>(),
-  /** The state that events have told of, and since when it is so. */
+  /** The state in the latest event, and when it began. */
   announced: column<State>(),
   since: column<Date>(),
   changesAt: column<Date | null>(),
@@ -26,7 +26,7 @@ export type AvailabilityRow = RowOf<typeof AVAILABILITY>
 const ALL = 'all'
 const topicOfAvailability = ({ brand }: Scope) => `availability of ${brand.id}`
 
-/** By user; who has never set anything has none. Cached. */
+/** By user ID, without members who have never set anything. Cached. */
 export async function findAvailabilities(scope: Scope): Promise<Map<number, AvailabilityRow>> {
   const kept = await scope.sql.cached(
     topicOfAvailability(scope),
@@ -41,7 +41,7 @@ function selectAvailabilities(scope: Scope): Promise<AvailabilityRow[]> {
     select ${AVAILABILITY.list()} from availabilities where brand_id = ${scope.brand.id} order by user_id`)
 }
 
-/** Locked until the transaction ends; if there is none, this one is inserted. */
+/** Locks the row until the transaction ends, after inserting this one if there is none. */
 export async function lockAvailability(tx: TxScope, initial: AvailabilityRow): Promise<AvailabilityRow> {
   await tx.sql.write(sql`
     insert into availabilities ${AVAILABILITY.values(tx, initial)} on conflict (brand_id, user_id) do nothing`)
@@ -58,11 +58,11 @@ export async function updateAvailability(tx: TxScope, row: AvailabilityRow): Pro
     where brand_id = ${tx.brand.id} and user_id = ${row.userId}`)
 }
 
-/** Brands where the clock changes somebody's state. */
+/** Brands with members whose state changes by now. */
 export const brandsWithChangesDue = (now: Date): Sql => sql`
   select distinct a.brand_id from availabilities a where a.changes_at <= ${now}`
 
-/** Locks those whose state the clock changes, the earliest first. */
+/** Locks the rows whose state changes by now, the earliest first. */
 export function lockChangesDue(tx: TxScope, limit: number): Promise<AvailabilityRow[]> {
   return tx.sql.rows(sql`
     select ${AVAILABILITY.list()} from availabilities

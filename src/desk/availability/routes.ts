@@ -7,14 +7,14 @@ import { AvailabilityBody, AvailabilityParams } from './input.ts'
 import { AvailabilitiesOutput, AvailabilityOutput } from './output.ts'
 import { presentAvailability } from './present.ts'
 
-/** Who gets new conversations: for all to read, each to set for themselves, and admins for everybody. */
+/** Availability: everyone reads it and sets their own, admins set everyone's. */
 export function availabilityRoutes(api: Api): void {
   api.get(
     '/availability',
     {
       may: 'log in',
       operation: 'listAvailability',
-      summary: 'List who gets new conversations',
+      summary: 'List the availability of staff',
       out: AvailabilitiesOutput,
     },
     async ({ scope }) => ({ availability: await presentAvailability(scope) }),
@@ -42,7 +42,7 @@ export function availabilityRoutes(api: Api): void {
       may: 'log in',
       operation: 'setAvailability',
       summary: 'Set the availability of a member of staff',
-      description: 'Agents can set only their own, and neither their room nor their skills.',
+      description: 'Agents can set only their own, without room and skills.',
       params: AvailabilityParams,
       body: AvailabilityBody,
       out: AvailabilityOutput,

@@ -40,7 +40,7 @@ export async function applyMacro(
   const known = originId === undefined ? undefined : await findUse(tx, before.id, originId)
   if (known) return { use: known, conversation: before, message: null, created: false }
   const macro = await getMacro(tx, id)
-  if (!macro.enabled) throw new Problem('conflict', say`This macro is switched off.`)
+  if (!macro.enabled) throw new Problem('conflict', say`This macro is disabled.`)
   if (macro.actions.some(({ note }) => note === undefined)) requireMay(tx, 'conversations.change')
   const useId = await reserveUse(tx)
   const asMacro = scopeOf(tx, macro)
@@ -64,7 +64,7 @@ export async function applyMacro(
   return { use, conversation: acted.conversation, message: posted?.message ?? null, created: true }
 }
 
-/** A message in place of the macro's reply is for whom that is, and keeps the status if that does, unless it says otherwise. */
+/** The message sent instead of the macro's reply, with the reply's visibility and effect on the status by default. */
 function asReplyOf({ reply }: MacroRow, given: MessageInput): MessageInput {
   if (!reply) return given
   return {
@@ -74,7 +74,7 @@ function asReplyOf({ reply }: MacroRow, given: MessageInput): MessageInput {
   }
 }
 
-/** Whoever saw the conversation before may do the rest, also when a part of it takes it out of their sight. */
+/** The caller needs to see the conversation only before the macro, which may move it out of their sight. */
 function scopeOf(tx: TxScope, { id, name }: MacroRow): TxScope {
   return {
     ...tx,

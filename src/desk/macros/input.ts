@@ -43,12 +43,12 @@ const Reply = domain(
 )
 
 const fields = {
-  name: line(120).describe('Unique, whatever the case.'),
+  name: line(120).describe('Unique, ignoring case.'),
   then: listOf(MacroAction, 20).describe(
     'Actions in this order, after the reply; `{"assign": "me"}` is whoever applies it.',
   ),
-  reply: Reply.nullable().describe('What it says; null for nothing.'),
-  enabled: optional(flag).describe('Offered to everybody; on by default.'),
+  reply: Reply.nullable().describe('The reply or note; null for none.'),
+  enabled: optional(flag).describe('Whether staff can apply it; true by default.'),
 }
 
 const NAMES = { then: 'actions' } as const
@@ -63,7 +63,7 @@ const MacroChanges = domain(
     name: optional(fields.name),
     then: fields.then.optional(),
     reply: fields.reply.optional(),
-    position: optional(integer(0, 10_000)).describe('Place among the macros, from 0.'),
+    position: optional(integer(0, 10_000)).describe('Position in the list, from 0.'),
   }),
   NAMES,
 )
@@ -78,9 +78,7 @@ const Use = domain(
     origin_id: optional(foreignId(1_000)).describe(
       'Your ID for this use. The same ID again changes nothing and returns the first use.',
     ),
-    message: message
-      .optional()
-      .describe("Sent in place of the macro's reply, such as that with corrections."),
+    message: message.optional().describe("Sent instead of the macro's reply, for example after editing it."),
   }),
 )
 

@@ -8,7 +8,7 @@ export const MacroOutput = z
   .object({
     id: z.int(),
     name: z.string(),
-    position: z.int().describe('Place among the macros, from 0.'),
+    position: z.int().describe('Position in the list, from 0.'),
     enabled: z.boolean(),
     then: z.array(z.record(z.string(), z.unknown())).describe('Actions.'),
     reply: z
@@ -25,20 +25,22 @@ export const MacroOutput = z
   .meta({ id: 'Macro', description: 'A saved reply that also tags, assigns, snoozes and resolves.' })
 
 export const MacrosOutput = z.object({
-  macros: z.array(MacroOutput).describe('In their order.'),
+  macros: z.array(MacroOutput).describe('In the order of the list.'),
 })
 
 const kept = z.array(z.string())
 
 export const MacroUseOutput = z
   .object({
-    id: z.int().describe('To undo it.'),
+    id: z.int().describe('ID for undoing it.'),
     macro: z.object({ id: z.int(), name: z.string() }),
-    changed: z.array(z.string()).describe('Fields of the conversation that it changed.'),
-    message: MessageOutput.nullable().describe('What it said; null for nothing, and for a repeat.'),
+    changed: z.array(z.string()).describe('Fields of the conversation that the macro changed.'),
+    message: MessageOutput.nullable().describe(
+      'The posted reply; null if there was none, and for a repeated request.',
+    ),
     conversation: ConversationOutput,
   })
-  .meta({ id: 'MacroUse', description: 'A macro that was applied to a conversation.' })
+  .meta({ id: 'MacroUse', description: 'An application of a macro to a conversation.' })
 
 export const MacroUndoneOutput = z.object({
   kept: kept.describe(

@@ -41,7 +41,7 @@ function writeRoutes(api: Api): void {
     {
       may: 'macros.write',
       operation: 'changeMacro',
-      summary: 'Change, move or switch a macro',
+      summary: 'Change, move, enable or disable a macro',
       params: MacroParams,
       body: MacroChangesBody,
       out: MacroOutput,
@@ -87,7 +87,7 @@ function applyRoutes(api: Api, address: BaseAddress): void {
       may: 'conversations.change',
       operation: 'undoMacro',
       summary: 'Undo a macro that you applied',
-      description: 'Possible for 30 days. What others have changed since stays, and so do messages.',
+      description: 'Possible for 30 days. Keeps messages, and values that others have changed since.',
       params: MacroParams,
       out: MacroUndoneOutput,
     },

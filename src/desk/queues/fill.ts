@@ -14,7 +14,7 @@ import { handOut, type Room, roomOf } from './hand-out.ts'
 import { loadMembers } from './members.ts'
 import { lockLoads, selectWaiting } from './queries.ts'
 
-/** Gives a team's waiting conversations to those who can get them; before, takes these from members who are away. */
+/** Assigns a team's waiting conversations, after unassigning the given ones from members who are away. */
 export const fillQueueJob = job(
   'queues.fill',
   { team_id: rowId, back: z.array(rowId).optional() },
@@ -24,7 +24,7 @@ export const fillQueueJob = job(
 /** The topic of such jobs: one at a time for each team. */
 export const queueTopic = (teamId: number): string => `queue of team ${teamId}`
 
-/** Conversations of each kind that are given in one transaction. */
+/** The most conversations of each kind that one transaction assigns. */
 const BATCH = 100
 
 export function fillQueue(): JobHandler {
@@ -40,7 +40,7 @@ export function fillQueue(): JobHandler {
   )
 }
 
-/** Whoever has it is away: it waits for somebody else. */
+/** Unassigns a conversation whose assignee is away. */
 async function takeBack(tx: TxScope, { id: teamId, queue }: TeamRow, conversationId: number): Promise<void> {
   const conversation = await lockConversationById(tx, conversationId)
   if (!conversation || queue?.away !== 'queue' || conversation.teamId !== teamId) return
@@ -50,12 +50,12 @@ async function takeBack(tx: TxScope, { id: teamId, queue }: TeamRow, conversatio
     await changeConversation(tx, String(conversationId), { assignee: null })
 }
 
-/** Whether it can be waiting. */
+/** Whether a conversation is open and has not been merged. */
 export function isOpen({ status, mergedInto }: Pick<ConversationRow, 'status' | 'mergedInto'>): boolean {
   return status === STATUS.unresolved && mergedInto === null
 }
 
-/** Whether there may be more to give. It locks conversations before the team, as all do who lock both. */
+/** Assigns the next conversations; returns whether more may be left. Lock order: conversations, then the team. */
 async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow): Promise<boolean> {
   if (!queue) return false
   const before = await loadMembers(tx, memberIds)
@@ -63,7 +63,7 @@ async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow):
   const waiting = await selectWaiting(tx, { teamId, queue, mail, chat })
   if (waiting.length === 0) return false
   const free = await lockThoseFree(tx, teamId, waiting)
-  // Members of several teams: their queues count one after another.
+  // Queues of different teams may have members in common.
   await lockLoads(tx)
   const members = await loadMembers(tx, memberIds)
   const present = members.flatMap(({ userId, now }) => (now === 'available' ? [userId] : []))
@@ -82,7 +82,7 @@ async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow):
 
 const atMost = (most: number, room: Room): Room => ({ ...room, places: Math.min(most, room.places) })
 
-/** The ids of those that are still waiting: somebody may have taken or resolved one since it was read. */
+/** IDs of conversations that are still waiting under the lock. */
 async function lockThoseFree(tx: TxScope, teamId: number, waiting: { id: number }[]): Promise<Set<number>> {
   const ids = waiting.map(({ id }) => id).toSorted((one, other) => one - other)
   const free = new Set<number>()

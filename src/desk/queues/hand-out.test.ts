@@ -15,11 +15,11 @@ const member = (userId: number, of: Partial<Member> = {}): Member => ({
 })
 const mail = (id: number, tagKeys: string[] = []): Waiting => ({
   id,
-  isTalk: false,
+  isChat: false,
   tagKeys,
   since: new Date(0),
 })
-const chat = (id: number): Waiting => ({ ...mail(id), isTalk: true })
+const chat = (id: number): Waiting => ({ ...mail(id), isChat: true })
 
 /** Turns as a team keeps them. */
 function turnsOf(ids: number[]) {
@@ -66,7 +66,7 @@ test('nobody gets more than there is room for, and while there is room nothing w
   fc.assert(
     fc.property(members, fc.array(fc.boolean(), { maxLength: 25 }), (given, kinds) => {
       const team = given.map((of, index) => member(index + 1, of))
-      const waiting = kinds.map((isTalk, index) => ({ ...mail(index + 1), isTalk }))
+      const waiting = kinds.map((isChat, index) => ({ ...mail(index + 1), isChat }))
       const handed = handOut(waiting, team, turnsOf(team.map(({ userId }) => userId)))
       const got = new Set(handed.map(({ conversationId }) => conversationId))
       const after = team.map(one => {

@@ -5,17 +5,17 @@ import type { AvailabilityRow } from '../availability/queries.ts'
 import type { State } from '../availability/state.ts'
 import type { Waiting } from './queries.ts'
 
-/** A member of a team, with what they have to do. */
+/** A member of a team with their load. */
 export interface Member extends Pick<AvailabilityRow, 'userId' | 'mailRoom' | 'chatRoom' | 'skills'> {
   now: State
   load: Load
 }
 
-/** Why a conversation waits: nobody is there, nobody there knows about it, or all who do have enough to do. */
+/** Why a conversation waits: no member is available, none of them has the skills, or none of those has room. */
 export const REASONS = ['nobody_available', 'nobody_skilled', 'no_room'] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Who can get a conversation now, or why nobody can. */
+/** Members to whom a conversation can be assigned now, or the reason why there are none. */
 export function candidatesFor(waiting: Waiting, members: Member[]): Member[] | Reason {
   const present = members.filter(({ now }) => now === 'available')
   if (present.length === 0) return 'nobody_available'
@@ -28,33 +28,33 @@ export function candidatesFor(waiting: Waiting, members: Member[]): Member[] | R
 
 const keysOf = (skills: string[]) => new Set(skills.map(tagKey))
 
-/** Its tags that are somebody's skills in the team, whether they are there or not. */
+/** Tags of the conversation that are skills of any team member, available or not. */
 function skillsWantedBy({ tagKeys }: Waiting, members: Member[]): Set<string> {
   const known = keysOf(members.flatMap(({ skills }) => skills))
   return new Set(tagKeys.filter(key => known.has(key)))
 }
 
-function placesOf({ load, mailRoom, chatRoom }: Member, { isTalk }: Pick<Waiting, 'isTalk'>): number {
-  const [has, room] = isTalk ? [load.chat, chatRoom] : [load.mail, mailRoom]
+function placesOf({ load, mailRoom, chatRoom }: Member, { isChat }: Pick<Waiting, 'isChat'>): number {
+  const [has, room] = isChat ? [load.chat, chatRoom] : [load.mail, mailRoom]
   return room === null ? Number.POSITIVE_INFINITY : Math.max(0, room - has)
 }
 
-/** How many conversations of a kind can be given, and tags that are skills of nobody who can get one. */
+/** Free places for conversations of a kind, and tags that are skills only of members without room. */
 export interface Room {
   places: number
   withoutTags: string[]
 }
 
-export function roomOf(members: Member[], isTalk: boolean): Room {
-  const free = members.filter(member => member.now === 'available' && placesOf(member, { isTalk }) > 0)
+export function roomOf(members: Member[], isChat: boolean): Room {
+  const free = members.filter(member => member.now === 'available' && placesOf(member, { isChat }) > 0)
   const known = keysOf(members.flatMap(({ skills }) => skills))
   return {
-    places: free.reduce((sum, member) => sum + placesOf(member, { isTalk }), 0),
+    places: free.reduce((sum, member) => sum + placesOf(member, { isChat }), 0),
     withoutTags: [...known.difference(keysOf(free.flatMap(({ skills }) => skills)))],
   }
 }
 
-/** Who gets which conversation, in the order of the queue: each goes to the one who can get it and has had the fewest. */
+/** Assigns conversations in the order of the queue, each to the candidate who has had the fewest turns. */
 export function handOut(
   waiting: Waiting[],
   members: Member[],
@@ -67,7 +67,7 @@ export function handOut(
     const userId = turns.take(candidates.map(candidate => candidate.userId))
     const member = loads.get(userId ?? 0)
     if (userId === undefined || !member) return []
-    member.load[one.isTalk ? 'chat' : 'mail'] += 1
+    member.load[one.isChat ? 'chat' : 'mail'] += 1
     return [{ conversationId: one.id, userId }]
   })
 }

@@ -4,7 +4,7 @@ import { availabilityOf } from '../availability/availability-of.ts'
 import { countOpenOf } from '../availability/load-queries.ts'
 import type { Member } from './hand-out.ts'
 
-/** The members of a team, without those who have left, each with what they have to do. */
+/** The active members of a team with their loads. */
 export async function loadMembers(scope: Scope, memberIds: number[]): Promise<Member[]> {
   const active = new Set((await selectUsers(scope)).map(({ id }) => id))
   const ids = memberIds.filter(id => active.has(id))

@@ -4,7 +4,7 @@ import { loadTurns } from '../../people/teams/turns.ts'
 import { selectUsers, type UserRow } from '../../people/users/queries.ts'
 import { availableAmong } from '../availability/availability-of.ts'
 
-/** The available member of a team whose turn it is, however much they have to do; undefined for nobody. Throws not_found. */
+/** The available member of a team whose turn it is, regardless of load; undefined if none is available. Throws not_found. */
 export async function nextInTurn(tx: TxScope, teamId: number): Promise<UserRow | undefined> {
   const team = await lockTeam(tx, teamId)
   const members = (await selectUsers(tx)).filter(({ id }) => team.memberIds.includes(id))

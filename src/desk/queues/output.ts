@@ -11,16 +11,16 @@ export const QueueOutput = z
     queue: z
       .object({ order: z.enum(QUEUE_ORDERS), away: z.enum(WHEN_AWAY) })
       .nullable()
-      .describe('Null: members do not get conversations by themselves.'),
+      .describe('Null: conversations are not assigned automatically.'),
     waiting: z
       .array(
         z.object({
           conversation: ConversationOutput,
-          since: time.describe('When the customer wrote last.'),
-          reason: z.enum(REASONS).nullable().describe('Why nobody gets it; null: somebody is about to.'),
+          since: time.describe('Time of the last customer message.'),
+          reason: z.enum(REASONS).nullable().describe('Why it is not assigned; null if it is about to be.'),
         }),
       )
-      .describe('The next first; at most 100 on which people talk, and 100 others.'),
+      .describe('In the order of the queue; at most 100 chats and 100 others.'),
     people: z.array(AvailabilityOutput).describe('The members of the team, by name.'),
   })
-  .meta({ id: 'Queue', description: 'Who waits for a team, and for whom.' })
+  .meta({ id: 'Queue', description: 'The waiting conversations of a team, and its members.' })

@@ -11,7 +11,7 @@ import { selectWaiting } from './queries.ts'
 
 const ALL = { places: 100, withoutTags: [] }
 
-/** The queue of a team, with its members. What waits is listed even if nobody gets it by itself. */
+/** The queue of a team, with its members. Unassigned conversations are listed even if the team does not assign automatically. */
 export async function presentQueue(
   scope: Scope,
   { id, name, queue, memberIds }: TeamRow,
@@ -26,7 +26,7 @@ export async function presentQueue(
   const conversations = new Map(
     (await presentConversations(scope, rows, address)).map(conversation => [conversation.id, conversation]),
   )
-  // How full somebody is does not depend on who asks.
+  // Loads count all conversations, including those that the caller does not see.
   const members = await loadMembers({ ...scope, actor: null }, memberIds)
   return {
     team: { id, name },

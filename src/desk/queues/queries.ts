@@ -4,13 +4,13 @@ import type { TeamQueue } from '../../people/teams/queries.ts'
 import { CLASSES } from '../../talk/conversations/classes.ts'
 import { PRIORITIES } from '../../talk/conversations/codes.ts'
 import { visible } from '../../talk/conversations/visible.ts'
-import { talkChannelIds } from '../availability/load-queries.ts'
+import { chatChannelIds } from '../availability/load-queries.ts'
 import type { Room } from './hand-out.ts'
 
-/** A conversation that waits for somebody. */
+/** A waiting conversation. */
 export interface Waiting {
   id: number
-  isTalk: boolean
+  isChat: boolean
   tagKeys: string[]
   since: Date
 }
@@ -24,28 +24,28 @@ interface Selection {
 }
 
 /**
- * The open conversations of a team that nobody has, the next first, of those that the caller sees; so many on which people talk, and
- * so many others.
+ * The open, unassigned conversations of a team that the caller sees, in the order of the queue, with a limit for chats and one for
+ * others.
  */
 export async function selectWaiting(
   scope: Scope,
   { teamId, queue, mail, chat }: Selection,
 ): Promise<Waiting[]> {
-  const talks = await talkChannelIds(scope)
+  const talks = await chatChannelIds(scope)
   const ranks = PRIORITIES.toReversed()
-  const kind = (isTalk: boolean, { places, withoutTags }: Room): Sql => sql`(
-    select c.id, c.tag_keys, coalesce(c.last_customer_message_at, c.created_at) as since, ${isTalk}::boolean as is_talk,
+  const kind = (isChat: boolean, { places, withoutTags }: Room): Sql => sql`(
+    select c.id, c.tag_keys, coalesce(c.last_customer_message_at, c.created_at) as since, ${isChat}::boolean as is_chat,
       case when ${queue.order === 'priority'} then array_position(${ranks}::text[], c.priority) else 0 end as rank
     from conversations c
     where c.brand_id = ${scope.brand.id} and c.team_id = ${teamId} and c.class = any(${CLASSES.openUnassigned}::int[])
-      and (c.channel_id = any(${talks}::bigint[])) = ${isTalk} and not c.tag_keys && ${withoutTags}::text[] and ${visible(scope)}
+      and (c.channel_id = any(${talks}::bigint[])) = ${isChat} and not c.tag_keys && ${withoutTags}::text[] and ${visible(scope)}
     order by rank, since, c.id limit ${places})`
   return scope.sql.rows(sql`
-    select w.id, w.is_talk as "isTalk", w.tag_keys as "tagKeys", w.since
+    select w.id, w.is_chat as "isChat", w.tag_keys as "tagKeys", w.since
     from (${kind(true, chat)} union all ${kind(false, mail)}) w order by w.rank, w.since, w.id`)
 }
 
-/** Nobody else counts what members have, to give them more, until the transaction ends. */
+/** Serializes queues that count loads, until the transaction ends. */
 export async function lockLoads(tx: TxScope): Promise<void> {
   await tx.sql.row(sql`select pg_advisory_xact_lock(hashtextextended('queues', ${tx.brand.id}))`)
 }

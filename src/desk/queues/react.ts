@@ -36,10 +36,10 @@ const TYPES = [
   userReactivated,
 ].map(({ type }) => type)
 
-/** Of somebody who can get more, or less, than before. */
+/** Events that change how many conversations a member can get. */
 const OF_MEMBERS = [availabilityChanged, userDeactivated, userReactivated].map(({ type }) => type)
 
-/** What may concern the queue of a team. */
+/** An event that may affect the queue of a team. */
 interface Stir {
   event: EventRow
   team: TeamRow
@@ -47,7 +47,7 @@ interface Stir {
   back?: ConversationRow
 }
 
-/** Whenever a conversation comes to wait for one of these teams, or somebody of it can get one, a job looks at its queue. */
+/** Enqueues a job for each of these teams that has a new waiting conversation or a member with more room. */
 export const followQueues = (teams: TeamRow[]): Reaction<Subjects> => ({
   types: TYPES,
   async react(tx, events, subjects) {
@@ -72,7 +72,7 @@ function stirsOf(event: EventRow, teams: TeamRow[], subjects: Subjects): Stir[] 
   return [...freed(event, conversation).flatMap(ofMember), ...waits(event, { conversation, teams, subjects })]
 }
 
-/** Whoever has one less to do. */
+/** Users who have one open conversation less. */
 function freed(event: EventRow, { assigneeId }: ConversationRow): number[] {
   if (isOf(conversationAssigned, event)) return event.data.from === null ? [] : [event.data.from]
   const isDone = isOf(conversationStatusChanged, event) && event.data.from === STATUS.unresolved
@@ -85,7 +85,7 @@ interface About {
   subjects: Subjects
 }
 
-/** It waits, or somebody may be away whose customer has written. */
+/** Stirs of conversations that wait, or whose assignee may be away when the customer writes. */
 function waits(event: EventRow, { conversation, teams, subjects }: About): Stir[] {
   const team = teams.find(({ id }) => id === conversation.teamId)
   if (!team || !isOpen(conversation)) return []
@@ -109,7 +109,7 @@ function jobOf(teamId: number, stirs: Stir[], away: Set<number>): NewJob[] {
   ]
 }
 
-/** A team may have a queue now, or other members. */
+/** The team's queue or members may have changed. */
 export function whenTeamChanges({ subjectId }: Recorded<typeof teamChanged>): NewJob {
   return fillQueueJob.of({ team_id: subjectId }, { topic: queueTopic(subjectId) })
 }

@@ -7,7 +7,7 @@ import { findTeam } from '../../people/teams/queries.ts'
 import { QueueOutput } from './output.ts'
 import { presentQueue } from './present.ts'
 
-/** What waits for a team, and who is there. */
+/** The queue of a team and the availability of its members. */
 export function queueRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/teams/:id/queue',

@@ -73,7 +73,7 @@ function without(tags: string[], removed: string[]): string[] {
   return tags.filter(tag => !keys.has(tagKey(tag)))
 }
 
-/** Somebody who has it already keeps it. A team's queue gives it itself. */
+/** Keeps an assignee. Leaves the assignment to the team's queue, if it has one. */
 async function inTurn(tx: TxScope, team: string | number, { assigneeId }: ConversationRow): Promise<Change> {
   const teamId = await teamIdOf(tx, team)
   if (assigneeId !== null) return { changes: { team: teamId }, detail: 'assigned' }

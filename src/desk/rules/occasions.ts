@@ -65,7 +65,7 @@ export async function wholeTransactions(scope: Scope, events: EventRow[]): Promi
   const goesOn = around.some(event => isIn(last, event) && last !== undefined && event.id > last.id)
   const before = around.filter(event => isIn(first, event) && first !== undefined && event.id < first.id)
   const ended = goesOn ? events.filter(event => !isIn(last, event)) : events
-  // If the first transaction goes on beyond the batch, what came before waits with it.
+  // If the first transaction continues in the next batch, its earlier events are left to that batch.
   return ended.length > 0 && before.some(event => isIn(ended[0], event)) ? [...before, ...ended] : ended
 }
 

@@ -13,7 +13,7 @@ const byPriority = z
 export const Targets = z.strictObject({
   first_reply: byPriority.describe("From the customer's first message to the first public reply of staff."),
   next_reply: byPriority.describe('From the first message after a reply to the next reply.'),
-  resolution: byPriority.describe('From the beginning of the conversation until it is resolved.'),
+  resolution: byPriority.describe('From the start of the conversation until it is resolved.'),
 })
 
 export const HOURS = ['business', 'calendar'] as const
@@ -24,7 +24,7 @@ export const Warning = z
     minutes: z.int().min(0).max(YEAR).optional(),
     percent: z.int().min(0).max(99).optional(),
   })
-  .describe('How long before a clock is due it warns: minutes, or a share of the target. 0: never.')
+  .describe('How long before the due time to warn, in minutes or percent of the target; 0: never.')
 
 const fields = {
   name: line(120),
@@ -33,7 +33,9 @@ const fields = {
   hours: optional(oneOf(HOURS)).describe(
     '`business` (default): time passes only while the team of the conversation works, or else the brand; `calendar`: always.',
   ),
-  pause_on: listOf(oneOf(PAUSES), 2).optional().describe('When resolution pauses; both by default.'),
+  pause_on: listOf(oneOf(PAUSES), 2)
+    .optional()
+    .describe('When the resolution clock pauses; both by default.'),
   warn_before: Warning.optional(),
 }
 
@@ -45,7 +47,7 @@ const PolicyChanges = domain(
     ...fields,
     name: optional(fields.name),
     targets: fields.targets.optional(),
-    position: optional(integer(0, 10_000)).describe('Place among the policies, from 0.'),
+    position: optional(integer(0, 10_000)).describe('Position in the list, from 0.'),
   }),
   NAMES,
 )

@@ -9,25 +9,25 @@ export const PolicyOutput = z
   .object({
     id: z.int(),
     name: z.string(),
-    position: z.int().describe('Place among the policies, from 0.'),
+    position: z.int().describe('Position in the list, from 0.'),
     if: z.record(z.string(), z.unknown()).describe('Conditions.'),
     targets: z
       .object({ first_reply: byPriority, next_reply: byPriority, resolution: byPriority })
       .describe('Minutes by priority; null: no target.'),
     hours: z.enum(HOURS),
-    pause_on: z.array(z.enum(PAUSES)).describe('When resolution pauses.'),
+    pause_on: z.array(z.enum(PAUSES)).describe('When the resolution clock pauses.'),
     warn_before: z
       .object({ minutes: minutes, percent: minutes })
-      .describe('How long before a clock is due it warns; one of them is null.'),
+      .describe('How long before the due time to warn; one of the two is null.'),
     warning: z
       .enum(['no_business_hours'])
       .nullable()
-      .describe('`no_business_hours`: the brand has no business hours, so time always passes.'),
+      .describe('`no_business_hours`: the brand has none, so the clock runs at all hours.'),
     created_at: time,
     updated_at: time,
   })
-  .meta({ id: 'SlaPolicy', description: 'How soon customers get replies and solutions.' })
+  .meta({ id: 'SlaPolicy', description: 'Targets for replies and resolutions.' })
 
 export const PoliciesOutput = z.object({
-  sla_policies: z.array(PolicyOutput).describe('The first whose conditions hold applies.'),
+  sla_policies: z.array(PolicyOutput).describe('The first policy whose conditions hold applies.'),
 })

@@ -116,14 +116,14 @@ function changesOf(matter: Matter, { isQuiet = false }: How): Changes {
     if (!row && course.endedAt !== null && course.endedAt < since) return []
     const computed = computedFor(matter, course)
     if (!computed) return []
-    // What a clock without a row has missed before this, it has missed before it was measured.
+    // A target missed before its clock was first computed is not announced.
     const isOld = !row && computed.computed.dueAt !== null && computed.computed.dueAt < since
     const { clock, event } = judged({ ...computed, row, now, isQuiet: isQuiet || isOld })
     if (event) events.push(event)
     return [clock]
   })
   const stays = new Set(after.map(keyOf))
-  // What has ended stays judged, and what has been told is not told again.
+  // Ended clocks keep their result, and announced ones are kept so that nothing is announced twice.
   const lost = before.filter(row => row.endedAt === null && !stays.has(keyOf(row)))
   const asleep = lost.flatMap(row => (hasTold(row) ? [{ ...row, wakeAt: null }] : []))
   return {
@@ -212,7 +212,7 @@ function judged({ computed, warnAt, row, now, isQuiet }: Judging): { clock: Cloc
   return { clock, event: type.of({ subjectId: conversationId, data }) }
 }
 
-/** The last clock of each target, and the time that comes first of those that go on; nothing is due of what is over. */
+/** The last clock of each target, and the earliest due time of the running ones; none for a conversation that is over. */
 function shownOf(clocks: ClockRow[], { status }: ConversationRow): Pick<Changes, 'sla' | 'dueAt'> {
   const isOver = !STATUSES.active.some(one => one === status)
   const last = TARGETS.flatMap(target => clocks.findLast(clock => clock.target === target) ?? [])

@@ -18,7 +18,7 @@ export const EventOutput = z
         macro: z
           .object({ id: z.int(), name: z.string() })
           .optional()
-          .describe('The macro that somebody applied; absent if none did this.'),
+          .describe('The macro that caused it, if any.'),
       })
       .nullable()
       .describe('What brought it about. Null for events recorded before causes were.'),

@@ -17,14 +17,14 @@ const fields = {
     .strictObject({
       order: oneOf(QUEUE_ORDERS)
         .default('oldest')
-        .describe('Which conversation is next: the one that waits longest, or the most important.'),
+        .describe('Which conversation is next: the longest-waiting or the most important one.'),
       away: oneOf(WHEN_AWAY)
         .default('queue')
-        .describe('Whose customer writes while they are away: back to the queue, or kept.'),
+        .describe('What happens if a customer writes while the assignee is away.'),
     })
     .nullable()
     .optional()
-    .describe('Members get its open conversations by themselves; null: they do not.'),
+    .describe('Assigns open conversations to members automatically; null: does not.'),
 }
 
 const NewTeam = z.object(fields)

@@ -10,7 +10,7 @@ export const TeamOutput = z
     queue: z
       .object({ order: z.enum(QUEUE_ORDERS), away: z.enum(WHEN_AWAY) })
       .nullable()
-      .describe('How members get its open conversations by themselves; null: they do not.'),
+      .describe('How open conversations are assigned automatically; null: they are not.'),
     created_at: time,
     updated_at: time,
   })

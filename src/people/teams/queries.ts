@@ -6,10 +6,10 @@ import { say } from '../../kit/sentences/say.ts'
 
 /** Which waiting conversation is next. */
 export const QUEUE_ORDERS = ['oldest', 'priority'] as const
-/** What happens to the conversation of somebody away when the customer writes. */
+/** What happens when a customer writes while the assignee is away. */
 export const WHEN_AWAY = ['queue', 'keep'] as const
 
-/** How a team's conversations find somebody by themselves. */
+/** How a team's conversations are assigned automatically. */
 export interface TeamQueue {
   order: (typeof QUEUE_ORDERS)[number]
   away: (typeof WHEN_AWAY)[number]
@@ -20,7 +20,7 @@ const TEAM = columns({
   name: column<string>(),
   /** Users, also those who have left. */
   memberIds: column<number[]>(),
-  /** Null: nobody gets its conversations by themselves. */
+  /** Null: conversations are not assigned automatically. */
   queue: json<TeamQueue | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),

@@ -2,16 +2,16 @@ import type { TxScope } from '../../kit/scope.ts'
 import type { TeamRow } from './queries.ts'
 import { deleteTurnsOfOthers, selectTurns, upsertTurns } from './turn-queries.ts'
 
-/** Whose turn it is in a team. */
+/** The turns of a team's members. */
 export interface Turns {
-  /** The one of them who has had the fewest, who is last now; undefined for nobody. */
+  /** Gives the turn to the candidate with the fewest; undefined without candidates. */
   take(among: number[]): number | undefined
   save(): Promise<void>
 }
 
 /**
- * The turns of a team, so that members get equally many; only those of a locked one may be saved. `present` are those who can get one
- * now. Others do not fall behind meanwhile: one who joins, or returns, begins with those who had the fewest.
+ * The turns of a team; lock it before saving them. `present` are the available members. New and returning members start with the
+ * lowest number of turns among these.
  */
 export async function loadTurns(
   tx: TxScope,

@@ -23,7 +23,7 @@ const NOUNS: Record<string, string> = {
   organizations: 'Companies that customers belong to, by their email domains.',
   custom_fields: 'Fields of contacts and conversations that the brand defines.',
   teams: 'Groups of staff that conversations are assigned to.',
-  availability: 'Who gets new conversations, and how many.',
+  availability: 'Whether queues assign conversations to members of staff, and how many.',
   business_hours: 'When the brand and its teams work.',
   rules: 'What happens by itself: when something happens, if conditions hold, then actions follow.',
   sla_policies: 'How soon customers get replies and solutions, by conditions and priority.',

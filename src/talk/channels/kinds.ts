@@ -27,7 +27,7 @@ export function kindName(kind: ChannelKind): string {
 const SPELLED: Record<string, string> = { api: 'API', sms: 'SMS', dm: 'DM', whatsapp: 'WhatsApp' }
 
 const { chat, sms, twitter, facebook_messenger, whatsapp, instagram_dm, telegram } = CHANNEL_KINDS
-const TALKS: ReadonlySet<ChannelKind> = new Set([
+const TWO_WAY: ReadonlySet<number> = new Set([
   chat,
   sms,
   twitter,
@@ -38,6 +38,6 @@ const TALKS: ReadonlySet<ChannelKind> = new Set([
 ])
 
 /** Whether both sides write back and forth, as in a chat or messenger, so that customers wait for an answer. */
-export function isTalk(kind: ChannelKind): boolean {
-  return TALKS.has(kind)
+export function isTwoWay(kind: number): boolean {
+  return TWO_WAY.has(kind)
 }

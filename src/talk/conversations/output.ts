@@ -44,11 +44,11 @@ export const ConversationOutput = z
           due_at: time.nullable().describe('Null while it is paused.'),
           state: z
             .enum(['running', 'paused', 'met', 'missed'])
-            .describe('`missed`, too, while the reply or the resolution is still to come.'),
-          ended_at: time.nullable().describe('Null while it is still to come.'),
+            .describe('`missed` also before the late reply or resolution.'),
+          ended_at: time.nullable().describe('Null until the target is reached.'),
         }),
       )
-      .describe('The clocks of its SLA policy, each target once; empty without one.'),
+      .describe('The clocks of its SLA policy, one per target; empty without a policy.'),
     reply_until: time
       .nullable()
       .describe(

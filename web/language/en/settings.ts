@@ -243,5 +243,5 @@ export const settings = {
   'mailbox.wrong.encrypt': 'Not offered by the server',
   'mailbox.wrong.login': 'Rejected by the server. Google and Microsoft need an app password',
   'mailbox.wrong.port': '1 to 65535, usually 993 or 465',
-  'connect.later': 'Save first. Then this page shows what to enter at the provider.',
+  'connect.later': 'Save the channel first. This page then shows what to enter at the provider.',
 }

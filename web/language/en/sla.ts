@@ -14,19 +14,20 @@ export const sla = {
   'settings.sla': 'SLA policies',
   'settings.sla.words': 'due overdue target first reply next reply resolution deadline response time',
   'sla.new': 'New policy',
-  'sla.none': 'No policies yet. A policy says how soon customers get replies and solutions.',
+  'sla.none': 'No policies yet. A policy sets targets for replies and resolutions.',
   'sla.order': 'The first policy whose conditions hold applies.',
   'sla.up': 'Move up',
-  'sla.saving': 'Open conversations get new due times. Time that has passed stays.',
+  'sla.saving': 'Open conversations get new due times; elapsed time is kept.',
   'sla.where': 'For conversations where',
   'sla.first_reply': 'First reply',
   'sla.next_reply': 'Next reply',
   'sla.resolution': 'Resolution',
   'sla.first_reply.about':
-    'Begins with the customer’s first message. Ends with the first public reply of a person, never an automatic one.',
-  'sla.next_reply.about': 'Begins with the first message after our reply. Ends with our next one.',
+    'Starts with the customer’s first message. Ends with the first public reply by a person; automatic replies do not count.',
+  'sla.next_reply.about':
+    'Starts with the first customer message after your reply. Ends with your next reply.',
   'sla.resolution.about':
-    'Begins with the conversation, pauses as chosen, and ends when it is resolved. Once reopened, it goes on where it stopped.',
+    'Starts with the conversation, pauses as set below, and ends when it is resolved. If the conversation is reopened, the clock continues.',
   'sla.targets': 'Targets',
   'sla.targets.hint': 'Write 30 min or 2 h. Leave a field empty for no target.',
   'sla.targets.wrong':
@@ -38,7 +39,7 @@ export const sla = {
   'sla.hours.calendar': 'All hours',
   'sla.pause': 'Resolution pauses while',
   'sla.warn': 'Warn before the due time',
-  'sla.warn.hint': 'In percent of the target. 0 never warns.',
-  'sla.no_hours': 'Nobody has set business hours, so time always passes.',
+  'sla.warn.hint': 'Percentage of the target. 0: no warning.',
+  'sla.no_hours': 'There are no business hours, so clocks run at all hours.',
   'sla.counts': 'What counts',
 } as const satisfies Texts

@@ -40,7 +40,7 @@ export const rules = {
   'use of a macro': 'هذا الاستخدام للماكرو',
   macro: 'هذا الماكرو',
   'write macros': 'كتابة وحدات الماكرو',
-  'This macro is switched off.': 'هذا الماكرو معطّل.',
+  'This macro is disabled.': 'هذا الماكرو معطّل.',
   'The macro {1} was not applied: {2}': 'لم يُطبَّق الماكرو {1}: {2}',
   'This has already been undone.': 'سبق التراجع عن هذا.',
   'A macro can be undone for {1} days.': 'يمكن التراجع عن الماكرو خلال {1} يومًا.',

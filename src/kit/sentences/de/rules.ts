@@ -42,7 +42,7 @@ export const rules = {
   'use of a macro': 'diese Anwendung eines Makros',
   macro: 'dieses Makro',
   'write macros': 'Makros zu schreiben',
-  'This macro is switched off.': 'Dieses Makro ist ausgeschaltet.',
+  'This macro is disabled.': 'Dieses Makro ist ausgeschaltet.',
   'The macro {1} was not applied: {2}': 'Das Makro {1} wurde nicht angewendet: {2}',
   'This has already been undone.': 'Das wurde bereits rückgängig gemacht.',
   'A macro can be undone for {1} days.': 'Ein Makro lässt sich {1} Tage lang rückgängig machen.',

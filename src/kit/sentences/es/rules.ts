@@ -42,7 +42,7 @@ export const rules = {
   'use of a macro': 'este uso de una macro',
   macro: 'esta macro',
   'write macros': 'escribir macros',
-  'This macro is switched off.': 'Esta macro está desactivada.',
+  'This macro is disabled.': 'Esta macro está desactivada.',
   'The macro {1} was not applied: {2}': 'La macro {1} no se aplicó: {2}',
   'This has already been undone.': 'Esto ya se ha deshecho.',
   'A macro can be undone for {1} days.': 'Una macro se puede deshacer durante {1} días.',

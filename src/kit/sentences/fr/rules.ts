@@ -42,7 +42,7 @@ export const rules = {
   'use of a macro': 'cette utilisation d’une macro',
   macro: 'cette macro',
   'write macros': 'écrire des macros',
-  'This macro is switched off.': 'Cette macro est désactivée.',
+  'This macro is disabled.': 'Cette macro est désactivée.',
   'The macro {1} was not applied: {2}': 'La macro {1} n’a pas été appliquée : {2}',
   'This has already been undone.': 'Cela a déjà été annulé.',
   'A macro can be undone for {1} days.': 'Une macro peut être annulée pendant {1} jours.',
