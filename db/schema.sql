@@ -518,6 +518,7 @@ create index conversations_subject on public.conversations using gin (to_tsvecto
 create index conversations_subject_search on public.conversations using gin (subject_search);
 create index conversations_tags on public.conversations using gin (tag_keys);
 create index conversations_team on public.conversations using btree (brand_id, team_id, class) where (team_id is not null);
+create index conversations_unfinished on public.conversations using btree (brand_id, id) where ((status = any (array[0, 1, 5, 7])) and (merged_into is null));
 create index conversations_unprepared on public.conversations using btree (brand_id, id) where ((subject_search is null) and (subject is not null));
 create index conversations_updated on public.conversations using btree (brand_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);
 
@@ -1453,6 +1454,10 @@ create table sla_clocks (
   warned_at timestamp(3) with time zone,
   breached_at timestamp(3) with time zone,
   judged_at timestamp(3) with time zone,
+  priority text,
+  assignee_id bigint,
+  took_ms bigint,
+  after_rule jsonb,
   primary key (brand_id, conversation_id, target, started_at),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),

@@ -18,20 +18,31 @@ export interface ClockCase {
 
 const { unresolved, pending, onHold, resolved, archived } = STATUS
 
+const isAfterEnd = (changes: History['lives'][0]['changes'], since = new Date(0)) =>
+  changes.some(({ to, at }) => (to === resolved || to === archived) && at >= since)
+
 /** The history of a conversation in which this happened. */
 export function historyOf(story: ClockCase['story']): History {
   const turns: History['turns'] = []
-  const changes: History['changes'] = []
+  const changes: History['lives'][0]['changes'] = []
   let status: Status = unresolved
   for (const [time, what] of story) {
     const at = new Date(time)
     if (typeof what === 'number') {
       changes.push({ from: status, to: what, at })
       status = what
-    } else if (turns.at(-1)?.fromStaff !== (what === 's')) turns.push({ fromStaff: what === 's', at })
+    } else if (turns.at(-1)?.fromStaff !== (what === 's') || isAfterEnd(changes, turns.at(-1)?.at))
+      turns.push({ fromStaff: what === 's', at })
   }
-  return { startedAt: new Date(story[0]?.[0] ?? 0), turns, changes, status }
+  const startedAt = new Date(story[0]?.[0] ?? 0)
+  return { startedAt, turns, lives: [{ startedAt, changes, status }] }
 }
+
+const ANSWERED: ClockCase['story'] = [
+  ['2026-11-23T10:00Z', 'c'],
+  ['2026-11-23T10:10Z', 's'],
+  ['2026-11-23T12:00Z', 'c'],
+]
 
 /** Clocks that business hours do not touch. */
 export const PLAIN_CASES: ClockCase[] = [
@@ -202,6 +213,60 @@ export const PLAIN_CASES: ClockCase[] = [
     ],
     minutes: 60,
     now: '2026-11-24T10:20Z',
-    expected: { state: 'paused', due: null },
+    expected: { state: 'withdrawn', due: '2026-11-23T11:00Z', ended: '2026-11-23T10:10Z' },
+  },
+  {
+    what: 'then the first reply goes on: nobody has answered yet',
+    story: [
+      ['2026-11-23T10:00Z', 'c'],
+      ['2026-11-23T10:10Z', resolved],
+      ['2026-11-24T10:10Z', unresolved],
+      ['2026-11-24T10:10Z', 'c'],
+    ],
+    minutes: 60,
+    now: '2026-11-24T10:20Z',
+    expected: { state: 'running', due: '2026-11-24T11:00Z', started: '2026-11-23T10:00Z' },
+  },
+  {
+    what: 'a next reply is withdrawn when the conversation is resolved without one',
+    target: 'next_reply',
+    story: [...ANSWERED, ['2026-11-23T12:20Z', resolved]],
+    minutes: 60,
+    now: '2026-11-24T10:20Z',
+    expected: { state: 'withdrawn', due: '2026-11-23T13:00Z', ended: '2026-11-23T12:20Z' },
+  },
+  {
+    what: 'what was missed before stays missed',
+    target: 'next_reply',
+    story: [...ANSWERED, ['2026-11-23T13:20Z', resolved]],
+    minutes: 60,
+    now: '2026-11-24T10:20Z',
+    expected: { state: 'missed', due: '2026-11-23T13:00Z', ended: '2026-11-23T13:20Z' },
+  },
+  {
+    what: 'with the message that reopens the conversation, another next reply begins',
+    target: 'next_reply',
+    story: [
+      ...ANSWERED,
+      ['2026-11-23T12:20Z', resolved],
+      ['2026-11-24T10:00Z', unresolved],
+      ['2026-11-24T10:00Z', 'c'],
+    ],
+    minutes: 60,
+    now: '2026-11-24T10:20Z',
+    expected: { state: 'running', due: '2026-11-24T11:00Z', started: '2026-11-24T10:00Z' },
+  },
+  {
+    what: 'if staff reopen it, the next reply goes on, also when the customer writes later',
+    target: 'next_reply',
+    story: [
+      ...ANSWERED,
+      ['2026-11-23T12:20Z', resolved],
+      ['2026-11-24T10:00Z', unresolved],
+      ['2026-11-24T10:10Z', 'c'],
+    ],
+    minutes: 60,
+    now: '2026-11-24T10:20Z',
+    expected: { state: 'running', due: '2026-11-24T10:40Z', started: '2026-11-23T12:00Z' },
   },
 ]

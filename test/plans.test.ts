@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import sql, { Sql } from 'sql-template-tag'
 import { ANA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
+import { selectUnfinished } from '../src/desk/sla/unfinished-queries.ts'
 import type { Database, Queries } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
 import { transaction } from '../src/kit/scope.ts'
@@ -143,6 +144,13 @@ for (const [method, path, body] of REQUESTS)
       assert.ok(rows < 600, `${rows} rows: ${query.text}`)
     }
   })
+
+test('the clocks of unfinished conversations are found without reading the others', async () => {
+  asked.length = 0
+  await transaction({ ...world.scope, sql: listener }, tx => selectUnfinished(tx, { after: 0, limit: 50 }))
+  const rows = looksAt(await nodesOf(asked.at(-1) as Sql))
+  assert.ok(rows <= 50, `${rows} rows`)
+})
 
 test('a plain list merges runs of an index, and sorts nothing', async () => {
   for (const path of [

@@ -19,7 +19,7 @@ const ASKS = /\b(visible|ofVisible|ofVisibleMessage|ofFilter)\(/
 const UNASKED: Record<string, string[]> = {
   'desk/presence/queries.ts': ['streams filter: selectPresences'],
   'desk/rules/run-queries.ts': ['of the rule that replies: countReplies mayBeAnswered'],
-  'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings'],
+  'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings selectMerged'],
   'desk/sla/unfinished-queries.ts': ['of the worker: selectUnfinished'],
   'desk/templates/queries.ts': ['files of templates: select'],
   'follow-up/notifications/my-queries.ts': ['found before: updateSeenOf'],

@@ -4,10 +4,21 @@ import { STATUS, STATUSES, type Status } from '../../talk/conversations/codes.ts
 export const TARGETS = ['first_reply', 'next_reply', 'resolution'] as const
 export type Target = (typeof TARGETS)[number]
 
-/** A message with which the other side takes its turn: not the second of two messages in a row. */
+/** A message with which the other side takes its turn: not the second of two in a row, unless the conversation was over between them. */
 export interface SpeakerTurn {
   fromStaff: boolean
   at: Date
+}
+
+/** The statuses of one conversation. */
+export interface Life {
+  startedAt: Date
+  /** In their order. */
+  changes: { from: Status; to: Status; at: Date }[]
+  /** The last status. */
+  status: Status
+  /** When it was merged into another one; absent: never. */
+  until?: Date
 }
 
 /** What a conversation's clocks are computed from. */
@@ -16,10 +27,8 @@ export interface History {
   startedAt: Date
   /** In their order; without notes, and without what rules and machines wrote. */
   turns: SpeakerTurn[]
-  /** In their order. */
-  changes: { from: Status; to: Status; at: Date }[]
-  /** The status now. */
-  status: Status
+  /** That of the conversation itself, then those of what was merged into it, the youngest first. */
+  lives: [Life, ...Life[]]
 }
 
 /** Why time does not pass. `over`: the conversation is resolved or archived. */
@@ -37,6 +46,8 @@ export interface Course {
   target: Target
   startedAt: Date
   endedAt: Date | null
+  /** It ended because the conversation was over, not with a reply. */
+  isWithdrawn?: boolean
   /** In their order. */
   intervals: Interval[]
 }
@@ -52,8 +63,9 @@ const STOPS = new Map<Status, Stop>([
 
 /**
  * The clocks of a conversation. *First reply*: from the customer's first message to the first reply of staff; none if staff began.
- * *Next reply*: from the first message after a reply to the next one, each time. *Resolution*: from the beginning until it is
- * resolved; it goes on when the conversation is reopened.
+ * *Next reply*: from the first message after a reply to the next one, each time. Both are withdrawn while the conversation is over; then
+ * the customer's next message begins another next reply. *Resolution*: from the beginning until it is resolved; it goes on when the
+ * conversation is reopened.
  */
 export function coursesOf(history: History): Course[] {
   const intervals = intervalsOf(history)
@@ -65,17 +77,33 @@ export function coursesOf(history: History): Course[] {
 }
 
 function repliesIn(turns: SpeakerTurn[], intervals: Interval[]): Course[] {
-  return turns.flatMap(({ fromStaff, at }, index): Course[] => {
-    if (fromStaff) return []
-    const endedAt = turns[index + 1]?.at ?? null
-    // Replies are due on hold, too: nobody has answered the customer.
-    const stops = within(
-      intervals.filter(({ stop }) => stop === 'over'),
-      at,
-      endedAt,
-    )
-    return [{ target: index === 0 ? 'first_reply' : 'next_reply', startedAt: at, endedAt, intervals: stops }]
-  })
+  // Replies are due on hold, too: nobody has answered the customer.
+  const overs = intervals.filter(({ stop }) => stop === 'over')
+  const courses: Course[] = []
+  let open: Pick<Course, 'target' | 'startedAt'> | undefined
+  const end = (endedAt: Date | null, isWithdrawn: boolean) => {
+    if (open)
+      courses.push({ ...open, endedAt, isWithdrawn, intervals: within(overs, open.startedAt, endedAt) })
+    open = undefined
+  }
+  for (const [index, { fromStaff, at }] of turns.entries()) {
+    if (fromStaff) {
+      end(at, false)
+      continue
+    }
+    const over = open?.target === 'next_reply' ? overBefore(overs, open.startedAt, at) : undefined
+    if (over) end(over, true)
+    open ??= { target: index === 0 ? 'first_reply' : 'next_reply', startedAt: at }
+  }
+  const last = overs.at(-1)
+  if (open && last?.to === null) end(last.from > open.startedAt ? last.from : open.startedAt, true)
+  end(null, false)
+  return courses
+}
+
+/** When the conversation was over after the first of two messages, if it still was when the second one came. */
+function overBefore(overs: Interval[], first: Date, second: Date): Date | undefined {
+  return overs.find(({ from, to }) => from >= first && from < second && (to === null || to >= second))?.from
 }
 
 function resolutionOf({ startedAt }: History, intervals: Interval[]): Course {
@@ -95,12 +123,14 @@ function within(intervals: Interval[], start: Date, end: Date | null): Interval[
   })
 }
 
+interface Step {
+  status: Status
+  at: Date
+}
+
 /** When time stood still, in order; neighbours of one kind are one interval. */
-function intervalsOf({ startedAt, changes, status }: History): Interval[] {
-  const steps = [
-    { status: changes[0]?.from ?? status, at: startedAt },
-    ...changes.map(({ to, at }) => ({ status: to, at })),
-  ]
+function intervalsOf(history: History): Interval[] {
+  const steps = stepsOf(history)
   const found: Interval[] = []
   for (const [index, step] of steps.entries()) {
     const stop = STOPS.get(step.status)
@@ -111,4 +141,32 @@ function intervalsOf({ startedAt, changes, status }: History): Interval[] {
     else found.push({ stop, from: step.at, to })
   }
   return found
+}
+
+const stepsIn = ({ startedAt, changes, status }: Life): Step[] => [
+  { status: changes[0]?.from ?? status, at: startedAt },
+  ...changes.map(({ to, at }) => ({ status: to, at })),
+]
+
+/**
+ * The statuses in their order. With merges, that of the conversation itself counts; before it began, and while it was over, those of the
+ * others.
+ */
+function stepsOf({ startedAt, lives: [own, ...merged] }: History): Step[] {
+  if (merged.length === 0) return stepsIn({ ...own, startedAt })
+  const all = [own, ...merged].map(life => ({ until: life.until, steps: stepsIn(life) }))
+  const moments = [
+    startedAt,
+    ...all.flatMap(({ until, steps }) => [...steps.map(({ at }) => at), ...(until ? [until] : [])]),
+  ]
+  return [...new Set(moments.map(Number))]
+    .sort((one, other) => one - other)
+    .map((ms): Step => {
+      const at = new Date(ms)
+      const statuses = all
+        .filter(({ until }) => until === undefined || at < until)
+        .flatMap(({ steps }) => steps.findLast(step => step.at <= at)?.status ?? [])
+      const going = statuses.find(status => STOPS.get(status) !== 'over')
+      return { status: going ?? statuses[0] ?? STATUS.unresolved, at }
+    })
 }

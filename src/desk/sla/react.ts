@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Cause, following } from '../../kit/cause.ts'
 import { isOf } from '../../kit/events/event.ts'
 import type { EventRow } from '../../kit/events/log.ts'
 import type { Reaction } from '../../kit/events/react.ts'
@@ -47,12 +48,22 @@ export const keepClocks: Reaction<Subjects> = {
   types: OF_CLOCKS,
   async react(tx, events) {
     const since = new Map<number, Date>()
+    const causes = new Map<number, Cause>()
     for (const event of events)
-      for (const id of conversationsOf(event)) if (!since.has(id)) since.set(id, event.createdAt)
-    await updateClocks(tx, [...since.keys()], { since: id => since.get(id) ?? tx.now() })
+      for (const id of conversationsOf(event)) {
+        if (!since.has(id)) since.set(id, event.createdAt)
+        const cause: Cause = { ...following(event), by: 'sla' }
+        if (inRow(cause) >= inRow(causes.get(id))) causes.set(id, cause)
+      }
+    await updateClocks(tx, [...since.keys()], {
+      since: id => since.get(id) ?? tx.now(),
+      causeOf: id => causes.get(id) as Cause,
+    })
     return []
   },
 }
+
+const inRow = (cause: Cause | undefined) => cause?.rule?.in_row ?? 0
 
 function conversationsOf(event: EventRow): number[] {
   const { subjectId, data } = event

@@ -1,4 +1,5 @@
 import { addBusinessTime, businessTimeBetween, type Hours } from '../../people/hours/business-time.ts'
+import type { ShownClock } from '../../talk/conversations/queries.ts'
 import type { Course, Stop } from './courses.ts'
 
 /** What a policy says about one clock. */
@@ -12,7 +13,8 @@ export interface Terms {
   pauseOn: readonly Stop[]
 }
 
-export type State = 'running' | 'paused' | 'met' | 'missed'
+/** `withdrawn`: nothing was due any longer. */
+export type State = ShownClock['state']
 
 export interface Reading {
   state: State
@@ -20,6 +22,8 @@ export interface Reading {
   dueAt: Date | null
   /** When to warn; null: never, or not known yet. */
   warnAt: Date | null
+  /** How long it ran, if it has ended. */
+  tookMs: number | null
 }
 
 interface Span {
@@ -36,14 +40,17 @@ export function readClock(course: Course, terms: Terms, now: Date): Reading {
   // What has ended would have gone on.
   const shown = endedAt === null ? spans : [...spans.slice(0, -1), ...goingOn(spans.at(-1), endedAt)]
   const dueAt = momentAfter(shown, terms.targetMs, terms.hours)
-  if (endedAt !== null)
-    return { state: dueAt === null || dueAt >= endedAt ? 'met' : 'missed', dueAt, warnAt: null }
+  if (endedAt !== null) {
+    const isLate = dueAt !== null && dueAt < endedAt
+    const state = isLate ? 'missed' : course.isWithdrawn ? 'withdrawn' : 'met'
+    return { state, dueAt, warnAt: null, tookMs: lengthOf(spans, terms.hours) }
+  }
   const warnAt =
     terms.warnMs > 0 && terms.warnMs < terms.targetMs
       ? momentAfter(shown, terms.targetMs - terms.warnMs, terms.hours)
       : null
-  if (dueAt !== null && dueAt <= now) return { state: 'missed', dueAt, warnAt }
-  return { state: isPaused ? 'paused' : 'running', dueAt, warnAt }
+  if (dueAt !== null && dueAt <= now) return { state: 'missed', dueAt, warnAt, tookMs: null }
+  return { state: isPaused ? 'paused' : 'running', dueAt, warnAt, tookMs: null }
 }
 
 function goingOn(last: Span | undefined, endedAt: Date): Span[] {
@@ -70,11 +77,19 @@ function momentAfter(spans: Span[], ms: number, hours: Hours | undefined): Date 
   let left = ms
   for (const { from, to } of spans) {
     if (to === null) return passed(hours, from, left)
-    const length = hours ? businessTimeBetween(hours, from, to) : to.getTime() - from.getTime()
+    const length = lengthOf([{ from, to }], hours)
     if (length >= left) return passed(hours, from, left)
     left -= length
   }
   return null
+}
+
+function lengthOf(spans: Span[], hours: Hours | undefined): number {
+  const lengths = spans.map(({ from, to }) => {
+    if (to === null) return 0
+    return hours ? businessTimeBetween(hours, from, to) : to.getTime() - from.getTime()
+  })
+  return lengths.reduce((sum, one) => sum + one, 0)
 }
 
 function passed(hours: Hours | undefined, from: Date, ms: number): Date {

@@ -1,54 +1,12 @@
 // SLA policies by the API: which applies, when clocks are due, and what is told once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRulesWorld } from '../../../test/rules-world.ts'
-import { selectLatestEvents } from '../../kit/events/log.ts'
+import { all, BASIC, createSlaWorld } from '../../../test/sla-world.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 
-const world = await createRulesWorld()
+const world = await createSlaWorld()
 const { ana, olga, rita, rivalOwner, clock, say, pass, conversation } = world
-
-const all = (minutes: number) => ({ urgent: minutes, high: minutes, normal: minutes, low: minutes })
-const BASIC = { name: 'Shop', targets: { first_reply: all(120) }, hours: 'calendar' }
-
-async function create(policy: object = {}) {
-  const { status, body } = await olga.post('/sla_policies', { sla_policy: { ...BASIC, ...policy } })
-  assert.equal(status, 201, JSON.stringify(body))
-  return body
-}
-
-async function withoutPolicies() {
-  for (const { id } of (await olga.get('/sla_policies')).body.sla_policies)
-    await olga.send('DELETE', `/sla_policies/${id}`)
-  await world.work()
-}
-
-const reply = (slug: string, fields: object = {}) =>
-  ana.post(`/conversations/${slug}/messages`, {
-    message: { body: 'Here I am', suppress_autoresolve: true, ...fields },
-  })
-
-const change = (slug: string, fields: object) => ana.put(`/conversations/${slug}`, { conversation: fields })
-
-/** The clocks as `target state due`, with due in minutes from now. */
-async function clocksOf(slug: string): Promise<string[]> {
-  await world.work()
-  const { sla } = await conversation(slug)
-  return sla.map(({ target, state, due_at }: { target: string; state: string; due_at: string | null }) => {
-    const inMinutes = due_at && Math.round((Date.parse(due_at) - clock.now.getTime()) / MINUTE)
-    return `${target} ${state} ${inMinutes}`
-  })
-}
-
-async function toldOf(id: number): Promise<string[]> {
-  const events = await selectLatestEvents(world.scope, {
-    types: ['conversation.sla_warned', 'conversation.sla_breached'],
-    limit: 100,
-  })
-  return events
-    .filter(({ subjectId }) => subjectId === id)
-    .map(({ type, data, cause }) => `${type.split('_')[1]} ${data.target} by ${cause?.by}`)
-}
+const { create, withoutPolicies, reply, change, clocksOf, toldOf } = world
 
 test('policies have an order, defaults, and say when the brand has no business hours', async () => {
   await withoutPolicies()

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Event, recordEvent } from '../../kit/events/event.ts'
+import type { Cause } from '../../kit/cause.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { hoursAmong } from '../../people/hours/hours-for.ts'
@@ -7,11 +8,7 @@ import { findHours, type HoursRow } from '../../people/hours/queries.ts'
 import { holds } from '../../talk/conditions/holds.ts'
 import { loadFacts } from '../../talk/conditions/load-facts.ts'
 import { STATUSES } from '../../talk/conversations/codes.ts'
-import {
-  conversationDueChanged,
-  conversationSlaBreached,
-  conversationSlaWarned,
-} from '../../talk/conversations/events.ts'
+import { conversationDueChanged } from '../../talk/conversations/events.ts'
 import {
   type ConversationRow,
   type ShownClock,
@@ -20,13 +17,16 @@ import {
 } from '../../talk/conversations/queries.ts'
 import { type ClockRow, deleteClocks, lockClocks, selectClocks, upsertClocks } from './clock-queries.ts'
 import { type Course, coursesOf, type History, TARGETS } from './courses.ts'
-import { selectHistories } from './history-queries.ts'
+import { selectHistories, selectMerged } from './history-queries.ts'
+import { BY_TIME, type Caused, type Computed, hasTold, judged } from './judge-clock.ts'
 import { type PolicyRow, selectPolicies } from './queries.ts'
 import { readClock, type Terms } from './read-clock.ts'
 
 interface How {
   /** What ended before is not measured, unless it was measured then. */
   since(conversationId: number): Date
+  /** Of what follows: the events that the clocks are computed for. Absent: time has passed. */
+  causeOf?(conversationId: number): Cause
   /** Nobody is told: a policy has changed, not the conversations. */
   isQuiet?: boolean
 }
@@ -45,8 +45,13 @@ export async function updateClocks(tx: TxScope, ids: number[], how: How): Promis
     tx,
     conversations.map(conversation => ({ conversation, message: undefined, doneBy: 'program' })),
   )
-  const histories = await selectHistories(tx, conversations)
-  const stored = Map.groupBy(await selectClocks(tx, ids), row => row.conversationId)
+  const merged = await selectMerged(tx, ids)
+  const histories = await selectHistories(tx, conversations, merged)
+  const stored = Map.groupBy(
+    await selectClocks(tx, [...ids, ...merged.map(({ id }) => id)]),
+    row => row.conversationId,
+  )
+  const mergedInto = Map.groupBy(merged, ({ intoId }) => intoId)
   const now = tx.now()
   const changes = conversations.map((conversation, index) => {
     const of = facts[index]
@@ -54,7 +59,11 @@ export async function updateClocks(tx: TxScope, ids: number[], how: How): Promis
     const history = histories.get(conversation.id) as History
     const before = stored.get(conversation.id) ?? []
     const { id } = conversation
-    return changesOf({ conversation, history, policy, hours, before, now, since: how.since(id) }, how)
+    const brought = (mergedInto.get(id) ?? []).flatMap(one => stored.get(one.id) ?? [])
+    return changesOf(
+      { conversation, history, policy, hours, before, brought, now, since: how.since(id) },
+      how,
+    )
   })
   await write(tx, changes, how)
 }
@@ -63,12 +72,16 @@ interface Changes {
   conversation: ConversationRow
   written: ClockRow[]
   gone: ClockRow[]
-  events: Event[]
+  events: Caused[]
   sla: ShownClock[] | null
   dueAt: Date | null
 }
 
-async function write(tx: TxScope, changes: Changes[], { isQuiet }: How): Promise<void> {
+async function write(
+  tx: TxScope,
+  changes: Changes[],
+  { isQuiet, causeOf = () => BY_TIME }: How,
+): Promise<void> {
   await deleteClocks(
     tx,
     changes.flatMap(({ gone }) => gone),
@@ -84,11 +97,13 @@ async function write(tx: TxScope, changes: Changes[], { isQuiet }: How): Promise
     tx,
     shown.map(({ conversation: { id }, sla, dueAt }) => ({ id, sla, dueAt })),
   )
-  const moved = shown.map(({ conversation: { id, dueAt }, ...after }) =>
-    conversationDueChanged.of({ subjectId: id, data: { from: dueAt, to: after.dueAt } }),
-  )
-  const events = [...changes.flatMap(one => one.events), ...(isQuiet ? [] : moved)]
-  if (events.length > 0) await recordEvent({ ...tx, cause: { by: 'sla' } }, ...events)
+  const moved = shown.map(({ conversation: { id, dueAt }, ...after }) => ({
+    event: conversationDueChanged.of({ subjectId: id, data: { from: dueAt, to: after.dueAt } }),
+    cause: causeOf(id),
+  }))
+  const all = [...changes.flatMap(one => one.events), ...(isQuiet ? [] : moved)]
+  for (const some of Map.groupBy(all, ({ cause }) => JSON.stringify(cause)).values())
+    await recordEvent({ ...tx, cause: (some[0] as Caused).cause }, ...some.map(({ event }) => event))
 }
 
 interface Matter {
@@ -97,6 +112,8 @@ interface Matter {
   policy: PolicyRow | undefined
   hours: HoursRow[]
   before: ClockRow[]
+  /** The clocks of what was merged into it. */
+  brought: ClockRow[]
   now: Date
   since: Date
 }
@@ -104,13 +121,17 @@ interface Matter {
 const keyOf = ({ target, startedAt }: Pick<ClockRow, 'target' | 'startedAt'>) =>
   `${target} ${startedAt.getTime()}`
 
-function changesOf(matter: Matter, { isQuiet = false }: How): Changes {
-  const { conversation, before, since, now } = matter
-  const known = new Map(before.map(row => [keyOf(row), row]))
-  const courses = conversation.mergedInto === null ? coursesOf(matter.history) : []
-  const events: Event[] = []
+function changesOf(matter: Matter, { isQuiet = false, causeOf }: How): Changes {
+  const { conversation, before, brought, since, now } = matter
+  const { id, mergedInto } = conversation
+  const measured = new Map(
+    [...brought.map(row => ({ ...row, conversationId: id })), ...before].map(row => [keyOf(row), row]),
+  )
+  const courses = mergedInto === null ? coursesOf(matter.history) : []
+  const cause = causeOf?.(id)
+  const events: Caused[] = []
   const after = courses.flatMap((course): ClockRow[] => {
-    const row = known.get(keyOf(course))
+    const row = measured.get(keyOf(course))
     const isOver = course.endedAt !== null
     if (row && isOver && row.endedAt?.getTime() === course.endedAt?.getTime()) return [row]
     if (!row && course.endedAt !== null && course.endedAt < since) return []
@@ -118,37 +139,33 @@ function changesOf(matter: Matter, { isQuiet = false }: How): Changes {
     if (!computed) return []
     // A target missed before its clock was first computed is not announced.
     const isOld = !row && computed.computed.dueAt !== null && computed.computed.dueAt < since
-    const { clock, event } = judged({ ...computed, row, now, isQuiet: isQuiet || isOld })
+    const { clock, event } = judged({ ...computed, row, now, isQuiet: isQuiet || isOld, cause })
     if (event) events.push(event)
     return [clock]
   })
-  const stays = new Set(after.map(keyOf))
-  // Ended clocks keep their result, and announced ones are kept so that nothing is announced twice.
-  const lost = before.filter(row => row.endedAt === null && !stays.has(keyOf(row)))
-  const asleep = lost.flatMap(row => (hasTold(row) ? [{ ...row, wakeAt: null }] : []))
-  return {
-    conversation,
-    written: [...after, ...asleep].filter(row => !isDeepStrictEqual(row, known.get(keyOf(row)))),
-    gone: lost.filter(row => !hasTold(row)),
-    events,
-    ...shownOf(after, conversation),
-  }
+  return { conversation, events, ...storedOf(matter, courses, after), ...shownOf(after, conversation) }
 }
 
-const hasTold = ({ warnedAt, breachedAt }: ClockRow) => warnedAt !== null || breachedAt !== null
-
-type Computed = Pick<
-  ClockRow,
-  | 'conversationId'
-  | 'target'
-  | 'startedAt'
-  | 'policyId'
-  | 'minutes'
-  | 'teamId'
-  | 'state'
-  | 'dueAt'
-  | 'endedAt'
->
+/** What ended keeps its result, and what was announced is kept so that it is not announced twice; but not what a merge no longer brings. */
+function storedOf(
+  { conversation: { mergedInto }, before }: Matter,
+  courses: Course[],
+  after: ClockRow[],
+): Pick<Changes, 'written' | 'gone'> {
+  const known = new Map(before.map(row => [keyOf(row), row]))
+  const [had, stays] = [courses, after].map(some => new Set(some.map(keyOf))) as [Set<string>, Set<string>]
+  const isBack = (row: ClockRow) => mergedInto === null && !had.has(keyOf(row))
+  const lost = before.filter(row => !stays.has(keyOf(row)) && (isBack(row) || row.endedAt === null))
+  const [asleep, gone] = [true, false].map(isKept =>
+    lost.filter(row => isKept === (hasTold(row) && !isBack(row))),
+  )
+  return {
+    written: [...after, ...(asleep ?? []).map(row => ({ ...row, wakeAt: null }))].filter(
+      row => !isDeepStrictEqual(row, known.get(keyOf(row))),
+    ),
+    gone: gone ?? [],
+  }
+}
 
 /** What the policy makes of a clock; undefined if it has no such target, or the conversation is spam. */
 function computedFor(
@@ -156,7 +173,7 @@ function computedFor(
   course: Course,
 ): { computed: Computed; warnAt: Date | null } | undefined {
   const { target, startedAt, endedAt } = course
-  const { id: conversationId, teamId, priority, status } = conversation
+  const { id: conversationId, teamId, priority, assigneeId, status } = conversation
   const minutes = policy?.targets[target]?.[priority] ?? null
   if (!policy || minutes === null || STATUSES.spam.some(one => one === status)) return undefined
   const { warnBefore } = policy
@@ -166,7 +183,7 @@ function computedFor(
     hours: policy.hours === 'business' ? hoursAmong(hours, teamId) : undefined,
     pauseOn: policy.pauseOn,
   }
-  const { state, dueAt, warnAt } = readClock(course, terms, now)
+  const { state, dueAt, warnAt, tookMs } = readClock(course, terms, now)
   const computed = {
     conversationId,
     target,
@@ -174,42 +191,14 @@ function computedFor(
     policyId: policy.id,
     minutes,
     teamId,
+    priority,
+    assigneeId,
     state,
     dueAt,
     endedAt,
+    tookMs,
   }
   return { computed, warnAt }
-}
-
-interface Judging {
-  computed: Computed
-  warnAt: Date | null
-  row: ClockRow | undefined
-  now: Date
-  isQuiet: boolean
-}
-
-/** With what it has told: once for each time that is due. */
-function judged({ computed, warnAt, row, now, isQuiet }: Judging): { clock: ClockRow; event?: Event } {
-  const { state, dueAt, endedAt, conversationId, target, policyId } = computed
-  const isMissed = state === 'missed'
-  const hasWarned = row?.warnedAt && (isMissed || (warnAt !== null && warnAt <= now))
-  const warnsNow = !hasWarned && !isMissed && endedAt === null && warnAt !== null && warnAt <= now
-  const breachesNow = isMissed && !row?.breachedAt
-  const warnedAt = hasWarned ? row.warnedAt : warnsNow ? now : null
-  const breachedAt = isMissed ? (row?.breachedAt ?? now) : null
-  const goesOn = endedAt === null && !isMissed && dueAt !== null
-  const clock: ClockRow = {
-    ...computed,
-    wakeAt: !goesOn ? null : warnedAt === null && warnAt !== null ? warnAt : dueAt,
-    warnedAt,
-    breachedAt,
-    judgedAt: isMissed ? (row?.judgedAt ?? (isQuiet ? now : dueAt)) : state === 'met' ? endedAt : null,
-  }
-  if (isQuiet || dueAt === null || !(warnsNow || breachesNow)) return { clock }
-  const data = { target, policy_id: policyId, due_at: dueAt }
-  const type = breachesNow ? conversationSlaBreached : conversationSlaWarned
-  return { clock, event: type.of({ subjectId: conversationId, data }) }
 }
 
 /** The last clock of each target, and the earliest due time of the running ones; none for a conversation that is over. */

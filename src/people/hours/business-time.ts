@@ -75,15 +75,53 @@ export function nextChange(hours: Hours, at: Date): Date | undefined {
 const DAY = 24 * 3_600_000
 
 function spansAround(hours: Hours, at: Date): Span[] {
-  const today = DateTime.fromJSDate(at, { zone: hours.timeZone }).startOf('day')
-  return [today.minus({ days: 1 }), today].flatMap(day => spansOf(hours, day))
+  const today = dayOf(hours, at)
+  return [...spansOn(hours, today - 1), ...spansOn(hours, today)]
 }
 
 /** The spans that end after a moment, in the order in which they begin; they may overlap. */
 function* spansFrom(hours: Hours, at: Date, days = FARTHEST_DAYS): Generator<Span> {
-  const first = DateTime.fromJSDate(at, { zone: hours.timeZone }).startOf('day').minus({ days: 1 })
+  const first = dayOf(hours, at) - 1
   for (let n = 0; n < days; n++)
-    for (const span of spansOf(hours, first.plus({ days: n }))) if (span[1] > at.getTime()) yield span
+    for (const span of spansOn(hours, first + n)) if (span[1] > at.getTime()) yield span
+}
+
+/** The day of a moment where they work, counted from 1970-01-01. */
+function dayOf({ timeZone }: Hours, at: Date): number {
+  const { year, month, day } = DateTime.fromJSDate(at, { zone: timeZone })
+  return Math.floor(Date.UTC(year, month - 1, day) / DAY)
+}
+
+/** The spans that begin on each day. */
+type Days = Map<number, Span[]>
+
+/** By what the hours say: they are read from the database again and again. The last ones that were asked for come last. */
+const KEPT = new Map<string, Days>()
+const MAX_KEPT = 50
+const DAYS_OF = new WeakMap<Hours, Days>()
+
+/** As spansOf, which takes its time with zones: each day is computed once. */
+function spansOn(hours: Hours, day: number): Span[] {
+  const days = daysOf(hours)
+  const kept = days.get(day)
+  if (kept) return kept
+  const date = new Date(day * DAY).toISOString().slice(0, 10)
+  const spans = spansOf(hours, DateTime.fromISO(date, { zone: hours.timeZone }))
+  days.set(day, spans)
+  return spans
+}
+
+function daysOf(hours: Hours): Days {
+  const known = DAYS_OF.get(hours)
+  if (known) return known
+  const says = JSON.stringify([hours.timeZone, hours.week, [...hours.holidays].sort()])
+  const days: Days = KEPT.get(says) ?? new Map()
+  KEPT.delete(says)
+  KEPT.set(says, days)
+  const [oldest] = KEPT.keys()
+  if (KEPT.size > MAX_KEPT && oldest !== undefined) KEPT.delete(oldest)
+  DAYS_OF.set(hours, days)
+  return days
 }
 
 /** The spans that begin on a day, in order. */

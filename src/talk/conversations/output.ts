@@ -43,7 +43,7 @@ export const ConversationOutput = z
           target: z.enum(['first_reply', 'next_reply', 'resolution']),
           due_at: time.nullable().describe('Null while it is paused.'),
           state: z
-            .enum(['running', 'paused', 'met', 'missed'])
+            .enum(['running', 'paused', 'met', 'missed', 'withdrawn'])
             .describe('`missed` also before the late reply or resolution.'),
           ended_at: time.nullable().describe('Null until the target is reached.'),
         }),

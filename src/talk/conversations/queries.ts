@@ -22,7 +22,7 @@ export interface ShownClock {
   target: 'first_reply' | 'next_reply' | 'resolution'
   /** Null while it is paused. */
   dueAt: string | null
-  state: 'running' | 'paused' | 'met' | 'missed'
+  state: 'running' | 'paused' | 'met' | 'missed' | 'withdrawn'
   /** Null while it goes on. */
   endedAt: string | null
 }

@@ -22,9 +22,9 @@ export const sla = {
   'sla.next_reply': 'Nächste Antwort',
   'sla.resolution': 'Lösung',
   'sla.first_reply.about':
-    'Beginnt mit der ersten Nachricht des Kunden. Endet mit der ersten öffentlichen Antwort eines Menschen, nie mit einer automatischen.',
+    'Beginnt mit der ersten Nachricht des Kunden. Endet mit der ersten öffentlichen Antwort eines Menschen, nie mit einer automatischen. Wird die Konversation ohne Antwort gelöst, entfällt das Ziel, bis sie wieder geöffnet wird.',
   'sla.next_reply.about':
-    'Beginnt mit der ersten Nachricht nach unserer Antwort. Endet mit unserer nächsten.',
+    'Beginnt mit der ersten Nachricht nach unserer Antwort. Endet mit unserer nächsten. Wird die Konversation ohne Antwort gelöst, entfällt das Ziel; schreibt der Kunde später wieder, beginnt ein neues.',
   'sla.resolution.about':
     'Beginnt mit der Konversation, pausiert wie gewählt und endet, wenn sie gelöst ist. Wird sie wieder geöffnet, läuft die Zeit weiter.',
   'sla.targets': 'Ziele',

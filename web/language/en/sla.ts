@@ -23,9 +23,9 @@ export const sla = {
   'sla.next_reply': 'Next reply',
   'sla.resolution': 'Resolution',
   'sla.first_reply.about':
-    'Starts with the customer’s first message. Ends with the first public reply by a person; automatic replies do not count.',
+    'Starts with the customer’s first message. Ends with the first public reply by a person; automatic replies do not count. If the conversation is resolved without a reply, the target no longer counts, unless it is reopened.',
   'sla.next_reply.about':
-    'Starts with the first customer message after your reply. Ends with your next reply.',
+    'Starts with the first customer message after your reply. Ends with your next reply. If the conversation is resolved without one, the target no longer counts; a later customer message starts a new one.',
   'sla.resolution.about':
     'Starts with the conversation, pauses as set below, and ends when it is resolved. If the conversation is reopened, the clock continues.',
   'sla.targets': 'Targets',

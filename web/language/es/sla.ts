@@ -23,9 +23,9 @@ export const sla = {
   'sla.next_reply': 'Siguiente respuesta',
   'sla.resolution': 'Solución',
   'sla.first_reply.about':
-    'Empieza con el primer mensaje del cliente. Termina con la primera respuesta pública de una persona, nunca con una automática.',
+    'Empieza con el primer mensaje del cliente. Termina con la primera respuesta pública de una persona, nunca con una automática. Si la conversación se resuelve sin respuesta, el objetivo deja de contar, salvo que se reabra.',
   'sla.next_reply.about':
-    'Empieza con el primer mensaje después de nuestra respuesta. Termina con la siguiente.',
+    'Empieza con el primer mensaje después de nuestra respuesta. Termina con la siguiente. Si la conversación se resuelve sin respuesta, el objetivo deja de contar; un mensaje posterior del cliente inicia otro.',
   'sla.resolution.about':
     'Empieza con la conversación, se detiene según lo elegido y termina cuando se resuelve. Si se reabre, el tiempo continúa.',
   'sla.targets': 'Objetivos',

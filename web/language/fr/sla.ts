@@ -22,9 +22,9 @@ export const sla = {
   'sla.next_reply': 'Réponse suivante',
   'sla.resolution': 'Résolution',
   'sla.first_reply.about':
-    'Commence au premier message du client. Se termine à la première réponse publique d’une personne, jamais à une réponse automatique.',
+    'Commence au premier message du client. Se termine à la première réponse publique d’une personne, jamais à une réponse automatique. Si la conversation est résolue sans réponse, l’objectif ne compte plus, sauf si elle est rouverte.',
   'sla.next_reply.about':
-    'Commence au premier message après notre réponse. Se termine à notre réponse suivante.',
+    'Commence au premier message après notre réponse. Se termine à notre réponse suivante. Si la conversation est résolue sans réponse, l’objectif ne compte plus ; un nouveau message du client en ouvre un autre.',
   'sla.resolution.about':
     'Commence avec la conversation, se met en pause selon votre choix et se termine à la résolution. Après réouverture, le temps continue.',
   'sla.targets': 'Objectifs',
