@@ -120,7 +120,7 @@ test('h offers times to snooze until, which digits choose, and any other time', 
   await user.click(await screen.findByRole('menuitem', { name: /^Pick a time…/ }))
   const dialog = await screen.findByRole('dialog')
   const day = await within(dialog).findByLabelText<HTMLInputElement>('Snooze until')
-  const time = within(dialog).getByLabelText<HTMLInputElement>('Time')
+  const time = await within(dialog).findByLabelText<HTMLInputElement>('Snooze until: time')
   const chosen = new Date(`${day.value} ${time.value}`)
   assert.equal(chosen.getTime(), morning.getTime(), 'tomorrow at nine, to begin with')
   await fill(user, day, '5/6/2099')

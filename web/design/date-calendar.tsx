@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import {
   Button,
   Calendar,
@@ -38,6 +38,17 @@ const WIDTH = 296
 
 const dateOf = (day: string | undefined) => (day ? parseDate(day) : undefined)
 
+/** Tab goes from the last button to the first one: behind the calendar, at the end of the page, there is nothing. */
+function goRound(event: KeyboardEvent<HTMLElement>) {
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), [tabindex="0"]'),
+  ].filter(({ tabIndex }) => tabIndex >= 0)
+  const edge = stops.at(event.shiftKey ? 0 : -1)
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  stops.at(event.shiftKey ? -1 : 0)?.focus()
+}
+
 /** The open calendar of a field, above everything else. */
 export function DateCalendar({ label, day, min, max, field, onChoose, onClose, onLeave }: Props) {
   const popover = useRef<HTMLDivElement>(null)
@@ -53,6 +64,7 @@ export function DateCalendar({ label, day, min, max, field, onChoose, onClose, o
       aria-label={label}
       className="popover date-calendar"
       onKeyDown={event => {
+        if (event.key === 'Tab') goRound(event)
         if (event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()

@@ -57,6 +57,16 @@ test('the calendar opens at the date and is gone through by keys', async t => {
   await at(/December 3, 2026/)
   await user.keyboard('{ArrowRight}{ArrowDown}')
   await at(/December 11, 2026/)
+  // Tab goes round inside: to the last button, the first one, and back.
+  const focused = () => document.activeElement?.textContent
+  await user.tab()
+  assert.equal(focused(), 'Today')
+  await user.tab()
+  await at(/Previous/)
+  await user.tab({ shift: true })
+  assert.equal(focused(), 'Today')
+  await user.tab({ shift: true })
+  await at(/December 11, 2026/)
   await user.keyboard('{Enter}')
   await stored('2026-12-11')
   assert.equal(screen.queryByRole('dialog'), null)

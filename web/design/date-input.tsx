@@ -50,6 +50,8 @@ export function DateInput(props: DateProps) {
   // A Field says itself what is wrong in it.
   const told = date.told ?? (props['aria-invalid'] ? undefined : own)
   const [isOpen, open] = useState(false)
+  const [ownName, setOwnName] = useState(label)
+  useEffect(() => setOwnName(label ?? input.current?.labels?.[0]?.textContent ?? undefined), [label])
   // It opens without network, too.
   useEffect(() => void load().catch(() => {}), [])
   const back = (day?: string) => {
@@ -84,7 +86,7 @@ export function DateInput(props: DateProps) {
           <input
             {...common}
             className="time"
-            aria-label={t('date.time')}
+            aria-label={ownName ? t('date.time.of', { name: ownName }) : t('date.time')}
             placeholder={EXAMPLE.time}
             value={typed.time}
             onChange={event => type({ ...typed, time: event.target.value })}
@@ -95,7 +97,7 @@ export function DateInput(props: DateProps) {
       {told && <Wrong id={`${id}-wrong`} words={told} />}
       {isOpen && (
         <DateCalendar
-          label={label ?? input.current?.labels?.[0]?.textContent ?? ''}
+          label={ownName ?? ''}
           day={read?.slice(0, 10) ?? ''}
           {...{ min, max, field }}
           onChoose={back}

@@ -14,6 +14,11 @@ test('several intervals a day are read as people write them', () => {
   assert.deepEqual(readIntervals('9:00–12:30, 13-17:30', german), halves)
   assert.deepEqual(readIntervals('9 am - 12:30 pm; 1 pm - 5:30 pm', american), halves)
   assert.deepEqual(readIntervals('0–24', german), [{ from: '00:00', to: '24:00' }])
+  assert.deepEqual(readIntervals('9-5', german), [{ from: '09:00', to: '17:00' }])
+  assert.deepEqual(readIntervals('10-2, 22-6', german), [
+    { from: '10:00', to: '14:00' },
+    { from: '22:00', to: '06:00' },
+  ])
   for (const wrong of ['', 'always', '9', '9-', '9-10-11', '9-25', '9-9', '9-12, x'])
     assert.equal(readIntervals(wrong, german), undefined, wrong)
 })

@@ -18,10 +18,19 @@ export function readIntervals(text: string, { readTime }: DateWriting): Interval
   const intervals = parts.map(part => {
     const [begin = '', end = '', ...more] = part.split(/\s*[-–—]\s*/)
     const from = readTime(begin)
-    const to = MIDNIGHT.test(end) ? '24:00' : readTime(end)
+    const to = MIDNIGHT.test(end) ? '24:00' : readTime(isAfternoon(begin, end) ? `${Number(end) + 12}` : end)
     return from && to && from !== to && more.length === 0 ? { from, to } : undefined
   })
   return intervals.length > 0 && intervals.every(one => one !== undefined) ? intervals : undefined
+}
+
+const BARE_HOUR = /^[1-9]\d?$/
+
+/** Whether hours without minutes are of a working day: `9-5` ends in the afternoon, but `22-6` in the morning. */
+function isAfternoon(begin: string, end: string): boolean {
+  if (!BARE_HOUR.test(begin) || !BARE_HOUR.test(end)) return false
+  const [from, to] = [Number(begin), Number(end)]
+  return to <= 12 && to < from && to + 12 > from
 }
 
 /** The same as a text. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -7,6 +8,7 @@ import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 import { RecordForm } from './record-form.tsx'
+import { Secret } from './secret.tsx'
 
 export const ROLES = ['agent', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
@@ -38,15 +40,18 @@ export function StaffForm({ person, roles, canChange, onDone, onInvited }: Props
     },
   })
   const { error } = saving
+  /** Again: what has been changed in the form stays. */
+  const [again, invite] = useState<Invitation>()
   return (
     <RecordForm
       saving={saving}
       isBusy={!canChange}
       save={person ? t('save') : t('staff.invite')}
       says={person ? undefined : t('staff.invite.says')}
-      tools={person && canChange && <Tools email={person.email} onDone={onDone} onInvited={onInvited} />}
+      tools={person && canChange && <Tools email={person.email} onDone={onDone} onInvited={invite} />}
       aside={<Roles />}
     >
+      {again && <Secret words={t('staff.invited', { email: again.email })} secret={again.link} />}
       <div className="pair">
         <Field label={t('name')} wrong={wrongIn(error, 'name')}>
           {attributes => (
@@ -106,10 +111,7 @@ function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'on
   const touches = [keys.staff]
   const inviting = useSaving(() => ask(api.POST('/staff/{email}/invitation', { params })), {
     touches,
-    onSaved({ link }) {
-      onDone()
-      onInvited({ email, link })
-    },
+    onSaved: ({ link }) => onInvited({ email, link }),
   })
   const deactivating = useSaving(() => ask(api.DELETE('/staff/{email}', { params })), {
     touches,

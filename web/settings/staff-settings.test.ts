@@ -37,6 +37,17 @@ test('somebody is invited with a role and a link, and gets another role on their
   assert.equal(await roleOf('noa@demo.test'), 'agent')
 })
 
+test('another invitation keeps what has been changed in the form', async t => {
+  await world.olga.post('/staff', { staff: { name: 'Mia Sol', email: 'mia@demo.test', role: 'agent' } })
+  const { screen, user, form } = await openStaff(t)
+  await user.click(await screen.findByRole('button', { name: 'Edit Mia Sol' }))
+  const editing = await form('Edit Mia Sol')
+  await user.type(editing.getByLabelText('Name'), 'er')
+  await user.click(editing.getByRole('button', { name: 'Invite again' }))
+  await editing.findByText(/\/login#/)
+  assert.equal(editing.getByLabelText<HTMLInputElement>('Name').value, 'Mia Soler')
+})
+
 test('an address that is taken is refused at its field', async t => {
   const before = (await stored()).total_count
   const { user, form } = await openStaff(t, '/new')

@@ -5,6 +5,7 @@ export const dates: { [Key in keyof typeof english]: Text } = {
   'date.open': 'فتح التقويم',
   'date.today': 'اليوم',
   'date.time': 'الوقت',
+  'date.time.of': '{name}: الوقت',
   'date.wrong': 'اكتب تاريخًا مثل {example}.',
   'date.time.wrong': 'اكتب وقتًا مثل {example}.',
   'date.early': 'أقرب تاريخ ممكن هو {date}.',

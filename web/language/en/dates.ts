@@ -3,6 +3,7 @@ export const dates = {
   'date.open': 'Open the calendar',
   'date.today': 'Today',
   'date.time': 'Time',
+  'date.time.of': '{name}: time',
   'date.wrong': 'Type a date such as {example}.',
   'date.time.wrong': 'Type a time such as {example}.',
   'date.early': 'The earliest date is {date}.',

@@ -5,6 +5,7 @@ export const dates: { [Key in keyof typeof english]: Text } = {
   'date.open': 'Ouvrir le calendrier',
   'date.today': 'Aujourd’hui',
   'date.time': 'Heure',
+  'date.time.of': '{name} : heure',
   'date.wrong': 'Saisissez une date comme {example}.',
   'date.time.wrong': 'Saisissez une heure comme {example}.',
   'date.early': 'La date la plus proche est le {date}.',
