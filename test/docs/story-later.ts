@@ -32,6 +32,7 @@ export const LATER: Story[] = [
     { availability: { room: { mail: 10, chat: 3 }, skills: ['french'] } },
   ],
   ['listAvailability', 'GET', '/availability'],
+  ['getAvailability', 'GET', '/availability/agent@demo.test'],
   ['getTeamQueue', 'GET', '/teams/1/queue'],
   ['changeTeam', 'PUT', '/teams/1', { team: { name: 'Repairs' } }],
   ['deleteTeam', 'DELETE', '/teams/1'],

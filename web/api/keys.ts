@@ -4,6 +4,7 @@ export const keys = {
   staff: ['staff'],
   teams: ['teams'],
   availability: ['availability'],
+  availabilityOf: (email: string) => ['availability', email],
   queues: ['queue'],
   queue: (teamId: number) => ['queue', teamId],
   businessHours: ['business hours'],

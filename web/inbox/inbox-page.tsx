@@ -29,6 +29,8 @@ import { useHeldRows } from './use-held-rows.ts'
 import { useOpen } from './use-open.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
+/** Only with the conversations of a team. */
+const TeamToday = lazyPart(async () => (await import('./team-today.tsx')).TeamToday)
 /** Only a brand without conversations has them. */
 const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps)
 
@@ -181,7 +183,7 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
           goOn={goOn}
         />
       ) : (
-        <NothingOpen isNew={isNew} isEmpty={rows.length === 0 && !found.isPending} />
+        <NothingOpen list={list} isNew={isNew} isEmpty={rows.length === 0 && !found.isPending} />
       )}
     </div>
   )
@@ -194,7 +196,9 @@ function emptyWords(list: ListOf): string {
 }
 
 /** In the place of a conversation. */
-function NothingOpen({ isNew, isEmpty }: { isNew: boolean; isEmpty: boolean }) {
+function NothingOpen({ list, isNew, isEmpty }: { list: ListOf; isNew: boolean; isEmpty: boolean }) {
+  const teamId = 'search' in list ? Number(list.search.team) : Number.NaN
+  if (Number.isInteger(teamId)) return <TeamToday key={teamId} teamId={teamId} />
   return (
     <section className="empty nothing-open">
       {isNew && <FirstSteps />}

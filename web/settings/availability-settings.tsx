@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Availability } from '../../client/api.ts'
 import { availabilityQuery } from '../api/availability.ts'
 import { meQuery } from '../api/staff.ts'
+import { AvailabilityState } from '../design/availability-mark.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { Listed } from '../design/listed.tsx'
 import { WideTable } from '../design/wide-table.tsx'
@@ -55,7 +56,7 @@ function People({ all }: { all: Availability[] }) {
                 </span>
               </td>
               <td>
-                <State state={state} />
+                <AvailabilityState state={state} />
                 {changes_at && (
                   <span className="quiet small">
                     {' '}
@@ -90,16 +91,6 @@ function People({ all }: { all: Availability[] }) {
         </tbody>
       </table>
     </WideTable>
-  )
-}
-
-/** The state as a word, with a mark that differs in shape as well as color. */
-function State({ state }: Pick<Availability, 'state'>) {
-  return (
-    <span className="availability-state">
-      <span className={`availability-mark ${state}`} aria-hidden="true" />
-      {t(`availability.${state}`)}
-    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import { availabilityQuery } from '../api/availability.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
+import { STATES } from '../design/availability-mark.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -13,7 +14,6 @@ import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { momentOf, t } from '../language/language.ts'
 
-const STATES = ['available', 'busy', 'away'] as const
 const HOUR = 3_600_000
 
 /** Durations in hours; `kept` keeps the present end, and `never` has none but the next change of the schedule. */

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { logOut } from '../api/client.ts'
 import { countsQuery, VIEWS, type ViewKey } from '../api/conversations.ts'
-import { leaveDevice } from '../api/device.ts'
 import { healthQuery } from '../api/mailboxes.ts'
 import { meQuery } from '../api/staff.ts'
-import { useOutbox } from '../conversation/page-outbox.ts'
-import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
-import { Menu } from '../design/menu.tsx'
-import { toast, toastError } from '../design/toasts.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { number, t } from '../language/language.ts'
 import { BrandMenu } from './brand-menu.tsx'
 import { DraftsLink } from './drafts-link.tsx'
 import { Group } from './group.tsx'
 import { Notifications } from './notifications.tsx'
 import { SavedViews } from './saved-views.tsx'
+
+const PersonMenu = lazyPart(async () => (await import('./person-menu.tsx')).PersonMenu, {
+  meanwhile: () => <div className="me" />,
+})
 
 const HEALTH_MS = 60_000
 
@@ -76,7 +75,7 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
         <SavedViews />
         <Groups />
         <Others />
-        <Person />
+        {me && <PersonMenu me={me} />}
       </nav>
     </>
   )
@@ -247,43 +246,4 @@ function MailboxAlert() {
       !<span className="unseen">{t('health.broken')}</span>
     </span>
   ) : null
-}
-
-function Person() {
-  const { data: me } = useQuery(meQuery)
-  const outbox = useOutbox()
-  if (!me) return null
-  const leave = async () => {
-    await outbox.flush()
-    // Nobody would send them after this session.
-    if (outbox.messages.get().length > 0) toast(t('log_out.unsent'))
-    else
-      await leaveDevice()
-        .catch(() => {})
-        .then(logOut)
-        .catch(toastError)
-  }
-  const choose = (id: string) => {
-    if (id === 'out') void leave()
-    else window.open(id, '_blank', 'noopener')
-  }
-  return (
-    <div className="me">
-      <Menu
-        className="button plain"
-        label={t('me.menu', { name: me.name })}
-        onChoose={choose}
-        choices={[
-          { id: '/help', label: t('public.help'), icon: 'help' },
-          { id: '/status', label: t('public.status'), icon: 'status' },
-          { id: '/api/docs', label: t('public.api'), icon: 'link' },
-          { id: 'out', label: t('log_out'), icon: 'back' },
-        ]}
-      >
-        <Avatar name={me.name} isSmall />
-        <span dir="auto">{me.name}</span>
-        <span className="here" />
-      </Menu>
-    </div>
-  )
 }

@@ -20,6 +20,18 @@ export function availabilityRoutes(api: Api): void {
     async ({ scope }) => ({ availability: await presentAvailability(scope) }),
   )
 
+  api.get(
+    '/availability/:email',
+    {
+      may: 'log in',
+      operation: 'getAvailability',
+      summary: 'Get the availability of a member of staff',
+      params: AvailabilityParams,
+      out: AvailabilityOutput,
+    },
+    async ({ scope, params }) => one(scope, (await getUserByEmail(scope, params.email)).id),
+  )
+
   api.put(
     '/availability',
     {

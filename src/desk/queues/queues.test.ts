@@ -248,6 +248,11 @@ test('agents set themselves, but neither their room nor others; strangers find n
     (await rivalOwner.put(`/availability/${ana.email}`, { availability: { state: 'away' } })).status,
     404,
   )
+  const { body: own } = await olga.get(`/availability/${ana.email}`)
+  assert.deepEqual([own.user.email, own.state, own.note], [ana.email, 'available', null])
+  assert.equal((await ana.get('/availability/nobody@demo.test')).status, 404)
+  assert.equal((await ana.get('/availability/nobody')).status, 422)
+  assert.equal((await rita.get(`/availability/${ana.email}`)).status, 404)
   assert.equal((await rita.get(`/teams/${support.id}/queue`)).status, 404)
   assert.doesNotMatch(JSON.stringify((await rita.get('/availability')).body), new RegExp(ana.email))
 })

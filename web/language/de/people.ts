@@ -92,4 +92,23 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'team.away.keep': 'Das Mitglied behält sie',
   'team.queue.hint':
     'Mitglieder bekommen reihum so viele offene Konversationen, wie unter Einstellungen › Verfügbarkeit Platz ist.',
+  'availability.more': 'Dauer und Notiz …',
+  'team.today': 'Das Team heute',
+  'team.today.people': {
+    one: '{n} Person, {available} verfügbar',
+    other: '{n} Personen, {available} verfügbar',
+  },
+  'team.settings': 'Teameinstellungen',
+  queue: 'Warteschlange',
+  'queue.empty': 'Keine Konversation wartet.',
+  'queue.off': 'Konversationen werden nicht automatisch zugewiesen.',
+  'queue.oldest': 'Längste Wartezeit zuerst',
+  'queue.priority': 'Wichtigste zuerst',
+  'queue.waits': 'Wartet seit {age}',
+  'queue.reason.nobody_available': 'Niemand ist verfügbar',
+  'queue.reason.nobody_skilled': 'Niemand Verfügbares hat die Kenntnisse',
+  'queue.reason.no_room': 'Niemand Verfügbares hat Platz',
+  'queue.people': 'Personen',
+  'queue.full.mail': 'Ausgelastet für E-Mail',
+  'queue.full.chat': 'Ausgelastet für Chat',
 }

@@ -87,4 +87,23 @@ export const people = {
   'team.away.keep': 'Keep the assignee',
   'team.queue.hint':
     'Automatic assignment goes to available members in turn, as long as they have room. Room and skills are set under Availability.',
+  'availability.more': 'Duration and note…',
+  'team.today': 'Team today',
+  'team.today.people': {
+    one: '{n} person, {available} available',
+    other: '{n} people, {available} available',
+  },
+  'team.settings': 'Team settings',
+  queue: 'Queue',
+  'queue.empty': 'No conversation is waiting.',
+  'queue.off': 'Conversations are not assigned automatically.',
+  'queue.oldest': 'Longest waiting first',
+  'queue.priority': 'Most important first',
+  'queue.waits': 'Waiting for {age}',
+  'queue.reason.nobody_available': 'Nobody is available',
+  'queue.reason.nobody_skilled': 'Nobody available has the skills',
+  'queue.reason.no_room': 'Nobody available has room',
+  'queue.people': 'People',
+  'queue.full.mail': 'Full for email',
+  'queue.full.chat': 'Full for chat',
 } as const
