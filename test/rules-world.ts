@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { createWorld } from './world.ts'
+import { createWorld, type WorldOptions } from './world.ts'
 
 /** A trigger that most tests use. */
 export const WRITES = [{ event: 'customer_writes' }]
 
 /** A world for tests of rules, which begin each with none. */
-export async function createRulesWorld() {
-  const world = await createWorld()
+export async function createRulesWorld(options: WorldOptions = {}) {
+  const world = await createWorld(options)
   const { ana, olga, clock } = world
   return {
     ...world,

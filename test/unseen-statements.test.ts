@@ -28,7 +28,7 @@ const UNASKED: Record<string, string[]> = {
     'of the worker: selectRecent countRecent findNotification brandsWithNotificationsBefore deleteNotifications',
   ],
   'follow-up/surveys/queries.ts': ['the condition of whoever calls: selectRatings countRatings'],
-  'follow-up/surveys/survey-queries.ts': ['of the worker and the customer: findCandidate findSurvey'],
+  'follow-up/surveys/survey-queries.ts': ['of the worker and the customer: findCandidates findSurvey'],
   'talk/attachments/orphan-queries.ts': ['of the worker: selectNamedFiles'],
   'talk/attachments/queries.ts': [
     'own uploads, and files of templates: selectOwnUploads selectFreeUploads selectTemplateFiles deleteTemplateFiles',
@@ -63,7 +63,7 @@ const UNASKED: Record<string, string[]> = {
   'talk/messages/count-queries.ts': ['of the operator: realCounts'],
   'talk/messages/list-messages.ts': ['the condition of whoever calls: inConversation'],
   'talk/messages/move-queries.ts': ['found before: moveMessages isFirst selectParticipants'],
-  'talk/conditions/fact-queries.ts': ['found before: selectFirstMessages'],
+  'talk/conditions/fact-queries.ts': ['found before: selectFirstMessages selectLatestRatings'],
   'talk/messages/posted-queries.ts': ['found before: posted selectLastPosted'],
   'talk/messages/queries.ts': [
     'found before: findMessage',

@@ -53,7 +53,7 @@ interface RequestOptions {
   raw?: string
 }
 
-interface WorldOptions {
+export interface WorldOptions {
   /** The server for outgoing mail; none by default. */
   smtpUrl?: string
   oauthClients?: OAuthClients

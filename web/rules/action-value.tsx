@@ -25,6 +25,16 @@ export function ActionValue({ action, names, label, isWrong, onChange }: Props) 
       {close => {
         if (name === 'set_fields')
           return <OwnFields names={names} values={value as Record<string, unknown>} onChange={set} />
+        if (name === 'survey')
+          return (
+            <Typed
+              label={label}
+              hint={t('rule.survey.hint')}
+              start={(value as { not_within: string | null }).not_within ?? ''}
+              onChange={text => set({ not_within: text.trim() === '' ? null : text })}
+              onDone={close}
+            />
+          )
         if (options)
           return (
             <Options

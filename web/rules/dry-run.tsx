@@ -5,7 +5,7 @@ import { api, ask } from '../api/client.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
 import { capitalized } from '../kit/capitalized.ts'
-import { number, t } from '../language/language.ts'
+import { number, t, tIfAny } from '../language/language.ts'
 import type { Names } from './names.ts'
 import { isShownAtPlace } from './refused.tsx'
 import { type Action, conditionsIn, type Group, type RuleDraft } from './rule.ts'
@@ -15,6 +15,7 @@ interface Would {
   action: Record<string, unknown>
   result: string
   leaves: boolean
+  detail: string | null
 }
 
 interface Tried {
@@ -144,15 +145,15 @@ function TriedRow({ tried: { conversation, then, ...tried }, names }: { tried: T
             {t('rule.dry.failed', { condition: plain(conditionWords(failed, names)) })}
           </span>
         )}
-        {then.map(({ action, result, leaves }, at) => (
+        {then.map(({ action, result, leaves, detail }, at) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: actions have only their place
             key={at}
             className={`diff ${result === 'done' ? (leaves ? 'leaves' : 'changes') : ''}`}
           >
-            {result === 'done'
-              ? actionWords(action as Action, names)
-              : `${actionWords(action as Action, names)}: ${t(`rule.result.${result as 'unchanged' | 'skipped'}`)}`}
+            {actionWords(action as Action, names)}
+            {result !== 'done' && `: ${t(`rule.result.${result as 'unchanged' | 'skipped'}`)}`}
+            {detail && ` · ${tIfAny([`rule.why.${detail}`]) ?? detail}`}
           </span>
         ))}
       </p>

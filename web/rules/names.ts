@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChannelType } from '../../client/api.ts'
-import { FIELDS, type FieldName, type ValueType, WRITERS } from '../../src/talk/conditions/fields.ts'
+import {
+  FIELDS,
+  type FieldName,
+  RATING_WORDS,
+  type ValueType,
+  WRITERS,
+} from '../../src/talk/conditions/fields.ts'
 import { webhooksQuery } from '../api/rules.ts'
 import {
   channelsQuery,
@@ -60,6 +66,11 @@ function writerOptions(): Option[] {
   return WRITERS.map(id => ({ id, label: t(`rule.writer.${id}`) }))
 }
 
+/** What ratings conditions tell apart, the best first. */
+function ratingOptions(): Option[] {
+  return RATING_WORDS.map(id => ({ id, label: t(`rule.rating.${id}`) }))
+}
+
 /** The types of channels, in words. */
 function kindsOf(types: ChannelType[]): Option[] {
   return types.map(({ name }) => ({ id: name, label: tIfAny([`channel.kind.${name}`]) ?? name }))
@@ -96,6 +107,7 @@ export function useNames(): Names {
     assignee: lists.staff,
     status: statusOptions(),
     priority: priorityOptions(),
+    rating: ratingOptions(),
     begun_by: writerOptions(),
     written_by: writerOptions(),
     done_by: writerOptions(),

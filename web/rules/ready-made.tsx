@@ -13,7 +13,9 @@ const KINDS = [
   'silent',
   'important',
   'bounce',
+  'ask',
   'rating',
+  'bad_rating',
   'urgent',
   'machine',
   'reopened',
@@ -47,7 +49,13 @@ function saysOf(kind: Kind, { me, team }: Own): Says {
       does: [...(team === undefined ? [] : [{ team }]), { priority: 'high' }],
     },
     bounce: { when: { event: 'delivery_fails' }, does: [{ note: t('rule.ready.bounce.note') }] },
+    ask: { when: { after: '24 hours', clock: 'resolved' }, does: [{ survey: { not_within: '30 days' } }] },
     rating: { when: { event: 'customer_rates' }, does: [{ notify: ['assignee', me] }] },
+    bad_rating: {
+      when: { event: 'customer_rates' },
+      if: { all: [{ field: 'rating', op: 'is', value: ['bad'] }] },
+      does: [{ add_tags: ['bad-rating'] }, { notify: [me] }],
+    },
     urgent: {
       when: { event: 'customer_writes' },
       if: { all: [{ field: 'subject_or_text', op: 'contains', value: ['urgent', 'asap'] }] },

@@ -99,6 +99,29 @@ test('a rule is built from chips, tried, and saved', async t => {
   assert.deepEqual(rule?.if, { all: [{ field: 'subject', op: 'contains', value: ['refund'] }] })
 })
 
+test('a rule asks for ratings: its sentence, how often, and whom it would ask', async t => {
+  await withoutRules()
+  await world.start({ subject: 'Lamp', user: { email: 'rated@example.com' } })
+  const { screen, user, within } = await open(t, '/settings/rules/new')
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ask')
+  const choose = async (button: string, item: string) => {
+    await user.click(screen.getByRole('button', { name: button }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Event', 'a conversation begins')
+  await choose('Action', 'Ask the customer for a rating, at most once in 30 days')
+  await user.click(await screen.findByRole('button', { name: /30 days: *at most once in 30 days$/ }))
+  await fill(user, await screen.findByRole('textbox', { name: /rating/ }), '2 weeks')
+  await user.keyboard('{Enter}')
+  await reads('.rule-sentence', /then ask the customer for a rating, at most once in 2 weeks\./)
+  const dry = within(screen.getByRole('complementary', { name: 'Dry run' }))
+  await user.click(dry.getByRole('button', { name: 'Run' }))
+  await reads('.tried', /skipped · staff and the customer have not both written/)
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText('1 on, 0 off')
+  assert.deepEqual((await stored())[0]?.then, [{ survey: { not_within: '2 weeks' } }])
+})
+
 test('what is refused is said at its chip, and saving makes the next version', async t => {
   await withoutRules()
   const { id } = await make({

@@ -114,6 +114,10 @@ export function actionValueWords(action: Action, names: Names): string {
       return all(value, id => (id === 'assignee' ? t('rule.assignee') : labelOf(names.staff, id)))
     case 'hold_for':
       return durationWords(String(value))
+    case 'survey': {
+      const { not_within: time } = value as { not_within: string | null }
+      return time === null ? t('rule.survey.each') : t('rule.survey.once_in', { time: durationWords(time) })
+    }
     case 'note':
       return t('rule.quoted', { words: String(value) })
     case 'set_fields':

@@ -28,6 +28,7 @@ const STARTS = {
   note: { note: '' },
   reply: { reply: '' },
   notify: { notify: [] },
+  survey: { survey: { not_within: '30 days' } },
   webhook: { webhook: '' },
 } as const satisfies Record<string, Action>
 
@@ -114,7 +115,7 @@ function ActionChip({ action, names, why, onChange, onRemove }: ChipProps) {
         {behind.trim() && <span>{behind}</span>}
         <RemoveButton name={words} onRemove={onRemove} />
       </span>
-      {name === 'reply' && <span className="hint">{t('rule.reply.limit')}</span>}
+      {(name === 'reply' || name === 'survey') && <span className="hint">{t('rule.reply.limit')}</span>}
       <Refused why={why} />
     </>
   )

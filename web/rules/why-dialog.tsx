@@ -10,7 +10,7 @@ import { Loading } from '../design/loading.tsx'
 import { capitalized } from '../kit/capitalized.ts'
 import { t, tIfAny } from '../language/language.ts'
 import { labelOf, type Names, useNames } from './names.ts'
-import { type Action, conditionsIn, type Group, type Looked } from './rule.ts'
+import { type Action, actionOf, conditionsIn, type Group, type Looked } from './rule.ts'
 import { actionWords, conditionWords, Marked, plain } from './sentence.tsx'
 
 interface Props {
@@ -62,7 +62,7 @@ function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
               {capitalized(plain(actionWords(action as Action, names)))}{' '}
               <span className="quiet small">
                 {t(`rule.why.${result}`)}
-                {detail && result !== 'done' ? ` · ${tIfAny([`rule.why.${detail}`]) ?? detail}` : ''}
+                {detail && says(action, result) ? ` · ${tIfAny([`rule.why.${detail}`]) ?? detail}` : ''}
               </span>
             </span>
           </li>
@@ -78,6 +78,9 @@ function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
     </div>
   )
 }
+
+/** Whether whom or why is told: of what was done, only who was asked for a rating. */
+const says = (action: Action, result: string) => result !== 'done' || actionOf(action).name === 'survey'
 
 function Condition({ condition, names }: { condition: Looked; names: Names }) {
   return (

@@ -55,7 +55,7 @@ export function MacroForm({ macro, onDone }: { macro: Macro | undefined; onDone:
       <ThenPart
         actions={actions}
         names={withMe(names)}
-        without={['reply', 'notify', 'webhook']}
+        without={['reply', 'notify', 'webhook', 'survey']}
         error={error}
         onChange={next => {
           // What was refused may be at another place now.

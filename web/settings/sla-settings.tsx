@@ -23,8 +23,17 @@ import { Records } from './records.tsx'
 const TARGETS = ['first_reply', 'next_reply', 'resolution'] as const
 const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 const PAUSES = ['on_hold', 'pending'] as const
-/** Policies depend neither on a message nor on the time. */
-const WITHOUT = new Set(['text', 'written_by', 'has_files', 'done_by', 'age', 'waiting', 'in_hours'])
+/** Policies depend neither on a message, nor on a rating, nor on the time. */
+const WITHOUT = new Set([
+  'text',
+  'written_by',
+  'has_files',
+  'done_by',
+  'age',
+  'waiting',
+  'in_hours',
+  'rating',
+])
 
 const policiesQuery = queryOptions({
   queryKey: keys.slaPolicies,

@@ -19,8 +19,8 @@ import { ConversationParams } from '../../talk/conversations/input.ts'
 import { message } from '../../talk/messages/input.ts'
 import { AnyAction, isOneAction } from '../rules/actions.ts'
 
-/** Rules also tell staff and call webhooks, which people do themselves; what a macro says to the customer is its reply. */
-const MacroAction = AnyAction.omit({ reply: true, notify: true, webhook: true }).refine(
+/** Rules also tell staff, call webhooks and ask for ratings, which macros do not; what a macro says to the customer is its reply. */
+const MacroAction = AnyAction.omit({ reply: true, notify: true, webhook: true, survey: true }).refine(
   isOneAction,
   orSay`must be one action`,
 )

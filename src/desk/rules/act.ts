@@ -10,6 +10,7 @@ import { replyByRule } from './reply-by-rule.ts'
 import type { Result } from './run-queries.ts'
 import type { Looking } from './run-rules.ts'
 import { staffToTell } from './staff-to-tell.ts'
+import { surveyByRule } from './survey-by-rule.ts'
 
 /** Actions that have failed before, by rule and place, with the reasons. */
 export type Failures = Map<string, string>
@@ -82,6 +83,7 @@ function doIt(tx: TxScope, action: Action, acting: Acting): Promise<Outcome> {
   if (action.note !== undefined) return noteByRule(tx, action.note, acting)
   if (action.reply !== undefined) return replyByRule(tx, action.reply, acting)
   if (action.notify !== undefined) return staffToTell(tx, action.notify, acting)
+  if (action.survey !== undefined) return surveyByRule(tx, action.survey, acting)
   if (action.webhook !== undefined) return webhookToCall(tx, action.webhook, acting)
   return changeByRule(tx, action, acting)
 }

@@ -10,6 +10,16 @@ const id = integer(1, Number.MAX_SAFE_INTEGER)
 const team = z.string().trim().min(1).max(80).or(z.int())
 const tags = listOf(line(255), 50).refine(all => all.length > 0, orSay`must not be empty`)
 
+const duration = z
+  .string()
+  .refine(
+    value => parseDuration(value) !== undefined,
+    orSay`must be a duration such as 30 minutes, 4 hours or 3 days`,
+  )
+
+/** How often a customer is asked for a rating, if the rule does not say. */
+const ASKED_ONCE_IN = '30 days'
+
 /** What each action needs, under its name: one action has one of them. */
 const fields = {
   assign: z
@@ -24,13 +34,7 @@ const fields = {
   add_tags: tags,
   remove_tags: tags,
   status: oneOf(STATUS_WORDS.filter(word => word !== 'on_hold')),
-  hold_for: z
-    .string()
-    .refine(
-      value => parseDuration(value) !== undefined,
-      orSay`must be a duration such as 30 minutes, 4 hours or 3 days`,
-    )
-    .describe('Snoozes it, such as for `2 days`.'),
+  hold_for: duration.describe('Snoozes it, such as for `2 days`.'),
   priority: oneOf(PRIORITIES),
   channel: z.string().max(200).describe('Slug of the channel to move it to.'),
   set_fields: customData.refine(data => Object.keys(data).length > 0, orSay`must not be empty`),
@@ -43,6 +47,21 @@ const fields = {
   notify: listOf(z.string().trim().min(1).max(320), 20)
     .refine(all => all.length > 0, orSay`must not be empty`)
     .describe('Email addresses of staff who are told, or `assignee`.'),
+  survey: z
+    .preprocess(
+      given => (given === true ? {} : given),
+      z.strictObject({
+        not_within: duration
+          .nullable()
+          .default(ASKED_ONCE_IN)
+          .describe(
+            `A customer is asked at most once in this time, about any conversation: \`${ASKED_ONCE_IN}\` by default; null for no limit.`,
+          ),
+      }),
+    )
+    .describe(
+      'Asks the customer for a rating by email, once per conversation; `true` is the same as `{}`. The survey remembers the rule.',
+    ),
   webhook: id.describe('ID of a webhook, which gets the event `conversation.rule_ran`.'),
 }
 

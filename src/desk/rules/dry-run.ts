@@ -1,3 +1,5 @@
+import { wouldAsk } from '../../follow-up/surveys/ask-for-rating.ts'
+import { findCandidates } from '../../follow-up/surveys/survey-queries.ts'
 import { selectLatestEvents } from '../../kit/events/log.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { hoursAmong } from '../../people/hours/hours-for.ts'
@@ -12,13 +14,15 @@ import { getConversation } from '../../talk/conversations/find-conversation.ts'
 import { selectVisible } from '../../talk/conversations/visible.ts'
 import { loadSubjects } from '../../talk/messages/load-subjects.ts'
 import { selectLastPosted } from '../../talk/messages/posted-queries.ts'
+import type { Action } from './actions.ts'
 import { dueAfter, runningSince } from './clocks.ts'
 import type { NewRule } from './input.ts'
 import { OF_OCCASIONS, occasionsOf } from './occasions.ts'
 import { type Definition, selectLatestConversations } from './queries.ts'
 import { looksAt } from './react.ts'
 import { readRule } from './read-rule.ts'
-import { type Names, type Would, would } from './would.ts'
+import { notWithin } from './survey-by-rule.ts'
+import { type Known, type Would, would } from './would.ts'
 
 /** An occasion on which a rule would have acted, or nearly. */
 export interface Tried {
@@ -43,7 +47,6 @@ export async function dryRun(scope: Scope, rule: NewRule, last: number): Promise
   const definition = await readRule(scope, rule)
   const byEvents = await pastMatters(scope, definition, last)
   const byClock = await waitingMatters(scope, definition, last - byEvents.length)
-  const names = await namesOf(scope)
   const all = await loadFacts(scope, [...byEvents, ...byClock])
   const matches: Tried[] = []
   const nearly: Tried[] = []
@@ -51,10 +54,16 @@ export async function dryRun(scope: Scope, rule: NewRule, last: number): Promise
     const failed = failures(definition.conditions, facts)
     if (failed > 1) continue
     const looked = look(definition.conditions, facts)
-    if (looked.holds) matches.push({ facts, looked, would: would(definition.actions, facts, names) })
+    if (looked.holds) matches.push({ facts, looked, would: [] })
     else nearly.push({ facts, looked, would: [] })
   }
-  return { occasions: all.length, matches, nearly }
+  return { occasions: all.length, matches: await withActions(scope, definition.actions, matches), nearly }
+}
+
+/** The same, with what these actions would do. */
+async function withActions(scope: Scope, actions: Action[], matches: Tried[]): Promise<Tried[]> {
+  const known = await knownFor(scope, actions, matches)
+  return matches.map(match => ({ ...match, would: would(actions, match.facts, known) }))
 }
 
 /** What a rule sees in one conversation, with its latest message. Throws not_found, and invalid. */
@@ -66,11 +75,9 @@ export async function testRule(scope: Scope, rule: NewRule, named: string): Prom
   const [facts] = await loadFacts(scope, [{ conversation, message, doneBy }])
   const seen = facts as Facts
   const looked = look(definition.conditions, seen)
-  return {
-    facts: seen,
-    looked,
-    would: looked.holds ? would(definition.actions, seen, await namesOf(scope)) : [],
-  }
+  const tried: Tried = { facts: seen, looked, would: [] }
+  const [match = tried] = looked.holds ? await withActions(scope, definition.actions, [tried]) : []
+  return match
 }
 
 async function pastMatters(scope: Scope, definition: Definition, last: number): Promise<Matter[]> {
@@ -108,14 +115,21 @@ async function waitingMatters(scope: Scope, { triggers }: Definition, last: numb
     .map(conversation => ({ conversation, message: undefined, doneBy: 'program' }))
 }
 
-async function namesOf(scope: Scope): Promise<Names> {
+async function knownFor(scope: Scope, actions: Action[], matches: Tried[]): Promise<Known> {
   const teams = await findTeams(scope)
   const channels = [...(await findChannels(scope, [])).values()]
+  const ids = [...new Set(matches.map(({ facts }) => facts.conversation.id))]
+  const asks = actions.some(({ survey }) => survey !== undefined)
+  const candidates = new Map(
+    asks ? (await findCandidates(scope, ids)).map(one => [one.conversationId, one]) : [],
+  )
   return {
     teamIdOf: named =>
       teams.find(
         ({ id, name }) => String(id) === String(named) || name.toLowerCase() === String(named).toLowerCase(),
       )?.id,
     channelIdOf: slug => channels.find(channel => channel.slug === slug)?.id,
+    askedBy: (survey, { conversation }) =>
+      wouldAsk(scope, candidates.get(conversation.id), notWithin(survey)),
   }
 }

@@ -91,7 +91,17 @@ export const TriedOutput = z.object({
   message_id: z.int().nullable(),
   if: looked,
   then: z
-    .array(z.object({ action: loose, result, leaves: z.boolean().describe('It reaches somebody outside.') }))
+    .array(
+      z.object({
+        action: loose,
+        result,
+        leaves: z.boolean().describe('It reaches somebody outside.'),
+        detail: z
+          .string()
+          .nullable()
+          .describe('Of `survey`: the address that it would ask, or why it asks nobody.'),
+      }),
+    )
     .describe('What it would do.'),
 })
 

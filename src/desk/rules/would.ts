@@ -1,8 +1,9 @@
+import type { Asked } from '../../follow-up/surveys/ask-for-rating.ts'
 import type { Facts } from '../../talk/conditions/facts.ts'
 import { statusWord } from '../../talk/conditions/status-words.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
 import { isNoReply } from '../../talk/mail/mail-kind.ts'
-import { type Action, actionOf } from './actions.ts'
+import { type Action, type ActionName, actionOf } from './actions.ts'
 
 /** What an action would do to a conversation as it is. */
 export interface Would {
@@ -10,43 +11,54 @@ export interface Would {
   result: 'done' | 'unchanged' | 'skipped'
   /** It reaches somebody outside: nobody can take it back. */
   leaves: boolean
+  /** Whom it would ask for a rating, or why nobody. */
+  detail: string | null
 }
 
-/** Names of the brand's own things by what actions say: ids of teams by their names. */
-export interface Names {
+/** What actions need to know besides the conversation: ids of teams by their names, and whom they would ask for a rating. */
+export interface Known {
   teamIdOf(named: string | number): number | undefined
   channelIdOf(slug: string): number | undefined
+  askedBy(survey: NonNullable<Action['survey']>, facts: Facts): Asked
 }
 
+const LEAVING: readonly ActionName[] = ['reply', 'webhook', 'survey']
+
 /** What a rule's actions would do, without doing it. */
-export function would(actions: Action[], facts: Facts, names: Names): Would[] {
+export function would(actions: Action[], facts: Facts, known: Known): Would[] {
   return actions.map(action => ({
     action,
-    result: resultOf(action, facts, names),
-    leaves: actionOf(action).name === 'reply' || actionOf(action).name === 'webhook',
+    ...outcomeOf(action, facts, known),
+    leaves: LEAVING.includes(actionOf(action).name),
   }))
 }
 
-function resultOf(action: Action, facts: Facts, names: Names): Would['result'] {
+function outcomeOf(action: Action, facts: Facts, known: Known): Pick<Would, 'result' | 'detail'> {
+  if (action.survey === undefined) return { result: resultOf(action, facts, known), detail: null }
+  const asked = known.askedBy(action.survey, facts)
+  return 'why' in asked ? { result: 'skipped', detail: asked.why } : { result: 'done', detail: asked.email }
+}
+
+function resultOf(action: Action, facts: Facts, known: Known): Would['result'] {
   if (action.reply !== undefined)
     return facts.customer.email && isNoReply(facts.customer.email) ? 'skipped' : 'done'
   if (action.notify?.every(name => name === 'assignee') && facts.assignee === null) return 'skipped'
-  return isSo(action, facts, names) ? 'unchanged' : 'done'
+  return isSo(action, facts, known) ? 'unchanged' : 'done'
 }
 
 /** Whether the conversation has already what the action would give it. */
-function isSo(action: Action, { conversation, assignee }: Facts, names: Names): boolean {
+function isSo(action: Action, { conversation, assignee }: Facts, known: Known): boolean {
   const keys = new Set(conversation.tags.map(tagKey))
   if (action.add_tags) return action.add_tags.every(tag => keys.has(tagKey(tag)))
   if (action.remove_tags) return !action.remove_tags.some(tag => keys.has(tagKey(tag)))
   if (action.assign !== undefined) return (action.assign?.toLowerCase() ?? null) === assignee
   if (action.in_turn !== undefined)
-    return assignee !== null && names.teamIdOf(action.in_turn) === conversation.teamId
+    return assignee !== null && known.teamIdOf(action.in_turn) === conversation.teamId
   if (action.team !== undefined)
-    return (action.team === null ? null : names.teamIdOf(action.team)) === conversation.teamId
+    return (action.team === null ? null : known.teamIdOf(action.team)) === conversation.teamId
   if (action.status) return statusWord(conversation.status) === action.status
   if (action.priority) return conversation.priority === action.priority
-  if (action.channel) return names.channelIdOf(action.channel) === conversation.channelId
+  if (action.channel) return known.channelIdOf(action.channel) === conversation.channelId
   if (action.set_fields)
     return Object.entries(action.set_fields).every(
       ([key, value]) => (conversation.data[key] ?? null) === value,

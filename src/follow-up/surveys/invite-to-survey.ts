@@ -6,7 +6,8 @@ import { parseTime } from '../../kit/time.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
 import type { conversationStatusChanged } from '../../talk/conversations/events.ts'
 import { sendSurveyJob } from './send-survey.ts'
-import { findCandidate, hasSurvey, insertSurvey, type SurveyCandidate } from './survey-queries.ts'
+import { findCandidate, insertSurvey } from './survey-queries.ts'
+import { whyNotToAsk } from './why-not-to-ask.ts'
 
 export const inviteJob = job(
   'surveys.invite',
@@ -18,29 +19,20 @@ export const inviteJob = job(
 export function inviteToSurvey(): JobHandler {
   return inviteJob.handledBy(async (scope, { conversation_id: conversationId }, attempt) => {
     const candidate = await findCandidate(scope, conversationId)
-    if (!candidate || !isEligible(candidate) || (await hasSurvey(scope, conversationId))) return
+    if (!candidate || candidate.status !== STATUS.resolved || whyNotToAsk(candidate)) return
     const { noSurveyBefore } = candidate
     const notBefore = noSurveyBefore ? parseTime(noSurveyBefore, scope.brand.timeZone) : undefined
     await attempt.done(async tx => {
       if (notBefore && notBefore > tx.now())
         return enqueue(tx, [inviteJob.of({ conversation_id: conversationId }, { runAt: notBefore })])
-      const survey = await insertSurvey(tx, { conversationId, identityId: candidate.identityId as number })
+      const survey = await insertSurvey(tx, {
+        conversationId,
+        identityId: candidate.identityId as number,
+        ruleId: null,
+      })
       if (survey) await enqueue(tx, [sendSurveyJob.of({ survey_id: survey.id })])
     })
   })
-}
-
-/** Still resolved, with messages from both sides and no rating, and the customer has not opted out. */
-function isEligible(candidate: SurveyCandidate): boolean {
-  const { status, identityId, hasOptedOut, isTwoWay, isRated, noSurveyBefore } = candidate
-  return (
-    status === STATUS.resolved &&
-    identityId !== null &&
-    !hasOptedOut &&
-    isTwoWay &&
-    !isRated &&
-    noSurveyBefore !== 'infinity'
-  )
 }
 
 /** A resolved conversation gets a survey after the brand's delay; null means never. */

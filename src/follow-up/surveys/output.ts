@@ -9,6 +9,10 @@ const RatingOutput = z
     user_id: z.string().describe('The contact who gave the rating.'),
     assignee_id: z.string().nullable(),
     conversation_id: z.string(),
+    rule_id: z
+      .string()
+      .nullable()
+      .describe("The rule that asked for the rating; null if the brand's setting did, or nobody."),
     created_at: time,
     updated_at: time,
   })

@@ -12,6 +12,8 @@ const RATING = columns({
   identityId: hidden<number>(),
   assigneeId: column<number | null>(),
   conversationId: column<number>(),
+  /** The rule that asked for it; null: the brand's setting, or nobody did. */
+  ruleId: computed<number | null>(() => 's.rule_id'),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
@@ -27,6 +29,8 @@ export function selectRatings(
   return scope.sql.rows(sql`
     select ${RATING.list('r')} from satisfaction_ratings r
     join identities i on i.brand_id = ${scope.brand.id} and i.id = r.identity_id
+    left join surveys s on s.brand_id = ${scope.brand.id} and s.conversation_id = r.conversation_id
+      and s.identity_id = r.identity_id
     where r.brand_id = ${scope.brand.id} and ${where}
     order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
 }

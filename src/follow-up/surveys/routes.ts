@@ -26,6 +26,7 @@ function present(row: RatingRow, timeZone: string) {
     user_id: String(row.userId),
     assignee_id: row.assigneeId === null ? null : String(row.assigneeId),
     conversation_id: String(row.conversationId),
+    rule_id: row.ruleId === null ? null : String(row.ruleId),
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
   }

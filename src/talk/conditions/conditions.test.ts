@@ -12,7 +12,14 @@ import { AskedText, hasWords } from './texts.ts'
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 
-function factsWith(given: { text?: string; tags?: string[]; data?: Record<string, unknown> } = {}): Facts {
+interface Given {
+  text?: string
+  tags?: string[]
+  data?: Record<string, unknown>
+  rating?: Facts['rating']
+}
+
+function factsWith(given: Given = {}): Facts {
   const conversation = {
     subject: 'My lamp',
     status: 0,
@@ -40,6 +47,7 @@ function factsWith(given: { text?: string; tags?: string[]; data?: Record<string
     begunBy: 'customer',
     doneBy: 'customer',
     inHours: false,
+    rating: given.rating ?? null,
     now: NOW,
   }
 }
@@ -65,6 +73,9 @@ for (const [condition, expected] of [
   [{ field: 'waiting', op: 'longer_than', value: '2.5 h' }, true],
   [{ field: 'waiting', op: 'shorter_than', value: '180 min' }, false],
   [{ field: 'in_hours', op: 'is', value: false }, true],
+  [{ field: 'rating', op: 'is_empty' }, true],
+  [{ field: 'rating', op: 'is', value: ['bad'] }, false],
+  [{ field: 'rating', op: 'is_not', value: ['bad'] }, true],
   [{ field: 'data.total', op: 'over', value: 50 }, true],
   [{ field: 'data.since', op: 'before', value: '2026-11-02' }, true],
   [{ field: 'data.gift', op: 'is', value: false }, true],

@@ -17,6 +17,17 @@ export function selectCustomers(scope: Scope, identityIds: number[]): Promise<Cu
     where i.brand_id = ${scope.brand.id} and i.id = any(${identityIds}::bigint[])`)
 }
 
+/** The latest rating of each of these conversations that has one, from 1 to 5. */
+export function selectLatestRatings(
+  scope: Scope,
+  conversationIds: number[],
+): Promise<{ conversationId: number; rating: number }[]> {
+  return scope.sql.rows(sql`
+    select distinct on (conversation_id) conversation_id as "conversationId", rating from satisfaction_ratings
+    where brand_id = ${scope.brand.id} and conversation_id = any(${conversationIds}::bigint[])
+    order by conversation_id, updated_at desc, id desc`)
+}
+
 export interface FirstMessageRow {
   conversationId: number
   fromStaff: boolean

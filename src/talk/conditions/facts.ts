@@ -1,6 +1,6 @@
 import type { CustomData } from '../../kit/custom-data.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
-import type { FieldName, Writer } from './fields.ts'
+import type { FieldName, RatingWord, Writer } from './fields.ts'
 import { statusWord } from './status-words.ts'
 import type { AskedText } from './texts.ts'
 
@@ -17,6 +17,8 @@ export interface Facts {
   doneBy: Writer
   /** Whether somebody works now: the team of the conversation, or else the brand. */
   inHours: boolean
+  /** The customer's latest rating; null without one. */
+  rating: RatingWord | null
   now: Date
 }
 
@@ -46,6 +48,7 @@ const READ: Record<FieldName, Read> = {
   has_files: ({ message }) => message?.hasFiles ?? null,
   message_count: ({ conversation }) => conversation.messageCount,
   in_hours: ({ inHours }) => inHours,
+  rating: ({ rating }) => rating,
   age: ({ conversation, now }) => now.getTime() - conversation.createdAt.getTime(),
   waiting: ({ conversation, now }) => {
     const since = waitingSince(conversation)

@@ -29,6 +29,10 @@ interface Field {
 export const WRITERS = ['customer', 'staff', 'program', 'rule'] as const
 export type Writer = (typeof WRITERS)[number]
 
+/** A rating of 4 or 5, of 3, and of 1 or 2. */
+export const RATING_WORDS = ['good', 'neutral', 'bad'] as const
+export type RatingWord = (typeof RATING_WORDS)[number]
+
 /** The fields of conditions, besides those that a brand has made. Their words for people are on the pages. */
 export const FIELDS = {
   subject: { type: 'text' },
@@ -53,6 +57,7 @@ export const FIELDS = {
   age: { type: 'duration' },
   waiting: { type: 'duration' },
   in_hours: { type: 'yes_no' },
+  rating: { type: 'choice' },
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof FIELDS

@@ -13,9 +13,10 @@ import {
   type FirstMessageRow,
   selectCustomers,
   selectFirstMessages,
+  selectLatestRatings,
 } from './fact-queries.ts'
 import type { Facts } from './facts.ts'
-import type { Writer } from './fields.ts'
+import type { RatingWord, Writer } from './fields.ts'
 import { AskedText } from './texts.ts'
 
 /** What conditions are asked of. */
@@ -30,13 +31,15 @@ export interface Matter {
 export async function loadFacts(scope: Scope, matters: Matter[]): Promise<Facts[]> {
   if (matters.length === 0) return []
   const conversations = matters.map(({ conversation }) => conversation)
+  const ids = [...new Set(conversations.map(({ id }) => id))]
   const authorIds = [...new Set(conversations.map(({ authorId }) => authorId))]
-  const [channels, people, staff, customers, firsts] = await Promise.all([
+  const [channels, people, staff, customers, firsts, ratings] = await Promise.all([
     findChannels(scope, new Set(conversations.map(({ channelId }) => channelId))),
     findPeople(scope, authorIds),
     findStaff(scope, new Set(conversations.flatMap(({ assigneeId }) => assigneeId ?? []))),
     selectCustomers(scope, authorIds),
-    selectFirstMessages(scope, [...new Set(conversations.map(({ id }) => id))]),
+    selectFirstMessages(scope, ids),
+    selectLatestRatings(scope, ids),
   ])
   const organizations = await selectOrganizationsOf(
     scope,
@@ -49,6 +52,7 @@ export async function loadFacts(scope: Scope, matters: Matter[]): Promise<Facts[
     people,
     staff,
     customers: new Map(customers.map(row => [row.identityId, row])),
+    ratings: new Map(ratings.map(row => [row.conversationId, wordOf(row.rating)])),
     firsts: new Map(firsts.map(row => [row.conversationId, row])),
     organizations,
   }
@@ -62,6 +66,7 @@ interface Known {
   staff: Map<number, Person>
   customers: Map<number, CustomerRow>
   firsts: Map<number, FirstMessageRow>
+  ratings: Map<number, RatingWord>
   organizations: Map<number, { id: number }>
 }
 
@@ -91,11 +96,17 @@ function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: D
     begunBy: first ? writerOf(first) : 'customer',
     doneBy,
     inHours: isOpenAt(hoursAmong(known.hours, conversation.teamId), now),
+    rating: known.ratings.get(conversation.id) ?? null,
     now,
   }
 }
 
 const TYPES = new Map<number, string>(Object.entries(CHANNEL_KINDS).map(([name, kind]) => [kind, name]))
+
+function wordOf(rating: number): RatingWord {
+  if (rating >= 4) return 'good'
+  return rating === 3 ? 'neutral' : 'bad'
+}
 
 function writerOf({ fromStaff, byProgram }: Pick<FirstMessageRow, 'fromStaff' | 'byProgram'>): Writer {
   if (!fromStaff) return 'customer'

@@ -94,4 +94,13 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.resolvedToday': 'المحلولة اليوم',
   'reports.firstToday': 'أول رد اليوم، الوسيط',
   'reports.fullscreen': 'ملء الشاشة',
+  'reports.byTeam': 'الاستبيانات حسب الفريق',
+  'reports.byRule': 'الاستبيانات حسب القاعدة',
+  'reports.asked': 'أُرسلت',
+  'reports.answered': 'أُجيب عنها',
+  'reports.good': 'جيدة',
+  'reports.commented': 'التعليقات',
+  'reports.noTeam': 'بلا فريق',
+  'reports.bySetting': 'استبيان بعد الحل (إعداد)',
+  'reports.asked.about': 'الاستبيانات المرسلة في هذه الفترة والتقييمات التي تلقتها.',
 }

@@ -88,4 +88,13 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.resolvedToday': 'Heute gelöst',
   'reports.firstToday': 'Erste Antwort heute, Median',
   'reports.fullscreen': 'Vollbild',
+  'reports.byTeam': 'Umfragen nach Team',
+  'reports.byRule': 'Umfragen nach Regel',
+  'reports.asked': 'Gefragt',
+  'reports.answered': 'Beantwortet',
+  'reports.good': 'Gut',
+  'reports.commented': 'Kommentare',
+  'reports.noTeam': 'Ohne Team',
+  'reports.bySetting': 'Umfrage nach der Lösung (Einstellung)',
+  'reports.asked.about': 'In diesem Zeitraum gesendete Umfragen und die Bewertungen darauf.',
 }

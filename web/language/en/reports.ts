@@ -85,4 +85,13 @@ export const reports = {
   'reports.resolvedToday': 'Resolved today',
   'reports.firstToday': 'First response today, median',
   'reports.fullscreen': 'Full screen',
+  'reports.byTeam': 'Surveys by team',
+  'reports.byRule': 'Surveys by rule',
+  'reports.asked': 'Asked',
+  'reports.answered': 'Answered',
+  'reports.good': 'Good',
+  'reports.commented': 'Comments',
+  'reports.noTeam': 'No team',
+  'reports.bySetting': 'Survey after resolution (setting)',
+  'reports.asked.about': 'Surveys sent in this period, and the ratings they got.',
 }

@@ -88,4 +88,13 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.resolvedToday': 'Resueltas hoy',
   'reports.firstToday': 'Primera respuesta hoy, mediana',
   'reports.fullscreen': 'Pantalla completa',
+  'reports.byTeam': 'Encuestas por equipo',
+  'reports.byRule': 'Encuestas por regla',
+  'reports.asked': 'Enviadas',
+  'reports.answered': 'Respondidas',
+  'reports.good': 'Buenas',
+  'reports.commented': 'Comentarios',
+  'reports.noTeam': 'Sin equipo',
+  'reports.bySetting': 'Encuesta tras la resolución (ajuste)',
+  'reports.asked.about': 'Encuestas enviadas en este período y las valoraciones recibidas.',
 }

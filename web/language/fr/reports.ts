@@ -92,4 +92,13 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.resolvedToday': 'Résolues aujourd’hui',
   'reports.firstToday': 'Première réponse aujourd’hui, médiane',
   'reports.fullscreen': 'Plein écran',
+  'reports.byTeam': 'Enquêtes par équipe',
+  'reports.byRule': 'Enquêtes par règle',
+  'reports.asked': 'Envoyées',
+  'reports.answered': 'Réponses',
+  'reports.good': 'Bonnes',
+  'reports.commented': 'Commentaires',
+  'reports.noTeam': 'Sans équipe',
+  'reports.bySetting': 'Enquête après résolution (réglage)',
+  'reports.asked.about': 'Les enquêtes envoyées pendant cette période et les évaluations reçues.',
 }
