@@ -1,4 +1,4 @@
-import type { Asked } from '../../follow-up/surveys/ask-for-rating.ts'
+import type { WhomToAsk } from '../../follow-up/surveys/ask-for-rating.ts'
 import type { Facts } from '../../talk/conditions/facts.ts'
 import { statusWord } from '../../talk/conditions/status-words.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
@@ -19,7 +19,7 @@ export interface Would {
 export interface Known {
   teamIdOf(named: string | number): number | undefined
   channelIdOf(slug: string): number | undefined
-  askedBy(survey: NonNullable<Action['survey']>, facts: Facts): Asked
+  askedBy(survey: NonNullable<Action['survey']>, facts: Facts): WhomToAsk
 }
 
 const LEAVING: readonly ActionName[] = ['reply', 'webhook', 'survey']

@@ -13,13 +13,13 @@ interface Asking {
 }
 
 /** Whom it asks, or why nobody. */
-export type Asked = { email: string } | { why: WhyNotToAsk }
+export type WhomToAsk = { email: string } | { why: WhyNotToAsk }
 
 /** Sends the customer of a conversation a survey, for a rule. Two rules, or a rule and the setting, never send two about one conversation. */
 export async function askForRating(
   tx: TxScope,
   { conversationId, ruleId, notWithin }: Asking,
-): Promise<Asked> {
+): Promise<WhomToAsk> {
   const { contactId = null } = (await findCandidate(tx, conversationId)) ?? {}
   if (contactId !== null) await lockAsking(tx, contactId)
   const candidate = await findCandidate(tx, conversationId)
@@ -40,7 +40,7 @@ export function wouldAsk(
   { brand, now }: Scope,
   candidate: SurveyCandidate | undefined,
   notWithin: number | null,
-): Asked {
+): WhomToAsk {
   if (!candidate) return { why: 'no_address' }
   const { email, noSurveyBefore, lastAskedAt, hasMailChannel } = candidate
   const why = whyNotToAsk(candidate)

@@ -32,7 +32,8 @@ export const rules = {
   'set up SLA policies': 'إعداد سياسات مستوى الخدمة',
   'SLA policy': 'سياسة مستوى الخدمة هذه',
   'is one too many: there can be {1} policies': 'زائد عن الحد: يمكن أن توجد {1} من السياسات',
-  'must not depend on a message, a rating, or the time': 'يجب ألا يعتمد على رسالة ولا على تقييم ولا على الوقت',
+  'must not depend on a message, a rating, or the time':
+    'يجب ألا يعتمد على رسالة ولا على تقييم ولا على الوقت',
   'must have at least one target': 'يجب أن يحتوي على هدف واحد على الأقل',
   'must be minutes or percent, not both': 'يجب أن يكون بالدقائق أو بالنسبة المئوية، لا بكليهما',
   'needs a state': 'يحتاج إلى حالة',

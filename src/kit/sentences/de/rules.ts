@@ -34,7 +34,8 @@ export const rules = {
   'set up SLA policies': 'SLA-Richtlinien einzurichten',
   'SLA policy': 'diese SLA-Richtlinie',
   'is one too many: there can be {1} policies': 'ist zu viel: Es kann {1} Richtlinien geben',
-  'must not depend on a message, a rating, or the time': 'darf weder von einer Nachricht noch von einer Bewertung oder der Zeit abhängen',
+  'must not depend on a message, a rating, or the time':
+    'darf weder von einer Nachricht noch von einer Bewertung oder der Zeit abhängen',
   'must have at least one target': 'braucht mindestens ein Ziel',
   'must be minutes or percent, not both': 'muss in Minuten oder in Prozent stehen, nicht in beidem',
   'needs a state': 'braucht einen Zustand',

@@ -34,7 +34,8 @@ export const rules = {
   'set up SLA policies': 'configurar políticas de SLA',
   'SLA policy': 'esta política de SLA',
   'is one too many: there can be {1} policies': 'sobra: puede haber {1} políticas',
-  'must not depend on a message, a rating, or the time': 'no debe depender de un mensaje, de una valoración ni del tiempo',
+  'must not depend on a message, a rating, or the time':
+    'no debe depender de un mensaje, de una valoración ni del tiempo',
   'must have at least one target': 'debe tener al menos un objetivo',
   'must be minutes or percent, not both': 'debe estar en minutos o en porcentaje, no en ambos',
   'needs a state': 'necesita un estado',

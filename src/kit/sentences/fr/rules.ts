@@ -34,7 +34,8 @@ export const rules = {
   'set up SLA policies': 'configurer les politiques SLA',
   'SLA policy': 'cette politique SLA',
   'is one too many: there can be {1} policies': 'est de trop : il peut y avoir {1} politiques',
-  'must not depend on a message, a rating, or the time': 'ne doit dépendre ni d’un message, ni d’une note, ni du temps',
+  'must not depend on a message, a rating, or the time':
+    'ne doit dépendre ni d’un message, ni d’une note, ni du temps',
   'must have at least one target': 'doit avoir au moins un objectif',
   'must be minutes or percent, not both': 'doit être en minutes ou en pourcentage, pas les deux',
   'needs a state': 'nécessite un état',
