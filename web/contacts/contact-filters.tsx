@@ -119,7 +119,7 @@ function SortMenu({ search, onChange }: Props) {
   const choices: Choice[] = ORDERS.map(([id, order, label]) => ({
     id,
     label: t(order.back ? `contacts.by.${label}.back` : `contacts.by.${label}`),
-    icon: isNow(order) ? 'check' : undefined,
+    icon: isNow(order) ? 'check' : 'blank',
   }))
   const sort = (chosen: string) => {
     const [, order = {}] = ORDERS.find(([id]) => id === chosen) ?? []

@@ -6,6 +6,7 @@ const PATHS = {
   back: 'M15 5l-7 7 7 7',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 21h4',
   book: 'M4 4h6a3 3 0 0 1 2 1 3 3 0 0 1 2-1h6v15h-6a3 3 0 0 0-2 1 3 3 0 0 0-2-1H4zM12 5v15',
+  blank: '',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
   chart: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
   chat: 'M4 5h16v11H9l-5 4z',

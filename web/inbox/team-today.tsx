@@ -146,7 +146,7 @@ function Load({ kind, has, room }: LoadProps) {
     <span className="load" data-full={room !== null && has >= room}>
       <Icon name={ICONS[kind]} />
       {room !== null && (
-        <span className="bar" aria-hidden="true">
+        <span className="fill" aria-hidden="true">
           <span style={{ inlineSize: `${room === 0 ? 100 : Math.min(100, (100 * has) / room)}%` }} />
         </span>
       )}

@@ -34,7 +34,7 @@ export function PersonMenu({ me }: { me: Me }) {
   const states: Choice[] = STATES.map(state => ({
     id: state,
     label: t(`availability.${state}`),
-    icon: own?.state === state ? 'check' : undefined,
+    icon: own?.state === state ? 'check' : 'blank',
     group,
   }))
   return (
