@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { isByCustomer, type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
 import { presences } from '../api/create-live.ts'
@@ -26,7 +26,7 @@ interface Props {
   >
   rows: Conversation[]
   /** Shown if there are none. */
-  empty: string
+  empty: ReactNode
   /** How many there are, loaded or not. */
   total: number
   slug: string | undefined
@@ -96,7 +96,7 @@ export function ConversationList(props: Props) {
     if (isListed && !isInView(virtual, index)) virtual.scrollToIndex(index, { align: 'auto' })
   }, [slug, isListed])
   if (isObstacle(found.error, found.data)) return <ErrorNotice error={found.error} />
-  if (rows.length === 0 && !found.isPending) return <p className="empty">{empty}</p>
+  if (rows.length === 0 && !found.isPending) return empty
   return (
     <div className={ticked.size > 0 ? 'rows ticking' : 'rows'} ref={pane}>
       {above > 0 && (

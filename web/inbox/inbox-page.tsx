@@ -8,7 +8,6 @@ import {
   type ListOf,
   listQuery,
   messagesQuery,
-  type ViewKey,
 } from '../api/conversations.ts'
 import { savedViewsQuery } from '../api/saved-views.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
@@ -29,6 +28,8 @@ import { useHeldRows } from './use-held-rows.ts'
 import { useOpen } from './use-open.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
+/** Most lists have rows. */
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList)
 /** Only with the conversations of a team. */
 const TeamToday = lazyPart(async () => (await import('./team-today.tsx')).TeamToday)
 /** Only a brand without conversations has them. */
@@ -111,9 +112,6 @@ interface Props {
   clear?: (() => void) | undefined
 }
 
-/** Views that are done when they are empty. */
-const WORK = new Set<ViewKey>(['open', 'mine', 'unassigned'])
-
 function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
   const [slug, open] = useOpen(address, go)
   usePageTitle(slug === undefined ? title : undefined)
@@ -166,7 +164,7 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
         {head?.(toFirst)}
         <ConversationList
           {...{ list, found, rows, slug, open }}
-          empty={emptyWords(list)}
+          empty={<EmptyList list={list} />}
           total={Math.max(count ?? 0, rows.length)}
           stop={stop}
           addressOf={addressOf}
@@ -187,12 +185,6 @@ function Inbox({ list, slug: address, title, open: go, head, clear }: Props) {
       )}
     </div>
   )
-}
-
-/** What an empty list says. */
-function emptyWords(list: ListOf): string {
-  if ('search' in list && list.search.q) return t('search.none', { words: list.search.q.trim() })
-  return t('view' in list && WORK.has(list.view) ? 'list.empty' : 'list.none')
 }
 
 /** In the place of a conversation. */

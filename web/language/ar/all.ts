@@ -2,6 +2,7 @@ import type { Messages } from '../en/all.ts'
 import { contacts } from './contacts.ts'
 import { forms } from './counted.ts'
 import { dates } from './dates.ts'
+import { empty } from './empty.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -73,8 +74,6 @@ export const ar: Messages = {
   'view.all': 'الكل',
   channels: 'القنوات',
   tags: 'الوسوم',
-  'list.empty': 'لا شيء ينتظر الرد',
-  'list.none': 'لا محادثات هنا',
   'first.title': 'مرحبًا بك في {name}',
   'first.password': 'تعيين كلمة مرور لتسجيل الدخول القادم',
   'first.mail': 'ربط صندوق بريدك',
@@ -149,7 +148,6 @@ export const ar: Messages = {
 
   'search.completions': 'اقتراحات',
   'search.words': 'البحث في الرسائل والأشخاص والمراجع',
-  'search.none': 'لا نتائج عن «{words}»',
   'search.narrow': 'عوامل التصفية',
   'search.without': 'إزالة عامل التصفية: {filter}',
 
@@ -292,6 +290,7 @@ export const ar: Messages = {
   ...sla,
   ...dates,
   ...people,
+  ...empty,
   ...teams,
   ...fields,
   ...writing,

@@ -1,6 +1,7 @@
 import type { Messages } from '../en/all.ts'
 import { contacts } from './contacts.ts'
 import { dates } from './dates.ts'
+import { empty } from './empty.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -69,8 +70,6 @@ export const de: Messages = {
   'view.all': 'Alle',
   channels: 'Kanäle',
   tags: 'Tags',
-  'list.empty': 'Alles erledigt',
-  'list.none': 'Keine Konversationen',
   'first.title': 'Willkommen bei {name}',
   'first.password': 'Passwort festlegen, um sich später wieder anmelden zu können',
   'first.mail': 'Postfach verbinden',
@@ -145,7 +144,6 @@ export const de: Messages = {
 
   'search.completions': 'Vorschläge',
   'search.words': 'Nachrichten, Personen und Referenzen durchsuchen',
-  'search.none': 'Keine Treffer für „{words}“',
   'search.narrow': 'Filter',
   'search.without': '{filter} entfernen',
 
@@ -279,6 +277,7 @@ export const de: Messages = {
   ...sla,
   ...dates,
   ...people,
+  ...empty,
   ...teams,
   ...fields,
   ...writing,

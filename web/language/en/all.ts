@@ -1,5 +1,6 @@
 import type { Text } from '../texts.ts'
 import { dates } from './dates.ts'
+import { empty } from './empty.ts'
 import { first } from './first.ts'
 import { people } from './people.ts'
 import { rules } from './rules.ts'
@@ -7,7 +8,7 @@ import { settings } from './settings.ts'
 import { sla } from './sla.ts'
 
 /** Every text of these pages. */
-export const en = { ...first, ...settings, ...rules, ...sla, ...dates, ...people } as const
+export const en = { ...first, ...settings, ...rules, ...sla, ...dates, ...people, ...empty } as const
 
 /** The texts of a language. */
 export type Messages = { [Key in keyof typeof en]: Text }

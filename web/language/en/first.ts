@@ -65,8 +65,6 @@ export const first = {
   'view.all': 'All',
   channels: 'Channels',
   tags: 'Tags',
-  'list.empty': 'All caught up',
-  'list.none': 'No conversations here',
   'first.title': 'Welcome to {name}',
   'first.password': 'Set a password for your next login',
   'first.mail': 'Connect your mailbox',
@@ -142,7 +140,6 @@ export const first = {
   // Search
   'search.completions': 'Suggestions',
   'search.words': 'Search messages, people and references',
-  'search.none': 'No results for “{words}”',
   'search.narrow': 'Filters',
   'search.without': 'Remove filter: {filter}',
 

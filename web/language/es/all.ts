@@ -1,6 +1,7 @@
 import type { Messages } from '../en/all.ts'
 import { contacts } from './contacts.ts'
 import { dates } from './dates.ts'
+import { empty } from './empty.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -71,8 +72,6 @@ export const es: Messages = {
   'view.all': 'Todas',
   channels: 'Canales',
   tags: 'Etiquetas',
-  'list.empty': 'Todo al día',
-  'list.none': 'No hay conversaciones',
   'first.title': 'Le damos la bienvenida a {name}',
   'first.password': 'Elija una contraseña para su próximo inicio de sesión',
   'first.mail': 'Conecte su buzón',
@@ -146,7 +145,6 @@ export const es: Messages = {
 
   'search.completions': 'Sugerencias',
   'search.words': 'Buscar mensajes, personas y referencias',
-  'search.none': 'No hay resultados para «{words}»',
   'search.narrow': 'Filtros',
   'search.without': 'Quitar el filtro: {filter}',
 
@@ -280,6 +278,7 @@ export const es: Messages = {
   ...sla,
   ...dates,
   ...people,
+  ...empty,
   ...teams,
   ...fields,
   ...writing,

@@ -1,6 +1,7 @@
 import type { Messages } from '../en/all.ts'
 import { contacts } from './contacts.ts'
 import { dates } from './dates.ts'
+import { empty } from './empty.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -72,8 +73,6 @@ export const fr: Messages = {
   'view.all': 'Toutes',
   channels: 'Canaux',
   tags: 'Étiquettes',
-  'list.empty': 'Tout est traité',
-  'list.none': 'Aucune conversation ici',
   'first.title': 'Bienvenue sur {name}',
   'first.password': 'Définir un mot de passe pour la prochaine connexion',
   'first.mail': 'Connecter votre boîte aux lettres',
@@ -148,7 +147,6 @@ export const fr: Messages = {
 
   'search.completions': 'Suggestions',
   'search.words': 'Rechercher des messages, des personnes, des références',
-  'search.none': 'Aucun résultat pour « {words} »',
   'search.narrow': 'Filtres',
   'search.without': 'Retirer le filtre : {filter}',
 
@@ -284,6 +282,7 @@ export const fr: Messages = {
   ...sla,
   ...dates,
   ...people,
+  ...empty,
   ...teams,
   ...fields,
   ...writing,
