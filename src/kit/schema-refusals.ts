@@ -18,6 +18,8 @@ export function refusalOf(issue: z.core.$ZodRawIssue): Sentence | undefined {
       return ofValues(issue.values)
     case 'invalid_format':
       return OF_FORMAT[issue.format] ?? ofPattern(issue.pattern)
+    case 'unrecognized_keys':
+      return say`has no field ${issue.keys.join(', ')}`
     case 'custom':
       return say`Invalid input`
     default:

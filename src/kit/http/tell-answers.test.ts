@@ -29,6 +29,13 @@ test('the mail log and a mail say in German what became of it, to a page that as
   assert.equal((await browser.get(`/mails/${mail.id}`)).body.verdict, 'Started a conversation.')
 })
 
+test('a field that there is not is named in German', async () => {
+  const body = { availability: { room: { fax: 1 } } }
+  const answer = await browser.send('PUT', '/api/v1/availability', body, { 'accept-language': 'de' })
+  assert.equal(answer.status, 422)
+  assert.deepEqual(answer.body.errors, { 'availability.room': ['hat kein Feld fax'] })
+})
+
 test('an ETag is that of the English, whatever the page reads', async () => {
   const [{ id }] = (await olga.get('/mails')).body.mails
   const { etag } = (await german(`/mails/${id}`)).headers

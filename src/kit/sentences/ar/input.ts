@@ -29,6 +29,7 @@ export const input: Record<string, Text> = {
   'must be an integer': 'يجب أن يكون عددًا صحيحًا',
   'must be a boolean': 'يجب أن يكون true أو false',
   'must be an array': 'يجب أن يكون قائمة (array)',
+  'has no field {1}': 'ليس فيه حقل {1}',
   'must be an object': 'يجب أن يكون كائنًا (object)',
   'must be a {1}': 'يجب أن يكون من النوع {1}',
   'must have at least 1 item': 'يجب أن يحتوي على عنصر واحد على الأقل',

@@ -29,6 +29,7 @@ export const input: Record<string, Text> = {
   'must be an integer': 'muss eine ganze Zahl sein',
   'must be a boolean': 'muss true oder false sein',
   'must be an array': 'muss eine Liste (array) sein',
+  'has no field {1}': 'hat kein Feld {1}',
   'must be an object': 'muss ein Objekt sein',
   'must be a {1}': 'muss vom Typ {1} sein',
   'must have at least 1 item': 'muss mindestens einen Eintrag haben',

@@ -29,6 +29,7 @@ export const input: Record<string, Text> = {
   'must be an integer': 'debe ser un número entero',
   'must be a boolean': 'debe ser true o false',
   'must be an array': 'debe ser una lista (array)',
+  'has no field {1}': 'no tiene ningún campo {1}',
   'must be an object': 'debe ser un objeto',
   'must be a {1}': 'debe ser de tipo {1}',
   'must have at least 1 item': 'debe tener al menos un elemento',

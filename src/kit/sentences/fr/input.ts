@@ -29,6 +29,7 @@ export const input: Record<string, Text> = {
   'must be an integer': 'doit être un nombre entier',
   'must be a boolean': 'doit être true ou false',
   'must be an array': 'doit être une liste (array)',
+  'has no field {1}': 'n’a pas de champ {1}',
   'must be an object': 'doit être un objet',
   'must be a {1}': 'doit être de type {1}',
   'must have at least 1 item': 'doit contenir au moins un élément',
