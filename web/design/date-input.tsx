@@ -124,7 +124,7 @@ function commonOf(props: DateProps, { id, field, date: { typed, told, done, undo
     required: props.required,
     readOnly: props.readOnly,
     autoComplete: 'off',
-    dir: 'ltr',
+    dir: 'auto',
     onBlur({ relatedTarget }: FocusEvent) {
       // A day without its time is not wrong yet.
       const isInside = relatedTarget instanceof HTMLInputElement && field.current?.contains(relatedTarget)

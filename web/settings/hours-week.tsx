@@ -108,7 +108,7 @@ function DayRow({ name, day: { isOpen, text }, onChange }: DayProps) {
             <input
               {...attributes}
               ref={input}
-              dir="ltr"
+              dir="auto"
               autoComplete="off"
               disabled={!isOpen}
               value={isOpen ? text : t('hours.closed')}

@@ -24,7 +24,16 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const requestId = error instanceof Refusal ? error.requestId : undefined
   return (
     <main className="empty broken">
-      <img src="/icon" alt="" width="40" height="40" />
+      <img
+        src="/icon"
+        alt=""
+        width="40"
+        height="40"
+        // Without network there is no icon either.
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true
+        }}
+      />
       <h1>{t('broken.title')}</h1>
       <p role="alert">{error instanceof Refusal ? errorMessage(error) : t('trouble.unknown')}</p>
       {mayPass && <p>{t('broken.kept')}</p>}
