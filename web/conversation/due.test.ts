@@ -34,5 +34,7 @@ test('rows and the head of a conversation say what is due, and a list can begin 
     places.every((place, index) => place > (places[index - 1] ?? -1)),
     rows.join('\n'),
   )
+  for (const heading of ['Overdue', 'Due within the hour', 'No target'])
+    assert.ok(page.screen.getByText(heading, { selector: '.day' }))
   assert.match(rows[places[0] ?? 0] ?? '', /Reply 1\d min late/)
 })

@@ -13,9 +13,10 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/use-store.ts'
-import { dayBefore, t } from '../language/language.ts'
+import { dateOf, dayBefore, t, weekdayName } from '../language/language.ts'
 import { checked, checkTo, toggleChecked } from './checked.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { dueGroupOf } from './due-group.ts'
 import { DAY_HEIGHT, useKeptPlace } from './use-kept-place.ts'
 
 interface Props {
@@ -41,6 +42,8 @@ interface Props {
 /** Stable references, so that unchanged rows are not rendered again. */
 const NOBODY: Presence[] = []
 
+/** Less than a week: a weekday names one day only. */
+const NEAR = 6 * 24 * 3_600_000
 const OVERSCAN = 8
 const HEIGHT = { roomy: 60, dense: 36 }
 
@@ -160,12 +163,25 @@ function isInView(virtual: Virtualizer<HTMLDivElement, Element>, index: number):
   return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height
 }
 
-/** The day with which each row begins another one than the row before; none for a list that is ordered by something else. */
+/** The headings of rows that begin another day than the row before, or another due time; none in an order by priority. */
 function daysIn(list: ListOf, rows: Conversation[]): Map<number, string> {
-  if ('search' in list && list.search.sort === 'priority') return new Map()
+  const sort = 'search' in list ? list.search.sort : list.sort
+  if (sort === 'priority') return new Map()
+  if (sort === 'due') return beginnings(rows.map(dueWords))
   // Open ones wait for staff since the customer's last message: what staff began, and nobody has answered, comes after them.
   const names = rows.map(row =>
     isByCustomer(list) && row.last_customer_message === null ? t('list.ours') : dayBefore(timeIn(list, row)),
   )
+  return beginnings(names)
+}
+
+function dueWords(row: Conversation): string {
+  const { group, at = new Date() } = dueGroupOf(row)
+  const isNear = at.getTime() - Date.now() < NEAR
+  return t(`due.group.${group}`, { day: isNear ? weekdayName(at.getDay() || 7, 'long') : dateOf(at) })
+}
+
+/** Each name where it is another one than before. */
+function beginnings(names: string[]): Map<number, string> {
   return new Map(names.entries().filter(([index, name]) => name !== names[index - 1]))
 }

@@ -23,7 +23,7 @@ interface Notice {
 }
 
 /** Tells of new messages and assignments while nobody looks at the page, as the person has chosen for mail. */
-export function useDesktopNotices(): void {
+export function DesktopNotices(): null {
   const { data: me } = useQuery(meQuery)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -43,6 +43,7 @@ export function useDesktopNotices(): void {
       count.end()
     }
   }, [me, queries, navigate])
+  return null
 }
 
 async function noticeOf(

@@ -8,12 +8,12 @@ import { useLive } from '../api/live.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
 import { ConfirmationDialog } from '../design/confirmation.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { preloadMenus } from '../design/menu.tsx'
 import { Toasts } from '../design/toasts.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/use-store.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
-import { useDesktopNotices } from './desktop-notices.ts'
 import { useGoActions } from './go-actions.ts'
 import { LogInAgain } from './log-in-again.tsx'
 import { Palette } from './palette.tsx'
@@ -21,12 +21,13 @@ import { Rail } from './rail.tsx'
 import { SkipLinks } from './skip-links.tsx'
 import { Unsent } from './unsent.tsx'
 
+const DesktopNotices = lazyPart(async () => (await import('./desktop-notices.ts')).DesktopNotices)
+
 /** The frame around every page after login. */
 export function Shell() {
   const { data: me } = useQuery(meQuery)
   const myId = me?.id
   useLive()
-  useDesktopNotices()
   const outbox = useOutbox()
   useEffect(() => {
     if (myId === undefined) return
@@ -54,6 +55,7 @@ export function Shell() {
       <Palette />
       <Toasts />
       <ConfirmationDialog />
+      <DesktopNotices />
       <LogInAgain />
     </div>
   )
