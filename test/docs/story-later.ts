@@ -5,6 +5,7 @@ export const LATER: Story[] = [
   ['setBrandIcon', 'PUT', '/brand/icon', 'GIF89a…'],
   ['removeBrandIcon', 'DELETE', '/brand/icon'],
   ['previewBrandColors', 'GET', '/brand/colors?color=2f5d4a'],
+  ['reportSurveys', 'GET', '/reports/surveys?start_date=2026-11-19&end_date=2026-11-20'],
   ['reportOverview', 'GET', '/reports/overview?start_date=2026-11-19&end_date=2026-11-20&channel=support'],
   [
     'createOrganization',

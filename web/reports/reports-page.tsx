@@ -10,9 +10,10 @@ import { LiveBoard } from './live-board.tsx'
 import { Overview } from './overview.tsx'
 import { overviewQuery } from './overview-query.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { type Tab, useReportSearch } from './report-search.ts'
+import { type ReportSearch, type Tab, useReportSearch } from './report-search.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import { Satisfaction } from './satisfaction.tsx'
+import { Surveys } from './surveys.tsx'
 
 /** Reports of a period: what happened, by whom and where, beside the period before. */
 export function ReportsPage() {
@@ -32,7 +33,7 @@ export function ReportsPage() {
         {tab === 'live' ? (
           <LiveBoard />
         ) : report ? (
-          <Content tab={tab} report={report} />
+          <Content tab={tab} report={report} query={query} />
         ) : (
           !error && <Loading />
         )}
@@ -41,7 +42,13 @@ export function ReportsPage() {
   )
 }
 
-function Content({ tab, report }: { tab: Exclude<Tab, 'live'>; report: OverviewReport }) {
+interface ContentProps {
+  tab: Exclude<Tab, 'live'>
+  report: OverviewReport
+  query: ReportSearch['query']
+}
+
+function Content({ tab, report, query }: ContentProps) {
   switch (tab) {
     case 'overview':
       return <Overview report={report} />
@@ -69,6 +76,11 @@ function Content({ tab, report }: { tab: Exclude<Tab, 'live'>; report: OverviewR
       return <Breakdown title={t('reports.tags')} rows={rows} />
     }
     case 'satisfaction':
-      return <Satisfaction report={report} />
+      return (
+        <>
+          <Satisfaction report={report} />
+          <Surveys query={query} />
+        </>
+      )
   }
 }

@@ -96,6 +96,34 @@ const figures = {
 
 const named = z.object({ id: z.int(), name: z.string() })
 
+const surveys = {
+  asked: z.int().describe('Surveys sent in the period; those that could not be sent do not count.'),
+  answered: z.int().describe('Those of them with a rating, whenever it came.'),
+  good: share.describe('Ratings of 4 and 5, as a share of those answered.'),
+  comments: z.int().describe('Ratings with a comment.'),
+}
+
+export const SurveysOutput = z
+  .object({
+    ...period,
+    figures: z.object(surveys),
+    teams: z
+      .array(z.object({ team: named.nullable().describe('Null: conversations without a team.'), ...surveys }))
+      .describe('By the team of the conversation, the most asked first.'),
+    rules: z
+      .array(
+        z.object({
+          rule: z
+            .object({ ...named.shape, deleted: z.boolean() })
+            .nullable()
+            .describe("Null: the brand's setting. A deleted rule has its last name."),
+          ...surveys,
+        }),
+      )
+      .describe('By the rule that asked, the most asked first.'),
+  })
+  .meta({ id: 'SurveyReport' })
+
 export const OverviewOutput = z
   .object({
     ...period,

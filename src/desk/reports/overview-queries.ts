@@ -26,7 +26,7 @@ const TO = sql`${field(conversationStatusChanged, 'to')}::int`
 const FIRST = sql`${field(conversationCreated, 'status')}::int`
 
 /** The condition on a conversation c of the brand that the filter lets it through. */
-function ofFilter(scope: Scope, { channelId, tagKey, assigneeId, search }: Filter): Sql {
+export function ofFilter(scope: Scope, { channelId, tagKey, assigneeId, search }: Filter): Sql {
   return join(
     [
       sql`c.brand_id = ${scope.brand.id} and c.merged_into is null and ${visible(scope)}`,

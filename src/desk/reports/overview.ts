@@ -56,9 +56,7 @@ const NOTHING: Measured = {
 
 /** Figures of a period beside those of the period before, by day, hour, channel, tag and member. */
 export async function overviewReport(scope: Scope, query: z.output<typeof OverviewQuery>) {
-  const period = periodOf(scope, lastDays(scope, query))
-  refuseLongAgo(scope, period)
-  const filter = await filterOf(scope, query)
+  const { period, filter } = await readOverview(scope, query)
   const before = periodBefore(scope, period)
   const [measured, previous, days, firstResponses, hours, ratings] = await Promise.all([
     measure(scope, period, filter),
@@ -82,6 +80,16 @@ export async function overviewReport(scope: Scope, query: z.output<typeof Overvi
     })),
     ...(await breakdowns(scope, measured)),
   }
+}
+
+/** The period and the conversations that a report is asked for. Throws invalid. */
+export async function readOverview(
+  scope: Scope,
+  query: z.output<typeof OverviewQuery>,
+): Promise<{ period: Period; filter: Filter }> {
+  const period = periodOf(scope, lastDays(scope, query))
+  refuseLongAgo(scope, period)
+  return { period, filter: await filterOf(scope, query) }
 }
 
 /** `days` as dates of the brand's calendar. Throws invalid. */

@@ -6,6 +6,7 @@ import { channelSummaryReport, responseTimeReport, staffReport, tagsReport, volu
 import * as output from './output.ts'
 import { OverviewQuery, overviewReport } from './overview.ts'
 import { type Period, PeriodQuery, periodOf } from './period.ts'
+import { surveyReport } from './surveys.ts'
 
 interface Report {
   operation: string
@@ -71,5 +72,19 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
       out: output.OverviewOutput,
     },
     async ({ scope, query }) => overviewReport(scope, query),
+  )
+
+  api.get(
+    '/reports/surveys',
+    {
+      may: 'reports.read',
+      operation: 'reportSurveys',
+      summary: 'Get the survey report',
+      description:
+        'How many customers were asked for a rating, and what they answered: by team, and by rule.',
+      query: OverviewQuery,
+      out: output.SurveysOutput,
+    },
+    async ({ scope, query }) => surveyReport(scope, query),
   )
 }

@@ -155,6 +155,17 @@ export async function selectVersionNames(
   return new Map(rows.map(({ ruleId, version, name }) => [`${ruleId}.${version}`, name]))
 }
 
+/** What these rules are called, or were when they were deleted. */
+export function selectRuleNames(
+  scope: Scope,
+  ids: number[],
+): Promise<{ id: number; name: string; deleted: boolean }[]> {
+  return scope.reads.rows(sql`
+    select r.id, v.name, r.deleted_at is not null as deleted from rules r
+    join rule_versions v on v.brand_id = ${scope.brand.id} and v.rule_id = r.id and v.version = r.version
+    where r.brand_id = ${scope.brand.id} and r.id = any(${ids}::bigint[])`)
+}
+
 export interface VersionRow extends Definition {
   version: number
   name: string

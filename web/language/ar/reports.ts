@@ -103,4 +103,6 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.noTeam': 'بلا فريق',
   'reports.bySetting': 'استبيان بعد الحل (إعداد)',
   'reports.asked.about': 'الاستبيانات المرسلة في هذه الفترة والتقييمات التي تلقتها.',
+  'reports.team': 'الفريق',
+  'reports.rule': 'القاعدة',
 }

@@ -97,4 +97,6 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.noTeam': 'Ohne Team',
   'reports.bySetting': 'Umfrage nach der Lösung (Einstellung)',
   'reports.asked.about': 'In diesem Zeitraum gesendete Umfragen und die Bewertungen darauf.',
+  'reports.team': 'Team',
+  'reports.rule': 'Regel',
 }

@@ -94,4 +94,6 @@ export const reports = {
   'reports.noTeam': 'No team',
   'reports.bySetting': 'Survey after resolution (setting)',
   'reports.asked.about': 'Surveys sent in this period, and the ratings they got.',
+  'reports.team': 'Team',
+  'reports.rule': 'Rule',
 }

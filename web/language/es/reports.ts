@@ -97,4 +97,6 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.noTeam': 'Sin equipo',
   'reports.bySetting': 'Encuesta tras la resolución (ajuste)',
   'reports.asked.about': 'Encuestas enviadas en este período y las valoraciones recibidas.',
+  'reports.team': 'Equipo',
+  'reports.rule': 'Regla',
 }

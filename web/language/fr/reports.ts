@@ -101,4 +101,6 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.noTeam': 'Sans équipe',
   'reports.bySetting': 'Enquête après résolution (réglage)',
   'reports.asked.about': 'Les enquêtes envoyées pendant cette période et les évaluations reçues.',
+  'reports.team': 'Équipe',
+  'reports.rule': 'Règle',
 }
