@@ -1272,6 +1272,16 @@ create table response_templates (
 );
 create index response_templates_created on public.response_templates using btree (brand_id, created_at desc, id desc);
 
+create table rule_rounds (
+  brand_id bigint not null,
+  id bigint not null default nextval('rule_rounds_id_seq'::regclass),
+  due_at timestamp(3) with time zone not null,
+  rules jsonb not null,
+  after_id bigint not null,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+
 create table rule_runs (
   brand_id bigint not null,
   id bigint not null default nextval('rule_runs_id_seq'::regclass),
@@ -1286,6 +1296,7 @@ create table rule_runs (
   replied_to bigint,
   acted boolean not null,
   created_at timestamp(3) with time zone not null,
+  day text,
   primary key (brand_id, id),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
@@ -1293,9 +1304,23 @@ create table rule_runs (
 );
 create index rule_runs_conversation on public.rule_runs using btree (brand_id, conversation_id, id desc);
 create index rule_runs_created on public.rule_runs using btree (brand_id, created_at);
+create index rule_runs_day on public.rule_runs using btree (brand_id, rule_id, conversation_id, day) where (day is not null);
 create index rule_runs_replied on public.rule_runs using btree (brand_id, replied_to, created_at) where (replied_to is not null);
 create index rule_runs_replies on public.rule_runs using btree (brand_id, created_at) where (replied_to is not null);
 create index rule_runs_rule on public.rule_runs using btree (brand_id, rule_id, created_at desc, id desc);
+
+create table rule_times (
+  brand_id bigint not null,
+  rule_id bigint not null,
+  trigger integer not null,
+  version integer not null,
+  brand_zone text,
+  day text not null,
+  due_at timestamp(3) with time zone not null,
+  primary key (brand_id, rule_id, trigger),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, rule_id) references rules(brand_id, id)
+);
 
 create table rule_versions (
   brand_id bigint not null,
@@ -1516,17 +1541,13 @@ create table surveys (
   state text not null,
   detail text,
   created_at timestamp(3) with time zone not null,
-  rule_id bigint,
   primary key (brand_id, id),
   unique (brand_id, conversation_id),
   check ((state = any (array['queued'::text, 'sent'::text, 'failed'::text]))),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
-  foreign key (brand_id, identity_id) references identities(brand_id, id),
-  foreign key (brand_id, rule_id) references rules(brand_id, id)
+  foreign key (brand_id, identity_id) references identities(brand_id, id)
 );
-create index surveys_created on public.surveys using btree (brand_id, created_at);
-create index surveys_identity on public.surveys using btree (brand_id, identity_id, created_at desc);
 
 create table systems (
   brand_id bigint not null,

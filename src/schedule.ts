@@ -2,8 +2,10 @@ import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
 import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
 import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
+import { brandsWithTimesDue } from './desk/rules/time-queries.ts'
 import { brandsWithWaitsDue } from './desk/rules/wait-queries.ts'
 import { wakeRules } from './desk/rules/wake-rules.ts'
+import { wakeTimes } from './desk/rules/wake-times.ts'
 import { brandsWithClocksDue } from './desk/sla/clock-queries.ts'
 import { wakeClocks } from './desk/sla/react.ts'
 import {
@@ -144,6 +146,12 @@ function timedTasks(): BrandTask[] {
       everyMs,
       due: brandsWithWaitsDue,
       run: scope => repeat(scope, wakeRules),
+    },
+    {
+      name: 'rules.go-round',
+      everyMs,
+      due: brandsWithTimesDue,
+      run: scope => repeat(scope, wakeTimes),
     },
     {
       name: 'sla.wake',

@@ -29,6 +29,7 @@ export interface DryRun {
   matched: number
   matches: Tried[]
   nearly: Tried[]
+  now: number | null
 }
 
 /** Asks the API what a rule would have done; nothing is changed. */
@@ -75,7 +76,7 @@ export function DryRunPane({ draft, names, run }: Props) {
 
 function Result({ result, names }: { result: DryRun; names: Names }) {
   const [shown, show] = useState<'match' | 'nearly'>('match')
-  const { matches, nearly, matched, occasions } = result
+  const { matches, nearly, matched, occasions, now } = result
   const list = shown === 'match' ? matches : nearly
   const tabs = [
     ['match', matched],
@@ -86,6 +87,7 @@ function Result({ result, names }: { result: DryRun; names: Names }) {
       <p className="figure">
         <b>{number(matched)}</b> {t('rule.dry.of', { count: occasions })}
       </p>
+      {now !== null && <p>{t('rule.dry.now', { n: now })}</p>}
       <Totals matches={matches} names={names} />
       <div className="choices">
         {tabs.map(([tab, count]) => (

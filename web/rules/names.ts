@@ -8,6 +8,7 @@ import {
   WRITERS,
 } from '../../src/talk/conditions/fields.ts'
 import { webhooksQuery } from '../api/rules.ts'
+import { segmentsQuery } from '../api/segments.ts'
 import {
   channelsQuery,
   channelTypesQuery,
@@ -94,6 +95,7 @@ export function useNames(): Names {
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: templates = [] } = useQuery(templatesQuery)
   const { data: own = [] } = useQuery(customFieldsQuery)
+  const { data: segments = [] } = useQuery(segmentsQuery)
   const { data: webhooks = [] } = useQuery({ ...webhooksQuery, enabled: me?.role['admin?'] === true })
   const lists = {
     channels: channels.map(({ slug, name }) => ({ id: slug, label: name })),
@@ -104,6 +106,9 @@ export function useNames(): Names {
     channel: lists.channels,
     channel_type: kindsOf(types),
     team: lists.teams,
+    segment: segments
+      .filter(one => !one.is_personal)
+      .map(({ id, name }) => ({ id: String(id), label: name })),
     assignee: lists.staff,
     status: statusOptions(),
     priority: priorityOptions(),

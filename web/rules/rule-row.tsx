@@ -39,10 +39,19 @@ export function RuleRow({ rule, place, names, order }: Props) {
             {rule.name}
           </Link>
           {rule.stop && <span className="mark">{t('rules.stops')}</span>}
+          {rule.problems.length > 0 && <span className="mark is-warning">{t('rules.problem')}</span>}
+          {rule.problems.length === 0 && rule.quiet_since && (
+            <span className="mark is-warning">{t('rules.nothing')}</span>
+          )}
         </h3>
         <p dir="auto">
           <Marked text={ruleSentence(draftOf(rule), names)} />
         </p>
+        {rule.problems.map(({ part, what, named }) => (
+          <p key={`${part} ${what} ${named}`} className="problem" dir="auto">
+            {t(`rules.gone.${what}`, { named })} {part === 'then' && t('rules.cannot')}
+          </p>
+        ))}
       </div>
       <Runs rule={rule} />
       <Switch rule={rule} />
@@ -51,7 +60,11 @@ export function RuleRow({ rule, place, names, order }: Props) {
 }
 
 /** Bars and the number of the last seven days, or since when it is off. */
-function Runs({ rule: { enabled, disabled_because, switched_by, switched_at, runs } }: { rule: Rule }) {
+function Runs({
+  rule: { enabled, disabled_because, switched_by, switched_at, runs, quiet_since },
+}: {
+  rule: Rule
+}) {
   if (!enabled)
     return (
       <p className="hits">
@@ -76,7 +89,11 @@ function Runs({ rule: { enabled, disabled_because, switched_by, switched_at, run
         <span className="unseen">{t('rules.days')}: </span>
         <b>{number(runs.days.reduce((sum, count) => sum + count, 0))}</b>
       </span>
-      <span>{runs.last_at ? <Age at={runs.last_at} isInText /> : t('rules.never')}</span>
+      {quiet_since ? (
+        <span className="is-warning">{t('rules.quiet', { day: dateOf(quiet_since) })}</span>
+      ) : (
+        <span>{runs.last_at ? <Age at={runs.last_at} isInText /> : t('rules.never')}</span>
+      )}
     </p>
   )
 }

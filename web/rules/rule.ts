@@ -1,12 +1,23 @@
 import type { Rule } from '../../client/api.ts'
 import type { ActionName } from '../../src/desk/rules/actions.ts'
 import type { Clock, OccasionWord } from '../../src/desk/rules/triggers.ts'
+import type { WEEKDAYS } from '../../src/desk/rules/weekdays.ts'
 import { OPERATORS, type Operator } from '../../src/talk/conditions/fields.ts'
+
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** A time of day; on every day, and in the zone of the brand, unless it says otherwise. */
+export interface Every {
+  at: string
+  days?: Weekday[]
+  time_zone?: string
+}
 
 export interface Trigger {
   event?: OccasionWord
   after?: string
   clock?: Clock
+  every?: Every
 }
 
 export type Value = string[] | string | number | boolean

@@ -189,3 +189,48 @@ test('a rule that somebody else has changed meanwhile is not overwritten', async
   assert.ok((screen.getByRole('button', { name: 'Save rule' }) as HTMLButtonElement).disabled)
   assert.equal((await stored())[0]?.name, 'Theirs')
 })
+
+test('a rule by a time of day: added, set for days, tried, saved', async t => {
+  await withoutRules()
+  await world.start({ subject: 'Still open' })
+  const { screen, user, within } = await open(t, '/settings/rules/new')
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Every morning')
+  const choose = async (button: string, item: string) => {
+    await user.click(screen.getByRole('button', { name: button }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Event', 'it is a certain time of day')
+  await user.click(await screen.findByRole('button', { name: /^it is a certain time of day: it is 0?9:00/ }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Wednesday' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Saturday' }))
+  await user.keyboard('{Escape}')
+  await choose('Condition', 'Subject')
+  await user.type(await screen.findByRole('textbox', { name: 'subject' }), 'still{Enter}')
+  await choose('Action', 'Set the priority to …')
+  await user.click(await screen.findByRole('radio', { name: 'High' }))
+  await user.keyboard('{Escape}')
+  await reads(
+    '.rule-sentence',
+    /When it is 0?9:00(\sAM)? on Monday, Tuesday, Thursday, Friday,? or Saturday, if subject/,
+  )
+  const dry = within(screen.getByRole('complementary', { name: 'Dry run' }))
+  await user.click(dry.getByRole('button', { name: 'Run' }))
+  await dry.findByText('1 conversation would match now.')
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText('1 on, 0 off')
+  const [rule] = await stored()
+  assert.deepEqual(rule?.when, [{ every: { at: '09:00', days: ['mon', 'tue', 'thu', 'fri', 'sat'] } }])
+})
+
+test('a rule that names a team which is gone says so, and that its action cannot be done', async t => {
+  await withoutRules()
+  const { body: team } = await olga.post('/teams', { team: { name: 'Gone', members: [] } })
+  await make({ name: 'Hand over', then: [{ team: team.id }] })
+  await olga.send('DELETE', `/teams/${team.id}`)
+  const { screen } = await open(t)
+  await screen.findByText('Needs attention')
+  await reads(
+    '.problem',
+    new RegExp(`The team ${team.id} no longer exists\\. This action can no longer be done\\.`),
+  )
+})

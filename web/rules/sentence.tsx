@@ -1,10 +1,12 @@
 import '../language/rules-texts.ts'
+import { WEEKDAYS } from '../../src/desk/rules/weekdays.ts'
 import { locale } from '../language/chosen-language.ts'
-import { t } from '../language/language.ts'
+import { clockTime, t, weekdayName } from '../language/language.ts'
 import { labelOf, type Names, priorityOptions, statusOptions } from './names.ts'
 import {
   type Action,
   actionOf,
+  type Every,
   type Group,
   isGroup,
   type Looked,
@@ -38,13 +40,14 @@ export function plain(text: string): string {
   return text.replace(/[\uE000\uE001]/g, '')
 }
 
-/** `4 hours` in the language of the page. */
+/** `4 hours`, or `4 business hours`, in the language of the page. */
 export function durationWords(text: string): string {
-  const [, count = '', letter = ''] = /^\s*([\d.,]+)\s*([mhdw])/i.exec(text) ?? []
+  const [, count = '', business, letter = ''] = /^\s*([\d.,]+)\s*(business\s+)?([mhdw])/i.exec(text) ?? []
   const unit = { m: 'minute', h: 'hour', d: 'day', w: 'week' }[letter.toLowerCase()]
   if (!unit) return text
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const
-  return new Intl.NumberFormat(locale, style).format(Number(count.replace(',', '.')))
+  const time = new Intl.NumberFormat(locale, style).format(Number(count.replace(',', '.')))
+  return business ? t('rule.duration.business', { time }) : time
 }
 
 /** The whole rule in one sentence. */
@@ -62,9 +65,20 @@ export function ruleSentence(rule: RuleDraft, names: Names): string {
 }
 
 /** A trigger: `a customer writes`. */
-export function triggerWords({ event, after, clock }: Trigger): string {
+export function triggerWords({ event, after, clock, every }: Trigger): string {
   if (event) return t(`rule.event.${event}`)
+  if (every) return everyWords(every)
   return clock ? t(`rule.clock.${clock}`, { time: durationWords(after ?? '…') }) : '…'
+}
+
+function everyWords({ at, days, time_zone }: Every): string {
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  const isTime = /^\d\d:\d\d$/.test(at)
+  const time = isTime ? clockTime(new Date(2024, 0, 1, hour, minute)) : at || '…'
+  const zoned = time_zone ? `${time} (${time_zone})` : time
+  if (!days || days.length === WEEKDAYS.length) return t('rule.every.day', { time: zoned })
+  const named = days.map(day => weekdayName(WEEKDAYS.indexOf(day) + 1, 'long'))
+  return t('rule.every', { time: zoned, days: listed(named, 'disjunction') })
 }
 
 function groupWords(group: Group, names: Names): string {

@@ -2,6 +2,7 @@ import type { Clock, OccasionWord } from '../../src/desk/rules/triggers.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
+import { EveryValue } from './every-value.tsx'
 import { Refused, wrongAt } from './refused.tsx'
 import type { Trigger } from './rule.ts'
 import { durationWords, triggerWords } from './sentence.tsx'
@@ -48,14 +49,9 @@ export function WhenPart({ triggers, error, onChange }: Props) {
   const choices = [
     ...EVENTS.map(event => ({ id: `event ${event}`, label: triggerWords({ event }) })),
     ...CLOCKS.map(clock => ({ id: `clock ${clock}`, label: triggerWords({ clock }) })),
+    { id: 'every', label: t('rule.every.new') },
   ]
-  const add = (id: string) => {
-    const [kind, word] = id.split(' ')
-    onChange([
-      ...triggers,
-      kind === 'event' ? { event: word as OccasionWord } : { clock: word as Clock, after: '' },
-    ])
-  }
+  const add = (id: string) => onChange([...triggers, triggerOf(id)])
   return (
     <div className="rule-lines">
       <div className="rule-line">
@@ -79,6 +75,13 @@ export function WhenPart({ triggers, error, onChange }: Props) {
   )
 }
 
+/** What begins when it is chosen in the menu. */
+function triggerOf(id: string): Trigger {
+  const [kind, word] = id.split(' ')
+  if (kind === 'every') return { every: { at: '09:00', days: ['mon', 'tue', 'wed', 'thu', 'fri'] } }
+  return kind === 'event' ? { event: word as OccasionWord } : { clock: word as Clock, after: '' }
+}
+
 interface ChipProps {
   trigger: Trigger
   isFirst: boolean
@@ -88,7 +91,7 @@ interface ChipProps {
 }
 
 function TriggerChip({ trigger, isFirst, why, onChange, onRemove }: ChipProps) {
-  const { clock, after = '' } = trigger
+  const { clock, after = '', every } = trigger
   const words = triggerWords(trigger)
   const [before = '', behind = ''] = clock ? t(`rule.clock.${clock}`, { time: '\uE002' }).split('\uE002') : []
   return (
@@ -111,6 +114,8 @@ function TriggerChip({ trigger, isFirst, why, onChange, onRemove }: ChipProps) {
             </ValueChip>
             {behind.trim() && <span>{behind}</span>}
           </>
+        ) : every ? (
+          <EveryValue every={every} isWrong={why.length > 0} onChange={next => onChange({ every: next })} />
         ) : (
           <b>{words}</b>
         )}

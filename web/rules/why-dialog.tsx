@@ -8,7 +8,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
 import { capitalized } from '../kit/capitalized.ts'
-import { t, tIfAny } from '../language/language.ts'
+import { dayName, t, tIfAny } from '../language/language.ts'
 import { labelOf, type Names, useNames } from './names.ts'
 import { type Action, actionOf, conditionsIn, type Group, type Looked } from './rule.ts'
 import { actionWords, conditionWords, Marked, plain } from './sentence.tsx'
@@ -45,6 +45,7 @@ function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
         </span>
       </p>
       <h3>{t('rule.why.because')}</h3>
+      {run.day !== null && <p>{t('rule.why.every', { day: dayName(run.day, 'full') })}</p>}
       {conditions.length === 0 && <p className="quiet">{t('rule.why.always')}</p>}
       <ul className="bare">
         {conditions.map((condition, at) => (

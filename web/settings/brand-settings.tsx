@@ -11,6 +11,7 @@ import { Loading } from '../design/loading.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
+import { zonesWith } from '../kit/zones.ts'
 import { t } from '../language/language.ts'
 import { BrandMailSettings } from './brand-mail-settings.tsx'
 
@@ -97,10 +98,4 @@ function Rules({ brand }: { brand: Brand }) {
       </button>
     </Form>
   )
-}
-
-/** Every time zone that this browser knows, with the present one. */
-export function zonesWith(present: string) {
-  const zones = new Set([present, 'UTC', ...Intl.supportedValuesOf('timeZone')])
-  return [...zones].map(zone => ({ value: zone, label: zone }))
 }

@@ -16,12 +16,14 @@ import { loadSubjects } from '../../talk/messages/load-subjects.ts'
 import { selectLastPosted } from '../../talk/messages/posted-queries.ts'
 import type { Action } from './actions.ts'
 import { dueAfter, runningSince } from './clocks.ts'
+import { coveredStatuses } from './covered.ts'
 import type { NewRule } from './input.ts'
 import { OF_OCCASIONS, occasionsOf } from './occasions.ts'
 import { type Definition, selectLatestConversations } from './queries.ts'
 import { looksAt } from './react.ts'
 import { readRule } from './read-rule.ts'
 import { notWithin } from './survey-by-rule.ts'
+import { selectForRound } from './time-queries.ts'
 import { type Known, type Would, would } from './would.ts'
 
 /** An occasion on which a rule would have acted, or nearly. */
@@ -37,27 +39,28 @@ export interface DryRun {
   matches: Tried[]
   /** Those that failed for one condition. */
   nearly: Tried[]
+  /** How many a time of day would find now; null without one. */
+  now: number | null
 }
 
 /** Occasions have several events each. */
 const EVENTS_EACH = 4
 
-/** What a rule would have done on the latest occasions that the caller sees. Nothing is changed. Throws invalid. */
+/** What a rule would have done on the latest occasions that the caller sees, and would do now at a time of day. Nothing is changed. Throws invalid. */
 export async function dryRun(scope: Scope, rule: NewRule, last: number): Promise<DryRun> {
   const definition = await readRule(scope, rule)
   const byEvents = await pastMatters(scope, definition, last)
   const byClock = await waitingMatters(scope, definition, last - byEvents.length)
-  const all = await loadFacts(scope, [...byEvents, ...byClock])
-  const matches: Tried[] = []
-  const nearly: Tried[] = []
-  for (const facts of all) {
-    const failed = failures(definition.conditions, facts)
-    if (failed > 1) continue
-    const looked = look(definition.conditions, facts)
-    if (looked.holds) matches.push({ facts, looked, would: [] })
-    else nearly.push({ facts, looked, would: [] })
+  const run = empty()
+  add(run, definition, await loadFacts(scope, [...byEvents, ...byClock], [definition.conditions]))
+  if (definition.triggers.some(({ every }) => every !== undefined)) {
+    const now = await atTime(scope, definition)
+    run.occasions += now.occasions
+    run.matches.unshift(...now.matches)
+    run.nearly.unshift(...now.nearly)
+    run.now = now.matches.length
   }
-  return { occasions: all.length, matches: await withActions(scope, definition.actions, matches), nearly }
+  return { ...run, matches: await withActions(scope, definition.actions, run.matches) }
 }
 
 /** The same, with what these actions would do. */
@@ -66,13 +69,49 @@ async function withActions(scope: Scope, actions: Action[], matches: Tried[]): P
   return matches.map(match => ({ ...match, would: would(actions, match.facts, known) }))
 }
 
+const empty = (): DryRun => ({ occasions: 0, matches: [], nearly: [], now: null })
+
+function add(run: DryRun, { conditions }: Definition, all: Facts[]): void {
+  run.occasions += all.length
+  for (const facts of all) {
+    const failed = failures(conditions, facts)
+    if (failed > 1) continue
+    const looked = look(conditions, facts)
+    const list = looked.holds ? run.matches : run.nearly
+    list.push({ facts, looked, would: [] })
+  }
+}
+
+const ROUND_BATCH = 500
+/** So many conversations are looked at for a time of day. */
+const ROUND_MOST = 10_000
+
+/** What would be done now if the time of day had come. */
+async function atTime(scope: Scope, definition: Definition): Promise<DryRun> {
+  const run = empty()
+  const statuses = coveredStatuses(definition.conditions)
+  for (let afterId = 0; run.occasions < ROUND_MOST; ) {
+    const batch = await selectForRound(scope, { afterId, statuses, limit: ROUND_BATCH })
+    const matters = batch.map(conversation => ({
+      conversation,
+      message: undefined,
+      doneBy: 'program' as const,
+    }))
+    add(run, definition, await loadFacts(scope, matters, [definition.conditions]))
+    const last = batch.at(-1)
+    if (!last || batch.length < ROUND_BATCH) break
+    afterId = last.id
+  }
+  return run
+}
+
 /** What a rule sees in one conversation, with its latest message. Throws not_found, and invalid. */
 export async function testRule(scope: Scope, rule: NewRule, named: string): Promise<Tried> {
   const definition = await readRule(scope, rule)
   const conversation = await getConversation(scope, named)
   const message = await selectLastPosted(scope, conversation.id)
   const doneBy = message?.fromStaff ? 'staff' : 'customer'
-  const [facts] = await loadFacts(scope, [{ conversation, message, doneBy }])
+  const [facts] = await loadFacts(scope, [{ conversation, message, doneBy }], [definition.conditions])
   const seen = facts as Facts
   const looked = look(definition.conditions, seen)
   const tried: Tried = { facts: seen, looked, would: [] }

@@ -2,7 +2,8 @@ import { DAY } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { brandsWithRunsBefore, deleteRunsBefore } from './run-queries.ts'
 
-const KEPT_MS = 90 * DAY
+/** Runs are kept so long. */
+export const KEPT_MS = 90 * DAY
 const BATCH = 500
 
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
+import { MISSING } from './problems.ts'
 
 const loose = z.record(z.string(), z.unknown())
 
 const definition = {
-  when: z.array(loose).describe('Triggers: `{event}`, or `{after, clock}`.'),
+  when: z.array(loose).describe('Triggers: `{event}`, `{after, clock}`, or `{every}`.'),
   if: loose.describe('Conditions.'),
   then: z.array(loose).describe('Actions.'),
   stop: z.boolean(),
@@ -33,6 +34,12 @@ export const RuleOutput = z
         last_at: time.nullable(),
       })
       .describe('Of the last seven days.'),
+    problems: z
+      .array(z.object({ part: z.enum(['if', 'then']), what: z.enum(MISSING), named: z.string() }))
+      .describe('What it names that no longer exists, or is switched off.'),
+    quiet_since: time
+      .nullable()
+      .describe('It has not run since then, though it has been on for at least seven days.'),
     created_at: time,
     updated_at: time,
   })
@@ -72,8 +79,12 @@ export const RunOutput = z
     version: z.int(),
     conversation,
     message_id: z.int().nullable().describe('The message of the occasion.'),
-    event_id: z.int().nullable().describe('The event that it followed from; null for a clock.'),
-    triggers: z.array(z.string()).describe('Which of its triggers fitted.'),
+    event_id: z
+      .int()
+      .nullable()
+      .describe('The event that it followed from; null for a clock and a time of day.'),
+    triggers: z.array(z.string()).describe('Which of its triggers fitted; `every` for a time of day.'),
+    day: z.string().nullable().describe('The day that it acted for, at a time of day.'),
     if: looked,
     then: z
       .array(z.object({ action: loose, result, detail: z.string().nullable() }))
@@ -110,6 +121,10 @@ export const DryRunOutput = z.object({
     .int()
     .describe('How many were looked at: conversations as they are now, messages as they were.'),
   matched: z.int(),
+  now: z
+    .int()
+    .nullable()
+    .describe('How many of them a time of day would find now, among the first 10,000; null without one.'),
   matches: z.array(TriedOutput).describe('The latest 100.'),
   nearly: z.array(TriedOutput).describe('Those where one condition failed, the latest 20.'),
 })

@@ -7,8 +7,10 @@ import { presentPerson } from '../../people/identities/present.ts'
 import { displaySubject } from '../../talk/conversations/present.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import type { DryRun, Tried } from './dry-run.ts'
+import { KEPT_MS } from './forget-runs.ts'
+import { findProblems } from './problems.ts'
 import { type Definition, type RuleRow, selectRules, selectVersionNames, selectVersions } from './queries.ts'
-import { type RunRow, selectRunsByDay } from './run-queries.ts'
+import { type RunRow, selectRunSince, selectRunsByDay } from './run-queries.ts'
 
 const DAYS = 7
 
@@ -45,7 +47,10 @@ export async function presentRules(scope: Scope, rules: RuleRow[]) {
     scope,
     new Set(rules.flatMap(rule => [rule.userId ?? [], rule.switchedBy ?? []].flat())),
   )
+  const problems = await findProblems(scope, rules)
+  const quiet = await quietSince(scope, rules)
   return rules.map((rule, position) => {
+    const since = quiet.get(rule.id)
     const own = runs.filter(({ ruleId }) => ruleId === rule.id)
     const last = own.map(run => run.last).sort((one, other) => other.getTime() - one.getTime())[0]
     return {
@@ -63,10 +68,23 @@ export async function presentRules(scope: Scope, rules: RuleRow[]) {
         days: days.map(day => own.find(run => run.day === day)?.count ?? 0),
         last_at: last ? formatTime(last, zone) : null,
       },
+      problems: problems.get(rule.id) ?? [],
+      quiet_since: since ? formatTime(since, zone) : null,
       created_at: formatTime(rule.createdAt, zone),
       updated_at: formatTime(rule.updatedAt, zone),
     }
   })
+}
+
+/** Since when rules have not run that are switched on, and as they are, for a week. */
+async function quietSince(scope: Scope, rules: RuleRow[]): Promise<Map<number, Date>> {
+  const now = scope.now().getTime()
+  const asked = rules
+    .filter(({ enabled, updatedAt }) => enabled && updatedAt.getTime() < now - DAYS * DAY)
+    .map(({ id, updatedAt }) => ({ id, since: new Date(Math.max(updatedAt.getTime(), now - KEPT_MS)) }))
+  if (asked.length === 0) return new Map()
+  const ran = await selectRunSince(scope, asked)
+  return new Map(asked.filter(({ id }) => !ran.has(id)).map(({ id, since }) => [id, since]))
 }
 
 /** One rule as in the API. */
@@ -124,6 +142,7 @@ export async function presentRuns(scope: Scope, runs: RunRow[]) {
         message_id: run.messageId,
         event_id: run.eventId,
         triggers: run.triggers,
+        day: run.day,
         if: run.looked as Record<string, unknown>,
         then,
         created_at: formatTime(run.createdAt, scope.brand.timeZone),
@@ -135,12 +154,13 @@ export async function presentRuns(scope: Scope, runs: RunRow[]) {
 const MOST_MATCHES = 100
 const MOST_NEARLY = 20
 
-export async function presentDryRun(scope: Scope, { occasions, matches, nearly }: DryRun) {
+export async function presentDryRun(scope: Scope, { occasions, matches, nearly, now }: DryRun) {
   const shown = { matches: matches.slice(0, MOST_MATCHES), nearly: nearly.slice(0, MOST_NEARLY) }
   const conversations = await conversationsOf(scope, [...shown.matches, ...shown.nearly])
   return {
     occasions,
     matched: matches.length,
+    now,
     matches: shown.matches.map(one => presentTriedOf(one, conversations)),
     nearly: shown.nearly.map(one => presentTriedOf(one, conversations)),
   }

@@ -15,7 +15,7 @@ import { type Occasion, OF_OCCASIONS, occasionsOf, wholeTransactions } from './o
 import type { RuleRow } from './queries.ts'
 import { OCCASIONS } from './triggers.ts'
 
-/** Runs the brand's rules on one occasion, or one rule whose clock is up. Those of a conversation run one after another. */
+/** Runs the brand's rules on one occasion, or one rule whose clock is up, or those whose time of day has come. Those of a conversation run one after another. */
 export const runRulesJob = job(
   'rules.run',
   {
@@ -28,6 +28,8 @@ export const runRulesJob = job(
     clock: z
       .object({ rule_id: rowId, version: z.int(), trigger: z.int(), since: z.iso.datetime() })
       .optional(),
+    /** Rules whose time of day has come, as they were then, and the days that they act for. */
+    round: z.array(z.object({ rule_id: rowId, version: z.int(), day: z.string() })).optional(),
   },
   { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
 )
@@ -97,7 +99,8 @@ async function jobsOf(
     message: messages.get(messageId ?? 0),
     doneBy,
   }))
-  const facts = await loadFacts(scope, matters)
+  const conditions = looking.flatMap(({ its }) => its.map(rule => rule.conditions))
+  const facts = await loadFacts(scope, matters, conditions)
   return looking.flatMap(({ occasion, its }, index) => {
     const seen = facts[index]
     return seen && its.some(({ conditions }) => holds(conditions, seen)) ? [jobOf(occasion)] : []

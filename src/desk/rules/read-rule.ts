@@ -5,7 +5,7 @@ import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import { findChannels } from '../../talk/channels/queries.ts'
-import { conditionsIn } from '../../talk/conditions/condition.ts'
+import { conditionsIn, type Group } from '../../talk/conditions/condition.ts'
 import { isOfMessage } from '../../talk/conditions/fields.ts'
 import { readConditions } from '../../talk/conditions/read-conditions.ts'
 import { findTemplate } from '../templates/queries.ts'
@@ -37,6 +37,8 @@ export async function readRule(
   const hasMessage = triggers.some(({ event }) => event !== undefined && WITH_MESSAGE.includes(event))
   if (!hasMessage && triggers.length > 0 && conditionsIn(conditions).some(({ field }) => isOfMessage(field)))
     refuse('conditions', say`asks about a message, which none of the triggers has`)
+  const whyNot = whyNotAtTimes(triggers, conditions)
+  if (whyNot) refuse('conditions', whyNot)
   const check = await createActionCheck(scope)
   for (const [index, action] of actions.entries()) {
     const why = await check(action)
@@ -46,10 +48,25 @@ export async function readRule(
   return { triggers, conditions, actions, stop, afterRules }
 }
 
-function whyNoTrigger({ event, after, clock }: Trigger): Sentence | undefined {
-  if (event !== undefined)
-    return after === undefined && clock === undefined ? undefined : say`must be an event or a clock, not both`
-  return after === undefined || clock === undefined ? say`must have an event, or after and clock` : undefined
+function whyNoTrigger({ event, after, clock, every }: Trigger): Sentence | undefined {
+  const hasClock = after !== undefined || clock !== undefined
+  const kinds = [event !== undefined, hasClock, every !== undefined].filter(is => is).length
+  if (kinds > 1) return say`must be an event, a clock or a time of day, not several of these`
+  if (kinds === 0 || (hasClock && (after === undefined || clock === undefined)))
+    return say`must have an event, or after and clock, or every`
+  return undefined
+}
+
+/** A time of day looks at all conversations that are not over, and nobody has done anything to them then. */
+function whyNotAtTimes(triggers: Trigger[], conditions: Group): Sentence | undefined {
+  if (!triggers.some(({ every }) => every !== undefined)) return undefined
+  const all = conditionsIn(conditions)
+  if (all.length === 0)
+    return say`must have at least one condition: at a time of day, the rule goes over all open conversations`
+  const isTimed = triggers.every(({ every }) => every !== undefined)
+  return isTimed && all.some(({ field }) => field === 'done_by')
+    ? say`asks who did something, but at a time of day nobody did`
+    : undefined
 }
 
 /** Makes a check that says why an action cannot be done, if it cannot. */

@@ -26,6 +26,8 @@ const RUN = columns({
   looked: json<LookedGroup>(),
   results: json<Result[]>(),
   repliedTo: column<number | null>(),
+  /** The day that it acted for at a time of day; null: it followed from something else. */
+  day: column<string | null>(),
   /** It did something. */
   acted: column<boolean>(),
   createdAt: fixed<Date>(),
@@ -43,7 +45,7 @@ export async function insertRun(tx: TxScope, run: Omit<RunRow, 'createdAt'>): Pr
   await tx.sql.write(sql`insert into rule_runs ${RUN.values(tx, { ...run, createdAt: tx.now() })}`)
 }
 
-/** How often a rule has done something since a time, on one conversation and on all; counted to 5,001. */
+/** How often a rule has done something since a time, on one conversation and on all, but at times of day; counted to 5,001. */
 export async function countRuns(
   scope: Scope,
   { ruleId, conversationId, since }: { ruleId: number; conversationId: number; since: Date },
@@ -52,7 +54,7 @@ export async function countRuns(
     select count(*) filter (where conversation_id = ${conversationId})::int as "onOne", count(*)::int as "onAll"
     from (
       select conversation_id from rule_runs
-      where brand_id = ${scope.brand.id} and rule_id = ${ruleId} and created_at > ${since} and acted
+      where brand_id = ${scope.brand.id} and rule_id = ${ruleId} and created_at > ${since} and acted and day is null
       order by created_at desc limit 5001
     ) latest`)
   return row ?? { onOne: 0, onAll: 0 }
@@ -156,6 +158,22 @@ export function selectRunsByDay(
     where r.brand_id = ${scope.brand.id} and r.rule_id = any(${ruleIds}::bigint[]) and r.created_at > ${since}
       and ${ofVisibleConversation(scope)}
     group by 1, 2`)
+}
+
+/** Those of these rules that have run since a time of their own. */
+export async function selectRunSince(
+  scope: Scope,
+  rules: { id: number; since: Date }[],
+): Promise<Set<number>> {
+  const rows = await scope.reads.rows<{ id: number }>(sql`
+    select q.id from unnest(
+      ${rules.map(({ id }) => id)}::bigint[], ${rules.map(({ since }) => since)}::timestamptz[]
+    ) q (id, since)
+    where exists (
+      select 1 from rule_runs r
+      where r.brand_id = ${scope.brand.id} and r.rule_id = q.id and r.created_at >= q.since
+    )`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function ofVisibleConversation(scope: Scope): Sql {

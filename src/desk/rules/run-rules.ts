@@ -2,6 +2,7 @@ import type { Cause } from '../../kit/cause.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { JobHandler } from '../../kit/jobs/job.ts'
 import { aMomentAgo, type Scope, type TxScope } from '../../kit/scope.ts'
+import type { Group } from '../../talk/conditions/condition.ts'
 import type { Facts } from '../../talk/conditions/facts.ts'
 import type { Writer } from '../../talk/conditions/fields.ts'
 import { holds, look } from '../../talk/conditions/holds.ts'
@@ -16,6 +17,8 @@ import { findActiveRules, isActive, type RuleRow } from './queries.ts'
 import { looksAt, runRulesJob } from './react.ts'
 import { insertRun, reserveRun } from './run-queries.ts'
 import { restsNow } from './stop-runaway.ts'
+import { selectDone } from './time-queries.ts'
+import { isCovered, rulesOfRound } from './wake-times.ts'
 
 /** An occasion, as rules look at it. */
 export interface Looking {
@@ -26,9 +29,11 @@ export interface Looking {
   eventId: number | null
   doneBy: Writer
   cause: Cause
+  /** By rule, the day that it acts for, at a time of that day. */
+  days?: ReadonlyMap<number, string>
 }
 
-/** Runs the rules that look at an occasion, in their order, in one transaction; or the one whose clock is up. */
+/** Runs the rules that look at an occasion, in their order, in one transaction; or the one whose clock is up, or those of a time of day. */
 export function runRules(): JobHandler {
   return runRulesJob.handledBy(async (scope, data, attempt) => {
     const failures: Failures = new Map()
@@ -37,23 +42,38 @@ export function runRules(): JobHandler {
         const conversation = await lockConversationById(tx, data.conversation_id)
         if (!conversation || conversation.mergedInto !== null) return
         const message = data.message_id === undefined ? undefined : await findPosted(tx, data.message_id)
-        const { words, event_id: eventId = null, done_by: doneBy, clock } = data
-        const rules = (await findActiveRules(aMomentAgo(tx))).filter(rule =>
-          clock ? isUp(rule, clock, conversation) : looksAt(rule, { words, cause: scope.cause }),
-        )
-        const fitting = clock ? rules.map(({ triggers }) => String(triggers[clock.trigger]?.clock)) : words
-        await runEach(tx, rules, {
-          conversation,
-          message,
-          words: fitting,
-          eventId,
-          doneBy,
-          cause: scope.cause,
-          failures,
-        })
+        const { event_id: eventId = null, done_by: doneBy } = data
+        const looking = { conversation, message, eventId, doneBy, cause: scope.cause, failures }
+        const { rules, ...chosen } = await rulesFor(tx, data, { conversation, cause: scope.cause })
+        await runEach(tx, rules, { ...looking, ...chosen })
       }),
     )
   })
+}
+
+type RunData = Parameters<typeof runRulesJob.of>[0]
+
+interface Chosen extends Pick<Looking, 'words' | 'days'> {
+  rules: RuleRow[]
+}
+
+/** The rules that a job is for, in their order, and what they follow from. */
+async function rulesFor(
+  tx: TxScope,
+  { words, clock, round }: RunData,
+  { conversation, cause }: Pick<Looking, 'conversation' | 'cause'>,
+): Promise<Chosen> {
+  const active = await findActiveRules(aMomentAgo(tx))
+  if (clock) {
+    const rules = active.filter(rule => isUp(rule, clock, conversation))
+    return { rules, words: rules.map(({ triggers }) => String(triggers[clock.trigger]?.clock)) }
+  }
+  if (!round) return { rules: active.filter(rule => looksAt(rule, { words, cause })), words }
+  const done = await selectDone(tx, conversation.id, round)
+  const rules = rulesOfRound(active, round).filter(
+    rule => !done.has(rule.id) && isCovered(rule, conversation),
+  )
+  return { rules, words: ['every'], days: new Map(round.map(({ rule_id, day }) => [rule_id, day])) }
 }
 
 /** Whether it is the rule whose clock is up: it says the same as when the clock began, and that runs still. */
@@ -88,13 +108,16 @@ export async function runEach(
   rules: RuleRow[],
   { failures, ...looking }: Looking & { failures: Failures },
 ): Promise<void> {
-  const [before] = await loadFacts(tx, [looking])
+  const groups = rules.map(({ conditions }) => conditions)
+  const [before] = await loadFacts(tx, [looking], groups)
   if (!before) return
   let { conversation } = looking
   for (const rule of rules) {
-    const facts = await factsNow(tx, { before, conversation, looking })
+    const facts = await factsNow(tx, { before, conversation, looking, groups })
     if (!holds(rule.conditions, facts) || !(await isActive(tx, rule))) continue
-    if (await restsNow(tx, rule, { conversationId: conversation.id, cause: looking.cause })) continue
+    const isOften = { conversationId: conversation.id, cause: looking.cause }
+    // At a time of day, a rule acts once on each conversation, however many there are.
+    if (!looking.days && (await restsNow(tx, rule, isOften))) continue
     conversation = await runOne(tx, { rule, facts, looking: { ...looking, conversation }, failures })
     if (rule.stop) return
   }
@@ -104,12 +127,13 @@ interface Now {
   before: Facts
   conversation: ConversationRow
   looking: Looking
+  groups: Group[]
 }
 
 /** What rules have set since counts; what they have written does not. */
-async function factsNow(scope: Scope, { before, conversation, looking }: Now): Promise<Facts> {
+async function factsNow(scope: Scope, { before, conversation, looking, groups }: Now): Promise<Facts> {
   if (conversation === looking.conversation) return before
-  const [facts = before] = await loadFacts(scope, [{ ...looking, conversation }])
+  const [facts = before] = await loadFacts(scope, [{ ...looking, conversation }], groups)
   const { messageCount, lastStaffMessageAt } = before.conversation
   return {
     ...facts,
@@ -128,12 +152,16 @@ interface Running {
 async function runOne(tx: TxScope, { rule, facts, looking, failures }: Running): Promise<ConversationRow> {
   const runId = await reserveRun(tx)
   const { cause, eventId, message, words } = looking
+  const day = looking.days?.get(rule.id) ?? null
   const inRow = (cause.rule?.in_row ?? 0) + 1
   const asRule: TxScope = {
     ...tx,
     cause: { ...cause, by: 'rule', depth: cause.depth ?? 0, rule: { id: rule.id, in_row: inRow } },
   }
   const { conversation, results, repliedTo, ...told } = await act(asRule, { rule, runId, looking, failures })
+  // What is so already would be found every day.
+  if (day !== null && results.every(({ result }) => result === 'unchanged' || result === 'skipped'))
+    return conversation
   const messageId = message?.id ?? null
   const looked = look(rule.conditions, facts)
   await insertRun(tx, {
@@ -147,6 +175,7 @@ async function runOne(tx: TxScope, { rule, facts, looking, failures }: Running):
     looked,
     results,
     repliedTo,
+    day,
     acted: results.some(({ result }) => result === 'done'),
   })
   const data = {

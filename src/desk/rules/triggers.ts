@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { listOf, oneOf } from '../../kit/input.ts'
 import { orSay } from '../../kit/sentences/say.ts'
+import { zoneName } from '../../people/hours/input.ts'
 import { parseSpan } from '../../talk/conditions/durations.ts'
+import { WEEKDAYS } from './weekdays.ts'
 
 /** What happens to a conversation that rules can follow from. */
 export const OCCASIONS = [
@@ -46,6 +48,16 @@ export const CLOCKS = [
 ] as const
 export type Clock = (typeof CLOCKS)[number]
 
+const Every = z.strictObject({
+  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, orSay`must be a time such as 09:00`),
+  days: listOf(oneOf(WEEKDAYS), WEEKDAYS.length)
+    .refine(days => days.length > 0, orSay`must not be empty`)
+    .optional()
+    .describe('Every day by default.'),
+  time_zone: zoneName.optional().describe("IANA time zone; by default, the brand's."),
+})
+export type Every = z.output<typeof Every>
+
 export const Trigger = z.strictObject({
   event: oneOf(OCCASIONS).optional().describe('Something that happens to a conversation.'),
   after: z
@@ -63,6 +75,9 @@ export const Trigger = z.strictObject({
     .describe(
       'With `after`. `waiting`: since the first words of the customer that nobody has answered; `customer_silent`: since the last reply of staff; `unassigned`; or since it became `open`, `pending`, `on_hold` or `resolved`.',
     ),
+  every: Every.optional().describe(
+    'A time of day, `{"at": "09:00", "days": ["mon", "tue"]}`: it goes over the conversations that are not over.',
+  ),
 })
 
 export const Triggers = listOf(Trigger, 20)

@@ -16,7 +16,9 @@ import {
   updateRulePositions,
 } from './queries.ts'
 import { readRule } from './read-rule.ts'
+import { deleteTimes } from './time-queries.ts'
 import { deleteWaits } from './wait-queries.ts'
+import { planTimes } from './wake-times.ts'
 
 const MAX_RULES = 1_000
 
@@ -30,6 +32,7 @@ export async function createRule(tx: TxScope, { name, enabled = true, ...input }
   const switched = { disabledBecause: null, switchedBy: tx.actor?.userId ?? null, switchedAt: tx.now() }
   const ruleId = await insertRule(tx, { position, enabled, version: 1, ...switched })
   await insertVersion(tx, { ruleId, version: 1, name, ...definition })
+  await planTimes(tx, { id: ruleId, version: 1, enabled, triggers: definition.triggers })
   await recordEvent(tx, ruleCreated.of({ subjectId: ruleId, data: { name, version: 1, enabled } }))
   return find(await lockRules(tx), ruleId)
 }
@@ -56,6 +59,7 @@ export async function changeRule(tx: TxScope, id: number, changes: RuleChanges):
   await updateRule(tx, id, { enabled, version, ...switched })
   // Waits belong to what the rule said when they began.
   await deleteWaits(tx, id)
+  await planTimes(tx, { id, version, enabled, triggers: definition.triggers })
   await recordEvent(tx, ruleChanged.of({ subjectId: id, data: { name, version, enabled } }))
   return find(await lockRules(tx), id)
 }
@@ -82,6 +86,7 @@ export async function removeRule(tx: TxScope, id: number): Promise<void> {
   const { name, version } = find(await lockRules(tx), id)
   await deleteRule(tx, id)
   await deleteWaits(tx, id)
+  await deleteTimes(tx, id)
   await recordEvent(tx, ruleDeleted.of({ subjectId: id, data: { name, version, enabled: false } }))
 }
 

@@ -44,6 +44,7 @@ export async function updateClocks(tx: TxScope, ids: number[], how: How): Promis
   const facts = await loadFacts(
     tx,
     conversations.map(conversation => ({ conversation, message: undefined, doneBy: 'program' })),
+    policies.map(({ conditions }) => conditions),
   )
   const merged = await selectMerged(tx, ids)
   const histories = await selectHistories(tx, conversations, merged)

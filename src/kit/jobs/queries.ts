@@ -205,3 +205,12 @@ export async function countParked(db: Reads): Promise<number> {
     /* all brands */ select count(*)::int as count from jobs where parked_at is not null`)
   return parked?.count ?? 0
 }
+
+/** How many jobs of a kind wait or run, counted to a limit; parked ones do not. */
+export async function countQueued(scope: Scope, name: string, limit: number): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from jobs where brand_id = ${scope.brand.id} and name = ${name} and parked_at is null limit ${limit}
+    ) counted`)
+  return row?.count ?? 0
+}

@@ -14,6 +14,7 @@ import {
   countContacts,
   type ListedContact,
   selectContacts,
+  selectContactsAmong,
 } from './queries.ts'
 
 /** Identities by what other nouns know of them, as SELECT statements of their ids. */
@@ -55,6 +56,15 @@ type Narrowing = Pick<ContactsQuery, 'q' | 'data' | 'type' | 'organization' | 'o
 /** How many contacts such a list has. */
 export function countListed(scope: Scope, query: Narrowing, filters: ContactFilters): Promise<number> {
   return countContacts(scope, conditionOf(scope, query, filters))
+}
+
+/** Those of some contacts that such a list has. Throws invalid. */
+export function selectListedAmong(
+  scope: Scope,
+  { query, contactIds }: { query: Narrowing; contactIds: number[] },
+  filters: ContactFilters,
+): Promise<number[]> {
+  return selectContactsAmong(scope, contactIds, conditionOf(scope, query, filters))
 }
 
 /** Throws invalid, of `q`, for words that no list can be narrowed by. */

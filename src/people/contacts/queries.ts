@@ -99,6 +99,14 @@ export async function countContacts(scope: Scope, where: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Those of these contacts for which a condition holds. */
+export async function selectContactsAmong(scope: Scope, ids: number[], where: Sql): Promise<number[]> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select c.id from contacts c
+    where c.brand_id = ${scope.brand.id} and c.id = any(${ids}::bigint[]) and ${where}`)
+  return rows.map(({ id }) => id)
+}
+
 export interface OwnedIdentity extends Identity {
   contactId: number
   type: IdentityType

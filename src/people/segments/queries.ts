@@ -27,7 +27,14 @@ export function selectSegments(scope: Scope): Promise<SegmentRow[]> {
     where brand_id = ${scope.brand.id} and ${isTheirs(scope)} order by lower(name), id`)
 }
 
-/** The same, locked until the transaction ends. */
+/** Shared segments of these ids. */
+export function selectSegmentsByIds(scope: Scope, ids: number[]): Promise<SegmentRow[]> {
+  return scope.sql.rows(sql`
+    select ${SEGMENT.list()} from segments
+    where brand_id = ${scope.brand.id} and user_id is null and id = any(${ids}::bigint[]) order by id`)
+}
+
+/** The caller's segments and the shared ones, by name, locked until the transaction ends. */
 export function lockSegments(tx: TxScope): Promise<SegmentRow[]> {
   return tx.sql.rows(sql`
     select ${SEGMENT.list()} from segments

@@ -37,7 +37,13 @@ function factsWith(given: Given = {}): Facts {
     subject: new AskedText('My lamp'),
     channel: { slug: 'support', type: 'email' },
     assignee: null,
-    customer: { name: 'Zoë Brandt', email: 'zoe@shop.example', data: { plan: 'Gold' }, organizationId: null },
+    customer: {
+      name: 'Zoë Brandt',
+      email: 'zoe@shop.example',
+      data: { plan: 'Gold' },
+      organizationId: null,
+      segmentIds: [4],
+    },
     message: {
       id: 1,
       text: new AskedText(given.text ?? 'It is cracked'),
@@ -48,6 +54,11 @@ function factsWith(given: Given = {}): Facts {
     doneBy: 'customer',
     inHours: false,
     rating: given.rating ?? null,
+    hours: {
+      timeZone: 'UTC',
+      week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '10:00' }]),
+      holidays: new Set(),
+    },
     now: NOW,
   }
 }
@@ -72,6 +83,12 @@ for (const [condition, expected] of [
   [{ field: 'age', op: 'longer_than', value: '1 day' }, true],
   [{ field: 'waiting', op: 'longer_than', value: '2.5 h' }, true],
   [{ field: 'waiting', op: 'shorter_than', value: '180 min' }, false],
+  [{ field: 'age', op: 'longer_than', value: '30 business minutes' }, true],
+  [{ field: 'age', op: 'longer_than', value: '3 business hours' }, false],
+  [{ field: 'age', op: 'shorter_than', value: '3 business hours' }, true],
+  [{ field: 'segment', op: 'is', value: ['3', '4'] }, true],
+  [{ field: 'segment', op: 'is_not', value: ['3'] }, true],
+  [{ field: 'segment', op: 'is_not', value: ['4'] }, false],
   [{ field: 'in_hours', op: 'is', value: false }, true],
   [{ field: 'rating', op: 'is_empty' }, true],
   [{ field: 'rating', op: 'is', value: ['bad'] }, false],

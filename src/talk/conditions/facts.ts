@@ -1,4 +1,5 @@
 import type { CustomData } from '../../kit/custom-data.ts'
+import type { Hours } from '../../people/hours/business-time.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
 import type { FieldName, RatingWord, Writer } from './fields.ts'
 import { statusWord } from './status-words.ts'
@@ -11,7 +12,13 @@ export interface Facts {
   channel: { slug: string; type: string } | undefined
   /** Email address. */
   assignee: string | null
-  customer: { name: string; email: string | null; data: CustomData; organizationId: number | null }
+  customer: {
+    name: string
+    email: string | null
+    data: CustomData
+    organizationId: number | null
+    segmentIds: number[]
+  }
   message: { id: number; text: AskedText; hasFiles: boolean; writtenBy: Writer } | undefined
   begunBy: Writer
   doneBy: Writer
@@ -19,6 +26,8 @@ export interface Facts {
   inHours: boolean
   /** The customer's latest rating; null without one. */
   rating: RatingWord | null
+  /** Those of that team, or else of the brand. */
+  hours: Hours
   now: Date
 }
 
@@ -35,6 +44,7 @@ const READ: Record<FieldName, Read> = {
   customer_email: ({ customer }) => customer.email,
   customer_domain: ({ customer }) => customer.email?.split('@').at(-1) ?? null,
   organization: ({ customer }) => textOf(customer.organizationId),
+  segment: ({ customer }) => customer.segmentIds.map(String),
   channel: ({ channel }) => channel?.slug ?? null,
   channel_type: ({ channel }) => channel?.type ?? null,
   tags: ({ conversation }) => conversation.tags,
@@ -49,11 +59,18 @@ const READ: Record<FieldName, Read> = {
   message_count: ({ conversation }) => conversation.messageCount,
   in_hours: ({ inHours }) => inHours,
   rating: ({ rating }) => rating,
-  age: ({ conversation, now }) => now.getTime() - conversation.createdAt.getTime(),
-  waiting: ({ conversation, now }) => {
-    const since = waitingSince(conversation)
-    return since && now.getTime() - since.getTime()
-  },
+  age: facts => timeSince(facts, 'age'),
+  waiting: facts => timeSince(facts, 'waiting'),
+}
+
+/** Since when a field that is a duration runs; null if it does not. */
+export function runsSince({ conversation }: Facts, name: string): Date | null {
+  return name === 'age' ? conversation.createdAt : waitingSince(conversation)
+}
+
+function timeSince(facts: Facts, name: string): number | null {
+  const since = runsSince(facts, name)
+  return since && facts.now.getTime() - since.getTime()
 }
 
 /** When the customer wrote the last words that nobody has answered; null if there are none. */

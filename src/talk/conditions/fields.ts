@@ -1,12 +1,13 @@
 import type { FieldRow } from '../../people/custom-fields/queries.ts'
 
 /** What the values of a field are like; it determines the operators that a condition can have. */
-export type ValueType = 'text' | 'choice' | 'list' | 'number' | 'duration' | 'day' | 'yes_no'
+export type ValueType = 'text' | 'choice' | 'membership' | 'list' | 'number' | 'duration' | 'day' | 'yes_no'
 
 /** The operators of each type of value, the usual one first. */
 export const OPERATORS = {
   text: ['contains', 'contains_none', 'is', 'is_not', 'begins_with', 'matches', 'is_set', 'is_empty'],
   choice: ['is', 'is_not', 'is_set', 'is_empty'],
+  membership: ['is', 'is_not'],
   list: ['has_any', 'has_all', 'has_none', 'is_set', 'is_empty'],
   number: ['is', 'over', 'under', 'is_set', 'is_empty'],
   duration: ['longer_than', 'shorter_than'],
@@ -42,6 +43,7 @@ export const FIELDS = {
   customer_email: { type: 'text' },
   customer_domain: { type: 'choice' },
   organization: { type: 'choice' },
+  segment: { type: 'membership' },
   channel: { type: 'choice' },
   channel_type: { type: 'choice' },
   tags: { type: 'list' },

@@ -1,8 +1,9 @@
 import { shortened } from '../../kit/text.ts'
+import { addBusinessTime, businessTimeBetween } from '../../people/hours/business-time.ts'
 import { tagKey } from '../conversations/tags.ts'
 import { type Condition, type Group, isGroup, type Join, partsOf, type Value } from './condition.ts'
-import { parseDuration } from './durations.ts'
-import { type Facts, type Seen, seenOf } from './facts.ts'
+import { parseDuration, parseSpan } from './durations.ts'
+import { type Facts, runsSince, type Seen, seenOf } from './facts.ts'
 import { isOfMessage, type Operator } from './fields.ts'
 import { AskedText, compilePattern, foldedWords, hasWords } from './texts.ts'
 
@@ -42,7 +43,9 @@ export function failures(group: Group, facts: Facts): number {
 }
 
 function lookAt(condition: Condition, facts: Facts): Looked {
-  return { ...condition, seen: shown(seenOf(facts, condition.field)), holds: holdsFor(condition, facts) }
+  const seen =
+    businessSpan(condition) === undefined ? seenOf(facts, condition.field) : timeInHours(facts, condition)
+  return { ...condition, seen: shown(seen), holds: holdsFor(condition, facts) }
 }
 
 const LONGEST_SEEN = 300
@@ -56,8 +59,31 @@ function shown(seen: Seen): Looked['seen'] {
 }
 
 /** What is asked about a message does not hold where there is none, not even that it lacks something. */
-function holdsFor({ field, op, value = '' }: Condition, facts: Facts): boolean {
+function holdsFor(condition: Condition, facts: Facts): boolean {
+  const { field, op, value = '' } = condition
+  const ms = businessSpan(condition)
+  if (ms !== undefined) return lastsInHours(facts, condition, ms)
   return (!isOfMessage(field) || facts.message !== undefined) && HOLDS[op](seenOf(facts, field), value)
+}
+
+/** The business time that a condition compares with; undefined if it compares with another value. */
+function businessSpan({ op, value }: Condition): number | undefined {
+  if (op !== 'longer_than' && op !== 'shorter_than') return undefined
+  const span = parseSpan(String(value))
+  return span?.inHours ? span.ms : undefined
+}
+
+/** Looks no further than so much business time, since years of it take long to add up. */
+function lastsInHours(facts: Facts, { field, op }: Condition, ms: number): boolean {
+  const since = runsSince(facts, field)
+  if (!since) return false
+  const isLonger = addBusinessTime(facts.hours, since, ms) < facts.now
+  return op === 'longer_than' ? isLonger : !isLonger
+}
+
+function timeInHours(facts: Facts, { field }: Condition): Seen {
+  const since = runsSince(facts, field)
+  return since && businessTimeBetween(facts.hours, since, facts.now)
 }
 
 type Holds = (seen: Seen, value: Value) => boolean

@@ -8,6 +8,7 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
 import type { PostedMessage } from '../messages/posted-queries.ts'
+import type { Group } from './condition.ts'
 import {
   type CustomerRow,
   type FirstMessageRow,
@@ -17,6 +18,7 @@ import {
 } from './fact-queries.ts'
 import type { Facts } from './facts.ts'
 import type { RatingWord, Writer } from './fields.ts'
+import { findSegmentsOf } from './segments-of.ts'
 import { AskedText } from './texts.ts'
 
 /** What conditions are asked of. */
@@ -27,8 +29,11 @@ export interface Matter {
   doneBy: Writer
 }
 
-/** What conditions can ask of each of these, in the same order; read in a fixed number of statements. */
-export async function loadFacts(scope: Scope, matters: Matter[]): Promise<Facts[]> {
+/**
+ * What conditions can ask of each of these, in the same order; read in a fixed number of statements, and one for each segment that
+ * `groups`, the conditions that will be asked, ask about.
+ */
+export async function loadFacts(scope: Scope, matters: Matter[], groups: Group[]): Promise<Facts[]> {
   if (matters.length === 0) return []
   const conversations = matters.map(({ conversation }) => conversation)
   const ids = [...new Set(conversations.map(({ id }) => id))]
@@ -41,10 +46,9 @@ export async function loadFacts(scope: Scope, matters: Matter[]): Promise<Facts[
     selectFirstMessages(scope, ids),
     selectLatestRatings(scope, ids),
   ])
-  const organizations = await selectOrganizationsOf(
-    scope,
-    customers.flatMap(({ contactId }) => contactId ?? []),
-  )
+  const contactIds = customers.flatMap(({ contactId }) => contactId ?? [])
+  const organizations = await selectOrganizationsOf(scope, contactIds)
+  const segments = await findSegmentsOf(scope, contactIds, groups)
   const hours = await findHours(scope)
   const known = {
     hours,
@@ -55,6 +59,7 @@ export async function loadFacts(scope: Scope, matters: Matter[]): Promise<Facts[
     ratings: new Map(ratings.map(row => [row.conversationId, wordOf(row.rating)])),
     firsts: new Map(firsts.map(row => [row.conversationId, row])),
     organizations,
+    segments,
   }
   return matters.map(matter => factsOf(matter, known, scope.now()))
 }
@@ -68,6 +73,7 @@ interface Known {
   firsts: Map<number, FirstMessageRow>
   ratings: Map<number, RatingWord>
   organizations: Map<number, { id: number }>
+  segments: Map<number, number[]>
 }
 
 function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: Date): Facts {
@@ -76,6 +82,7 @@ function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: D
   const customer = known.customers.get(conversation.authorId)
   const first = known.firsts.get(conversation.id)
   const { assigneeId } = conversation
+  const hours = hoursAmong(known.hours, conversation.teamId)
   return {
     conversation,
     subject: new AskedText(conversation.subject ?? ''),
@@ -86,6 +93,7 @@ function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: D
       email: person?.email ?? null,
       data: customer?.data ?? {},
       organizationId: known.organizations.get(customer?.contactId ?? 0)?.id ?? null,
+      segmentIds: known.segments.get(customer?.contactId ?? 0) ?? [],
     },
     message: message && {
       id: message.id,
@@ -95,7 +103,8 @@ function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: D
     },
     begunBy: first ? writerOf(first) : 'customer',
     doneBy,
-    inHours: isOpenAt(hoursAmong(known.hours, conversation.teamId), now),
+    inHours: isOpenAt(hours, now),
+    hours,
     rating: known.ratings.get(conversation.id) ?? null,
     now,
   }

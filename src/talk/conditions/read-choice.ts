@@ -1,6 +1,7 @@
 import type { Scope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { selectOrganizationsNamed } from '../../people/organizations/queries.ts'
+import { selectSegments } from '../../people/segments/queries.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
@@ -23,6 +24,7 @@ const oneOf =
 export async function createChoiceReader(scope: Scope, organizations: string[]): Promise<ReadChoice> {
   const channels = [...(await findChannels(scope, [])).values()].map(({ slug }) => slug)
   const teams = await findTeams(scope)
+  const segments = (await selectSegments(scope)).filter(({ userId }) => userId === null)
   const emails = (await selectUsers(scope)).map(({ email }) => email)
   const found = organizations.length === 0 ? [] : await selectOrganizationsNamed(scope, organizations)
   const idOf =
@@ -38,6 +40,7 @@ export async function createChoiceReader(scope: Scope, organizations: string[]):
     channel_type: oneOf(Object.keys(CHANNEL_KINDS)),
     customer_domain: text => text.toLowerCase().replace(/^.*@/, ''),
     organization: idOf(found, say`must be the ID or name of an organization`),
+    segment: idOf(segments, say`must be the ID or name of a shared segment`),
     team: idOf(teams, say`must be the ID or name of a team`),
     assignee: text =>
       emails.includes(text.toLowerCase())

@@ -2,7 +2,7 @@ import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { isDay } from '../../kit/time.ts'
 import { uniqueTags } from '../conversations/tags.ts'
 import type { Value } from './condition.ts'
-import { parseDuration } from './durations.ts'
+import { parseSpan } from './durations.ts'
 import type { KnownField, ValueType } from './fields.ts'
 import type { ReadChoice } from './read-choice.ts'
 import { compilePattern } from './texts.ts'
@@ -26,17 +26,8 @@ type Read = (given: Given, field: KnownField, readChoice: ReadChoice) => ReadVal
 
 const READ: Record<ValueType, Read> = {
   text: readTexts,
-  choice({ value }, field, readChoice) {
-    const texts = textsOf(value)
-    if (!texts) return { problem: NO_TEXTS }
-    const values: string[] = []
-    for (const text of texts) {
-      const read = readChoice(field, text)
-      if (typeof read !== 'string') return { problem: read }
-      values.push(read)
-    }
-    return { value: values }
-  },
+  choice: readChoices,
+  membership: readChoices,
   list({ value }) {
     const texts = textsOf(value)
     return texts ? { value: uniqueTags(texts) } : { problem: NO_TEXTS }
@@ -48,9 +39,9 @@ const READ: Record<ValueType, Read> = {
       : { problem: say`must be a number` }
   },
   duration({ value }) {
-    return typeof value === 'string' && parseDuration(value) !== undefined
+    return typeof value === 'string' && parseSpan(value) !== undefined
       ? { value }
-      : { problem: say`must be a duration such as 30 minutes, 4 hours or 3 days` }
+      : { problem: say`must be a duration such as 30 minutes, 2 business hours or 3 days` }
   },
   day({ value }) {
     return typeof value === 'string' && isDay(value)
@@ -66,6 +57,18 @@ const READ: Record<ValueType, Read> = {
 }
 
 const NO_TEXTS = say`must be a text, or several, of at most ${MAX_LENGTH} characters`
+
+function readChoices({ value }: Given, field: KnownField, readChoice: ReadChoice): ReadValue {
+  const texts = textsOf(value)
+  if (!texts) return { problem: NO_TEXTS }
+  const values: string[] = []
+  for (const text of texts) {
+    const read = readChoice(field, text)
+    if (typeof read !== 'string') return { problem: read }
+    values.push(read)
+  }
+  return { value: values }
+}
 
 function readTexts({ op, value }: Given): ReadValue {
   const texts = textsOf(value)

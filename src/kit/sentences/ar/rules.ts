@@ -1,6 +1,7 @@
 /** Rules and their conditions, and macros. */
 export const rules = {
   'must be the ID or name of an organization': 'يجب أن يكون معرّف مؤسسة أو اسمها',
+  'must be the ID or name of a shared segment': 'يجب أن يكون معرّف شريحة مشتركة أو اسمها',
   'must have at most {1} conditions': 'يجب ألا يتجاوز {1} من الشروط',
   'must be one group: all, any or none': 'يجب أن يكون مجموعة واحدة: all أو any أو none',
   'must be a condition or a group, not both': 'يجب أن يكون شرطًا أو مجموعة، لا كليهما',
@@ -17,8 +18,14 @@ export const rules = {
   'must have at least one trigger': 'يجب أن يحتوي على مشغّل واحد على الأقل',
   'must have at least one action': 'يجب أن يحتوي على إجراء واحد على الأقل',
   'asks about a message, which none of the triggers has': 'يسأل عن رسالة لا يوفرها أي من المشغّلات',
-  'must be an event or a clock, not both': 'يجب أن يكون حدثًا أو مؤقتًا، لا كليهما',
-  'must have an event, or after and clock': 'يجب أن يحتوي على event، أو على after وclock',
+  'must be an event, a clock or a time of day, not several of these':
+    'يجب أن يكون حدثًا أو مؤقتًا أو وقتًا من اليوم، لا أكثر من واحد منها',
+  'must have an event, or after and clock, or every':
+    'يجب أن يحتوي على event، أو على after وclock، أو على every',
+  'must have at least one condition: at a time of day, the rule goes over all open conversations':
+    'يجب أن يحتوي على شرط واحد على الأقل: في وقت من اليوم تمر القاعدة على جميع المحادثات المفتوحة',
+  'asks who did something, but at a time of day nobody did':
+    'يسأل عمّن فعل شيئًا، لكن لا أحد يفعل شيئًا عند حلول وقت من اليوم',
   'must be the ID of a response template that everybody has': 'يجب أن يكون معرّف قالب رد متاح للجميع',
   'must be email addresses of members of staff, or assignee':
     'يجب أن تكون عناوين بريد إلكتروني لأعضاء الفريق، أو assignee',

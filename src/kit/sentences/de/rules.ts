@@ -1,6 +1,7 @@
 /** Rules and their conditions, and macros. */
 export const rules = {
   'must be the ID or name of an organization': 'muss die ID oder der Name einer Organisation sein',
+  'must be the ID or name of a shared segment': 'muss die ID oder der Name eines gemeinsamen Segments sein',
   'must have at most {1} conditions': 'darf höchstens {1} Bedingungen haben',
   'must be one group: all, any or none': 'muss eine einzige Gruppe sein: all, any oder none',
   'must be a condition or a group, not both': 'muss eine Bedingung oder eine Gruppe sein, nicht beides',
@@ -18,8 +19,14 @@ export const rules = {
   'must have at least one action': 'braucht mindestens eine Aktion',
   'asks about a message, which none of the triggers has':
     'fragt nach einer Nachricht, die keiner der Auslöser hat',
-  'must be an event or a clock, not both': 'muss ein Ereignis oder eine Uhr sein, nicht beides',
-  'must have an event, or after and clock': 'braucht „event“ oder „after“ und „clock“',
+  'must be an event, a clock or a time of day, not several of these':
+    'muss ein Ereignis, eine Uhr oder eine Tageszeit sein, nicht mehreres davon',
+  'must have an event, or after and clock, or every':
+    'braucht „event“, oder „after“ und „clock“, oder „every“',
+  'must have at least one condition: at a time of day, the rule goes over all open conversations':
+    'braucht mindestens eine Bedingung: Zu einer Uhrzeit geht die Regel über alle offenen Konversationen',
+  'asks who did something, but at a time of day nobody did':
+    'fragt, wer etwas getan hat, doch zu einer Uhrzeit hat niemand etwas getan',
   'must be the ID of a response template that everybody has':
     'muss die ID einer Antwortvorlage sein, die alle haben',
   'must be email addresses of members of staff, or assignee':

@@ -1,6 +1,7 @@
 /** Rules and their conditions, and macros. */
 export const rules = {
   'must be the ID or name of an organization': 'debe ser el ID o el nombre de una organización',
+  'must be the ID or name of a shared segment': 'debe ser el ID o el nombre de un segmento compartido',
   'must have at most {1} conditions': 'debe tener como máximo {1} condiciones',
   'must be one group: all, any or none': 'debe ser un solo grupo: all, any o none',
   'must be a condition or a group, not both': 'debe ser una condición o un grupo, no ambas cosas',
@@ -18,8 +19,13 @@ export const rules = {
   'must have at least one action': 'debe tener al menos una acción',
   'asks about a message, which none of the triggers has':
     'pregunta por un mensaje que ninguno de los desencadenantes tiene',
-  'must be an event or a clock, not both': 'debe ser un evento o un reloj, no ambas cosas',
-  'must have an event, or after and clock': 'debe tener event, o after y clock',
+  'must be an event, a clock or a time of day, not several of these':
+    'debe ser un evento, un reloj o una hora del día, no varios a la vez',
+  'must have an event, or after and clock, or every': 'debe tener event, o after y clock, o every',
+  'must have at least one condition: at a time of day, the rule goes over all open conversations':
+    'debe tener al menos una condición: a una hora del día, la regla recorre todas las conversaciones abiertas',
+  'asks who did something, but at a time of day nobody did':
+    'pregunta quién hizo algo, pero a una hora del día nadie ha hecho nada',
   'must be the ID of a response template that everybody has':
     'debe ser el ID de una plantilla de respuesta que tengan todos',
   'must be email addresses of members of staff, or assignee':

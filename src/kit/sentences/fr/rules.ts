@@ -1,6 +1,7 @@
 /** Rules and their conditions, and macros. */
 export const rules = {
   'must be the ID or name of an organization': 'doit être l’ID ou le nom d’une organisation',
+  'must be the ID or name of a shared segment': 'doit être l’ID ou le nom d’un segment partagé',
   'must have at most {1} conditions': 'doit comporter au plus {1} conditions',
   'must be one group: all, any or none': 'doit être un seul groupe : all, any ou none',
   'must be a condition or a group, not both': 'doit être une condition ou un groupe, pas les deux',
@@ -18,8 +19,13 @@ export const rules = {
   'must have at least one action': 'doit avoir au moins une action',
   'asks about a message, which none of the triggers has':
     'porte sur un message, qu’aucun des déclencheurs ne fournit',
-  'must be an event or a clock, not both': 'doit être un événement ou une horloge, pas les deux',
-  'must have an event, or after and clock': 'doit avoir event, ou after et clock',
+  'must be an event, a clock or a time of day, not several of these':
+    'doit être un événement, une horloge ou une heure du jour, et non plusieurs à la fois',
+  'must have an event, or after and clock, or every': 'doit avoir event, ou after et clock, ou every',
+  'must have at least one condition: at a time of day, the rule goes over all open conversations':
+    'doit avoir au moins une condition : à une heure du jour, la règle parcourt toutes les conversations ouvertes',
+  'asks who did something, but at a time of day nobody did':
+    'demande qui a fait quelque chose, mais à une heure du jour personne ne l’a fait',
   'must be the ID of a response template that everybody has':
     'doit être l’ID d’un modèle de réponse visible par tous',
   'must be email addresses of members of staff, or assignee':
