@@ -140,7 +140,7 @@ export function nounRoutes(
 
 /** Rules, SLA policies, macros, teams and their queues. */
 function workRoutes(api: Api, config: Dependencies['config']): void {
-  ruleRoutes(api)
+  ruleRoutes(api, config)
   slaRoutes(api)
   macroRoutes(api, config)
   teamRoutes(api)

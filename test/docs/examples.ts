@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { OLGA } from '../../db/cast.ts'
+import { getRule } from '../../src/desk/rules/queries.ts'
+import { runEach } from '../../src/desk/rules/run-rules.ts'
 import { rateConversation } from '../../src/follow-up/surveys/rate-conversation.ts'
 import { transaction } from '../../src/kit/scope.ts'
 import { signerOf } from '../../src/people/brands/brand-key.ts'
@@ -73,6 +75,26 @@ const AS_TEXT = { 'content-type': 'text/plain' }
 
 /** What an operation needs that no other operation sets up. */
 const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
+  async changeRule({ scope }) {
+    const [rule, conversation] = [
+      await getRule(scope, 1),
+      await getConversation(scope, 'lamp-arrived-broken'),
+    ]
+    const occasion = {
+      message: undefined,
+      words: ['customer_writes'],
+      eventId: null,
+      doneBy: 'customer',
+    } as const
+    const looking = {
+      ...occasion,
+      words: [...occasion.words],
+      conversation,
+      cause: scope.cause,
+      failures: new Map(),
+    }
+    await transaction(scope, tx => runEach(tx, [rule], looking))
+  },
   async listContactIdentityMoves({ olga }) {
     await olga.post('/contacts', { contact: { name: 'M. Sand', email: 'm.sand@example.com' } })
     await olga.post(`${CONTACT}/identities`, {

@@ -9,6 +9,7 @@ import { meQuery, templatesQuery } from '../api/staff.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { inTurns } from '../kit/in-turns.ts'
 import { t } from '../language/language.ts'
+import { fieldWords } from '../rules/field-words.ts'
 import { customerOf } from './customer-of.ts'
 import { keptAudience } from './kept-audience.ts'
 import type { Outbox } from './outbox.ts'
@@ -150,21 +151,4 @@ async function applyNow(queries: QueryClient, { id, name }: Macro, rows: Convers
 function refresh(queries: QueryClient): void {
   for (const queryKey of [keys.lists, keys.views, keys.conversations, keys.activities])
     void queries.invalidateQueries({ queryKey })
-}
-
-const FIELD_WORDS = {
-  status: 'rule.field.status',
-  assignee: 'rule.field.assignee',
-  team: 'rule.field.team',
-  priority: 'rule.field.priority',
-  tag_list: 'rule.field.tags',
-  category: 'rule.field.channel',
-  data: 'macro.field.data',
-  messages: 'macro.field.messages',
-} as const
-
-function fieldWords(kept: Set<string>): string {
-  return [...kept]
-    .map(field => (field in FIELD_WORDS ? t(FIELD_WORDS[field as keyof typeof FIELD_WORDS]) : field))
-    .join(', ')
 }

@@ -2,13 +2,20 @@ import '../language/rules-texts.ts'
 import './why.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { RuleRun } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { runsQuery } from '../api/rules.ts'
 import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
+import { useSaving } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
 import { capitalized } from '../kit/capitalized.ts'
 import { dayName, t, tIfAny } from '../language/language.ts'
+import { fieldWords } from './field-words.ts'
 import { labelOf, type Names, useNames } from './names.ts'
 import { type Action, actionOf, conditionsIn, type Group, type Looked } from './rule.ts'
 import { actionWords, conditionWords, Marked, plain } from './sentence.tsx'
@@ -69,6 +76,7 @@ function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
           </li>
         ))}
       </ul>
+      <UndoButton run={run} conversationId={conversationId} />
       <Link
         className="button"
         to="/settings/{-$section}/{-$record}"
@@ -82,6 +90,42 @@ function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
 
 /** Whether whom or why is told: of what was done, only who was asked for a rating. */
 const says = (action: Action, result: string) => result !== 'done' || actionOf(action).name === 'survey'
+
+interface UndoProps {
+  run: RuleRun
+  conversationId: number
+}
+
+/** Takes back what the run changed, but for what somebody has changed since. */
+function UndoButton({ run: { id, changed, undone_at }, conversationId }: UndoProps) {
+  const undoing = useSaving(() => ask(api.DELETE('/rule_runs/{id}', { params: { path: { id } } })), {
+    touches: [
+      runsQuery(String(conversationId)).queryKey,
+      keys.lists,
+      keys.views,
+      keys.conversations,
+      keys.activities,
+    ],
+    onSaved({ kept }) {
+      toast(kept.length > 0 ? t('macro.kept', { fields: fieldWords(kept) }) : t('undone'))
+    },
+  })
+  if (undone_at) return <p className="quiet">{t('rule.why.undone')}</p>
+  if (changed.length === 0) return null
+  return (
+    <>
+      <ErrorNotice error={undoing.error} />
+      <button
+        type="button"
+        className="button"
+        disabled={undoing.isPending}
+        onClick={() => undoing.mutate(undefined)}
+      >
+        <Icon name="undo" /> {t('rule.why.undo')}
+      </button>
+    </>
+  )
+}
 
 function Condition({ condition, names }: { condition: Looked; names: Names }) {
   return (

@@ -1,12 +1,12 @@
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
+import { nameOf } from '../../talk/conversations/changed-values.ts'
 import { presentConversation } from '../../talk/conversations/present.ts'
+import type { TakenBack } from '../../talk/conversations/take-back.ts'
 import { presentMessage } from '../../talk/messages/present.ts'
 import type { Applied } from './apply-macro.ts'
-import { nameOf } from './changes-of-use.ts'
 import { type MacroRow, selectMacros } from './queries.ts'
-import type { Undone } from './undo-macro.ts'
 
 /** A macro as in the API, by its place in the list. */
 function presentAt(macro: MacroRow, position: number, timeZone: string) {
@@ -57,6 +57,6 @@ export async function presentUse(
 }
 
 /** What is left after undoing, as in the API. */
-export async function presentUndone(scope: Scope, { kept, conversation }: Undone, address: BaseAddress) {
+export async function presentUndone(scope: Scope, { kept, conversation }: TakenBack, address: BaseAddress) {
   return { kept, conversation: await presentConversation(scope, conversation, address) }
 }

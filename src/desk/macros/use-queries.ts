@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { MacroChange } from './changes-of-use.ts'
+import type { ValueChange } from '../../talk/conversations/changed-values.ts'
 
 /** A macro that somebody applied to a conversation, with what undoing it needs. */
 const USE = columns({
@@ -11,7 +11,7 @@ const USE = columns({
   conversationId: column<number>(),
   userId: column<number | null>(),
   originId: column<string | null>(),
-  changes: json<MacroChange[]>(),
+  changes: json<ValueChange[]>(),
   messageIds: column<number[]>(),
   createdAt: fixed<Date>(),
   undoneAt: column<Date | null>(),

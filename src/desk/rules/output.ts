@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
+import { ConversationOutput } from '../../talk/conversations/output.ts'
 import { MISSING } from './problems.ts'
 
 const loose = z.record(z.string(), z.unknown())
@@ -89,6 +90,8 @@ export const RunOutput = z
     then: z
       .array(z.object({ action: loose, result, detail: z.string().nullable() }))
       .describe('What became of each action.'),
+    changed: z.array(z.string()).describe('Fields of the conversation that it changed.'),
+    undone_at: time.nullable().describe('When somebody took its changes back.'),
     created_at: time,
   })
   .meta({ id: 'RuleRun', description: 'A rule that held and acted: why, and what it did. Kept for 90 days.' })
@@ -127,4 +130,13 @@ export const DryRunOutput = z.object({
     .describe('How many of them a time of day would find now, among the first 10,000; null without one.'),
   matches: z.array(TriedOutput).describe('The latest 100.'),
   nearly: z.array(TriedOutput).describe('Those where one condition failed, the latest 20.'),
+})
+
+export const RunUndoneOutput = z.object({
+  kept: z
+    .array(z.string())
+    .describe(
+      'What stays: fields that somebody has changed since, or that had what is gone by now, and `messages`.',
+    ),
+  conversation: ConversationOutput,
 })

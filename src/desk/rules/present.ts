@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon'
 import { DAY } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { formatTime } from '../../kit/time.ts'
+import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { findPeople, findStaff, type Person } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
+import { nameOf } from '../../talk/conversations/changed-values.ts'
 import { displaySubject } from '../../talk/conversations/present.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import type { DryRun, Tried } from './dry-run.ts'
@@ -143,6 +144,8 @@ export async function presentRuns(scope: Scope, runs: RunRow[]) {
         event_id: run.eventId,
         triggers: run.triggers,
         day: run.day,
+        changed: (run.changes ?? []).map(nameOf),
+        undone_at: formatTimeOrNull(run.undoneAt, scope.brand.timeZone),
         if: run.looked as Record<string, unknown>,
         then,
         created_at: formatTime(run.createdAt, scope.brand.timeZone),

@@ -2,8 +2,10 @@ import { answerList } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { pageOf } from '../../kit/output.ts'
 import { transaction } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
 import { getConversation } from '../../talk/conversations/find-conversation.ts'
 import { ConversationParams } from '../../talk/conversations/input.ts'
+import { presentConversation } from '../../talk/conversations/present.ts'
 import { dryRun, testRule } from './dry-run.ts'
 import {
   ConversationRunsQuery,
@@ -21,6 +23,7 @@ import {
   RulesOutput,
   RunOutput,
   RunsOfConversationOutput,
+  RunUndoneOutput,
   TriedOutput,
   VersionsOutput,
 } from './output.ts'
@@ -34,15 +37,17 @@ import {
 } from './present.ts'
 import { getRule, selectRules } from './queries.ts'
 import { selectRunsOfConversation } from './run-queries.ts'
+import { undoRun } from './undo-run.ts'
 import { changeRule, createRule, removeRule } from './write-rule.ts'
 
 const OCCASIONS_OF_DRY_RUN = 500
 
 /** What happens by itself, and why it did. */
-export function ruleRoutes(api: Api): void {
+export function ruleRoutes(api: Api, address: BaseAddress): void {
   readRoutes(api)
   writeRoutes(api)
   tryRoutes(api)
+  undoRoutes(api, address)
 }
 
 function readRoutes(api: Api): void {
@@ -154,5 +159,24 @@ function tryRoutes(api: Api): void {
       out: TriedOutput,
     },
     async ({ scope, body }) => presentTried(scope, await testRule(scope, body.rule, body.conversation)),
+  )
+}
+
+function undoRoutes(api: Api, address: BaseAddress): void {
+  api.delete(
+    '/rule_runs/:id',
+    {
+      may: 'conversations.change',
+      operation: 'undoRuleRun',
+      summary: 'Undo what a rule changed',
+      description:
+        'Possible while the run is kept. Keeps messages, and values that others have changed since.',
+      params: RuleParams,
+      out: RunUndoneOutput,
+    },
+    async ({ scope, params }) => {
+      const { kept, conversation } = await transaction(scope, tx => undoRun(tx, params.id))
+      return { kept, conversation: await presentConversation(scope, conversation, address) }
+    },
   )
 }

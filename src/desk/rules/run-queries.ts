@@ -3,6 +3,7 @@ import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { LookedGroup } from '../../talk/conditions/holds.ts'
+import type { ValueChange } from '../../talk/conversations/changed-values.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { seesPart, visible } from '../../talk/conversations/visible.ts'
 import type { Action } from './actions.ts'
@@ -28,6 +29,9 @@ const RUN = columns({
   repliedTo: column<number | null>(),
   /** The day that it acted for at a time of day; null: it followed from something else. */
   day: column<string | null>(),
+  /** What it changed on the conversation; null for runs from before they kept that. */
+  changes: json<ValueChange[] | null>(),
+  undoneAt: column<Date | null>(),
   /** It did something. */
   acted: column<boolean>(),
   createdAt: fixed<Date>(),
@@ -41,8 +45,19 @@ export async function reserveRun(tx: TxScope): Promise<number> {
   return row?.id as number
 }
 
-export async function insertRun(tx: TxScope, run: Omit<RunRow, 'createdAt'>): Promise<void> {
+export async function insertRun(tx: TxScope, run: Omit<RunRow, 'createdAt' | 'undoneAt'>): Promise<void> {
   await tx.sql.write(sql`insert into rule_runs ${RUN.values(tx, { ...run, createdAt: tx.now() })}`)
+}
+
+/** Locked until the transaction ends. */
+export function lockRun(tx: TxScope, id: number): Promise<RunRow | undefined> {
+  return tx.sql.row(sql`
+    select ${RUN.list()} from rule_runs where brand_id = ${tx.brand.id} and id = ${id} for update`)
+}
+
+export async function updateRunUndone(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.write(sql`
+    update rule_runs set undone_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** How often a rule has done something since a time, on one conversation and on all, but at times of day; counted to 5,001. */

@@ -7,6 +7,7 @@ import type { Facts } from '../../talk/conditions/facts.ts'
 import type { Writer } from '../../talk/conditions/fields.ts'
 import { holds, look } from '../../talk/conditions/holds.ts'
 import { loadFacts } from '../../talk/conditions/load-facts.ts'
+import { changesBetween } from '../../talk/conversations/changed-values.ts'
 import { conversationRuleRan } from '../../talk/conversations/events.ts'
 import { type ConversationRow, lockConversationById } from '../../talk/conversations/queries.ts'
 import { findPosted, type PostedMessage } from '../../talk/messages/posted-queries.ts'
@@ -175,6 +176,7 @@ async function runOne(tx: TxScope, { rule, facts, looking, failures }: Running):
     looked,
     results,
     repliedTo,
+    changes: changesBetween(looking.conversation, conversation),
     day,
     acted: results.some(({ result }) => result === 'done'),
   })

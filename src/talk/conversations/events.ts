@@ -84,6 +84,14 @@ export const conversationDueChanged = event('conversation.due_changed', {
   from: instant.nullable(),
   to: instant.nullable(),
 })
+/** Somebody took back what a run of a rule had changed. */
+export const conversationRuleUndone = event('conversation.rule_undone', {
+  rule_id: rowId,
+  run_id: rowId,
+  name: z.string(),
+  /** Values that somebody had changed since, and so stayed. */
+  kept: z.array(z.string()),
+})
 /** Somebody applied a macro: what it did has events of its own, with the macro in their cause. */
 export const conversationMacroApplied = event('conversation.macro_applied', {
   macro_id: rowId,

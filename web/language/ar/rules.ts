@@ -198,6 +198,8 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.why.because': 'نُفّذت القاعدة لأن:',
   'rule.why.did': 'الإجراءات:',
   'rule.why.open': 'فتح القاعدة',
+  'rule.why.undo': 'التراجع عن هذه التغييرات',
+  'rule.why.undone': 'تم التراجع عن هذه التغييرات.',
   'rule.why.gone': 'مضى على هذا أكثر من 90 يومًا، ولم تعد التفاصيل محفوظة.',
   'rule.why.seen': 'القيمة: {value}',
   'rule.why.nothing': 'لا شيء',

@@ -197,6 +197,8 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.why.because': 'Die Regel wurde ausgeführt, weil:',
   'rule.why.did': 'Aktionen:',
   'rule.why.open': 'Regel öffnen',
+  'rule.why.undo': 'Diese Änderungen rückgängig machen',
+  'rule.why.undone': 'Diese Änderungen wurden rückgängig gemacht.',
   'rule.why.gone': 'Das ist mehr als 90 Tage her: Die Einzelheiten werden nicht mehr aufbewahrt.',
   'rule.why.seen': 'Wert: {value}',
   'rule.why.nothing': 'nichts',

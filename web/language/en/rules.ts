@@ -198,6 +198,8 @@ export const rules = {
   'rule.why.because': 'The rule ran because:',
   'rule.why.did': 'Actions:',
   'rule.why.open': 'Open rule',
+  'rule.why.undo': 'Undo these changes',
+  'rule.why.undone': 'These changes were undone.',
   'rule.why.gone': 'This was more than 90 days ago: the details are no longer kept.',
   'rule.why.seen': 'Value: {value}',
   'rule.why.nothing': 'nothing',

@@ -196,6 +196,8 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.why.because': 'La regla se ejecutó porque:',
   'rule.why.did': 'Acciones:',
   'rule.why.open': 'Abrir la regla',
+  'rule.why.undo': 'Deshacer estos cambios',
+  'rule.why.undone': 'Estos cambios se han deshecho.',
   'rule.why.gone': 'Han pasado más de 90 días: los detalles ya no se conservan.',
   'rule.why.seen': 'Valor: {value}',
   'rule.why.nothing': 'nada',

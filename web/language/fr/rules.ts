@@ -197,6 +197,8 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.why.because': 'La règle s’est exécutée, car :',
   'rule.why.did': 'Actions :',
   'rule.why.open': 'Ouvrir la règle',
+  'rule.why.undo': 'Annuler ces modifications',
+  'rule.why.undone': 'Ces modifications ont été annulées.',
   'rule.why.gone': 'Cela remonte à plus de 90 jours : les détails ne sont plus conservés.',
   'rule.why.seen': 'Valeur : {value}',
   'rule.why.nothing': 'rien',

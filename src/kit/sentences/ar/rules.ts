@@ -15,6 +15,8 @@ export const rules = {
   'set up rules': 'إعداد القواعد',
   'must be one action': 'يجب أن يكون إجراءً واحدًا',
   rule: 'هذه القاعدة',
+  'run of a rule': 'هذا التشغيل للقاعدة',
+  'This run did not keep what it changed.': 'لم يحفظ هذا التشغيل ما غيّره.',
   'must have at least one trigger': 'يجب أن يحتوي على مشغّل واحد على الأقل',
   'must have at least one action': 'يجب أن يحتوي على إجراء واحد على الأقل',
   'asks about a message, which none of the triggers has': 'يسأل عن رسالة لا يوفرها أي من المشغّلات',

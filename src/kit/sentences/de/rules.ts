@@ -15,6 +15,8 @@ export const rules = {
   'set up rules': 'Regeln einzurichten',
   'must be one action': 'muss eine einzige Aktion sein',
   rule: 'diese Regel',
+  'run of a rule': 'diese Ausführung einer Regel',
+  'This run did not keep what it changed.': 'Diese Ausführung hat nicht festgehalten, was sie geändert hat.',
   'must have at least one trigger': 'braucht mindestens einen Auslöser',
   'must have at least one action': 'braucht mindestens eine Aktion',
   'asks about a message, which none of the triggers has':

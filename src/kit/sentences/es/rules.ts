@@ -15,6 +15,8 @@ export const rules = {
   'set up rules': 'configurar reglas',
   'must be one action': 'debe ser una sola acción',
   rule: 'esta regla',
+  'run of a rule': 'esta ejecución de una regla',
+  'This run did not keep what it changed.': 'Esta ejecución no guardó lo que cambió.',
   'must have at least one trigger': 'debe tener al menos un desencadenante',
   'must have at least one action': 'debe tener al menos una acción',
   'asks about a message, which none of the triggers has':

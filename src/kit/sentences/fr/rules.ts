@@ -15,6 +15,8 @@ export const rules = {
   'set up rules': 'configurer les règles',
   'must be one action': 'doit être une seule action',
   rule: 'cette règle',
+  'run of a rule': 'cette exécution d’une règle',
+  'This run did not keep what it changed.': 'Cette exécution n’a pas conservé ce qu’elle a modifié.',
   'must have at least one trigger': 'doit avoir au moins un déclencheur',
   'must have at least one action': 'doit avoir au moins une action',
   'asks about a message, which none of the triggers has':

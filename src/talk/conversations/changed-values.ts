@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TxScope } from '../../kit/scope.ts'
-import { STATUS, type Status } from '../../talk/conversations/codes.ts'
-import type { ConversationRow, ConversationValues } from '../../talk/conversations/queries.ts'
-import { tagKey } from '../../talk/conversations/tags.ts'
+import { STATUS, type Status } from './codes.ts'
+import type { ConversationRow, ConversationValues } from './queries.ts'
+import { tagKey } from './tags.ts'
 
 /** Values that belong together: a hold is a status with an end. */
 interface Values {
@@ -17,8 +17,8 @@ interface Values {
 
 type Field = keyof Values
 
-/** What a macro changed, by names on the wire where they differ from ours: undo.ts. */
-export interface MacroChange {
+/** What a macro or a rule changed. */
+export interface ValueChange {
   field: Field
   from: Values[Field]
   to: Values[Field]
@@ -36,8 +36,8 @@ function valuesOf(row: ConversationRow): Values {
   }
 }
 
-/** What differs between a conversation before a macro and after it. */
-export function changesBetween(before: ConversationRow, after: ConversationRow): MacroChange[] {
+/** What differs between a conversation before and after. */
+export function changesBetween(before: ConversationRow, after: ConversationRow): ValueChange[] {
   const [from, to] = [valuesOf(before), valuesOf(after)]
   return (Object.keys(from) as Field[])
     .filter(field => !isDeepStrictEqual(from[field], to[field]))
@@ -55,7 +55,7 @@ const WIRE: Record<Field, string> = {
 }
 
 /** The name of what changed on the wire. */
-export function nameOf({ field }: Pick<MacroChange, 'field'>): string {
+export function nameOf({ field }: Pick<ValueChange, 'field'>): string {
   return WIRE[field]
 }
 
@@ -68,7 +68,7 @@ export interface Undoing {
 /** What undoing sets, and what stays since it has been changed by others. Whether people, teams and channels are still there: `isThere`. */
 export function undoing(
   tx: Pick<TxScope, 'now'>,
-  { row, changes, isThere }: { row: ConversationRow; changes: MacroChange[]; isThere: IsThere },
+  { row, changes, isThere }: { row: ConversationRow; changes: ValueChange[]; isThere: IsThere },
 ): Undoing {
   const now = valuesOf(row)
   const undone: Undoing = { values: {}, kept: [] }
@@ -86,7 +86,7 @@ export function undoing(
 type IsThere = (field: Field, value: unknown) => boolean
 
 /** The value of before; of tags and custom data, each by itself. Undefined: somebody has changed it since. */
-function backTo({ field, from, to }: MacroChange, now: unknown): { value?: unknown; isPart?: boolean } {
+function backTo({ field, from, to }: ValueChange, now: unknown): { value?: unknown; isPart?: boolean } {
   if (isDeepStrictEqual(now, to)) return { value: from }
   if (field === 'tags') return tagsBack({ from, to, now } as Record<'from' | 'to' | 'now', string[]>)
   if (field === 'data') return dataBack({ from, to, now } as Record<'from' | 'to' | 'now', Data>)
@@ -104,7 +104,7 @@ function tagsBack({ from, to, now }: Record<'from' | 'to' | 'now', string[]>) {
 
 type Data = Record<string, unknown>
 
-/** Each key that still has what the macro gave it. */
+/** Each key that still has what it was given. */
 function dataBack({ from, to, now }: Record<'from' | 'to' | 'now', Data>) {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const changed = names.filter(name => !isDeepStrictEqual(from[name], to[name]))
