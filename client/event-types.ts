@@ -39,6 +39,7 @@ export const EVENT_TYPES = [
   'conversation.priority_changed',
   'conversation.renamed',
   'conversation.rule_ran',
+  'conversation.rule_undone',
   'conversation.sla_breached',
   'conversation.sla_warned',
   'conversation.split',

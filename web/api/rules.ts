@@ -21,3 +21,10 @@ export const webhooksQuery = queryOptions({
   queryKey: keys.webhooks,
   queryFn: async () => (await ask(api.GET('/webhooks'))).webhooks,
 })
+
+/** The versions of a rule, newest first. */
+export const versionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.rules, id, 'versions'],
+    queryFn: async () => (await ask(api.GET('/rules/{id}/versions', { params: { path: { id } } }))).versions,
+  })

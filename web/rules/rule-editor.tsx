@@ -12,6 +12,7 @@ import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { Listed } from '../design/listed.tsx'
 import { Loading } from '../design/loading.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
@@ -27,6 +28,8 @@ import { draftOf, EMPTY_DRAFT, type RuleDraft, toDraft } from './rule.ts'
 import { Marked, ruleSentence } from './sentence.tsx'
 import { ThenPart } from './then-part.tsx'
 import { WhenPart } from './when-part.tsx'
+
+const VersionsDialog = lazyPart(async () => (await import('./versions-dialog.tsx')).VersionsDialog)
 
 interface Props {
   /** Its id, or `new`. */
@@ -95,7 +98,7 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
     <div className="rule-page">
       <UnsavedGuard isChanged={isChanged} />
       <Form saving={saving} className="rule-editor">
-        <Head saved={saved} />
+        <Head saved={saved} onRestored={toList} />
         {isOutdated && (
           <p className="notice" role="alert">
             {t('rule.outdated')}
@@ -156,7 +159,8 @@ function Foot({ saved, canSave, saving, removing }: FootProps) {
   )
 }
 
-function Head({ saved }: { saved: Rule | undefined }) {
+function Head({ saved, onRestored }: { saved: Rule | undefined; onRestored: () => void }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <p className="row spread rule-head">
       <Link to="/settings/{-$section}/{-$record}" params={{ section: 'rules', record: undefined }}>
@@ -168,8 +172,16 @@ function Head({ saved }: { saved: Rule | undefined }) {
             version: saved.version,
             name: saved.written_by?.name ?? '',
             day: dateOf(saved.updated_at),
-          })}
+          })}{' '}
+          {saved.version > 1 && (
+            <button type="button" className="link" onClick={() => setOpen(true)}>
+              {t('rule.versions')}
+            </button>
+          )}
         </span>
+      )}
+      {saved && isOpen && (
+        <VersionsDialog rule={saved} onClose={() => setOpen(false)} onRestored={onRestored} />
       )}
     </p>
   )

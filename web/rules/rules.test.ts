@@ -200,10 +200,8 @@ test('a rule by a time of day: added, set for days, tried, saved', async t => {
     await user.click(await screen.findByRole('menuitem', { name: item }))
   }
   await choose('Event', 'it is a certain time of day')
-  const chip = await eventually(() => {
-    const found = document.querySelector<HTMLElement>('.rule-chip .value')
-    assert.ok(found)
-    return found
+  const chip = await eventually(() => document.querySelector<HTMLElement>('.rule-chip .value') ?? false, {
+    what: 'the chip of the time',
   })
   await user.click(chip)
   await user.click(await screen.findByRole('checkbox', { name: 'Wednesday' }))
@@ -238,4 +236,19 @@ test('a rule that names a team which is gone says so, and that its action cannot
     '.problem',
     new RegExp(`The team ${team.id} no longer exists\\. This action can no longer be done\\.`),
   )
+})
+
+test('earlier versions say who changed what, and one is restored', async t => {
+  await withoutRules()
+  const { id } = await make({ name: 'Grows', then: [{ add_tags: ['one'] }] })
+  await olga.put(`/rules/${id}`, { rule: { then: [{ add_tags: ['one'] }, { priority: 'high' }] } })
+  const { screen, user, within } = await open(t, `/settings/rules/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Earlier versions' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Earlier versions' }))
+  await reads('.rule-versions', /Added: set the priority to High/)
+  await reads('.rule-versions', /When a customer writes, then add the tags one\./)
+  await user.click(dialog.getByRole('button', { name: /^Restore this version/ }))
+  await screen.findByText('1 on, 0 off')
+  const [rule] = await stored()
+  assert.deepEqual([rule?.version, rule?.then], [3, [{ add_tags: ['one'] }]])
 })

@@ -19,7 +19,7 @@ const START = '\uE000'
 const END = '\uE001'
 
 /** Words that somebody chose, to be shown in ink. */
-const inked = (words: string) => `${START}${words}${END}`
+export const inked = (words: string) => `${START}${words}${END}`
 
 /** Without any, what is still to be chosen. */
 const listed = (words: string[], type: 'conjunction' | 'disjunction') =>
@@ -81,7 +81,8 @@ function everyWords({ at, days, time_zone }: Every): string {
   return t('rule.every', { time: zoned, days: listed(named, 'disjunction') })
 }
 
-function groupWords(group: Group, names: Names): string {
+/** The conditions of a group in words. */
+export function groupWords(group: Group, names: Names): string {
   const { join, parts } = partsOf(group)
   const words = parts.map(part => (isGroup(part) ? groupWords(part, names) : conditionWords(part, names)))
   if (join === 'none') return t('rule.none_of', { list: listed(words, 'disjunction') })

@@ -36,7 +36,7 @@ test('a rule acts on customers of a segment, as it is now, and says which it saw
     field: 'segment',
     op: 'is',
     value: [String(id)],
-    seen: [String(id)],
+    seen: [String(id), String(other)],
     holds: true,
   })
   await olga.put(`/segments/${id}`, { segment: { filters: { q: 'paul' } } })

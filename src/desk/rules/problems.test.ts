@@ -5,7 +5,7 @@ import { createRulesWorld } from '../../../test/rules-world.ts'
 import { DAY } from '../../kit/retry.ts'
 
 const world = await createRulesWorld()
-const { olga, clock, make, withoutRules, pass } = world
+const { ana, olga, clock, make, withoutRules, pass } = world
 
 interface Listed {
   name: string
@@ -33,7 +33,7 @@ test('a rule says which team, field, channel, segment, member, template and webh
   await make({ ...condition('segment', 'is_not', segment), then: [{ reply: template }] })
   await make({
     ...condition('data.size', 'is', ['S', 'M']),
-    then: [{ webhook }, { notify: ['assignee', 'ana@demo.test'] }],
+    then: [{ webhook }, { notify: ['assignee', ana.email] }],
   })
   assert.deepEqual(await problems(), [[], [], []])
   await olga.put(`/custom_fields/${field}`, { custom_field: { choices: ['M'] } })
