@@ -1297,6 +1297,8 @@ create table rule_runs (
   acted boolean not null,
   created_at timestamp(3) with time zone not null,
   day text,
+  changes jsonb,
+  undone_at timestamp(3) with time zone,
   primary key (brand_id, id),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
@@ -1541,13 +1543,17 @@ create table surveys (
   state text not null,
   detail text,
   created_at timestamp(3) with time zone not null,
+  rule_id bigint,
   primary key (brand_id, id),
   unique (brand_id, conversation_id),
   check ((state = any (array['queued'::text, 'sent'::text, 'failed'::text]))),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
-  foreign key (brand_id, identity_id) references identities(brand_id, id)
+  foreign key (brand_id, identity_id) references identities(brand_id, id),
+  foreign key (brand_id, rule_id) references rules(brand_id, id)
 );
+create index surveys_created on public.surveys using btree (brand_id, created_at);
+create index surveys_identity on public.surveys using btree (brand_id, identity_id, created_at desc);
 
 create table systems (
   brand_id bigint not null,
