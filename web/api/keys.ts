@@ -61,6 +61,7 @@ export const keys = {
 
   segments: ['segments'],
   rules: ['rules'],
+  ruleVersions: (id: number) => ['rules', id],
   slaPolicies: ['sla policies'],
   macros: ['macros'],
   runs: (slug: string) => ['rule runs', slug],

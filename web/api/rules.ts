@@ -25,6 +25,6 @@ export const webhooksQuery = queryOptions({
 /** The versions of a rule, newest first. */
 export const versionsQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.rules, id, 'versions'],
+    queryKey: keys.ruleVersions(id),
     queryFn: async () => (await ask(api.GET('/rules/{id}/versions', { params: { path: { id } } }))).versions,
   })
