@@ -96,8 +96,6 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
       return t('activity.customer', { who })
     case 'conversation.rule_ran':
       return t('activity.rule', { name: String(data.name) })
-    case 'conversation.rule_undone':
-      return t('activity.rule.undone', { who, name: String(data.name) })
     case 'conversation.macro_applied':
       return t('activity.macro', { who, name: String(data.name) })
     case 'conversation.macro_undone':

@@ -11,13 +11,12 @@ export function differences(before: RuleDraft, after: RuleDraft, names: Names): 
     [before.then, after.then].map(actions => actions.map(action => actionWords(action, names))),
   ] as [string[], string[]][]
   const found = lists.flatMap(([old, now]) => changed(old, now))
-  const ends = [
-    ['stop', 'rule.stop'],
-    ['after_rules', 'rule.after_rules'],
-  ] as const
-  for (const [field, key] of ends)
-    if (before[field] !== after[field])
-      found.push(t(after[field] ? 'rule.versions.added' : 'rule.versions.removed', { what: inked(t(key)) }))
+  const flag = (isOn: boolean, words: string) =>
+    isOn
+      ? t('rule.versions.added', { what: inked(words) })
+      : t('rule.versions.removed', { what: inked(words) })
+  if (before.stop !== after.stop) found.push(flag(after.stop, t('rule.stop')))
+  if (before.after_rules !== after.after_rules) found.push(flag(after.after_rules, t('rule.after_rules')))
   if (before.name !== after.name)
     found.unshift(t('rule.versions.renamed', { from: inked(before.name), to: inked(after.name) }))
   return found.length > 0 ? found : [t('rule.versions.moved')]

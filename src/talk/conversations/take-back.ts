@@ -14,7 +14,7 @@ export interface TakenBack {
   kept: string[]
 }
 
-/** Locks a conversation whose changes are to be taken back. Throws conflict if it was merged since. */
+/** Locks a conversation before its changes are taken back. Throws conflict if it was merged since. */
 export async function lockToTakeBack(tx: TxScope, conversationId: number): Promise<ConversationRow> {
   const row = await lockConversationById(tx, conversationId)
   if (row.mergedInto !== null)

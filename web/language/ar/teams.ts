@@ -25,7 +25,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.set': 'الأولوية: {priority}',
   'bulk.priority': 'تحديد أولوية المحددة',
   'activity.macro': 'طبّق {who} الماكرو «{name}»',
-  'activity.rule.undone': 'تراجع {who} عن القاعدة «{name}»',
   'activity.macro.undone': 'تراجع {who} عن الماكرو «{name}»',
   'activity.rule': 'عملت القاعدة «{name}»',
   'activity.why': 'لماذا؟',

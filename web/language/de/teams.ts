@@ -19,7 +19,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.set': 'Priorität: {priority}',
   'bulk.priority': 'Priorität der ausgewählten setzen',
   'activity.macro': '{who} hat das Makro „{name}“ angewendet',
-  'activity.rule.undone': '{who} hat die Regel „{name}“ rückgängig gemacht',
   'activity.macro.undone': '{who} hat das Makro „{name}“ rückgängig gemacht',
   'activity.rule': 'Die Regel „{name}“ hat gehandelt',
   'activity.why': 'Warum?',

@@ -17,7 +17,6 @@ export const teams = {
   'priority.set': 'Priority: {priority}',
   'bulk.priority': 'Set priority of selected',
   'activity.macro': '{who} applied the macro “{name}”',
-  'activity.rule.undone': '{who} undid the rule “{name}”',
   'activity.macro.undone': '{who} undid the macro “{name}”',
   'activity.rule': 'The rule “{name}” ran',
   'activity.why': 'Why?',

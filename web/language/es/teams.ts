@@ -19,7 +19,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.set': 'Prioridad: {priority}',
   'bulk.priority': 'Cambiar la prioridad de las seleccionadas',
   'activity.macro': '{who} ha aplicado la macro «{name}»',
-  'activity.rule.undone': '{who} deshizo la regla «{name}»',
   'activity.macro.undone': '{who} ha deshecho la macro «{name}»',
   'activity.rule': 'La regla «{name}» ha actuado',
   'activity.why': '¿Por qué?',

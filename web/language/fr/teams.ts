@@ -19,7 +19,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'priority.set': 'Priorité : {priority}',
   'bulk.priority': 'Définir la priorité de la sélection',
   'activity.macro': '{who} a appliqué la macro « {name} »',
-  'activity.rule.undone': '{who} a annulé la règle « {name} »',
   'activity.macro.undone': '{who} a annulé la macro « {name} »',
   'activity.rule': 'La règle « {name} » a agi',
   'activity.why': 'Pourquoi ?',
