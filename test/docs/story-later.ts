@@ -7,6 +7,7 @@ export const LATER: Story[] = [
   ['previewBrandColors', 'GET', '/brand/colors?color=2f5d4a'],
   ['reportSurveys', 'GET', '/reports/surveys?start_date=2026-11-19&end_date=2026-11-20'],
   ['reportOverview', 'GET', '/reports/overview?start_date=2026-11-19&end_date=2026-11-20&channel=support'],
+  ['reportSla', 'GET', '/reports/sla?start_date=2026-11-19&end_date=2026-11-20'],
   [
     'createOrganization',
     'POST',
@@ -283,6 +284,7 @@ export const LATER: Story[] = [
     '/sla_policies/1',
     { sla_policy: { position: 0, warn_before: { minutes: 30 } } },
   ],
+  ['getConversationSla', 'GET', '/conversations/lamp-arrived-broken/sla'],
   ['deleteSlaPolicy', 'DELETE', '/sla_policies/1'],
   ['deleteBusinessHours', 'DELETE', '/business_hours/1'],
 ]

@@ -177,3 +177,26 @@ export const OverviewOutput = z
     tags: z.array(z.object({ tag: z.string(), ...figures })).describe('The 100 most frequent.'),
   })
   .meta({ id: 'OverviewReport' })
+
+const targets = z.array(
+  z.object({
+    target: z.enum(['first_reply', 'next_reply', 'resolution']),
+    kept: z.int(),
+    missed: z.int(),
+    share_kept: z.number().describe('From 0 to 1.'),
+    time: spread.describe('The time that counted for those that have ended.'),
+  }),
+)
+
+export const SlaReportOutput = z
+  .object({
+    ...period,
+    targets: targets.describe('By target; those without any are left out.'),
+    policies: z.array(z.object({ policy: named, targets })).describe('Also deleted ones.'),
+    teams: z.array(z.object({ team: named, targets })),
+    members: z
+      .array(z.object({ member: z.object({ name: z.string(), email: z.string() }), targets }))
+      .describe('By who was the assignee then.'),
+    priorities: z.array(z.object({ priority: z.enum(['urgent', 'high', 'normal', 'low']), targets })),
+  })
+  .meta({ id: 'SlaReport' })

@@ -93,7 +93,7 @@ export async function readOverview(
 }
 
 /** `days` as dates of the brand's calendar. Throws invalid. */
-function lastDays(scope: Scope, { days, ...query }: z.output<typeof OverviewQuery>) {
+export function lastDays(scope: Scope, { days, ...query }: z.output<typeof OverviewQuery>) {
   if (days === undefined) return query
   if (query.start_date || query.end_date)
     throw invalid('days', say`cannot be combined with start_date or end_date`)
@@ -111,9 +111,14 @@ function refuseLongAgo(scope: Scope, { from }: Period): void {
     throw invalid('start_date', say`must be within the last ${MAX_AGE_DAYS} days`)
 }
 
-const datesOf = ({ days }: Period) => ({ start_date: days[0] as string, end_date: days.at(-1) as string })
+/** The first and the last day. */
+export const datesOf = ({ days }: Period) => ({
+  start_date: days[0] as string,
+  end_date: days.at(-1) as string,
+})
 
-async function filterOf(scope: Scope, query: z.output<typeof OverviewQuery>): Promise<Filter> {
+/** What narrows down a report. Throws invalid. */
+export async function filterOf(scope: Scope, query: z.output<typeof OverviewQuery>): Promise<Filter> {
   const channel = query.channel === undefined ? undefined : await findChannel(scope, query.channel)
   if (query.channel !== undefined && !channel) throw invalid('channel', say`must be the slug of a channel`)
   const member =

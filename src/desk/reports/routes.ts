@@ -6,6 +6,7 @@ import { channelSummaryReport, responseTimeReport, staffReport, tagsReport, volu
 import * as output from './output.ts'
 import { OverviewQuery, overviewReport } from './overview.ts'
 import { type Period, PeriodQuery, periodOf } from './period.ts'
+import { slaReport } from './sla-report.ts'
 import { surveyReport } from './surveys.ts'
 
 interface Report {
@@ -86,5 +87,18 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
       out: output.SurveysOutput,
     },
     async ({ scope, query }) => surveyReport(scope, query),
+  )
+
+  api.get(
+    '/reports/sla',
+    {
+      may: 'reports.read',
+      operation: 'reportSla',
+      summary: 'Get the SLA report',
+      description: 'Targets that were kept and missed in the period.',
+      query: OverviewQuery,
+      out: output.SlaReportOutput,
+    },
+    async ({ scope, query }) => slaReport(scope, query),
   )
 }

@@ -52,7 +52,8 @@ interface ChangeRow {
   at: Date
 }
 
-function selectStatusChanges(scope: Scope, ids: number[]): Promise<ChangeRow[]> {
+/** In their order. */
+export function selectStatusChanges(scope: Scope, ids: number[]): Promise<ChangeRow[]> {
   return scope.sql.rows(sql`
     select e.subject_id as "conversationId", ${field(conversationStatusChanged, 'from')}::int as "from",
       ${field(conversationStatusChanged, 'to')}::int as "to", e.created_at as at

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { time } from '../../kit/output.ts'
+import { PRIORITIES } from '../../talk/conversations/codes.ts'
+import { TARGETS } from './courses.ts'
 import { HOURS, PAUSES } from './input.ts'
 
 const minutes = z.int().nullable()
@@ -31,3 +33,33 @@ export const PolicyOutput = z
 export const PoliciesOutput = z.object({
   sla_policies: z.array(PolicyOutput).describe('The first policy whose conditions hold applies.'),
 })
+
+export const ClocksOutput = z
+  .object({
+    policy: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        if: z.record(z.string(), z.unknown()).describe('Why it applies: its conditions.'),
+        hours: z.enum(HOURS),
+      })
+      .nullable()
+      .describe('The policy that applies; null if there is none any longer.'),
+    priority: z.enum(PRIORITIES).describe('It decides the target.'),
+    clocks: z
+      .array(
+        z.object({
+          target: z.enum(TARGETS),
+          policy_id: z.int().describe('What has ended keeps the policy of that time.'),
+          minutes: z.int().describe('The target.'),
+          state: z.enum(['running', 'paused', 'met', 'missed', 'withdrawn']),
+          started_at: time,
+          due_at: time.nullable(),
+          ended_at: time.nullable(),
+          paused_since: time.nullable(),
+          took_seconds: z.int().nullable().describe('The time that counted; null until it has ended.'),
+        }),
+      )
+      .describe('The last of each target.'),
+  })
+  .meta({ id: 'SlaClocks' })

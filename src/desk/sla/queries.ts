@@ -37,6 +37,13 @@ export async function selectPolicies(scope: Scope): Promise<PolicyRow[]> {
   return rows.map(({ definition, ...row }) => ({ ...row, ...definition }))
 }
 
+/** Also of those that were deleted. */
+export function selectPolicyNames(scope: Scope): Promise<{ id: number; name: string }[]> {
+  return scope.reads.rows(
+    sql`select id, name from sla_policies where brand_id = ${scope.brand.id} order by position, id`,
+  )
+}
+
 /** Whether the brand has a policy; cached, since every event asks. */
 export async function hasPolicies(scope: Scope): Promise<boolean> {
   const kept = await scope.sql.cached(

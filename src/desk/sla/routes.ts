@@ -1,7 +1,10 @@
 import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
+import { getConversation } from '../../talk/conversations/find-conversation.ts'
+import { ConversationParams } from '../../talk/conversations/input.ts'
+import { clocksOf } from './clocks-of.ts'
 import { NewPolicyBody, PolicyChangesBody, PolicyParams } from './input.ts'
-import { PoliciesOutput, PolicyOutput } from './output.ts'
+import { ClocksOutput, PoliciesOutput, PolicyOutput } from './output.ts'
 import { presentPolicies, presentPolicy } from './present.ts'
 import { getPolicy, selectPolicies } from './queries.ts'
 import { changePolicy, createPolicy, removePolicy } from './write-policy.ts'
@@ -24,6 +27,18 @@ export function slaRoutes(api: Api): void {
       out: PolicyOutput,
     },
     async ({ scope, params }) => presentPolicy(scope, await getPolicy(scope, params.id)),
+  )
+
+  api.get(
+    '/conversations/:slug/sla',
+    {
+      may: 'log in',
+      operation: 'getConversationSla',
+      summary: 'Get the SLA clocks of a conversation',
+      params: ConversationParams,
+      out: ClocksOutput,
+    },
+    async ({ scope, params }) => clocksOf(scope, await getConversation(scope, params.slug)),
   )
 
   api.post(

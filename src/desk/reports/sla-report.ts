@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { SECOND } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { findTeams } from '../../people/teams/queries.ts'
+import { selectDeactivatedUsers, selectUsers } from '../../people/users/queries.ts'
+import { TARGETS } from '../sla/courses.ts'
+import { selectPolicyNames } from '../sla/queries.ts'
+import { datesOf, filterOf, lastDays, type OverviewQuery } from './overview.ts'
+import { periodOf } from './period.ts'
+import { countJudged, type Judged, REPORTED_PRIORITIES } from './sla-queries.ts'
+
+/** Kept and missed SLA targets of a period: all, and by policy, team, member and priority. */
+export async function slaReport(scope: Scope, query: z.output<typeof OverviewQuery>) {
+  const period = periodOf(scope, lastDays(scope, query))
+  const rows = await countJudged(scope, period, await filterOf(scope, query))
+  const [policies, teams, users, formerUsers] = await Promise.all([
+    selectPolicyNames(scope),
+    findTeams(scope),
+    selectUsers(scope),
+    selectDeactivatedUsers(scope),
+  ])
+  const by = (wanted: Judged['by']) =>
+    Map.groupBy(
+      rows.filter(row => row.by === wanted),
+      ({ key }) => key,
+    )
+  const listed = <Of extends { id: number }>(wanted: Judged['by'], all: Of[]) => {
+    const groups = by(wanted)
+    return all
+      .flatMap(of => {
+        const own = groups.get(String(of.id))
+        return own ? [{ of, targets: targetsOf(own), count: countOf(own) }] : []
+      })
+      .toSorted((one, other) => other.count - one.count)
+  }
+  const priorities = by('priority')
+  return {
+    ...datesOf(period),
+    targets: targetsOf(by('all').get(null) ?? []),
+    policies: listed('policy', policies).map(({ of, targets }) => ({ policy: of, targets })),
+    teams: listed('team', teams).map(({ of: { id, name }, targets }) => ({ team: { id, name }, targets })),
+    members: listed('member', [...users, ...formerUsers]).map(({ of: { name, email }, targets }) => ({
+      member: { name, email },
+      targets,
+    })),
+    priorities: REPORTED_PRIORITIES.flatMap(priority => {
+      const own = priorities.get(priority)
+      return own ? [{ priority, targets: targetsOf(own) }] : []
+    }),
+  }
+}
+
+const countOf = (rows: Judged[]) => rows.reduce((sum, { kept, missed }) => sum + kept + missed, 0)
+
+function targetsOf(rows: Judged[]) {
+  return TARGETS.flatMap(target => {
+    const row = rows.find(one => one.target === target)
+    if (!row) return []
+    const { kept, missed, took } = row
+    const [median, p90] = took?.map(ms => Math.round(ms / SECOND)) ?? [null, null]
+    const share = Math.round((kept / (kept + missed)) * 1_000) / 1_000
+    return [{ target, kept, missed, share_kept: share, time: { median: median ?? null, p90: p90 ?? null } }]
+  })
+}
