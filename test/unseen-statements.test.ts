@@ -20,7 +20,7 @@ const UNASKED: Record<string, string[]> = {
   'desk/presence/queries.ts': ['streams filter: selectPresences'],
   'desk/rules/run-queries.ts': ['of the rule that replies: countReplies mayBeAnswered'],
   'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings selectMerged'],
-  'desk/sla/unfinished-queries.ts': ['of the worker: selectUnfinished'],
+  'desk/sla/unfinished-queries.ts': ['of the worker: selectUnfinished selectPast'],
   'desk/templates/queries.ts': ['files of templates: select'],
   'follow-up/notifications/my-queries.ts': ['found before: updateSeenOf'],
   'follow-up/notifications/queries.ts': [

@@ -10,6 +10,7 @@ import { updateLastSeenOfAll } from '../../src/talk/conversations/author-queries
 import { OLGA } from '../cast.ts'
 import { CHAT } from './chat.ts'
 import { fillHistory } from './fill-history.ts'
+import { fillSla } from './fill-sla.ts'
 import { FORMS } from './forms.ts'
 import { MAIL } from './mail.ts'
 import { PHONE } from './phone.ts'
@@ -71,6 +72,11 @@ export async function fillDemo(
     (one, other) => other.hoursAgo - one.hoursAgo,
   )
   for (const story of stories) await tell(sql, brand, { story, now, post })
+  if (isFull)
+    await transaction(
+      systemScope(brand, sql, () => now),
+      fillSla,
+    )
   // Followers of the log start here, so none of them has recorded it.
   await transaction(
     systemScope(brand, sql, () => now),

@@ -63,6 +63,8 @@ export const keys = {
   rules: ['rules'],
   ruleVersions: (id: number) => ['rules', id],
   slaPolicies: ['sla policies'],
+  /** Below the conversation, whose events make it obsolete. */
+  slaClocks: (slug: string) => ['conversation', slug, 'sla'],
   macros: ['macros'],
   runs: (slug: string) => ['rule runs', slug],
 

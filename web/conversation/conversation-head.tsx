@@ -89,7 +89,7 @@ function Title({ conversation }: { conversation: Conversation }) {
       <p className="row small">
         <span className={`status s${status}`}>{t(`status.${status}`)}</span>
         {hold_until && <span className="quiet">{t('held_until', { time: shortTime(hold_until) })}</span>}
-        <Due clocks={conversation.sla} isLong />
+        <Due clocks={conversation.sla} slug={conversation.slug} />
         {priority !== 'normal' && (
           <span className={`mark priority-${priority}`}>{t(`priority.${priority}`)}</span>
         )}

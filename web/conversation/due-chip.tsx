@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { ageOf, clockTime, dateOf, exactTime, t, weekdayName } from '../language/language.ts'
 import '../language/sla-texts.ts'
 import './due-chip.css'
+
+const DuePopover = lazyPart(async () => (await import('./due-popover.tsx')).DuePopover)
 
 type ClockOf = Conversation['sla'][number]
 type Look = 'late' | 'soon' | 'calm'
@@ -21,25 +24,58 @@ const ICONS: Record<Look | 'paused', string> = {
 
 interface Props {
   clocks: Conversation['sla']
-  isLong: boolean
+  slug: string | undefined
   children: ReactNode
 }
 
 /** The target that is due first, in words that are renewed every minute; if all are paused, that. */
-export function DueChip({ clocks, isLong, children }: Props) {
+export function DueChip({ clocks, slug, children }: Props) {
   const now = useMinutes()
   const open = clocks.filter(({ ended_at }) => ended_at === null)
   const first = firstOf(open)
-  if (!first) return isLong && open.length > 0 ? <Chip look="paused" words={t('due.paused')} /> : children
+  if (!first)
+    return slug && open.length > 0 ? (
+      <DueButton slug={slug}>
+        <Chip look="paused" words={t('due.paused')} />
+      </DueButton>
+    ) : (
+      children
+    )
   const { clock, at } = first
   const left = at - now
   const look = left <= 0 ? 'late' : left < SOON ? 'soon' : 'calm'
   const long = wordsOf(clock, { look, now })
-  if (isLong) return <Chip look={look} words={long} title={exactTime(clock.due_at ?? '')} />
+  if (slug)
+    return (
+      <DueButton slug={slug}>
+        <Chip look={look} words={long} title={exactTime(clock.due_at ?? '')} />
+      </DueButton>
+    )
   return (
     <Chip look={look} words={shortOf(clock.due_at ?? '', { look, now })} title={long}>
       <span className="unseen">{long}</span>
     </Chip>
+  )
+}
+
+/** Opens all clocks. */
+function DueButton({ slug, children }: { slug: string; children: ReactNode }) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className="due-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children}
+      </button>
+      {isOpen && <DuePopover slug={slug} trigger={trigger} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

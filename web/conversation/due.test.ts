@@ -38,3 +38,31 @@ test('rows and the head of a conversation say what is due, and a list can begin 
     assert.ok(page.screen.getByText(heading, { selector: '.day' }))
   assert.match(rows[places[0] ?? 0] ?? '', /Reply 1\d min late/)
 })
+
+test('the chip opens all clocks, with the policy and why it applies', async t => {
+  world.clock.now = new Date()
+  const { slug } = await world.start({ subject: 'Asked again', tag_list: ['vip'] })
+  const vip = {
+    name: 'VIP',
+    if: { all: [{ field: 'tags', op: 'has_any', value: ['vip'] }] },
+    targets: { first_reply: { normal: 90 }, resolution: { normal: 480 } },
+    hours: 'calendar',
+  }
+  const { body } = await olga.post('/sla_policies', { sla_policy: vip })
+  await olga.put(`/sla_policies/${body.id}`, { sla_policy: { position: 0 } })
+  await world.work()
+  await olga.put(`/conversations/${slug}`, {
+    conversation: { status: 5, hold_until: new Date(Date.now() + 86_400_000).toISOString() },
+  })
+  await world.work()
+  const page = await openPage(t, world, { as: olga.email, at: `/inbox/open/${slug}` })
+  await page.user.click(await page.screen.findByRole('button', { name: /^Reply due/ }))
+  const dialog = await page.screen.findByRole('dialog', { name: 'Due times' })
+  await page.screen.findByText(/^For conversations where tags.*vip/i)
+  const said = dialog.textContent ?? ''
+  assert.match(said, /Policy VIP · Priority: Normal/)
+  assert.match(said, /First reply.*Target: 90.min\. Started/)
+  assert.match(said, /Resolution.*Paused.*Target: 8.h\. Paused since/)
+  await page.user.keyboard('{Escape}')
+  assert.equal(page.screen.queryByRole('dialog', { name: 'Due times' }), null)
+})

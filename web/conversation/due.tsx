@@ -9,17 +9,17 @@ const DueChip = lazyPart(async () => (await import('./due-chip.tsx')).DueChip, {
 
 interface Props {
   clocks: Conversation['sla']
-  /** In a sentence: “Reply due in 9 min”. */
-  isLong?: boolean
+  /** In a sentence, “Reply due in 9 min”, that opens all clocks of this conversation. */
+  slug?: string
   /** Shown where nothing is due. */
   children?: ReactNode
 }
 
 /** When the next target of a conversation is due. */
-export function Due({ clocks, isLong = false, children = null }: Props) {
+export function Due({ clocks, slug, children = null }: Props) {
   if (clocks.every(({ ended_at }) => ended_at !== null)) return children
   return (
-    <DueChip clocks={clocks} isLong={isLong}>
+    <DueChip clocks={clocks} slug={slug}>
       {children}
     </DueChip>
   )

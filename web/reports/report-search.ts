@@ -13,6 +13,7 @@ export const TABS = [
   'tags',
   'organizations',
   'satisfaction',
+  'sla',
   'live',
 ] as const
 export type Tab = (typeof TABS)[number]

@@ -1,3 +1,4 @@
+import '../language/sla-texts.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { useMedia } from '../kit/use-media.ts'
@@ -9,6 +10,9 @@ const NARROW = '(width < 52rem)'
 
 /** Always beside the title; the others are in a menu. */
 const SHOWN: readonly Tab[] = ['overview', 'team', 'satisfaction', 'live']
+
+/** What a part of the reports is called. */
+export const tabName = (tab: Tab) => (tab === 'sla' ? t('sla.targets') : t(`reports.tab.${tab}`))
 
 /** The parts of the reports: the first ones in a row, the others in a menu; on a phone, all of them in it. */
 export function ReportTabs({ tab }: { tab: Tab }) {
@@ -27,19 +31,19 @@ export function ReportTabs({ tab }: { tab: Tab }) {
           aria-current={one === tab ? 'page' : undefined}
           onClick={() => open(one)}
         >
-          {t(`reports.tab.${one}`)}
+          {tabName(one)}
         </button>
       ))}
       <Menu
         className={isOther ? 'is-current' : ''}
         choices={others.map(one => ({
           id: one,
-          label: t(`reports.tab.${one}`),
+          label: tabName(one),
           icon: one === tab ? 'check' : undefined,
         }))}
         onChoose={id => open(id as Tab)}
       >
-        {isOther ? t(`reports.tab.${tab}`) : t('more')} <Icon name="down" />
+        {isOther ? tabName(tab) : t('more')} <Icon name="down" />
       </Menu>
     </nav>
   )

@@ -11,14 +11,15 @@ import { Overview } from './overview.tsx'
 import { overviewQuery } from './overview-query.ts'
 import { ReportFilters } from './report-filters.tsx'
 import { type ReportSearch, type Tab, useReportSearch } from './report-search.ts'
-import { ReportTabs } from './report-tabs.tsx'
+import { ReportTabs, tabName } from './report-tabs.tsx'
 import { Satisfaction } from './satisfaction.tsx'
+import { SlaReport } from './sla-report.tsx'
 import { Surveys } from './surveys.tsx'
 
 /** Reports of a period: what happened, by whom and where, beside the period before. */
 export function ReportsPage() {
   const { tab, query } = useReportSearch()
-  usePageTitle(`${t(`reports.tab.${tab}`)} · ${t('nav.reports')}`)
+  usePageTitle(`${tabName(tab)} · ${t('nav.reports')}`)
   const isLive = tab === 'live'
   const { data: report, error, isPlaceholderData } = useQuery({ ...overviewQuery(query), enabled: !isLive })
   return (
@@ -32,6 +33,8 @@ export function ReportsPage() {
         <ErrorNotice error={error} />
         {tab === 'live' ? (
           <LiveBoard />
+        ) : tab === 'sla' ? (
+          <SlaReport query={query} />
         ) : report ? (
           <Content tab={tab} report={report} query={query} />
         ) : (
@@ -43,7 +46,7 @@ export function ReportsPage() {
 }
 
 interface ContentProps {
-  tab: Exclude<Tab, 'live'>
+  tab: Exclude<Tab, 'live' | 'sla'>
   report: OverviewReport
   query: ReportSearch['query']
 }

@@ -81,6 +81,11 @@ function everyWords({ at, days, time_zone }: Every): string {
   return t('rule.every', { time: zoned, days: listed(named, 'disjunction') })
 }
 
+/** Conditions in words; empty if there are none. */
+export function conditionsSentence(group: Group, names: Names): string {
+  return partsOf(group).parts.length === 0 ? '' : plain(groupWords(group, names))
+}
+
 /** The conditions of a group in words. */
 export function groupWords(group: Group, names: Names): string {
   const { join, parts } = partsOf(group)

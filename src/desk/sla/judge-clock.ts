@@ -58,7 +58,11 @@ export function judged(judging: Judging): { clock: ClockRow; event?: Caused } {
     wakeAt: !goesOn ? null : warnedAt === null && warnAt !== null ? warnAt : dueAt,
     warnedAt,
     breachedAt,
-    judgedAt: isMissed ? (row?.judgedAt ?? (isQuiet ? now : dueAt)) : state === 'met' ? endedAt : null,
+    judgedAt: isMissed
+      ? (row?.judgedAt ?? (isQuiet && endedAt === null ? now : dueAt))
+      : state === 'met'
+        ? endedAt
+        : null,
     afterRule,
   }
   if (isQuiet || dueAt === null || !(warnsNow || breachesNow)) return { clock }

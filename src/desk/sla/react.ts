@@ -22,7 +22,7 @@ import { conversationMerged, conversationMergeUndone, conversationSplit } from '
 import { messagePosted } from '../../talk/messages/events.ts'
 import type { Subjects } from '../../talk/messages/load-subjects.ts'
 import { selectDue } from './clock-queries.ts'
-import { selectUnfinished } from './unfinished-queries.ts'
+import { selectPast, selectUnfinished } from './unfinished-queries.ts'
 import { updateClocks } from './update-clocks.ts'
 
 /** What clocks, or the policy of a conversation, depend on. */
@@ -80,6 +80,18 @@ export async function wakeClocks(tx: TxScope): Promise<number> {
   const ids = await selectDue(tx, BATCH)
   await updateClocks(tx, ids, { since: () => tx.now() })
   return ids.length
+}
+
+/** Measures all conversations of a new brand from their beginning, and tells nobody. */
+export async function measurePast(tx: TxScope): Promise<void> {
+  let after = 0
+  for (;;) {
+    const ids = await selectPast(tx, { after, limit: BATCH })
+    await updateClocks(tx, ids, { since: () => new Date(0), isQuiet: true })
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+  }
 }
 
 const recomputeClocksJob = job(

@@ -14,3 +14,13 @@ export async function selectUnfinished(
     order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
+
+/** The next conversations by id, whatever has become of them. */
+export async function selectPast(
+  tx: TxScope,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await tx.sql.rows<{ id: number }>(sql`
+    select id from conversations where brand_id = ${tx.brand.id} and id > ${after} order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
