@@ -15,7 +15,7 @@ export async function fillSla(tx: TxScope): Promise<void> {
     pauseOn: [...common.pauseOn],
     name: 'Chat',
     conditions: { all: [{ field: 'channel_type', op: 'is', value: ['chat'] }] },
-    targets: { first_reply: same(15), next_reply: same(15) },
+    targets: { first_reply: same(30), next_reply: same(30) },
     warnBefore: { minutes: 5 },
   })
   await createPolicy(tx, {

@@ -130,7 +130,8 @@ function lengthOf(at: string, now: number): string {
   return ageOf(new Date(now - ms), now)
 }
 
-function timeOf(at: string, now: number): string {
+/** `16:40`, `Mon 10:20`, or the date. */
+export function timeOf(at: string, now: number): string {
   const date = new Date(at)
   if (date.toDateString() === new Date(now).toDateString()) return clockTime(date)
   if (date.getTime() - now > WEEK) return dateOf(date)

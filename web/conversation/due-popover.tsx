@@ -16,6 +16,7 @@ import { ageOf, momentOf, t } from '../language/language.ts'
 import { useNames } from '../rules/names.ts'
 import type { Group } from '../rules/rule.ts'
 import { conditionsSentence } from '../rules/sentence.tsx'
+import { timeOf } from './due-chip.tsx'
 
 type Clock = SlaClocks['clocks'][number]
 
@@ -123,7 +124,7 @@ function outcomeOf({ state, due_at, ended_at, took_seconds }: Clock, now: number
   if (due_at === null) return t('due.paused')
   const left = Date.parse(due_at) - (ended_at === null ? now : Date.parse(ended_at))
   if (state === 'missed') return t('due.late', { age: lengthOf(-left) })
-  return left < HOUR ? t('due.soon', { age: lengthOf(left) }) : momentOf(due_at)
+  return left < HOUR ? t('due.soon', { age: lengthOf(left) }) : timeOf(due_at, now)
 }
 
 /** When it began, and how it ended or since when it is paused. */

@@ -11,6 +11,8 @@ import { changePolicy, createPolicy, removePolicy } from './write-policy.ts'
 
 /** How soon customers get replies and solutions: for all to read, for admins to set. */
 export function slaRoutes(api: Api): void {
+  clockRoutes(api)
+
   api.get(
     '/sla_policies',
     { may: 'log in', operation: 'listSlaPolicies', summary: 'List SLA policies', out: PoliciesOutput },
@@ -27,18 +29,6 @@ export function slaRoutes(api: Api): void {
       out: PolicyOutput,
     },
     async ({ scope, params }) => presentPolicy(scope, await getPolicy(scope, params.id)),
-  )
-
-  api.get(
-    '/conversations/:slug/sla',
-    {
-      may: 'log in',
-      operation: 'getConversationSla',
-      summary: 'Get the SLA clocks of a conversation',
-      params: ConversationParams,
-      out: ClocksOutput,
-    },
-    async ({ scope, params }) => clocksOf(scope, await getConversation(scope, params.slug)),
   )
 
   api.post(
@@ -81,5 +71,19 @@ export function slaRoutes(api: Api): void {
       await transaction(scope, tx => removePolicy(tx, params.id))
       return { sla_policies: await presentPolicies(scope, await selectPolicies(scope)) }
     },
+  )
+}
+
+function clockRoutes(api: Api): void {
+  api.get(
+    '/conversations/:slug/sla',
+    {
+      may: 'log in',
+      operation: 'getConversationSla',
+      summary: 'Get the SLA clocks of a conversation',
+      params: ConversationParams,
+      out: ClocksOutput,
+    },
+    async ({ scope, params }) => clocksOf(scope, await getConversation(scope, params.slug)),
   )
 }
