@@ -1549,8 +1549,7 @@ create table surveys (
   check ((state = any (array['queued'::text, 'sent'::text, 'failed'::text]))),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
-  foreign key (brand_id, identity_id) references identities(brand_id, id),
-  foreign key (brand_id, rule_id) references rules(brand_id, id)
+  foreign key (brand_id, identity_id) references identities(brand_id, id)
 );
 create index surveys_created on public.surveys using btree (brand_id, created_at);
 create index surveys_identity on public.surveys using btree (brand_id, identity_id, created_at desc);

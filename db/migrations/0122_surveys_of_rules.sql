@@ -1,6 +1,5 @@
 -- The rule that asked for the rating; null: the brand's setting did.
 alter table surveys add column rule_id bigint;
-alter table surveys add constraint surveys_rule foreign key (brand_id, rule_id) references rules (brand_id, id);
 -- for finding when somebody was asked last
 create index surveys_identity on surveys (brand_id, identity_id, created_at desc);
 -- for reports of a period
