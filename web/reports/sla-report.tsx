@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SlaReport as Report } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Loading } from '../design/loading.tsx'
 import { WideTable } from '../design/wide-table.tsx'
@@ -26,7 +27,7 @@ export function SlaReport({ query }: Pick<ReportSearch, 'query'>) {
     queryFn: () => ask(api.GET('/reports/sla', { params: { query } })),
     placeholderData: keepPreviousData,
   })
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (!data) return <Loading />
   if (data.targets.length === 0) return <p className="card quiet">{t('sla.none_judged')}</p>
   const named = (name: string, targets: Judged[]): Row[] => targets.map(row => ({ name, ...row }))

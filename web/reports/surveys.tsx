@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SurveyReport } from '../../client/api.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { locale } from '../language/chosen-language.ts'
@@ -14,7 +15,7 @@ type Figures = SurveyReport['figures']
 /** Whom the brand has asked for a rating, and what came of it: by team, and by rule. */
 export function Surveys({ query }: { query: ReportSearch['query'] }) {
   const { data: report, error } = useQuery(surveysQuery(query))
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, report)) return <ErrorNotice error={error} />
   if (!report || report.figures.asked === 0) return null
   const { teams, rules } = report
   return (
