@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
+import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
 import { connect } from '../../kit/db.ts'
 import { systemScope, transaction } from '../../kit/scope.ts'
@@ -157,11 +158,16 @@ test('folding takes as long per change whether the statement was planned for an 
     const alone = systemScope(scope.brand, one)
     await transaction(alone, foldCounts)
     await one.rows(sql`vacuum conversation_deltas`)
-    // PostgreSQL keeps a plan after five times.
-    for (let n = 0; n < 6; n++) await transaction(alone, foldCounts)
-    const [fold] = await one.rows<{ name: string }>(sql`
-      select name from pg_prepared_statements where statement ~ '^\\s*delete from conversation_deltas'`)
-    const plan = await one.rows(raw(`explain execute "${fold?.name}" (1, 1, 5000)`))
+    const planned = async () => {
+      await transaction(alone, foldCounts)
+      const [fold] = await one.rows<{ name: string }>(sql`
+        select name from pg_prepared_statements
+        where statement ~ '^\\s*delete from conversation_deltas' and generic_plans > 0`)
+      return fold?.name ?? assert.fail('It has no plan for all values yet.')
+    }
+    // PostgreSQL keeps a plan after five times; somebody else may be folding at one of them.
+    const name = await eventually(planned, { what: 'the statement keeps a plan' })
+    const plan = await one.rows(raw(`explain execute "${name}" (1, 1, 5000)`))
     assert.doesNotMatch(JSON.stringify(plan), /Nested Loop/)
   } finally {
     await one.close()
