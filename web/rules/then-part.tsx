@@ -3,6 +3,7 @@ import { Menu } from '../design/menu.tsx'
 import { capitalized } from '../kit/capitalized.ts'
 import { t } from '../language/language.ts'
 import { ActionValue } from './action-value.tsx'
+import { around, VALUE } from './around.ts'
 import { dropOn, Grip } from './grip.tsx'
 import type { Names } from './names.ts'
 import { Refused, wrongAt } from './refused.tsx'
@@ -103,8 +104,7 @@ interface ChipProps {
 function ActionChip({ action, names, why, onChange, onRemove }: ChipProps) {
   const { name, value } = actionOf(action)
   const words = actionWords(action, names)
-  const [before = '', behind = ''] =
-    value === null ? [words] : t(`rule.act.${name}`, { value: '\uE002' }).split('\uE002')
+  const [before, behind] = around(value === null ? words : t(`rule.act.${name}`, { value: VALUE }))
   return (
     <>
       <span className={`rule-chip ${why.length > 0 ? 'is-wrong' : ''}`}>

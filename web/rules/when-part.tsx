@@ -2,6 +2,7 @@ import type { Clock, OccasionWord } from '../../src/desk/rules/triggers.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
+import { around, VALUE } from './around.ts'
 import { EveryValue } from './every-value.tsx'
 import { Refused, wrongAt } from './refused.tsx'
 import type { Trigger } from './rule.ts'
@@ -93,7 +94,7 @@ interface ChipProps {
 function TriggerChip({ trigger, isFirst, why, onChange, onRemove }: ChipProps) {
   const { clock, after = '', every } = trigger
   const words = triggerWords(trigger)
-  const [before = '', behind = ''] = clock ? t(`rule.clock.${clock}`, { time: '\uE002' }).split('\uE002') : []
+  const [before, behind] = around(clock ? t(`rule.clock.${clock}`, { time: VALUE }) : '')
   return (
     <>
       {!isFirst && <span className="quiet">{t('rule.or')}</span>}
