@@ -3,6 +3,8 @@ import { after, test } from 'node:test'
 import sql, { Sql } from 'sql-template-tag'
 import { ANA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
+import { coveredStatuses } from '../src/desk/rules/covered.ts'
+import { selectForRound } from '../src/desk/rules/time-queries.ts'
 import { selectUnfinished } from '../src/desk/sla/unfinished-queries.ts'
 import type { Database, Queries } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
@@ -150,6 +152,19 @@ test('the clocks of unfinished conversations are found without reading the other
   await transaction({ ...world.scope, sql: listener }, tx => selectUnfinished(tx, { after: 0, limit: 50 }))
   const rows = looksAt(await nodesOf(asked.at(-1) as Sql))
   assert.ok(rows <= 50, `${rows} rows`)
+})
+
+test('a round of rules finds what is not over without reading the others', async () => {
+  const statuses = coveredStatuses({ all: [] })
+  asked.length = 0
+  await transaction({ ...world.scope, sql: listener }, tx =>
+    selectForRound(tx, { afterId: 0, statuses, limit: 50 }),
+  )
+  const query = asked.at(-1) as Sql
+  const rows = looksAt(await nodesOf(query))
+  assert.ok(rows <= 50, `${rows} rows`)
+  // A plan for all values uses the partial index only if the statuses are no parameters.
+  assert.match(query.text, /\.status in \(\d/)
 })
 
 test('a plain list merges runs of an index, and sorts nothing', async () => {

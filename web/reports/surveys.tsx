@@ -12,7 +12,7 @@ import { surveysQuery } from './surveys-query.ts'
 
 type Figures = SurveyReport['figures']
 
-/** Whom the brand has asked for a rating, and what came of it: by team, and by rule. */
+/** Survey figures by team and by rule. */
 export function Surveys({ query }: { query: ReportSearch['query'] }) {
   const { data: report, error } = useQuery(surveysQuery(query))
   if (isObstacle(error, report)) return <ErrorNotice error={error} />

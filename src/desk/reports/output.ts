@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { time } from '../../kit/output.ts'
 import { CategoryOutput } from '../../talk/channels/output.ts'
+import { PRIORITIES } from '../../talk/conversations/codes.ts'
+import { TARGETS } from '../sla/courses.ts'
 
 const seconds = z.int().nullable().describe('In seconds; null without data.')
 const share = z.number().nullable().describe('From 0 to 1; null without data.')
@@ -180,7 +182,7 @@ export const OverviewOutput = z
 
 const targets = z.array(
   z.object({
-    target: z.enum(['first_reply', 'next_reply', 'resolution']),
+    target: z.enum(TARGETS),
     kept: z.int(),
     missed: z.int(),
     share_kept: z.number().describe('From 0 to 1.'),
@@ -197,6 +199,6 @@ export const SlaReportOutput = z
     members: z
       .array(z.object({ member: z.object({ name: z.string(), email: z.string() }), targets }))
       .describe('By who was the assignee then.'),
-    priorities: z.array(z.object({ priority: z.enum(['urgent', 'high', 'normal', 'low']), targets })),
+    priorities: z.array(z.object({ priority: z.enum(PRIORITIES), targets })),
   })
   .meta({ id: 'SlaReport' })

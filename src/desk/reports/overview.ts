@@ -93,7 +93,7 @@ export async function readOverview(
 }
 
 /** `days` as dates of the brand's calendar. Throws invalid. */
-export function lastDays(scope: Scope, { days, ...query }: z.output<typeof OverviewQuery>) {
+function lastDays(scope: Scope, { days, ...query }: z.output<typeof OverviewQuery>) {
   if (days === undefined) return query
   if (query.start_date || query.end_date)
     throw invalid('days', say`cannot be combined with start_date or end_date`)
@@ -118,7 +118,7 @@ export const datesOf = ({ days }: Period) => ({
 })
 
 /** What narrows down a report. Throws invalid. */
-export async function filterOf(scope: Scope, query: z.output<typeof OverviewQuery>): Promise<Filter> {
+async function filterOf(scope: Scope, query: z.output<typeof OverviewQuery>): Promise<Filter> {
   const channel = query.channel === undefined ? undefined : await findChannel(scope, query.channel)
   if (query.channel !== undefined && !channel) throw invalid('channel', say`must be the slug of a channel`)
   const member =

@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
-import type { Priority } from '../../talk/conversations/codes.ts'
 import type { Target } from '../sla/courses.ts'
 import { type Filter, ofFilter } from './overview-queries.ts'
 import type { Span } from './queries.ts'
@@ -41,6 +40,3 @@ function judged(scope: Scope, { from, to }: Span, { assigneeId, ...others }: Fil
     where s.brand_id = ${scope.brand.id} and s.judged_at >= ${from} and s.judged_at < ${to}
       and (${assigneeId ?? null}::bigint is null or coalesce(s.assignee_id, c.assignee_id) = ${assigneeId ?? null})`
 }
-
-/** In this order. */
-export const REPORTED_PRIORITIES: readonly Priority[] = ['urgent', 'high', 'normal', 'low']

@@ -3,16 +3,16 @@ import { SECOND } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { selectDeactivatedUsers, selectUsers } from '../../people/users/queries.ts'
+import { PRIORITIES } from '../../talk/conversations/codes.ts'
 import { TARGETS } from '../sla/courses.ts'
 import { selectPolicyNames } from '../sla/queries.ts'
-import { datesOf, filterOf, lastDays, type OverviewQuery } from './overview.ts'
-import { periodOf } from './period.ts'
-import { countJudged, type Judged, REPORTED_PRIORITIES } from './sla-queries.ts'
+import { datesOf, type OverviewQuery, readOverview } from './overview.ts'
+import { countJudged, type Judged } from './sla-queries.ts'
 
 /** Kept and missed SLA targets of a period: all, and by policy, team, member and priority. */
 export async function slaReport(scope: Scope, query: z.output<typeof OverviewQuery>) {
-  const period = periodOf(scope, lastDays(scope, query))
-  const rows = await countJudged(scope, period, await filterOf(scope, query))
+  const { period, filter } = await readOverview(scope, query)
+  const rows = await countJudged(scope, period, filter)
   const [policies, teams, users, formerUsers] = await Promise.all([
     selectPolicyNames(scope),
     findTeams(scope),
@@ -43,7 +43,7 @@ export async function slaReport(scope: Scope, query: z.output<typeof OverviewQue
       member: { name, email },
       targets,
     })),
-    priorities: REPORTED_PRIORITIES.flatMap(priority => {
+    priorities: PRIORITIES.toReversed().flatMap(priority => {
       const own = priorities.get(priority)
       return own ? [{ priority, targets: targetsOf(own) }] : []
     }),

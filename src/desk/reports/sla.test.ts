@@ -73,8 +73,13 @@ test('a period, a member or a search narrows it down', async () => {
   assert.deepEqual(shown((await report('?q=nobody')).targets), ['first_reply 0:1'])
   const yesterday = new Date(clock.now.getTime() - 2 * DAY).toISOString().slice(0, 10)
   assert.deepEqual((await report(`?start_date=${yesterday}&end_date=${yesterday}`)).targets, [])
-  const { status, body } = await ana.get('/reports/sla?assignee=nobody@example.com')
-  assert.deepEqual([status, Object.keys(body.errors)], [422, ['assignee']])
+  for (const [query, field] of [
+    ['assignee=nobody@example.com', 'assignee'],
+    ['start_date=1990-01-01&end_date=1990-02-01', 'start_date'],
+  ]) {
+    const { status, body } = await ana.get(`/reports/sla?${query}`)
+    assert.deepEqual([status, Object.keys(body.errors)], [422, [field]])
+  }
 })
 
 test('a restricted member sees what is theirs, and another brand nothing', async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scope } from '../../kit/scope.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { selectRuleNames } from '../rules/queries.ts'
-import { type OverviewQuery, readOverview } from './overview.ts'
+import { datesOf, type OverviewQuery, readOverview } from './overview.ts'
 import { countSurveys, type SurveyFigures } from './survey-queries.ts'
 
 const NOTHING: SurveyFigures = { by: 'all', id: null, asked: 0, answered: 0, good: 0, comments: 0 }
@@ -18,8 +18,7 @@ export async function surveyReport(scope: Scope, query: z.output<typeof Overview
     by('rule').flatMap(({ id }) => id ?? []),
   )
   return {
-    start_date: period.days[0] as string,
-    end_date: period.days.at(-1) as string,
+    ...datesOf(period),
     figures: present(by('all')[0] ?? NOTHING),
     teams: by('team').map(row => {
       const team = teams.find(({ id }) => id === row.id)

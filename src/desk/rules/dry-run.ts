@@ -36,12 +36,17 @@ export interface Tried {
 
 export interface DryRun {
   occasions: number
+  matched: number
+  /** The first of those that matched. */
   matches: Tried[]
-  /** Those that failed for one condition. */
+  /** The first of those that failed for one condition. */
   nearly: Tried[]
   /** How many a time of day would find now; null without one. */
   now: number | null
 }
+
+const MOST_MATCHES = 100
+const MOST_NEARLY = 20
 
 /** Occasions have several events each. */
 const EVENTS_EACH = 4
@@ -51,15 +56,12 @@ export async function dryRun(scope: Scope, rule: NewRule, last: number): Promise
   const definition = await readRule(scope, rule)
   const byEvents = await pastMatters(scope, definition, last)
   const byClock = await waitingMatters(scope, definition, last - byEvents.length)
-  const run = empty()
-  add(run, definition, await loadFacts(scope, [...byEvents, ...byClock], [definition.conditions]))
+  const run: DryRun = { occasions: 0, matched: 0, matches: [], nearly: [], now: null }
   if (definition.triggers.some(({ every }) => every !== undefined)) {
-    const now = await atTime(scope, definition)
-    run.occasions += now.occasions
-    run.matches.unshift(...now.matches)
-    run.nearly.unshift(...now.nearly)
-    run.now = now.matches.length
+    await addAtTime(scope, definition, run)
+    run.now = run.matched
   }
+  add(run, definition, await loadFacts(scope, [...byEvents, ...byClock], [definition.conditions]))
   return { ...run, matches: await withActions(scope, definition.actions, run.matches) }
 }
 
@@ -69,16 +71,15 @@ async function withActions(scope: Scope, actions: Action[], matches: Tried[]): P
   return matches.map(match => ({ ...match, would: would(actions, match.facts, known) }))
 }
 
-const empty = (): DryRun => ({ occasions: 0, matches: [], nearly: [], now: null })
-
 function add(run: DryRun, { conditions }: Definition, all: Facts[]): void {
   run.occasions += all.length
   for (const facts of all) {
     const failed = failures(conditions, facts)
     if (failed > 1) continue
     const looked = look(conditions, facts)
-    const list = looked.holds ? run.matches : run.nearly
-    list.push({ facts, looked, would: [] })
+    if (looked.holds) run.matched++
+    const [list, most] = looked.holds ? [run.matches, MOST_MATCHES] : [run.nearly, MOST_NEARLY]
+    if (list.length < most) list.push({ facts, looked, would: [] })
   }
 }
 
@@ -86,9 +87,8 @@ const ROUND_BATCH = 500
 /** So many conversations are looked at for a time of day. */
 const ROUND_MOST = 10_000
 
-/** What would be done now if the time of day had come. */
-async function atTime(scope: Scope, definition: Definition): Promise<DryRun> {
-  const run = empty()
+/** Adds what would be done now if the time of day had come. */
+async function addAtTime(scope: Scope, definition: Definition, run: DryRun): Promise<void> {
   const statuses = coveredStatuses(definition.conditions)
   for (let afterId = 0; run.occasions < ROUND_MOST; ) {
     const batch = await selectForRound(scope, { afterId, statuses, limit: ROUND_BATCH })
@@ -102,7 +102,6 @@ async function atTime(scope: Scope, definition: Definition): Promise<DryRun> {
     if (!last || batch.length < ROUND_BATCH) break
     afterId = last.id
   }
-  return run
 }
 
 /** What a rule sees in one conversation, with its latest message. Throws not_found, and invalid. */

@@ -154,18 +154,12 @@ export async function presentRuns(scope: Scope, runs: RunRow[]) {
   })
 }
 
-const MOST_MATCHES = 100
-const MOST_NEARLY = 20
-
-export async function presentDryRun(scope: Scope, { occasions, matches, nearly, now }: DryRun) {
-  const shown = { matches: matches.slice(0, MOST_MATCHES), nearly: nearly.slice(0, MOST_NEARLY) }
-  const conversations = await conversationsOf(scope, [...shown.matches, ...shown.nearly])
+export async function presentDryRun(scope: Scope, { matches, nearly, ...counts }: DryRun) {
+  const conversations = await conversationsOf(scope, [...matches, ...nearly])
   return {
-    occasions,
-    matched: matches.length,
-    now,
-    matches: shown.matches.map(one => presentTriedOf(one, conversations)),
-    nearly: shown.nearly.map(one => presentTriedOf(one, conversations)),
+    ...counts,
+    matches: matches.map(one => presentTriedOf(one, conversations)),
+    nearly: nearly.map(one => presentTriedOf(one, conversations)),
   }
 }
 

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
+import { literals } from '../../kit/literal.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Status } from '../../talk/conversations/codes.ts'
 import { CONVERSATION, type ConversationRow } from '../../talk/conversations/queries.ts'
@@ -101,7 +102,7 @@ export function selectForRound(
 ): Promise<ConversationRow[]> {
   return scope.sql.rows(sql`
     select ${CONVERSATION.list('c')} from conversations c
-    where c.brand_id = ${scope.brand.id} and c.id > ${afterId} and c.status = any(${statuses}::smallint[])
+    where c.brand_id = ${scope.brand.id} and c.id > ${afterId} and c.status in (${literals(statuses)})
       and c.merged_into is null and ${visible(scope, 'c')}
     order by c.id limit ${limit}`)
 }

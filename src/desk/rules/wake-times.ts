@@ -1,5 +1,5 @@
 import { enqueue, type NewJob } from '../../kit/jobs/job.ts'
-import { countQueued } from '../../kit/jobs/queries.ts'
+import { countDue } from '../../kit/jobs/queries.ts'
 import { aMomentAgo, type TxScope } from '../../kit/scope.ts'
 import { holds } from '../../talk/conditions/holds.ts'
 import { loadFacts } from '../../talk/conditions/load-facts.ts'
@@ -25,8 +25,8 @@ import { type DayTime, latestTime, nextTime } from './times.ts'
 import type { Every } from './triggers.ts'
 
 const BATCH = 200
-/** A round waits while so many runs are queued, so that other jobs of the brand do not wait behind ten thousand of them. */
-const MOST_QUEUED = 200
+/** A round waits while so many jobs of the brand are due, so that they do not wait behind ten thousand runs. */
+const MOST_DUE = 200
 
 /** Plans the next times of a rule, or none if it is switched off; forgets those from before. */
 export async function planTimes(
@@ -54,7 +54,7 @@ export async function wakeTimes(tx: TxScope): Promise<number> {
   const due = await lockTimesDue(tx)
   const rules = await findActiveRules(aMomentAgo(tx))
   await beginRounds(tx, rules, due)
-  if ((await countQueued(tx, runRulesJob.name, MOST_QUEUED)) >= MOST_QUEUED) return 0
+  if ((await countDue(tx, MOST_DUE)) >= MOST_DUE) return 0
   const round = await lockRound(tx)
   if (round) await goOn(tx, rules, round)
   return due.length + (round ? 1 : 0)

@@ -206,11 +206,13 @@ export async function countParked(db: Reads): Promise<number> {
   return parked?.count ?? 0
 }
 
-/** How many jobs of a kind wait or run, counted to a limit; parked ones do not. */
-export async function countQueued(scope: Scope, name: string, limit: number): Promise<number> {
+/** How many jobs of the brand are due, counted to a limit: the first of each topic, outside of lanes. */
+export async function countDue(scope: Scope, limit: number): Promise<number> {
   const row = await scope.sql.row<{ count: number }>(sql`
     select count(*)::int as count from (
-      select 1 from jobs where brand_id = ${scope.brand.id} and name = ${name} and parked_at is null limit ${limit}
+      select 1 from jobs
+      where brand_id = ${scope.brand.id} and parked_at is null and lane is null and is_head and run_at <= ${scope.now()}
+      limit ${limit}
     ) counted`)
   return row?.count ?? 0
 }
