@@ -116,7 +116,7 @@ test('a rule asks for ratings: its sentence, how often, and whom it would ask', 
   await reads('.rule-sentence', /then ask the customer for a rating, at most once in 2 weeks\./)
   const dry = within(screen.getByRole('complementary', { name: 'Dry run' }))
   await user.click(dry.getByRole('button', { name: 'Run' }))
-  await reads('.tried', /skipped · staff and the customer have not both written/)
+  await reads('.tried', /skipped · staff or the customer has not written yet/)
   await user.click(screen.getByRole('button', { name: 'Save rule' }))
   await screen.findByText('1 on, 0 off')
   assert.deepEqual((await stored())[0]?.then, [{ survey: { not_within: '2 weeks' } }])

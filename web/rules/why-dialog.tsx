@@ -88,7 +88,7 @@ function Why({ conversationId, runId }: Omit<Props, 'onClose'>) {
   )
 }
 
-/** Whether whom or why is told: of what was done, only who was asked for a rating. */
+/** Whether to show the detail of a result: why an action was not done, or who was asked for a rating. */
 const says = (action: Action, result: string) => result !== 'done' || actionOf(action).name === 'survey'
 
 interface UndoProps {

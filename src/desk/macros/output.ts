@@ -44,7 +44,7 @@ export const MacroUseOutput = z
 
 export const MacroUndoneOutput = z.object({
   kept: kept.describe(
-    'What stays: fields that somebody has changed since, or that had what is gone by now, and `messages`.',
+    'What was not undone: fields changed since, or whose old value no longer exists, and `messages`.',
   ),
   conversation: ConversationOutput,
 })

@@ -100,7 +100,7 @@ const named = z.object({ id: z.int(), name: z.string() })
 
 const surveys = {
   asked: z.int().describe('Surveys sent in the period; those that could not be sent do not count.'),
-  answered: z.int().describe('Those of them with a rating, whenever it came.'),
+  answered: z.int().describe('Surveys of the period that have been answered by now.'),
   good: share.describe('Ratings of 4 and 5, as a share of those answered.'),
   comments: z.int().describe('Ratings with a comment.'),
 }
@@ -186,7 +186,7 @@ const targets = z.array(
     kept: z.int(),
     missed: z.int(),
     share_kept: z.number().describe('From 0 to 1.'),
-    time: spread.describe('The time that counted for those that have ended.'),
+    time: spread.describe('Elapsed time of the clocks that have ended.'),
   }),
 )
 
@@ -198,7 +198,7 @@ export const SlaReportOutput = z
     teams: z.array(z.object({ team: named, targets })),
     members: z
       .array(z.object({ member: z.object({ name: z.string(), email: z.string() }), targets }))
-      .describe('By who was the assignee then.'),
+      .describe('By the assignee at that time.'),
     priorities: z.array(z.object({ priority: z.enum(PRIORITIES), targets })),
   })
   .meta({ id: 'SlaReport' })

@@ -81,8 +81,7 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
       may: 'reports.read',
       operation: 'reportSurveys',
       summary: 'Get the survey report',
-      description:
-        'How many customers were asked for a rating, and what they answered: by team, and by rule.',
+      description: 'Surveys sent, answers and good ratings, by team and by rule.',
       query: OverviewQuery,
       out: output.SurveysOutput,
     },

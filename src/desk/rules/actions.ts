@@ -55,13 +55,11 @@ const fields = {
           .nullable()
           .default(ASKED_ONCE_IN)
           .describe(
-            `A customer is asked at most once in this time, about any conversation: \`${ASKED_ONCE_IN}\` by default; null for no limit.`,
+            `Minimum time between two surveys to a customer, \`${ASKED_ONCE_IN}\` by default; null for no limit.`,
           ),
       }),
     )
-    .describe(
-      'Asks the customer for a rating by email, once per conversation; `true` is the same as `{}`. The survey remembers the rule.',
-    ),
+    .describe('Asks the customer for a rating by email, once per conversation; `true` is the same as `{}`.'),
   webhook: id.describe('ID of a webhook, which gets the event `conversation.rule_ran`.'),
 }
 

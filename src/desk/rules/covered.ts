@@ -4,7 +4,7 @@ import { STATUS, type Status } from '../../talk/conversations/codes.ts'
 
 const OVER: readonly StatusWord[] = ['resolved', 'archived', 'spam']
 
-/** The statuses of conversations that a rule looks at by its time of day: what is over only if a condition asks for such a status by `is`. */
+/** The statuses that a rule checks at its time of day: resolved, archived and spam only if a condition names them with `is`. */
 export function coveredStatuses(conditions: Group): Status[] {
   const asked = conditionsIn(conditions).flatMap(({ field, op, value }) =>
     field === 'status' && op === 'is' ? [value].flat() : [],

@@ -2,7 +2,7 @@ import { DAY } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { brandsWithRunsBefore, deleteRunsBefore } from './run-queries.ts'
 
-/** Runs are kept so long. */
+/** How long runs are kept. */
 export const KEPT_MS = 90 * DAY
 const BATCH = 500
 

@@ -37,10 +37,10 @@ export const RuleOutput = z
       .describe('Of the last seven days.'),
     problems: z
       .array(z.object({ part: z.enum(['if', 'then']), what: z.enum(MISSING), named: z.string() }))
-      .describe('What it names that no longer exists, or is switched off.'),
+      .describe('References to things that no longer exist, or to webhooks that are off.'),
     quiet_since: time
       .nullable()
-      .describe('It has not run since then, though it has been on for at least seven days.'),
+      .describe('Enabled and unchanged for seven days or longer, without runs since this time.'),
     created_at: time,
     updated_at: time,
   })
@@ -80,18 +80,15 @@ export const RunOutput = z
     version: z.int(),
     conversation,
     message_id: z.int().nullable().describe('The message of the occasion.'),
-    event_id: z
-      .int()
-      .nullable()
-      .describe('The event that it followed from; null for a clock and a time of day.'),
-    triggers: z.array(z.string()).describe('Which of its triggers fitted; `every` for a time of day.'),
-    day: z.string().nullable().describe('The day that it acted for, at a time of day.'),
+    event_id: z.int().nullable().describe('The event that triggered it; null for clocks and times of day.'),
+    triggers: z.array(z.string()).describe('The triggers that matched; `every` for a time of day.'),
+    day: z.string().nullable().describe('For a time of day: the day of the run.'),
     if: looked,
     then: z
       .array(z.object({ action: loose, result, detail: z.string().nullable() }))
       .describe('What became of each action.'),
     changed: z.array(z.string()).describe('Fields of the conversation that it changed.'),
-    undone_at: time.nullable().describe('When somebody took its changes back.'),
+    undone_at: time.nullable().describe('When its changes were undone.'),
     created_at: time,
   })
   .meta({ id: 'RuleRun', description: 'A rule that held and acted: why, and what it did. Kept for 90 days.' })
@@ -109,11 +106,11 @@ export const TriedOutput = z.object({
       z.object({
         action: loose,
         result,
-        leaves: z.boolean().describe('It reaches somebody outside.'),
+        leaves: z.boolean().describe('Whether it sends something outside.'),
         detail: z
           .string()
           .nullable()
-          .describe('Of `survey`: the address that it would ask, or why it asks nobody.'),
+          .describe('For `survey`: the address to ask, or the reason for asking nobody.'),
       }),
     )
     .describe('What it would do.'),
@@ -127,7 +124,7 @@ export const DryRunOutput = z.object({
   now: z
     .int()
     .nullable()
-    .describe('How many of them a time of day would find now, among the first 10,000; null without one.'),
+    .describe('Conversations that match now, of the first 10,000; null without a time of day.'),
   matches: z.array(TriedOutput).describe('The latest 100.'),
   nearly: z.array(TriedOutput).describe('Those where one condition failed, the latest 20.'),
 })
@@ -136,7 +133,7 @@ export const RunUndoneOutput = z.object({
   kept: z
     .array(z.string())
     .describe(
-      'What stays: fields that somebody has changed since, or that had what is gone by now, and `messages`.',
+      'What was not undone: fields changed since, or whose old value no longer exists, and `messages`.',
     ),
   conversation: ConversationOutput,
 })

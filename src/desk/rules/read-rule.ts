@@ -51,7 +51,7 @@ export async function readRule(
 function whyNoTrigger({ event, after, clock, every }: Trigger): Sentence | undefined {
   const hasClock = after !== undefined || clock !== undefined
   const kinds = [event !== undefined, hasClock, every !== undefined].filter(is => is).length
-  if (kinds > 1) return say`must be an event, a clock or a time of day, not several of these`
+  if (kinds > 1) return say`must be either an event, a clock or a time of day`
   if (kinds === 0 || (hasClock && (after === undefined || clock === undefined)))
     return say`must have an event, or after and clock, or every`
   return undefined
@@ -61,11 +61,10 @@ function whyNoTrigger({ event, after, clock, every }: Trigger): Sentence | undef
 function whyNotAtTimes(triggers: Trigger[], conditions: Group): Sentence | undefined {
   if (!triggers.some(({ every }) => every !== undefined)) return undefined
   const all = conditionsIn(conditions)
-  if (all.length === 0)
-    return say`must have at least one condition: at a time of day, the rule goes over all open conversations`
+  if (all.length === 0) return say`must have at least one condition if a trigger is a time of day`
   const isTimed = triggers.every(({ every }) => every !== undefined)
   return isTimed && all.some(({ field }) => field === 'done_by')
-    ? say`asks who did something, but at a time of day nobody did`
+    ? say`must not depend on who did something if the only trigger is a time of day`
     : undefined
 }
 

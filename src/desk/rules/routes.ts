@@ -140,7 +140,8 @@ function tryRoutes(api: Api): void {
       may: 'rules.manage',
       operation: 'dryRunRule',
       summary: 'Say what a rule would have done',
-      description: 'Looks at the latest occasions with a rule that need not be saved. Nothing is changed.',
+      description:
+        'Tests a rule, saved or not, on the latest occasions; with `every`, on current conversations. Changes nothing.',
       body: DryRunBody,
       out: DryRunOutput,
     },
@@ -168,9 +169,8 @@ function undoRoutes(api: Api, address: BaseAddress): void {
     {
       may: 'conversations.change',
       operation: 'undoRuleRun',
-      summary: 'Undo what a rule changed',
-      description:
-        'Possible while the run is kept. Keeps messages, and values that others have changed since.',
+      summary: 'Undo the changes of a rule run',
+      description: 'Possible for 90 days. Keeps messages, and values that others have changed since.',
       params: RuleParams,
       out: RunUndoneOutput,
     },

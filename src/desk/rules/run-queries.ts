@@ -60,7 +60,7 @@ export async function updateRunUndone(tx: TxScope, id: number): Promise<void> {
     update rule_runs set undone_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** How often a rule has done something since a time, on one conversation and on all, but at times of day; counted to 5,001. */
+/** How often a rule has acted since a time, on one conversation and on all, without runs at a time of day; counted to 5,001. */
 export async function countRuns(
   scope: Scope,
   { ruleId, conversationId, since }: { ruleId: number; conversationId: number; since: Date },

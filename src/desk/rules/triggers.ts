@@ -76,7 +76,7 @@ export const Trigger = z.strictObject({
       'With `after`. `waiting`: since the first words of the customer that nobody has answered; `customer_silent`: since the last reply of staff; `unassigned`; or since it became `open`, `pending`, `on_hold` or `resolved`.',
     ),
   every: Every.optional().describe(
-    'A time of day, `{"at": "09:00", "days": ["mon", "tue"]}`: it goes over the conversations that are not over.',
+    'A time of day, `{"at": "09:00", "days": ["mon", "tue"]}`, at which the rule checks open conversations.',
   ),
 })
 

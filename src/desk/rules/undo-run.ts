@@ -12,17 +12,17 @@ import { lockRun, updateRunUndone } from './run-queries.ts'
 const SAID = ['note', 'reply'] as const
 
 /**
- * Gives a conversation back what a run of a rule changed, but for what somebody has changed since, and for messages, which stay
- * posted. Other rules do not follow from it. Throws not_found, and conflict a second time, for a run from before runs kept what they
- * changed, or for what was merged since.
+ * Undoes what a run of a rule changed on its conversation, except for values that somebody has changed since, and for messages. Only
+ * rules that follow other rules follow from it. Throws not_found, and conflict if the run was undone before, did not record its changes,
+ * or its conversation has been merged.
  */
 export async function undoRun(tx: TxScope, id: number): Promise<TakenBack> {
   const run = await lockRun(tx, id)
-  if (!run) throw notFound(say`run of a rule`)
+  if (!run) throw notFound(say`rule run`)
   const row = await lockToTakeBack(tx, run.conversationId)
-  if (!isVisible(tx, row)) throw notFound(say`run of a rule`)
+  if (!isVisible(tx, row)) throw notFound(say`rule run`)
   if (run.undoneAt) throw new Problem('conflict', say`This has already been undone.`)
-  if (!run.changes) throw new Problem('conflict', say`This run did not keep what it changed.`)
+  if (!run.changes) throw new Problem('conflict', say`This run is too old to be undone.`)
   const asUndoing: TxScope = { ...tx, cause: { ...tx.cause, rule: { id: run.ruleId, in_row: 1 } } }
   const { conversation, kept } = await takeBack(asUndoing, row, run.changes)
   // The rule may have brought it into the caller's sight.

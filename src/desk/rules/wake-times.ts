@@ -49,7 +49,7 @@ function planned({ brand }: TxScope, every: Every, { day, at }: DayTime) {
   return { brandZone: every.time_zone === undefined ? brand.timeZone : null, day, dueAt: at }
 }
 
-/** Begins rounds whose time has come, and goes on with one, a batch; returns 0 if nothing is left to do now. */
+/** Begins the rounds that are due, and runs one batch of the oldest; returns 0 if nothing is left to do now. */
 export async function wakeTimes(tx: TxScope): Promise<number> {
   const due = await lockTimesDue(tx)
   const rules = await findActiveRules(aMomentAgo(tx))
@@ -85,7 +85,7 @@ async function beginRounds(tx: TxScope, rules: RuleRow[], due: TimeRow[]): Promi
     await insertRound(tx, { dueAt: new Date(at), rules: ofRound, afterId: 0 })
 }
 
-/** Looks at the next conversations of a round, and leaves those that a rule would act on to jobs, which look again. */
+/** Checks the next conversations of a round, and enqueues a job for each that a rule would act on, which checks again. */
 async function goOn(
   tx: TxScope,
   active: RuleRow[],
@@ -109,7 +109,7 @@ async function goOn(
   else await deleteRound(tx, id)
 }
 
-/** Rules of a round that are still switched on, and say what they said when it began; in their order. */
+/** Rules of a round that are still enabled and unchanged, in their order. */
 export function rulesOfRound(active: RuleRow[], entries: RoundRule[]): RuleRow[] {
   return active.filter(({ id, version }) =>
     entries.some(entry => entry.rule_id === id && entry.version === version),

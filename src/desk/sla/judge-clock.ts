@@ -12,7 +12,7 @@ export interface Caused {
 /** Nothing has happened but that time has passed. */
 export const BY_TIME: Cause = { by: 'sla' }
 
-/** Whether it has told a warning or a breach. */
+/** Whether a warning or breach of the clock was recorded. */
 export const hasTold = ({ warnedAt, breachedAt }: ClockRow) => warnedAt !== null || breachedAt !== null
 
 /** What a policy makes of a clock. */
@@ -41,7 +41,7 @@ interface Judging {
   cause: Cause | undefined
 }
 
-/** With what it has told: once for each time that is due. */
+/** The clock to store, and its warning or breach if that is new: once for each due time. */
 export function judged(judging: Judging): { clock: ClockRow; event?: Caused } {
   const { computed, warnAt, row, now, isQuiet } = judging
   const { state, dueAt, endedAt, conversationId, target, policyId } = computed
@@ -72,8 +72,8 @@ export function judged(judging: Judging): { clock: ClockRow; event?: Caused } {
 }
 
 /**
- * The cause of a warning or breach is what moved the due time; otherwise it came with time. Rules that moved it after the clock had told
- * something stay on the way also then: rules that answer each other's breaches end.
+ * The cause of a warning or breach is the change that moved the due time, or else time. A rule that moved it after an earlier warning or
+ * breach stays in the chain in either case, so that rules that react to each other's breaches stop.
  */
 function reasonOf({
   computed,

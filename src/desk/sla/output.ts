@@ -45,19 +45,19 @@ export const ClocksOutput = z
       })
       .nullable()
       .describe('The policy that applies; null if there is none any longer.'),
-    priority: z.enum(PRIORITIES).describe('It decides the target.'),
+    priority: z.enum(PRIORITIES).describe('The priority of the conversation, which selects the targets.'),
     clocks: z
       .array(
         z.object({
           target: z.enum(TARGETS),
-          policy_id: z.int().describe('What has ended keeps the policy of that time.'),
+          policy_id: z.int().describe('The policy of the clock; ended clocks keep theirs.'),
           minutes: z.int().describe('The target.'),
           state: z.enum(['running', 'paused', 'met', 'missed', 'withdrawn']),
           started_at: time,
           due_at: time.nullable(),
           ended_at: time.nullable(),
           paused_since: time.nullable(),
-          took_seconds: z.int().nullable().describe('The time that counted; null until it has ended.'),
+          took_seconds: z.int().nullable().describe('Elapsed time that counts; null until the clock ends.'),
         }),
       )
       .describe('The last of each target.'),

@@ -45,7 +45,7 @@ export const ConversationOutput = z
           state: z
             .enum(['running', 'paused', 'met', 'missed', 'withdrawn'])
             .describe('`missed` also before the late reply or resolution.'),
-          ended_at: time.nullable().describe('Null until the target is reached.'),
+          ended_at: time.nullable().describe('When the clock ended; null until then.'),
         }),
       )
       .describe('The clocks of its SLA policy, one per target; empty without a policy.'),

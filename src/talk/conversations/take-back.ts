@@ -22,7 +22,7 @@ export async function lockToTakeBack(tx: TxScope, conversationId: number): Promi
   return row
 }
 
-/** Gives a locked conversation back what was changed, but for what somebody has changed since. */
+/** Undoes changes of a locked conversation, except for values that somebody has changed since. */
 export async function takeBack(
   tx: TxScope,
   row: ConversationRow,

@@ -11,7 +11,7 @@ export const empty = {
   'empty.open': 'No conversation is open.',
   'empty.unassigned': 'Every open conversation is assigned.',
   'empty.unassigned.open': 'Open Unassigned',
-  'empty.narrow': 'Other filters narrow the search.',
+  'empty.narrow': 'Filters may be hiding results.',
   'empty.spelling': 'Check the spelling, or try fewer words.',
   'empty.everywhere': 'Search without filters',
 }

@@ -15,18 +15,18 @@ export const rules = {
   'set up rules': 'إعداد القواعد',
   'must be one action': 'يجب أن يكون إجراءً واحدًا',
   rule: 'هذه القاعدة',
-  'run of a rule': 'هذا التشغيل للقاعدة',
-  'This run did not keep what it changed.': 'لم يحفظ هذا التشغيل ما غيّره.',
+  'rule run': 'هذا التشغيل للقاعدة',
+  'This run is too old to be undone.': 'هذا التشغيل أقدم من أن يُتراجع عنه.',
   'must have at least one trigger': 'يجب أن يحتوي على مشغّل واحد على الأقل',
   'must have at least one action': 'يجب أن يحتوي على إجراء واحد على الأقل',
   'asks about a message, which none of the triggers has': 'يسأل عن رسالة لا يوفرها أي من المشغّلات',
-  'must be an event, a clock or a time of day, not several of these':
+  'must be either an event, a clock or a time of day':
     'يجب أن يكون حدثًا أو مؤقتًا أو وقتًا من اليوم، لا أكثر من واحد منها',
   'must have an event, or after and clock, or every':
     'يجب أن يحتوي على event، أو على after وclock، أو على every',
-  'must have at least one condition: at a time of day, the rule goes over all open conversations':
+  'must have at least one condition if a trigger is a time of day':
     'يجب أن يحتوي على شرط واحد على الأقل: في وقت من اليوم تمر القاعدة على جميع المحادثات المفتوحة',
-  'asks who did something, but at a time of day nobody did':
+  'must not depend on who did something if the only trigger is a time of day':
     'يسأل عمّن فعل شيئًا، لكن لا أحد يفعل شيئًا عند حلول وقت من اليوم',
   'must be the ID of a response template that everybody has': 'يجب أن يكون معرّف قالب رد متاح للجميع',
   'must be email addresses of members of staff, or assignee':

@@ -15,19 +15,19 @@ export const rules = {
   'set up rules': 'Regeln einzurichten',
   'must be one action': 'muss eine einzige Aktion sein',
   rule: 'diese Regel',
-  'run of a rule': 'diese Ausführung einer Regel',
-  'This run did not keep what it changed.': 'Diese Ausführung hat nicht festgehalten, was sie geändert hat.',
+  'rule run': 'diese Ausführung einer Regel',
+  'This run is too old to be undone.': 'Diese Ausführung ist zu alt, um rückgängig gemacht zu werden.',
   'must have at least one trigger': 'braucht mindestens einen Auslöser',
   'must have at least one action': 'braucht mindestens eine Aktion',
   'asks about a message, which none of the triggers has':
     'fragt nach einer Nachricht, die keiner der Auslöser hat',
-  'must be an event, a clock or a time of day, not several of these':
+  'must be either an event, a clock or a time of day':
     'muss ein Ereignis, eine Uhr oder eine Tageszeit sein, nicht mehreres davon',
   'must have an event, or after and clock, or every':
     'braucht „event“, oder „after“ und „clock“, oder „every“',
-  'must have at least one condition: at a time of day, the rule goes over all open conversations':
+  'must have at least one condition if a trigger is a time of day':
     'braucht mindestens eine Bedingung: Zu einer Uhrzeit geht die Regel über alle offenen Konversationen',
-  'asks who did something, but at a time of day nobody did':
+  'must not depend on who did something if the only trigger is a time of day':
     'fragt, wer etwas getan hat, doch zu einer Uhrzeit hat niemand etwas getan',
   'must be the ID of a response template that everybody has':
     'muss die ID einer Antwortvorlage sein, die alle haben',

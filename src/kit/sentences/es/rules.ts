@@ -15,18 +15,18 @@ export const rules = {
   'set up rules': 'configurar reglas',
   'must be one action': 'debe ser una sola acción',
   rule: 'esta regla',
-  'run of a rule': 'esta ejecución de una regla',
-  'This run did not keep what it changed.': 'Esta ejecución no guardó lo que cambió.',
+  'rule run': 'esta ejecución de una regla',
+  'This run is too old to be undone.': 'Esta ejecución es demasiado antigua para deshacerla.',
   'must have at least one trigger': 'debe tener al menos un desencadenante',
   'must have at least one action': 'debe tener al menos una acción',
   'asks about a message, which none of the triggers has':
     'pregunta por un mensaje que ninguno de los desencadenantes tiene',
-  'must be an event, a clock or a time of day, not several of these':
+  'must be either an event, a clock or a time of day':
     'debe ser un evento, un reloj o una hora del día, no varios a la vez',
   'must have an event, or after and clock, or every': 'debe tener event, o after y clock, o every',
-  'must have at least one condition: at a time of day, the rule goes over all open conversations':
+  'must have at least one condition if a trigger is a time of day':
     'debe tener al menos una condición: a una hora del día, la regla recorre todas las conversaciones abiertas',
-  'asks who did something, but at a time of day nobody did':
+  'must not depend on who did something if the only trigger is a time of day':
     'pregunta quién hizo algo, pero a una hora del día nadie ha hecho nada',
   'must be the ID of a response template that everybody has':
     'debe ser el ID de una plantilla de respuesta que tengan todos',

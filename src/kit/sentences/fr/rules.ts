@@ -15,18 +15,18 @@ export const rules = {
   'set up rules': 'configurer les règles',
   'must be one action': 'doit être une seule action',
   rule: 'cette règle',
-  'run of a rule': 'cette exécution d’une règle',
-  'This run did not keep what it changed.': 'Cette exécution n’a pas conservé ce qu’elle a modifié.',
+  'rule run': 'cette exécution d’une règle',
+  'This run is too old to be undone.': 'Cette exécution est trop ancienne pour être annulée.',
   'must have at least one trigger': 'doit avoir au moins un déclencheur',
   'must have at least one action': 'doit avoir au moins une action',
   'asks about a message, which none of the triggers has':
     'porte sur un message, qu’aucun des déclencheurs ne fournit',
-  'must be an event, a clock or a time of day, not several of these':
+  'must be either an event, a clock or a time of day':
     'doit être un événement, une horloge ou une heure du jour, et non plusieurs à la fois',
   'must have an event, or after and clock, or every': 'doit avoir event, ou after et clock, ou every',
-  'must have at least one condition: at a time of day, the rule goes over all open conversations':
+  'must have at least one condition if a trigger is a time of day':
     'doit avoir au moins une condition : à une heure du jour, la règle parcourt toutes les conversations ouvertes',
-  'asks who did something, but at a time of day nobody did':
+  'must not depend on who did something if the only trigger is a time of day':
     'demande qui a fait quelque chose, mais à une heure du jour personne ne l’a fait',
   'must be the ID of a response template that everybody has':
     'doit être l’ID d’un modèle de réponse visible par tous',
