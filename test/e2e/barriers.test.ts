@@ -25,6 +25,7 @@ const PATHS = [
   '/inbox/open',
   '/inbox/open/lamp-arrived-with-a-cracked-shade',
   '/search?q=lamp&assignee=agent@demo.test',
+  '/search?team=1&status=0',
   '/new',
   '/contacts',
   '/articles/how-to-get-a-refund',

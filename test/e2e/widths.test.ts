@@ -37,6 +37,18 @@ test(
 )
 
 test(
+  'what a team does today stands beside its list, and leaves a phone to the list',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    await page.goto(`${base}/search?team=1&status=0`)
+    const people = page.locator('.team-today').getByText('Ana Souza')
+    await people.waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await people.waitFor({ state: 'hidden' })
+  }),
+)
+
+test(
   'names along an axis do not touch each other',
   story(async ({ base, open }) => {
     const page = await open('owner@demo.test')

@@ -68,13 +68,16 @@ export function SearchPage() {
   const { slug } = searchRoute.useParams()
   const filters = searchRoute.useSearch()
   const { data: views = [] } = useQuery(savedViewsQuery)
+  const { data: counts } = useQuery(countsQuery)
+  const saved = views.find(({ id }) => id === filters.view)
+  const team = filters.q ? undefined : counts?.teams.find(({ id }) => String(id) === filters.team)
   const navigate = searchRoute.useNavigate()
   const list = useMemo(() => ({ search: filters }), [filters])
   return (
     <Inbox
       list={list}
       slug={slug}
-      title={views.find(({ id }) => id === filters.view)?.name ?? t('go.search')}
+      title={saved?.name ?? team?.name ?? t('go.search')}
       open={next =>
         navigate({
           to: '.',

@@ -23,6 +23,7 @@ test('the conversations of a team stand beside its queue and its people', async 
   })
   const today = within(await screen.findByRole('region', { name: 'Team today' }))
   await today.findByText('1 person, 1 available')
+  await screen.findByRole('heading', { level: 1, name: 'Billing' })
   const waiting = within(await today.findByRole('region', { name: 'Queue' }))
   assert.ok(waiting.getByText('Longest waiting first'))
   assert.ok(waiting.getByRole('link', { name: 'Mireille Paid twice' }))
