@@ -31,6 +31,7 @@ import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
 import { customFieldRoutes } from './people/custom-fields/routes.ts'
+import { holidayRoutes } from './people/holidays/routes.ts'
 import { hoursRoutes } from './people/hours/routes.ts'
 import { matchRoutes } from './people/matches/routes.ts'
 import { customersOfOrganization, selectOrganizationsOf } from './people/organizations/queries.ts'
@@ -147,4 +148,5 @@ function workRoutes(api: Api, config: Dependencies['config']): void {
   availabilityRoutes(api)
   queueRoutes(api, config)
   hoursRoutes(api)
+  holidayRoutes(api)
 }

@@ -257,6 +257,8 @@ export const LATER: Story[] = [
     },
   ],
   ['listBusinessHours', 'GET', '/business_hours'],
+  ['listHolidayCountries', 'GET', '/holidays/countries'],
+  ['listHolidays', 'GET', '/holidays?country=DE&region=BY&from=2026-12-01&to=2027-01-31'],
   [
     'createSlaPolicy',
     'POST',

@@ -8,6 +8,7 @@ export const keys = {
   queues: ['queue'],
   queue: (teamId: number) => ['queue', teamId],
   businessHours: ['business hours'],
+  holidayCountries: ['holiday countries'],
   panelCards: ['panel cards'],
   filledCards: (slug: string) => ['panel cards', slug],
   notifications: ['notifications'],

@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { DateField } from '../design/date-field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
 import { noticed } from './hours-week.tsx'
+import { PublicHolidays } from './public-holidays.tsx'
 
 /** A day without work, as it is typed. */
 export interface Holiday {
@@ -20,14 +21,22 @@ interface Props {
 /** The days on which nobody works, by date. */
 export function HoursHolidays({ holidays, onChange }: Props) {
   const id = useId()
-  const add = () => {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [isFinding, setFinding] = useState(false)
+  const add = (found: Omit<Holiday, 'key'>[]) => {
     const key = Math.max(0, ...holidays.map(one => one.key)) + 1
-    onChange([...holidays, { key, day: '', name: '' }])
+    onChange([...holidays, ...found.map((one, at) => ({ key: key + at, ...one }))])
+  }
+  const addNew = (found: Omit<Holiday, 'key'>[]) => {
+    const fresh = found.filter(({ day }) => !holidays.some(one => one.day === day))
+    if (list.current && fresh.length > 0) noticed(list.current)
+    add(fresh)
+    return fresh.length
   }
   const set = (key: number, change: Partial<Holiday>) =>
     onChange(holidays.map(one => (one.key === key ? { ...one, ...change } : one)))
   return (
-    <fieldset className="holidays">
+    <fieldset ref={list} className="holidays">
       <legend>{t('hours.holidays')}</legend>
       {holidays.length === 0 && <p className="quiet">{t('hours.holidays.none')}</p>}
       {holidays.map(({ key, day, name }, at) => (
@@ -67,11 +76,18 @@ export function HoursHolidays({ holidays, onChange }: Props) {
         className="button plain"
         onClick={event => {
           noticed(event.currentTarget)
-          add()
+          add([{ day: '', name: '' }])
         }}
       >
         <Icon name="plus" /> {t('hours.holiday.add')}
       </button>
+      {isFinding ? (
+        <PublicHolidays onFound={addNew} />
+      ) : (
+        <button type="button" className="button plain" onClick={() => setFinding(true)}>
+          {t('hours.public')}
+        </button>
+      )}
     </fieldset>
   )
 }

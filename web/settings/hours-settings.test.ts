@@ -35,3 +35,26 @@ test('the week of the brand is typed, with a lunch left out and a holiday', asyn
   await screen.findByText('Everyone')
   await screen.findByText(/(Open|Closed) now, (closes|opens) /)
 })
+
+test('the public holidays of a region are added once, and those that are there stay', async t => {
+  const { screen, user, save, isListed } = await openHours(t, '/new')
+  await screen.findByLabelText('Monday')
+  await user.click(screen.getByRole('button', { name: 'Public holidays…' }))
+  const choose = async (field: string, value: string) => {
+    await user.click(await screen.findByRole('combobox', { name: field }))
+    await user.click(await screen.findByRole('option', { name: value }))
+  }
+  await choose('Country', 'Germany')
+  await choose('Region', 'Bayern')
+  const add = screen.getByRole('button', { name: 'Add those until the end of next year' })
+  await user.click(add)
+  await screen.findByText(/^\d+ holidays added\.$/)
+  await user.click(add)
+  await screen.findByText('0 holidays added.')
+  await choose('For', 'Night shift')
+  await save()
+  await isListed()
+  const days = (await stored()).at(-1).holidays.map(({ day }: { day: string }) => day)
+  assert.ok(days.includes('2027-01-06'), `Epiphany is a holiday in Bavaria: ${days}`)
+  assert.deepEqual(days, [...new Set(days)].sort())
+})

@@ -25,6 +25,7 @@ const NOUNS: Record<string, string> = {
   teams: 'Groups of staff that conversations are assigned to.',
   availability: 'Whether queues assign conversations to members of staff, and how many.',
   business_hours: 'When the brand and its teams work.',
+  holidays: 'Public holidays of countries and regions.',
   rule_runs: 'Runs of rules, whose changes can be undone.',
   rules: 'What happens by itself: when something happens, if conditions hold, then actions follow.',
   sla_policies: 'How soon customers get replies and solutions, by conditions and priority.',

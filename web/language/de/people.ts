@@ -27,6 +27,12 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'hours.holiday.name': 'Name des Feiertags {place}',
   'hours.holiday.date': 'Datum des Feiertags {place}',
   'hours.holiday.remove': 'Feiertag entfernen: {name}',
+  'hours.public': 'Gesetzliche Feiertage …',
+  'hours.public.country': 'Land',
+  'hours.public.region': 'Region',
+  'hours.public.whole': 'Ganzes Land',
+  'hours.public.add': 'Bis Ende nächsten Jahres hinzufügen',
+  'hours.public.added': { one: '{n} Feiertag hinzugefügt.', other: '{n} Feiertage hinzugefügt.' },
   'hours.now': 'Jetzt',
   'hours.counts': 'Was zählt',
   'hours.counts.rules':

@@ -24,6 +24,12 @@ export const people = {
   'hours.holiday.name': 'Name of holiday {place}',
   'hours.holiday.date': 'Date of holiday {place}',
   'hours.holiday.remove': 'Remove holiday: {name}',
+  'hours.public': 'Public holidays…',
+  'hours.public.country': 'Country',
+  'hours.public.region': 'Region',
+  'hours.public.whole': 'Whole country',
+  'hours.public.add': 'Add those until the end of next year',
+  'hours.public.added': { one: '{n} holiday added.', other: '{n} holidays added.' },
   'hours.now': 'Now',
   'hours.counts': 'What counts',
   'hours.counts.rules':

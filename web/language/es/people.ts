@@ -27,6 +27,16 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'hours.holiday.name': 'Nombre del festivo {place}',
   'hours.holiday.date': 'Fecha del festivo {place}',
   'hours.holiday.remove': 'Quitar festivo: {name}',
+  'hours.public': 'Festivos oficiales…',
+  'hours.public.country': 'País',
+  'hours.public.region': 'Región',
+  'hours.public.whole': 'Todo el país',
+  'hours.public.add': 'Añadir hasta el final del próximo año',
+  'hours.public.added': {
+    one: '{n} festivo añadido.',
+    many: '{n} de festivos añadidos.',
+    other: '{n} festivos añadidos.',
+  },
   'hours.now': 'Ahora',
   'hours.counts': 'Qué cuenta',
   'hours.counts.rules':

@@ -27,6 +27,16 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'hours.holiday.name': 'Nom du jour férié {place}',
   'hours.holiday.date': 'Date du jour férié {place}',
   'hours.holiday.remove': 'Retirer le jour férié : {name}',
+  'hours.public': 'Jours fériés officiels…',
+  'hours.public.country': 'Pays',
+  'hours.public.region': 'Région',
+  'hours.public.whole': 'Tout le pays',
+  'hours.public.add': 'Ajouter ceux d’ici la fin de l’année prochaine',
+  'hours.public.added': {
+    one: '{n} jour férié ajouté.',
+    many: '{n} de jours fériés ajoutés.',
+    other: '{n} jours fériés ajoutés.',
+  },
   'hours.now': 'Maintenant',
   'hours.counts': 'Ce qui compte',
   'hours.counts.rules':

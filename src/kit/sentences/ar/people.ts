@@ -29,6 +29,11 @@ export const people: Record<string, Text> = {
   'must be 1 to 63 characters: a–z, 0–9 and -, not starting or ending with -':
     'يجب أن يتكون من 1 إلى 63 حرفًا: \u200ea–z\u200e و\u200e0–9\u200e و\u200e-\u200e، من دون \u200e-\u200e في أوله أو آخره',
   'must be a host name, for example help.example.com': 'يجب أن يكون اسم مضيف، مثل help.example.com',
+  'must be a country code such as DE': 'يجب أن يكون رمز بلد، مثل DE',
+  'must not be before "from"': 'يجب ألا يسبق "from"',
+  'must be at most {1} years after "from"': 'يجب أن يكون بعد "from" بما لا يزيد على {1} سنوات',
+  'must be one of the countries with known holidays': 'يجب أن يكون أحد البلدان المعروفة عطلها',
+  'must be a region of this country': 'يجب أن تكون منطقة في هذا البلد',
   'must be an IANA time zone, for example Europe/Berlin':
     'يجب أن يكون منطقة زمنية من IANA، مثل Europe/Berlin',
   'The brand {1} already exists.': 'العلامة التجارية {1} موجودة بالفعل.',

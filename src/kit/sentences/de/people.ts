@@ -29,6 +29,11 @@ export const people: Record<string, Text> = {
     'muss aus 1 bis 63 Zeichen bestehen: a–z, 0–9 und -, ohne - am Anfang oder Ende',
   'must be a host name, for example help.example.com':
     'muss ein Hostname sein, zum Beispiel help.example.com',
+  'must be a country code such as DE': 'muss ein Ländercode sein, zum Beispiel DE',
+  'must not be before "from"': 'darf nicht vor „from“ liegen',
+  'must be at most {1} years after "from"': 'darf höchstens {1} Jahre nach „from“ liegen',
+  'must be one of the countries with known holidays': 'muss eines der Länder mit bekannten Feiertagen sein',
+  'must be a region of this country': 'muss eine Region dieses Landes sein',
   'must be an IANA time zone, for example Europe/Berlin':
     'muss eine Zeitzone der IANA sein, zum Beispiel Europe/Berlin',
   'The brand {1} already exists.': 'Die Marke {1} gibt es schon.',

@@ -29,6 +29,11 @@ export const people: Record<string, Text> = {
     'debe tener de 1 a 63 caracteres: a–z, 0–9 y -, sin empezar ni terminar por -',
   'must be a host name, for example help.example.com':
     'debe ser un nombre de host, por ejemplo help.example.com',
+  'must be a country code such as DE': 'debe ser un código de país, por ejemplo DE',
+  'must not be before "from"': 'no debe ser anterior a «from»',
+  'must be at most {1} years after "from"': 'debe ser como máximo {1} años posterior a «from»',
+  'must be one of the countries with known holidays': 'debe ser uno de los países con festivos conocidos',
+  'must be a region of this country': 'debe ser una región de este país',
   'must be an IANA time zone, for example Europe/Berlin':
     'debe ser una zona horaria de la IANA, por ejemplo Europe/Madrid',
   'The brand {1} already exists.': 'La marca {1} ya existe.',

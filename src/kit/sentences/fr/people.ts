@@ -29,6 +29,12 @@ export const people: Record<string, Text> = {
     'doit comporter de 1 à 63 caractères : a–z, 0–9 et -, sans - au début ni à la fin',
   'must be a host name, for example help.example.com':
     'doit être un nom d’hôte, par exemple help.example.com',
+  'must be a country code such as DE': 'doit être un code de pays, par exemple DE',
+  'must not be before "from"': 'ne doit pas précéder « from »',
+  'must be at most {1} years after "from"': 'doit être au plus {1} ans après « from »',
+  'must be one of the countries with known holidays':
+    'doit être un des pays dont les jours fériés sont connus',
+  'must be a region of this country': 'doit être une région de ce pays',
   'must be an IANA time zone, for example Europe/Berlin':
     'doit être un fuseau horaire de l’IANA, par exemple Europe/Berlin',
   'The brand {1} already exists.': 'La marque {1} existe déjà.',
