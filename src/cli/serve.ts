@@ -35,6 +35,8 @@ const DRAIN_MS = 5_000
 const GOODBYE_MS = 700
 const END_MS = 15_000
 const MAX_PROCESSES = 16
+/** Connections that nobody has accepted yet: with Node's 511, a burst of them turns others away for seconds. */
+const WAITING_CONNECTIONS = 4_096
 
 interface Parts {
   http: boolean
@@ -212,7 +214,7 @@ async function listen(
   const tls = tlsOptions(config, db)
   const app = await buildApp({ db, config, log, tls, replica, working, blobs, clients, disk })
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS })
   } catch (error) {
     throw portProblem(error as NodeJS.ErrnoException, config)
   }
