@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../test/eventually.ts'
+import { fill } from '../../test/page/forms.ts'
 import { openPage } from '../../test/page/page.ts'
 import { createWorld } from '../../test/world.ts'
 
@@ -20,6 +21,18 @@ test('everybody says whether they get new conversations, until when, and why', a
   const { state, note, until } = await own(ana.email)
   assert.deepEqual([state, note, until], ['busy', 'Training', null])
   assert.equal(screen.queryByRole('button', { name: 'Edit Ana Souza' }), null, 'agents do not change room')
+})
+
+test('working hours are typed, and the state follows them', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/availability' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Follow my working hours' }))
+  await fill(user, screen.getByRole('textbox', { name: 'Friday' }), '8:00-11:00')
+  await user.click(screen.getByRole('button', { name: 'Save working hours' }))
+  // It is Friday noon.
+  await screen.findByRole('row', { name: /Olga Petrova.*Away/ })
+  const { by_schedule, schedule, state } = await own(olga.email)
+  assert.deepEqual([by_schedule, state, schedule.time_zone], [true, 'away', 'UTC'])
+  assert.deepEqual(schedule.week[4], [{ from: '08:00', to: '11:00' }])
 })
 
 test('an admin sets how much a member gets, and their skills', async t => {

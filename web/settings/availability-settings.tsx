@@ -9,11 +9,12 @@ import { Listed } from '../design/listed.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { momentOf, t } from '../language/language.ts'
 import { MyAvailability } from './my-availability.tsx'
+import { MySchedule } from './my-schedule.tsx'
 import { useRecordAddress } from './record-address.ts'
 import { RecordOf } from './records.tsx'
 import { RoomForm } from './room-form.tsx'
 
-/** The reader's availability, and that of all staff. */
+/** The reader's availability and working hours, and the availability of all staff. */
 export function AvailabilitySettings() {
   const { record } = useRecordAddress()
   const found = useQuery(availabilityQuery)
@@ -32,6 +33,7 @@ export function AvailabilitySettings() {
   return (
     <>
       <MyAvailability />
+      <MySchedule />
       <div className="card">
         <h2>{t('availability.everyone')}</h2>
         <Listed of={found}>{all => <People all={all} />}</Listed>

@@ -39,6 +39,11 @@ export const people: { [Key in keyof typeof english]: Text } = {
     many: 'أُضيفت {n} عطلة.',
     other: 'أُضيفت {n} عطلة.',
   },
+  schedule: 'ساعات العمل',
+  'schedule.hint':
+    'إذا اتبعت ساعات عملك فأنت متاح خلالها وغائب في غيرها. الحالة التي تضبطها يدويًا تسري حتى التغيير التالي.',
+  'schedule.follow': 'اتباع ساعات عملي',
+  'schedule.save': 'حفظ ساعات العمل',
   'hours.now': 'الآن',
   'hours.counts': 'ما الذي يُحسب',
   'hours.counts.rules':

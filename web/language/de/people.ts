@@ -33,6 +33,11 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'hours.public.whole': 'Ganzes Land',
   'hours.public.add': 'Bis Ende nächsten Jahres hinzufügen',
   'hours.public.added': { one: '{n} Feiertag hinzugefügt.', other: '{n} Feiertage hinzugefügt.' },
+  schedule: 'Arbeitszeiten',
+  'schedule.hint':
+    'Wenn Sie Ihren Arbeitszeiten folgen, sind Sie währenddessen verfügbar und sonst abwesend. Ein von Hand gesetzter Status gilt bis zum nächsten Wechsel.',
+  'schedule.follow': 'Meinen Arbeitszeiten folgen',
+  'schedule.save': 'Arbeitszeiten speichern',
   'hours.now': 'Jetzt',
   'hours.counts': 'Was zählt',
   'hours.counts.rules':

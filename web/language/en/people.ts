@@ -30,6 +30,11 @@ export const people = {
   'hours.public.whole': 'Whole country',
   'hours.public.add': 'Add those until the end of next year',
   'hours.public.added': { one: '{n} holiday added.', other: '{n} holidays added.' },
+  schedule: 'Working hours',
+  'schedule.hint':
+    'If you follow your working hours, you are available during them and away at all other times. A state that you set by hand lasts until the next change.',
+  'schedule.follow': 'Follow my working hours',
+  'schedule.save': 'Save working hours',
   'hours.now': 'Now',
   'hours.counts': 'What counts',
   'hours.counts.rules':

@@ -37,6 +37,11 @@ export const people: { [Key in keyof typeof english]: Text } = {
     many: '{n} de festivos añadidos.',
     other: '{n} festivos añadidos.',
   },
+  schedule: 'Horario laboral',
+  'schedule.hint':
+    'Si sigue su horario laboral, aparece como «Disponible» durante esas horas y como «Fuera» el resto del tiempo. Un estado elegido a mano vale hasta el próximo cambio.',
+  'schedule.follow': 'Seguir mi horario laboral',
+  'schedule.save': 'Guardar el horario',
   'hours.now': 'Ahora',
   'hours.counts': 'Qué cuenta',
   'hours.counts.rules':

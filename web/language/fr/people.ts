@@ -37,6 +37,11 @@ export const people: { [Key in keyof typeof english]: Text } = {
     many: '{n} de jours fériés ajoutés.',
     other: '{n} jours fériés ajoutés.',
   },
+  schedule: 'Horaires de travail',
+  'schedule.hint':
+    'Si vous suivez vos horaires de travail, votre statut est « Disponible » pendant ces heures et « Absence » le reste du temps. Un statut choisi à la main vaut jusqu’au prochain changement.',
+  'schedule.follow': 'Suivre mes horaires de travail',
+  'schedule.save': 'Enregistrer les horaires',
   'hours.now': 'Maintenant',
   'hours.counts': 'Ce qui compte',
   'hours.counts.rules':
