@@ -177,6 +177,40 @@ create index attachments_template on public.attachments using btree (brand_id, t
 create index attachments_unprepared on public.attachments using btree (brand_id, id) where (name_search is null);
 create index attachments_uploads on public.attachments using btree (brand_id, created_at) where (message_id is null);
 
+create table audit_entries (
+  brand_id bigint not null,
+  number bigint not null,
+  at timestamp(3) with time zone not null,
+  action text not null,
+  actor_kind text not null,
+  actor_id bigint,
+  actor_name text not null,
+  token_name text,
+  address text,
+  agent text,
+  about_kind text not null,
+  about_key text,
+  about_name text,
+  changes jsonb not null,
+  previous bytea not null,
+  hash bytea not null,
+  primary key (brand_id, number),
+  foreign key (brand_id) references brands(id)
+);
+create index audit_entries_about on public.audit_entries using btree (brand_id, about_kind, about_key, number);
+create index audit_entries_actor on public.audit_entries using btree (brand_id, actor_id, number);
+create index audit_entries_at on public.audit_entries using btree (brand_id, at);
+
+create table audit_heads (
+  brand_id bigint not null,
+  number bigint not null,
+  hash bytea not null,
+  removed_number bigint not null default 0,
+  removed_hash bytea not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
+
 create table availabilities (
   brand_id bigint not null,
   user_id bigint not null,

@@ -25,6 +25,7 @@ import { requireNear } from './kit/http/near.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer, READY_PATH, type TlsOptions } from './kit/http/server.ts'
+import { whereaboutsOf } from './kit/http/whereabouts.ts'
 import { countParked } from './kit/jobs/queries.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
@@ -129,10 +130,8 @@ export async function buildApp({
 
   watchRoutes(app, { db, disk, metrics })
   knownHostRoutes(app, host => isBrandHost(db, host, config.baseDomain))
-  const scopeAt = async (host: string) => {
-    const brand = await getBrandByHost(db, host, config.baseDomain)
-    return requestScope(brand, db, now)
-  }
+  const scopeAt = async (host: string) =>
+    requestScope(await getBrandByHost(db, host, config.baseDomain), db, now)
   const providerAt = async (host: string): Promise<Scope> => ({
     ...(await scopeAt(host)),
     cause: { by: 'provider' },
@@ -170,7 +169,8 @@ export async function buildApp({
           throw error
         })
         const cause: Cause = { by: isProgram(actor) ? 'program' : 'request' }
-        request.scope = { ...scope, actor, cause, reads: replica?.readsFor(actor.userId) ?? db }
+        const reads = replica?.readsFor(actor.userId) ?? db
+        request.scope = { ...scope, actor, cause, from: whereaboutsOf(request), reads }
         await (actor.login.startsWith('token') ? countOfToken : countOfSession)(
           `${brand.id} ${actor.login}`,
           reply,

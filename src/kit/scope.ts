@@ -1,3 +1,5 @@
+import type { Waiting } from './audit/record.ts'
+import { writeAudited } from './audit/write.ts'
 import type { Cause } from './cause.ts'
 import type { Queries, Reads } from './db.ts'
 import { type Permission, permissionsOf, type Role } from './permissions.ts'
@@ -82,6 +84,12 @@ export function isProgram(actor: Actor | null): boolean {
   return actor === null || actor.login.startsWith('token ')
 }
 
+/** Where a request comes from, for the audit log. */
+export interface Whereabouts {
+  address: string
+  agent: string | null
+}
+
 /** Brand, actor and clock: what every read needs. */
 export interface Scope {
   readonly brand: Brand
@@ -89,6 +97,8 @@ export interface Scope {
   readonly actor: Actor | null
   /** What brought about the changes made in this scope. */
   readonly cause: Cause
+  /** Where the request came from; absent for what is no request. */
+  readonly from?: Whereabouts | undefined
   readonly sql: Reads
   /** Where lists are read: possibly a replica that has all the actor's writes. */
   readonly reads: Reads
@@ -101,6 +111,8 @@ declare const insideTransaction: unique symbol
 /** What every write needs: a scope that only `transaction` makes. */
 export interface TxScope extends Scope {
   readonly sql: Queries
+  /** What is written to the audit log at the end. */
+  readonly audited: Waiting[]
   readonly [insideTransaction]: true
 }
 
@@ -115,8 +127,17 @@ export function transaction<Result>(scope: Scope, work: (tx: TxScope) => Promise
       time ??= scope.now()
       return time
     }
-    return work({ ...scope, sql, reads: sql, now } as Scope as TxScope)
+    // One that is within another is written at the end of that one.
+    const outer = (scope as Partial<TxScope>).audited
+    const tx = { ...scope, sql, reads: sql, now, audited: outer ?? [] } as Scope as TxScope
+    return outer ? work(tx) : thenAudited(tx, work)
   })
+}
+
+async function thenAudited<Result>(tx: TxScope, work: (tx: TxScope) => Promise<Result>): Promise<Result> {
+  const result = await work(tx)
+  await writeAudited(tx)
+  return result
 }
 
 /**

@@ -25,8 +25,16 @@ export interface Made {
   answer: unknown
 }
 
+interface Sent {
+  status: number
+  body: unknown
+}
+
 /** Makes every request of the story; random values in responses are replaced, so that they are the same each time. */
-export async function makeRequests(world: World): Promise<Record<string, Made>> {
+export async function makeRequests(
+  world: World,
+  around: (operation: string, send: () => Promise<Sent>) => Promise<Sent> = (_operation, send) => send(),
+): Promise<Record<string, Made>> {
   const { olga, clock } = world
   const browser = await enter(world, OLGA.email)
   const made: Record<string, Made> = {}
@@ -36,10 +44,11 @@ export async function makeRequests(world: World): Promise<Record<string, Made>> 
     const sent = (await SENT_INSTEAD[operation]?.(world)) ?? body
     const raw =
       typeof sent === 'string' ? { raw: sent, headers: AS_TEXT } : sent ? { raw: JSON.stringify(sent) } : {}
-    const { status, body: answer } =
+    const send = () =>
       address.startsWith('/me') || BY_PEOPLE.has(operation)
-        ? await browser.send(method, `/api/v1${address}`, sent)
-        : await olga.send(method, encodeURI(address), raw)
+        ? browser.send(method, `/api/v1${address}`, sent)
+        : olga.send(method, encodeURI(address), raw)
+    const { status, body: answer } = await around(operation, send)
     made[operation] = { method, address, ...(body ? { body } : {}), status, answer: steady(answer) }
   }
   return made

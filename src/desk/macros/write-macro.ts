@@ -48,7 +48,8 @@ export async function changeMacro(tx: TxScope, id: number, changes: MacroChanges
   if (isDeepStrictEqual(after, { name: before.name, enabled: before.enabled, actions, reply }))
     return getMacro(tx, id)
   await updateMacro(tx, id, after)
-  await recordEvent(tx, macroChanged.of({ subjectId: id, data: { name, enabled } }))
+  const audit = { from: { name: before.name, enabled: before.enabled, actions, reply }, to: after }
+  await recordEvent(tx, macroChanged.of({ subjectId: id, data: { name, enabled }, audit }))
   return getMacro(tx, id)
 }
 

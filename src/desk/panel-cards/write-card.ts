@@ -33,14 +33,18 @@ export async function changeCard(tx: TxScope, id: number, changes: Changes): Pro
   if (name === before.name && url === before.url) return before
   const row = await updateCard(tx, id, { ...before, name, url })
   const data = { name, url_changed: url !== before.url }
-  await recordEvent(tx, panelCardChanged.of({ subjectId: id, data }))
+  const audit = { from: { name: before.name }, to: { name } }
+  await recordEvent(tx, panelCardChanged.of({ subjectId: id, data, audit }))
   return row
 }
 
 /** Gives the card a new secret, which signs from now on. Throws not_found. */
 export async function rotateCardSecret(tx: TxScope, id: number): Promise<CardRow> {
   const before = await lockCard(tx, id)
-  await recordEvent(tx, panelCardSecretRotated.of({ subjectId: id }))
+  await recordEvent(
+    tx,
+    panelCardSecretRotated.of({ subjectId: id, audit: { name: before.name, sealed: ['secret'] } }),
+  )
   return updateCard(tx, id, { ...before, secret: newSecret() })
 }
 

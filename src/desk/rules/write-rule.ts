@@ -33,7 +33,8 @@ export async function createRule(tx: TxScope, { name, enabled = true, ...input }
   const ruleId = await insertRule(tx, { position, enabled, version: 1, ...switched })
   await insertVersion(tx, { ruleId, version: 1, name, ...definition })
   await planTimes(tx, { id: ruleId, version: 1, enabled, triggers: definition.triggers })
-  await recordEvent(tx, ruleCreated.of({ subjectId: ruleId, data: { name, version: 1, enabled } }))
+  const audit = { to: { enabled, ...definition } }
+  await recordEvent(tx, ruleCreated.of({ subjectId: ruleId, data: { name, version: 1, enabled }, audit }))
   return find(await lockRules(tx), ruleId)
 }
 
@@ -60,7 +61,9 @@ export async function changeRule(tx: TxScope, id: number, changes: RuleChanges):
   // Waits belong to what the rule said when they began.
   await deleteWaits(tx, id)
   await planTimes(tx, { id, version, enabled, triggers: definition.triggers })
-  await recordEvent(tx, ruleChanged.of({ subjectId: id, data: { name, version, enabled } }))
+  const from = { name: before.name, enabled: before.enabled, ...definitionOf(before) }
+  const audit = { from, to: { name, enabled, ...definition } }
+  await recordEvent(tx, ruleChanged.of({ subjectId: id, data: { name, version, enabled }, audit }))
   return find(await lockRules(tx), id)
 }
 

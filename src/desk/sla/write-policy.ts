@@ -51,7 +51,17 @@ export async function changePolicy(tx: TxScope, id: number, changes: PolicyChang
   const isSame = name === before.name && isDeepStrictEqual(definition, present)
   if (!isSame) await updatePolicy(tx, id, { name, ...definition })
   if (!isSame || position !== undefined)
-    await recordEvent(tx, slaPolicyChanged.of({ subjectId: id, data: { name } }))
+    await recordEvent(
+      tx,
+      slaPolicyChanged.of({
+        subjectId: id,
+        data: { name },
+        audit: {
+          from: { name: before.name, position: before.position, ...present },
+          to: { name, position: position ?? before.position, ...definition },
+        },
+      }),
+    )
   return among(await lockPolicies(tx), id)
 }
 

@@ -38,7 +38,8 @@ export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<W
     secret: newSecret(),
   })
   await insertLane(tx, laneOf(row.id), PLACES.healthy)
-  await recordEvent(tx, webhookCreated.of({ subjectId: row.id }))
+  const to = { event_types: row.eventTypes, description: row.description }
+  await recordEvent(tx, webhookCreated.of({ subjectId: row.id, audit: { name: placeOf(row), to } }))
   return row
 }
 
@@ -76,6 +77,7 @@ export async function changeWebhook(
     webhookChanged.of({
       subjectId: id,
       data: { from: pick(before), to: pick(after), url_changed: before.url !== after.url },
+      audit: { name: placeOf(before) },
     }),
   )
   const row = await updateWebhook(tx, id, after)
@@ -86,7 +88,8 @@ export async function changeWebhook(
 /** Rotates the secret; the previous one also signs for a day, so that receivers can change over. Throws not_found. */
 export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow> {
   const before = await lockWebhook(tx, id)
-  await recordEvent(tx, webhookSecretRotated.of({ subjectId: id }))
+  const audit = { name: placeOf(before), sealed: ['secret'] }
+  await recordEvent(tx, webhookSecretRotated.of({ subjectId: id, audit }))
   return updateWebhook(tx, id, {
     ...before,
     secret: newSecret(),
@@ -98,7 +101,7 @@ export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow>
 /** Deletes it with its deliveries; returns it. Throws not_found. */
 export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
   const row = await lockInOrder(tx, id)
-  await recordEvent(tx, webhookDeleted.of({ subjectId: id }))
+  await recordEvent(tx, webhookDeleted.of({ subjectId: id, audit: { name: placeOf(row) } }))
   // Deliveries before jobs, as who records an attempt locks them.
   await deleteWebhook(tx, id)
   await deleteLane(tx, laneOf(id))
@@ -110,7 +113,8 @@ export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow
 export async function disableWebhook(tx: TxScope, id: number, because: Sentence): Promise<void> {
   const before = await lockInOrder(tx, id)
   if (before.disabledAt) return
-  await recordEvent(tx, webhookDisabled.of({ subjectId: id, data: { because: String(because) } }))
+  const audit = { name: placeOf(before) }
+  await recordEvent(tx, webhookDisabled.of({ subjectId: id, data: { because: String(because) }, audit }))
   await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: String(because) })
   await stopDelivering(tx, id)
 }
@@ -137,3 +141,6 @@ async function stopUnlessWanted(tx: TxScope): Promise<void> {
   const isWanted = (await selectWebhooks(tx)).some(({ disabledAt }) => disabledAt === null)
   if (!isWanted) await stopFollowing(tx, WEBHOOKS)
 }
+
+/** Its server: the rest of the URL may be a password. */
+const placeOf = ({ url }: Pick<WebhookRow, 'url'>) => URL.parse(url)?.host ?? null

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
+import { type AuditDetails, auditEvent } from '../audit/record.ts'
 import { insertsOf } from '../rows.ts'
 import type { TxScope } from '../scope.ts'
 import { snakeCase } from '../text.ts'
@@ -12,9 +13,11 @@ export interface Event {
   /** The actor, if not the caller: for example the sender of a message. The caller is then `data.posted_by`. */
   actorIdentityId?: number | null
   data?: object
+  /** What only the audit log tells, if the event is one for it. */
+  audit?: AuditDetails | undefined
 }
 
-type About = Pick<Event, 'subjectId' | 'actorIdentityId'>
+type About = Pick<Event, 'subjectId' | 'actorIdentityId' | 'audit'>
 
 /** A type of event, defined beside the noun that records it. */
 export interface EventDefinition<Data> {
@@ -89,7 +92,7 @@ function named(values: object): Named {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]))
 }
 
-type FullEvent = Required<Omit<Event, 'actorIdentityId'>> & { actorIdentityId: number | null }
+type FullEvent = Required<Omit<Event, 'actorIdentityId' | 'audit'>> & { actorIdentityId: number | null }
 
 /** An event as the log keeps it: whoever acts in another's name is in its data. */
 export function inFull({ actor }: TxScope, event: Event): FullEvent {
@@ -99,8 +102,14 @@ export function inFull({ actor }: TxScope, event: Event): FullEvent {
   return { type, subjectId, actorIdentityId, data: { ...data, ...(isOther ? { posted_by: caller } : {}) } }
 }
 
-/** Appends events to the log, in this order, in the transaction of the change itself. */
+/** Appends events to the log, in this order, in the transaction of the change itself, and those of settings to the audit log. */
 export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void> {
+  for (const event of events) auditEvent(tx, event)
+  appendEvents(tx, ...events)
+}
+
+/** The same without the audit log, which has them. */
+export function appendEvents(tx: TxScope, ...events: Event[]): void {
   tx.sql.send(insertOf(join(events.map(event => rowOf(tx, event, tx.now())))))
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { auditEvent } from '../audit/record.ts'
 import { isDistributed } from '../citus.ts'
 import { rowId } from '../input.ts'
 import { enqueue, type JobHandler, job } from '../jobs/job.ts'
 import { MINUTE, SECOND } from '../retry.ts'
 import type { TxScope } from '../scope.ts'
-import { type Event, inFull, recordEvent } from './event.ts'
+import { appendEvents, type Event, inFull, recordEvent } from './event.ts'
 
 const recordJob = job(
   'events.record',
@@ -25,6 +26,7 @@ const recordJob = job(
 export async function recordEventApart(tx: TxScope, ...events: Event[]): Promise<void> {
   if (!(await isDistributed(tx.sql))) return recordEvent(tx, ...events)
   const jobs = events.map(event => {
+    auditEvent(tx, event)
     const { type, subjectId, actorIdentityId, data } = inFull(tx, event)
     const whole = { type, subject_id: subjectId, actor_identity_id: actorIdentityId, data: { ...data } }
     return recordJob.of(whole, { topic: 'events' })
@@ -35,8 +37,8 @@ export async function recordEventApart(tx: TxScope, ...events: Event[]): Promise
 /** Records an event whose change has been committed. */
 export function recordLate(): JobHandler {
   return recordJob.handledBy((_scope, { type, subject_id, actor_identity_id, data }, attempt) =>
-    attempt.done(tx =>
-      recordEvent(tx, { type, subjectId: subject_id, actorIdentityId: actor_identity_id, data }),
+    attempt.done(async tx =>
+      appendEvents(tx, { type, subjectId: subject_id, actorIdentityId: actor_identity_id, data }),
     ),
   )
 }

@@ -5,7 +5,7 @@ import { say } from '../../kit/sentences/say.ts'
 import { findTeam } from '../teams/queries.ts'
 import { businessHoursChanged, businessHoursDeleted } from './events.ts'
 import type { HoursInput } from './input.ts'
-import { deleteHours, type HoursRow, upsertHours } from './queries.ts'
+import { deleteHours, type HoursRow, selectHours, upsertHours } from './queries.ts'
 
 /** Sets the hours of the brand or of a team, whether there were any or not. Throws invalid for an unknown team. */
 export async function setHours(
@@ -15,8 +15,10 @@ export async function setHours(
   const found = team === null ? undefined : await findTeam(tx, team)
   if (team !== null && !found) throw invalidInput('team', say`must be the ID or name of a team`)
   const teamId = found?.id ?? null
+  const before = (await selectHours(tx)).find(hours => hours.teamId === teamId)
   const row = await upsertHours(tx, { teamId, timeZone, week, holidays })
-  await recordEvent(tx, businessHoursChanged.of({ subjectId: row.id, data: { team_id: teamId } }))
+  const audit = { name: found?.name ?? tx.brand.name, from: before && toldOf(before), to: toldOf(row) }
+  await recordEvent(tx, businessHoursChanged.of({ subjectId: row.id, data: { team_id: teamId }, audit }))
   return row
 }
 
@@ -27,3 +29,5 @@ export async function removeHours(tx: TxScope, id: number): Promise<HoursRow> {
   await recordEvent(tx, businessHoursDeleted.of({ subjectId: id, data: { team_id: row.teamId } }))
   return row
 }
+
+const toldOf = ({ timeZone, week, holidays }: HoursRow) => ({ time_zone: timeZone, week, holidays })

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../kit/audit/record.ts'
 import { Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
@@ -10,6 +11,7 @@ import { findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
 import { requireFreshLogin } from './confirm-login.ts'
 import { userPasswordChanged } from './events.ts'
+import { noteFailedLogin } from './failed-logins.ts'
 import {
   deleteTickets,
   findLogin,
@@ -65,8 +67,10 @@ export async function logIn(
 ): Promise<Login> {
   const user = await findUserByEmail(scope, email)
   const login = user ? await findLogin(scope, user.id) : undefined
-  if (!(await isPassword(login?.password, password)) || !user)
+  if (!(await isPassword(login?.password, password)) || !user) {
+    await noteFailedLogin(scope, user?.id, 'password')
     throw new Problem('unauthorized', say`The email address or password is wrong.`)
+  }
   return transaction(scope, async tx => {
     // The password may have changed during the check, which ended every session.
     if ((await findLogin(tx, user.id)).password !== login?.password)
@@ -92,12 +96,15 @@ export async function logInWithCode(
   const userId = await transaction(scope, tx => updateTicketTried(tx, which, MAX_TRIES))
   if (userId !== undefined) await countTry(userId)
   if (userId === undefined) throw new Problem('unauthorized', say`The login has expired. Log in again.`)
+  const wrongCode = new Problem('unauthorized', say`This code is wrong or has expired.`)
   return transaction(scope, async tx => {
-    if (!(await spendCode(tx, userId, code)))
-      throw new Problem('unauthorized', say`This code is wrong or has expired.`)
+    if (!(await spendCode(tx, userId, code))) throw wrongCode
     if ((await takeTicket(tx, which)) === undefined)
       throw new Problem('unauthorized', say`The login has expired. Log in again.`)
     return openSession(tx, userId, client)
+  }).catch(async error => {
+    if (error === wrongCode) await noteFailedLogin(scope, userId, 'code')
+    throw error
   })
 }
 
@@ -196,7 +203,10 @@ export async function makeTicket(tx: TxScope, userId: number, purpose: Purpose):
 
 /** A URL of the brand's pages that logs the member of staff in, once. */
 export async function makeLoginLink(scope: Scope, { id }: UserRow, base: string): Promise<string> {
-  const ticket = await transaction(scope, tx => makeTicket(tx, id, 'link'))
+  const ticket = await transaction(scope, async tx => {
+    recordAudit(tx, { action: 'login.link_created', about: { id } })
+    return makeTicket(tx, id, 'link')
+  })
   return `${base}${loginPath(ticket)}`
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
+import { whereaboutsOf } from '../../kit/http/whereabouts.ts'
 import { problemOf } from '../../kit/input.ts'
 import { DAY } from '../../kit/retry.ts'
 import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
@@ -30,7 +31,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     app.post(path, { config: { isForPages: true } }, async (request, reply) => {
       if (!isFromOwnPage(request))
         throw new Problem('forbidden', say`Only Answerwell's own pages can send this request.`)
-      const scope = await scopeAt(request.host ?? '')
+      const scope = { ...(await scopeAt(request.host ?? '')), from: whereaboutsOf(request) }
       const origin = await originOf(scope, request)
       await countRequest(scope, { origin, reply })
       const result = schema.safeParse(request.body ?? {})
@@ -71,7 +72,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   )
 
   app.post('/logout', { config: { isForPages: true } }, async (request, reply) => {
-    const scope = await scopeAt(request.host ?? '')
+    const scope = { ...(await scopeAt(request.host ?? '')), from: whereaboutsOf(request) }
     await endSessionOf(scope, await authenticate(scope, request))
     setSession({ request, reply }, null)
     return { state: 'out' }

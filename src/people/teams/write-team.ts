@@ -43,7 +43,8 @@ export async function changeTeam(tx: TxScope, id: number, changes: TeamChanges):
   if (isDeepStrictEqual(from, after)) return before
   if (await isNameTaken(tx, after.name, id)) throw nameInUse()
   const row = await updateTeam(tx, id, after)
-  await recordEvent(tx, teamChanged.of({ subjectId: id, data: changed(from, after) }))
+  const audit = { from: await toldOf(tx, from), to: await toldOf(tx, after) }
+  await recordEvent(tx, teamChanged.of({ subjectId: id, data: changed(from, after), audit }))
   return row
 }
 
@@ -52,6 +53,12 @@ export async function removeTeam(tx: TxScope, id: number): Promise<void> {
   const { name } = await lockTeam(tx, id)
   await deleteTeam(tx, id)
   await recordEvent(tx, teamDeleted.of({ subjectId: id, data: { name } }))
+}
+
+/** With the addresses of its members. */
+async function toldOf(tx: TxScope, { memberIds, ...values }: Pick<TeamRow, 'name' | 'memberIds' | 'queue'>) {
+  const users = await selectUsers(tx)
+  return { ...values, members: memberIds.map(id => users.find(user => user.id === id)?.email ?? id) }
 }
 
 const nameInUse = () => invalidInput('name', say`is the name of another team`)

@@ -176,12 +176,13 @@ export async function selectTokensOf(scope: Scope, user: UserRow): Promise<Token
 }
 
 /** False if there is no such token, or it is revoked already. */
-export async function updateTokenRevoked(tx: TxScope, id: number): Promise<boolean> {
+/** The name of the token; undefined if there is none that is valid. */
+export async function updateTokenRevoked(tx: TxScope, id: number): Promise<string | undefined> {
   await tx.sql.invalidate(loginsOf(tx))
-  const row = await tx.sql.writeRow(sql`
+  const row = await tx.sql.writeRow<{ name: string }>(sql`
     update api_tokens set revoked_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and id = ${id} and revoked_at is null returning id`)
-  return row !== undefined
+    where brand_id = ${tx.brand.id} and id = ${id} and revoked_at is null returning name`)
+  return row?.name
 }
 
 export async function updateTokenUsed(tx: TxScope, id: number): Promise<void> {

@@ -27,7 +27,7 @@ export async function createToken(tx: TxScope, { user, name, expiresAt }: TokenI
 
 /** Revokes a token at once, in every process: each request checks. Throws not_found. */
 export async function revokeToken(tx: TxScope, id: number): Promise<void> {
-  if (!(await updateTokenRevoked(tx, id)))
-    throw new Problem('not_found', say`This token does not exist or has been revoked.`)
-  await recordEvent(tx, tokenRevoked.of({ subjectId: id }))
+  const name = await updateTokenRevoked(tx, id)
+  if (name === undefined) throw new Problem('not_found', say`This token does not exist or has been revoked.`)
+  await recordEvent(tx, tokenRevoked.of({ subjectId: id, audit: { name } }))
 }

@@ -50,9 +50,15 @@ export async function changeChannel(
     channelChanged.of({
       subjectId: row.id,
       data: changed(logged(from), logged(after)),
+      audit: { sealed: settingsBetween(settings, after.settings) },
     }),
   )
   return row
+}
+
+/** The names of the settings that differ. Their values may be secrets. */
+function settingsBetween(from: Record<string, unknown>, to: Record<string, unknown>): string[] {
+  return Object.keys({ ...from, ...to }).filter(name => !isDeepStrictEqual(from[name], to[name]))
 }
 
 /** The log is widely readable and permanent, so it gets only the names of settings. */

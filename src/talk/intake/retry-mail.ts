@@ -1,3 +1,4 @@
+import { recordAudit } from '../../kit/audit/record.ts'
 import { Problem } from '../../kit/errors.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import type { TxScope } from '../../kit/scope.ts'
@@ -30,6 +31,8 @@ async function requeue(
   { verdict, isAccepted }: { verdict: Sentence; isAccepted: boolean },
 ): Promise<MailRow> {
   const { id, fromAddress } = mail
+  const action = isAccepted ? 'mail.accepted' : 'mail.retried'
+  recordAudit(tx, { action, about: { id, name: mail.subject ?? null } })
   await updateVerdict(tx, id, { state: 'received', verdict })
   await enqueue(tx, [jobFor(mail, fromAddress ?? undefined, isAccepted)])
   return { ...mail, state: 'received', verdict: String(verdict), isDoubtful: false, processedAt: tx.now() }
