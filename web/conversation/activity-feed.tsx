@@ -96,6 +96,10 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
       return t('activity.customer', { who })
     case 'conversation.rule_ran':
       return t('activity.rule', { name: String(data.name) })
+    case 'conversation.rule_undone':
+      return t('activity.rule.undone', { who, name: String(data.name) })
+    case 'conversation.sla_breached':
+      return t(`activity.late.${data.target as Conversation['sla'][number]['target']}`)
     case 'conversation.macro_applied':
       return t('activity.macro', { who, name: String(data.name) })
     case 'conversation.macro_undone':

@@ -37,6 +37,7 @@ test('rows and the head of a conversation say what is due, and a list can begin 
   for (const heading of ['Overdue', 'Due within the hour', 'No target'])
     assert.ok(page.screen.getByText(heading, { selector: '.day' }))
   assert.match(rows[places[0] ?? 0] ?? '', /Reply 1\d min late/)
+  await page.screen.findByText(/The first reply is late/)
 })
 
 test('the chip opens all clocks, with the policy and why it applies', async t => {

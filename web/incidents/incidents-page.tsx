@@ -1,3 +1,4 @@
+import '../language/status-texts.ts'
 import './incidents.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

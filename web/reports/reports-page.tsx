@@ -1,3 +1,4 @@
+import '../language/reports-texts.ts'
 import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import type { OverviewReport } from '../../client/api.ts'

@@ -167,6 +167,9 @@ test('a conversation says which rule ran, and why: conditions, what they saw, an
   await reads('.why', /Add the tags damaged Done/)
   await reads('.why', /No change needed/)
   assert.ok(within(dialog).getByRole('link', { name: 'Open rule' }))
+  const [{ id }] = (await world.ana.get(`/conversations/${slug}/runs`)).body.runs
+  await world.ana.send('DELETE', `/rule_runs/${id}`)
+  await screen.findByText(/Ana Souza undid what the rule “Cracked goods” did/)
 })
 
 test('leaving a rule with changes asks first, and keeps them', async t => {

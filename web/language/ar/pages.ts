@@ -1,10 +1,8 @@
 import type { pages as english } from '../en/pages.ts'
 import type { Text } from '../texts.ts'
 import { conversations, forms } from './counted.ts'
-import { statusPage } from './status-page.ts'
 
 export const pages: { [Key in keyof typeof english]: Text } = {
-  ...statusPage,
   // Logging in
   'session.over': 'تم تسجيل خروجك',
   'session.over.kept': 'سجّل الدخول للمتابعة. ما كتبته ما زال هنا.',
@@ -14,6 +12,20 @@ export const pages: { [Key in keyof typeof english]: Text } = {
     'مرّ وقت على تسجيل دخولك. أدخل كلمة المرور أو رمز تحقق. إذا لم يكن لديك أي منهما، فسجّل الخروج ثم سجّل الدخول من جديد.',
   'confirmation.code': 'أو رمز تحقق',
   'confirmation.go_on': 'متابعة',
+
+  // Lists as files
+  'csv.more': 'نُزّلت أول {limit} صف فقط.',
+  'csv.reference': 'المرجع',
+  'csv.status': 'الحالة',
+  'csv.customer': 'العميل',
+  'csv.email': 'البريد الإلكتروني',
+  'csv.mobile': 'الهاتف',
+  'csv.assignee': 'المسند إليه',
+  'csv.team': 'الفريق',
+  'csv.messages': 'الرسائل',
+  'csv.open': 'المحادثات المفتوحة',
+  'csv.created': 'تاريخ الإنشاء',
+  'csv.updated': 'آخر تحديث',
 
   // Contacts
   'contacts.search': 'البحث بالاسم أو البريد أو الهاتف أو اسم الحساب',

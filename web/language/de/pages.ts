@@ -1,9 +1,7 @@
 import type { pages as english } from '../en/pages.ts'
 import type { Text } from '../texts.ts'
-import { statusPage } from './status-page.ts'
 
 export const pages: { [Key in keyof typeof english]: Text } = {
-  ...statusPage,
   'session.over': 'Sie wurden abgemeldet',
   'session.over.kept': 'Melden Sie sich an, um fortzufahren. Was Sie geschrieben haben, ist noch da.',
   'password.current': 'Aktuelles Passwort',
@@ -12,6 +10,20 @@ export const pages: { [Key in keyof typeof english]: Text } = {
     'Ihre Anmeldung liegt etwas zurück. Geben Sie Ihr Passwort oder einen Code ein. Wenn Sie keines von beiden haben, melden Sie sich ab und wieder an.',
   'confirmation.code': 'Oder ein Code',
   'confirmation.go_on': 'Weiter',
+
+  // Lists as files
+  'csv.more': 'Nur die ersten {limit} Zeilen wurden heruntergeladen.',
+  'csv.reference': 'Referenz',
+  'csv.status': 'Status',
+  'csv.customer': 'Kunde',
+  'csv.email': 'E-Mail',
+  'csv.mobile': 'Telefon',
+  'csv.assignee': 'Zuständig',
+  'csv.team': 'Team',
+  'csv.messages': 'Nachrichten',
+  'csv.open': 'Offene Konversationen',
+  'csv.created': 'Angelegt',
+  'csv.updated': 'Zuletzt geändert',
 
   'contacts.search': 'Nach Name, E-Mail, Telefon oder Benutzername suchen',
   'contacts.none': 'Keine Kontakte gefunden',

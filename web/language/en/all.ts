@@ -3,12 +3,24 @@ import { dates } from './dates.ts'
 import { empty } from './empty.ts'
 import { first } from './first.ts'
 import { people } from './people.ts'
+import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { sla } from './sla.ts'
+import { statusPage } from './status-page.ts'
 
 /** Every text of these pages. */
-export const en = { ...first, ...settings, ...rules, ...sla, ...dates, ...people, ...empty } as const
+export const en = {
+  ...first,
+  ...settings,
+  ...rules,
+  ...sla,
+  ...dates,
+  ...people,
+  ...empty,
+  ...reports,
+  ...statusPage,
+} as const
 
 /** The texts of a language. */
 export type Messages = { [Key in keyof typeof en]: Text }

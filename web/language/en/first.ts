@@ -5,11 +5,10 @@ import { inbox } from './inbox.ts'
 import { login } from './login.ts'
 import { mail } from './mail.ts'
 import { pages } from './pages.ts'
-import { reports } from './reports.ts'
 import { teams } from './teams.ts'
 import { writing } from './writing.ts'
 
-/** The texts that are there from the start: those of settings come with their pages. `{name}` is replaced by a value; `n` selects the plural form. */
+/** The texts that are there from the start: those of settings, reports and the status page come with their pages. `{name}` is replaced by a value; `n` selects the plural form. */
 export const first = {
   // Everywhere
   nav: 'Pages',
@@ -268,7 +267,6 @@ export const first = {
   ...pages,
   ...contacts,
   ...inbox,
-  ...reports,
   ...teams,
   ...fields,
   ...writing,

@@ -1,9 +1,7 @@
 import type { Texts } from '../texts.ts'
-import { statusPage } from './status-page.ts'
 
 /** Texts of the pages beside the inbox. */
 export const pages = {
-  ...statusPage,
   // Logging in
   'session.over': 'You have been logged out',
   'session.over.kept': 'Log in to continue. What you have written is still here.',
@@ -13,6 +11,20 @@ export const pages = {
     'You logged in some time ago. Enter your password or a verification code. If you have neither, log out and log in again.',
   'confirmation.code': 'Or a verification code',
   'confirmation.go_on': 'Continue',
+
+  // Lists as files
+  'csv.more': 'Only the first {limit} rows were downloaded.',
+  'csv.reference': 'Reference',
+  'csv.status': 'Status',
+  'csv.customer': 'Customer',
+  'csv.email': 'Email',
+  'csv.mobile': 'Phone',
+  'csv.assignee': 'Assignee',
+  'csv.team': 'Team',
+  'csv.messages': 'Messages',
+  'csv.open': 'Open conversations',
+  'csv.created': 'Created',
+  'csv.updated': 'Last updated',
 
   // Contacts
   'contacts.search': 'Search by name, email, phone or handle',

@@ -12,6 +12,7 @@ import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { sla } from './sla.ts'
+import { statusPage } from './status-page.ts'
 import { teams } from './teams.ts'
 import { writing } from './writing.ts'
 
@@ -276,6 +277,7 @@ export const es: Messages = {
   ...settings,
   ...rules,
   ...sla,
+  ...statusPage,
   ...dates,
   ...people,
   ...empty,

@@ -1,9 +1,7 @@
 import type { pages as english } from '../en/pages.ts'
 import type { Text } from '../texts.ts'
-import { statusPage } from './status-page.ts'
 
 export const pages: { [Key in keyof typeof english]: Text } = {
-  ...statusPage,
   'session.over': 'Se ha cerrado su sesión',
   'session.over.kept': 'Inicie sesión para continuar. Lo que ha escrito sigue aquí.',
   'password.current': 'Contraseña actual',
@@ -12,6 +10,20 @@ export const pages: { [Key in keyof typeof english]: Text } = {
     'Inició sesión hace tiempo. Introduzca su contraseña o un código de verificación. Si no tiene ninguno de los dos, cierre la sesión y vuelva a iniciarla.',
   'confirmation.code': 'O un código de verificación',
   'confirmation.go_on': 'Continuar',
+
+  // Lists as files
+  'csv.more': 'Solo se han descargado las primeras {limit} filas.',
+  'csv.reference': 'Referencia',
+  'csv.status': 'Estado',
+  'csv.customer': 'Cliente',
+  'csv.email': 'Correo electrónico',
+  'csv.mobile': 'Teléfono',
+  'csv.assignee': 'Persona asignada',
+  'csv.team': 'Equipo',
+  'csv.messages': 'Mensajes',
+  'csv.open': 'Conversaciones abiertas',
+  'csv.created': 'Creada',
+  'csv.updated': 'Última actualización',
 
   'contacts.search': 'Buscar por nombre, correo, teléfono o usuario',
   'contacts.none': 'No se han encontrado contactos',

@@ -1,9 +1,7 @@
 import type { pages as english } from '../en/pages.ts'
 import type { Text } from '../texts.ts'
-import { statusPage } from './status-page.ts'
 
 export const pages: { [Key in keyof typeof english]: Text } = {
-  ...statusPage,
   'session.over': 'Votre session est terminée',
   'session.over.kept': 'Connectez-vous pour continuer. Ce que vous avez écrit est toujours là.',
   'password.current': 'Mot de passe actuel',
@@ -12,6 +10,20 @@ export const pages: { [Key in keyof typeof english]: Text } = {
     'Votre connexion date un peu. Saisissez votre mot de passe ou un code de vérification. Si vous n’avez ni l’un ni l’autre, déconnectez-vous puis reconnectez-vous.',
   'confirmation.code': 'Ou un code de vérification',
   'confirmation.go_on': 'Continuer',
+
+  // Lists as files
+  'csv.more': 'Seules les {limit} premières lignes ont été téléchargées.',
+  'csv.reference': 'Référence',
+  'csv.status': 'Statut',
+  'csv.customer': 'Contact',
+  'csv.email': 'E-mail',
+  'csv.mobile': 'Téléphone',
+  'csv.assignee': 'Attribution',
+  'csv.team': 'Équipe',
+  'csv.messages': 'Messages',
+  'csv.open': 'Conversations ouvertes',
+  'csv.created': 'Création',
+  'csv.updated': 'Dernière activité',
 
   'contacts.search': 'Nom, e-mail, téléphone ou nom d’utilisateur',
   'contacts.none': 'Aucun contact trouvé',
