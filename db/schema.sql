@@ -592,6 +592,43 @@ create table drafts (
 create index drafts_uploads on public.drafts using gin (upload_ids);
 create index drafts_user on public.drafts using btree (brand_id, user_id, updated_at desc);
 
+create table erased_identities (
+  brand_id bigint not null,
+  digest bytea not null,
+  erasure_id bigint not null,
+  primary key (brand_id, digest),
+  foreign key (brand_id, erasure_id) references erasures(brand_id, id)
+);
+
+create table erasure_salts (
+  brand_id bigint not null,
+  salt bytea not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
+
+create table erasures (
+  brand_id bigint not null,
+  id bigint not null default nextval('erasures_id_seq'::regclass),
+  uid uuid not null,
+  contact_id bigint not null,
+  state text not null,
+  found jsonb not null,
+  gone jsonb not null default '{}'::jsonb,
+  progress jsonb not null default '{}'::jsonb,
+  files text[] not null default '{}'::text[],
+  entry text,
+  ordered_by bigint,
+  created_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  unique (brand_id, uid),
+  check ((state = any (array['running'::text, 'failed'::text, 'done'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, ordered_by) references identities(brand_id, id)
+);
+create index erasures_contact on public.erasures using btree (brand_id, contact_id);
+
 create table events (
   brand_id bigint not null,
   id bigint not null default nextval('events_id_seq'::regclass),

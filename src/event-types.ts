@@ -1,4 +1,5 @@
 import * as availability from './desk/availability/events.ts'
+import * as erasure from './desk/erasure/events.ts'
 import * as macros from './desk/macros/events.ts'
 import * as panelCards from './desk/panel-cards/events.ts'
 import * as rules from './desk/rules/events.ts'
@@ -43,6 +44,7 @@ export const EVENT_TYPES: readonly string[] = [
   conversations,
   customFields,
   deliveries,
+  erasure,
   hours,
   incidents,
   macros,

@@ -37,6 +37,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./cli/demo.ts')).demoCommand,
   backup: async () => (await import('./cli/backup.ts')).backupCommand,
   restore: async () => (await import('./cli/backup.ts')).restoreCommand,
+  erasures: async () => (await import('./cli/erasures.ts')).erasuresCommand,
   doctor: async () => (await import('./cli/doctor.ts')).doctorCommand,
 }
 

@@ -4,6 +4,7 @@ import './talk/connectors/all.ts'
 import type { Config } from './config.ts'
 import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
+import { erasureRoutes } from './desk/erasure/routes.ts'
 import { macroRoutes } from './desk/macros/routes.ts'
 import { panelCardRoutes } from './desk/panel-cards/routes.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
@@ -97,6 +98,7 @@ export function nounRoutes(
   contactRoutes(api, { ...contactFilters, organizations: selectOrganizationsOf, openCounts: countOpenBy })
   segmentRoutes(api, contactFilters)
   matchRoutes(api)
+  erasureRoutes(api)
   timelineRoutes(api, config)
   conversationRoutes(api, config)
   chatVisitorRoutes(api)

@@ -1,5 +1,6 @@
 import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
+import { applyErasures } from './desk/erasure/apply-list.ts'
 import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
 import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
 import { brandsWithTimesDue } from './desk/rules/time-queries.ts'
@@ -78,13 +79,18 @@ export function schedule(
 ): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
   const findBrandsDue = createDueFinder(db)
+  const erasures = {
+    name: 'erasures.apply-list',
+    everyMs: ROUND_MS,
+    run: async () => void (await applyErasures(db, worker.blobs, now)),
+  }
   const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
   return {
     tasks: [
       { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await continueLogs(db)) },
       { name: 'tables.analyze', everyMs: 5_000, run: async () => void (await analyzeGrown(db)) },
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
-      ...(ownsFiles ? [orphans] : []),
+      ...(ownsFiles ? [orphans, erasures] : []),
       ...(certificates
         ? [{ name: 'certificates.obtain', everyMs: 10_000, run: () => obtainCertificates(db, certificates) }]
         : []),

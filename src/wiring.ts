@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies.ts'
+import { eraseContact } from './desk/erasure/erase.ts'
 import { fillQueue } from './desk/queues/fill.ts'
 import { followQueues, whenTeamChanges } from './desk/queues/react.ts'
 import { ruleStopped } from './desk/rules/events.ts'
@@ -108,6 +109,7 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     runRules(),
     recomputeClocks(),
     fillQueue(),
+    eraseContact(dependencies.blobs),
   ]
 }
 

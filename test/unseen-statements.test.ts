@@ -5,9 +5,9 @@ import { test } from 'node:test'
 
 const SRC = join(import.meta.dirname, '../src')
 
-/** Who reads for nobody in particular: what goes out, is settled and set up, and the command line. */
+/** Who reads for nobody in particular: what goes out, is settled, set up and erased, and the command line. */
 const FOR_NOBODY =
-  /^(talk\/(channels|connectors|deliveries|mail|mailboxes|sending)|follow-up\/acknowledgements|cli)\//
+  /^(desk\/erasure|talk\/(channels|connectors|deliveries|mail|mailboxes|sending)|follow-up\/acknowledgements|cli)\//
 
 /** Conversations, and what belongs to them. */
 const TABLES =
@@ -39,6 +39,7 @@ const UNASKED: Record<string, string[]> = {
   'talk/chat/queries.ts': ['of the visitor: findSaid hasReplyOfPerson selectLastMessages findRatingOf'],
   'talk/conversations/author-queries.ts': ['of nobody in particular: updateLastSeenOfAll'],
   'talk/conversations/count-queries.ts': ['of the operator: selectWrongCounts recount'],
+  'talk/conversations/delete-queries.ts': ['found before: deleteConversationRows'],
   'talk/conversations/list-queries.ts': [
     'the condition of whoever calls: deepPage selectUndatedPage mergeOf selectMatches matchesOf countUpTo',
   ],

@@ -4,9 +4,10 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Command } from 'commander'
+import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { backUp, restore, type Summary } from '../kit/backup.ts'
-import { nameOfPlace } from '../kit/blobs.ts'
+import { nameOfPlace, openBlobs } from '../kit/blobs.ts'
 import { type Code, Problem } from '../kit/errors.ts'
 import { say } from '../kit/sentences/say.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
@@ -86,7 +87,7 @@ export const restoreCommand = new Command('restore')
   .argument('<file>', 'file written by `backup`; - is standard input')
   .option('--json', 'print one JSON value')
   .action((name: string, options) =>
-    report({ ...options, makesDatabase: true }, async (db, { calledIn }, connection) => {
+    report({ ...options, makesDatabase: true }, async (db, { calledIn, filesPlace }, connection) => {
       const file = name === STREAM ? STREAM : resolve(calledIn, name)
       const input = name === STREAM ? process.stdin : await openFile(file)
       // A server that has started on the empty database has made set-up links.
@@ -95,9 +96,11 @@ export const restoreCommand = new Command('restore')
         clear: deleteSetupLinks,
       })
       await continueLogs(db)
+      const erased = await applyErasures(db, openBlobs(filesPlace))
+      const again = erased === 1 ? 'a person who was' : `${erased} people who were`
       return {
-        json: { file, ...summary },
-        text: `${inWords(summary)}\n\nRestored the backup of ${summary.made_at}.`,
+        json: { file, ...summary, erased_again: erased },
+        text: `${inWords(summary)}\n\nRestored the backup of ${summary.made_at}.${erased > 0 ? ` Erased again ${again} erased since.` : ''}`,
       }
     }),
   )

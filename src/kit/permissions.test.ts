@@ -44,9 +44,9 @@ test('what is reserved to admins and to owners', () => {
   assert.deepEqual(of('owners'), ['owners.manage', 'hosts.manage', 'brands.create'])
   assert.deepEqual(
     of('admins and owners'),
-    'mails channels fields teams webhooks rules sla cards brand members'
-      .split(' ')
-      .map(noun => `${noun}.manage`),
+    'mails.manage channels.manage fields.manage teams.manage webhooks.manage rules.manage sla.manage cards.manage data.erase brand.manage members.manage'.split(
+      ' ',
+    ),
   )
 })
 

@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'rules.manage': { from: 'admin', right: say`set up rules` },
   'sla.manage': { from: 'admin', right: say`set up SLA policies` },
   'cards.manage': { from: 'admin', right: say`set up panel cards` },
+  'data.erase': { from: 'admin', right: say`erase people for good` },
   'brand.manage': { from: 'admin', right: say`change the brand's settings` },
   'members.manage': { from: 'admin', right: say`invite, change and deactivate agents and admins` },
   'owners.manage': { from: 'owner', right: say`invite, change and deactivate owners` },
@@ -58,6 +59,7 @@ const WHOLE: Permission[] = [
   'cards.manage',
   'members.manage',
   'owners.manage',
+  'data.erase',
 ]
 
 /** The permissions of a role, without those that expose all conversations if its holder sees only some. */

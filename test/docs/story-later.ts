@@ -289,4 +289,8 @@ export const LATER: Story[] = [
   ['getConversationSla', 'GET', '/conversations/lamp-arrived-broken/sla'],
   ['deleteSlaPolicy', 'DELETE', '/sla_policies/1'],
   ['deleteBusinessHours', 'DELETE', '/business_hours/1'],
+  ['previewErasure', 'GET', '/contacts/mira@example.com/erasure'],
+  ['eraseContact', 'POST', '/contacts/mira@example.com/erasure', { name: 'Mira' }],
+  ['listErasures', 'GET', '/erasures'],
+  ['getErasure', 'GET', '/erasures/1'],
 ]

@@ -70,6 +70,7 @@ export const ar: Texts = {
   'help.stuck': 'ما زلت بحاجة إلى مساعدة؟',
   'help.stuck.text': 'أرسل إلينا رسالة وسنرد عليك بالبريد الإلكتروني.',
 
+  'person.erased': 'شخص محذوف {number}',
   'contact.title': 'اتصل بنا',
   'contact.name': 'الاسم',
   'contact.email': 'البريد الإلكتروني',

@@ -49,6 +49,7 @@ export const de: Texts = {
   'help.stuck': 'Noch Fragen?',
   'help.stuck.text': 'Schreiben Sie uns. Wir antworten per E-Mail.',
 
+  'person.erased': 'Gelöschte Person {number}',
   'contact.title': 'Kontakt',
   'contact.name': 'Ihr Name',
   'contact.email': 'Ihre E-Mail-Adresse',

@@ -50,6 +50,7 @@ export const en = {
   'help.stuck': 'Still stuck?',
   'help.stuck.text': 'Send us a message, and we will reply by email.',
 
+  'person.erased': 'Erased person {number}',
   'contact.title': 'Contact us',
   'contact.name': 'Your name',
   'contact.email': 'Your email address',

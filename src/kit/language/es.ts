@@ -53,6 +53,7 @@ export const es: Texts = {
   'help.stuck': '¿Necesita más ayuda?',
   'help.stuck.text': 'Escríbanos y le responderemos por correo electrónico.',
 
+  'person.erased': 'Persona eliminada {number}',
   'contact.title': 'Contacto',
   'contact.name': 'Su nombre',
   'contact.email': 'Su correo electrónico',

@@ -53,6 +53,7 @@ export const fr: Texts = {
   'help.stuck': 'Besoin d’aide ?',
   'help.stuck.text': 'Écrivez-nous, nous vous répondrons par e-mail.',
 
+  'person.erased': 'Personne effacée {number}',
   'contact.title': 'Nous contacter',
   'contact.name': 'Votre nom',
   'contact.email': 'Votre adresse e-mail',

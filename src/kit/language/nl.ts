@@ -49,6 +49,7 @@ export const nl: Texts = {
   'help.stuck': 'Nog vragen?',
   'help.stuck.text': 'Stuur ons een bericht. We antwoorden per e-mail.',
 
+  'person.erased': 'Gewiste persoon {number}',
   'contact.title': 'Contact',
   'contact.name': 'Uw naam',
   'contact.email': 'Uw e-mailadres',

@@ -64,6 +64,7 @@ export const pl: Texts = {
   'help.stuck': 'Nadal masz pytania?',
   'help.stuck.text': 'Napisz do nas, a odpowiemy e-mailem.',
 
+  'person.erased': 'Usunięta osoba {number}',
   'contact.title': 'Kontakt',
   'contact.name': 'Imię i nazwisko',
   'contact.email': 'Adres e-mail',

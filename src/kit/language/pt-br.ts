@@ -15,6 +15,7 @@ export const ptBr: Texts = {
   'help.saved': 'Sua opinião nos ajuda a melhorar este artigo.',
   'help.stuck.text': 'Envie uma mensagem e responderemos por e-mail.',
 
+  'person.erased': 'Pessoa apagada {number}',
   'contact.title': 'Fale conosco',
   'contact.name': 'Seu nome',
   'contact.email': 'Seu e-mail',

@@ -53,6 +53,7 @@ export const pt: Texts = {
   'help.stuck': 'Ainda precisa de ajuda?',
   'help.stuck.text': 'Envie-nos uma mensagem e responderemos por e-mail.',
 
+  'person.erased': 'Pessoa apagada {number}',
   'contact.title': 'Fale connosco',
   'contact.name': 'O seu nome',
   'contact.email': 'O seu e-mail',

@@ -39,6 +39,7 @@ const NORMALIZERS: Record<IdentityType, Normalize> = {
   telegram: matching(/^\d{1,20}$/),
   facebook: matching(/^[a-z0-9._-]{1,100}$/),
   sender_name: text => text.trim() || undefined,
+  erased: () => undefined,
 }
 
 /** The form in which an identifier of that type is stored and compared; undefined if it is invalid. */

@@ -3,8 +3,11 @@ import { orSay, type Sentence, say } from '../../kit/sentences/say.ts'
 import { normalizeIdentifier } from './identifiers.ts'
 import type { IdentityType } from './queries.ts'
 
+/** What somebody can be called. */
+type Named = Exclude<IdentityType, 'erased'>
+
 /** What an identifier of each type is, for messages about bad input. */
-export const NOUN_OF: Record<IdentityType, Sentence> = {
+export const NOUN_OF: Record<Named, Sentence> = {
   email: say`an email address`,
   unproven_email: say`an email address`,
   mobile: say`a phone number with its country code, for example +12223334444`,
@@ -19,7 +22,7 @@ export const NOUN_OF: Record<IdentityType, Sentence> = {
 }
 
 /** An identifier of that type in a payload, normalised. */
-export const identifierOf = (type: IdentityType) =>
+export const identifierOf = (type: Named) =>
   foreignId(254)
     .transform(value => normalizeIdentifier(type, value) ?? '')
     .refine(value => value !== '', orSay`must be ${NOUN_OF[type]}`)

@@ -20,6 +20,8 @@ export type IdentityType =
   | 'whatsapp'
   /** A short code or name that a carrier gives in place of a number, in one channel: nobody can write to it. */
   | 'sender_name'
+  /** Of somebody who was erased; says nothing. */
+  | 'erased'
 
 /** An address, number or handle that belongs to a user or a contact. */
 export interface Identity {

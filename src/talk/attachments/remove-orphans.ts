@@ -4,6 +4,8 @@ import { DAY, MINUTE } from '../../kit/retry.ts'
 import { selectNamedFiles } from './orphan-queries.ts'
 
 const BATCH = 200
+/** Keys of the list of erasures begin with this; no row names them after a backup was restored. */
+export const ERASURE_ENTRIES = 'e5/e5a5ed00-0000-4000-8000-'
 /** Younger files may be about to be named by a row. */
 const AGE_MS = DAY
 /** Keys begin with two hexadecimal digits. Each round checks one of these groups, so that all are checked within two days. */
@@ -31,6 +33,7 @@ export async function removeOrphans(
     batch = []
   }
   for await (const key of blobs.keysBefore(new Date(now.getTime() - AGE_MS), group)) {
+    if (key.startsWith(ERASURE_ENTRIES)) continue
     batch.push(key)
     if (batch.length === BATCH) await look()
   }

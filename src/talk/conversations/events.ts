@@ -43,6 +43,8 @@ export const conversationRenamed = event('conversation.renamed', {
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
+/** For good, with its messages. */
+export const conversationDeleted = event('conversation.deleted')
 /** Identities; null: there was no customer. */
 export const conversationCustomerChanged = event('conversation.customer_changed', {
   from: rowId.nullable(),

@@ -12,10 +12,10 @@ export interface Placed {
   updatedAt: Date
 }
 
-/** A conversation as it was, if it is not new, and as it is. */
+/** A conversation as it was, if it is not new, and as it is, unless it is deleted. */
 export interface Move<Row extends Placed = Placed> {
   from?: Row | undefined
-  to: Row
+  to?: Row | undefined
 }
 
 /** Where a conversation is counted, as POSITION in count-queries.ts has it in SQL; days are those of UTC since 1970. */
@@ -64,7 +64,7 @@ export function deltasOf(moves: Move[]): [place: CountBucket, n: number][] {
   }
   for (const { from, to } of moves) {
     if (from) count(from, -1)
-    count(to, 1)
+    if (to) count(to, 1)
   }
   return [...deltas.values()].filter(([, n]) => n !== 0)
 }

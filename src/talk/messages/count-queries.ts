@@ -40,11 +40,21 @@ async function addCounts(tx: TxScope, posted: { from_staff: boolean; visibility:
   // In the same order everywhere, so that no two wait for each other.
   for (const [, same] of [...kinds].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const { from_staff, visibility } = same[0] as (typeof posted)[0]
-    tx.sql.send(sql`
-      insert into message_counts as c (brand_id, from_staff, visibility, n)
-      values (${tx.brand.id}, ${from_staff}, ${visibility}, ${same.length})
-      on conflict (brand_id, from_staff, visibility) do update set n = c.n + excluded.n`)
+    tx.sql.send(addition(tx, { fromStaff: from_staff, visibility, n: same.length }))
   }
+}
+
+function addition(tx: TxScope, { fromStaff, visibility, n }: KindCount): Sql {
+  return sql`
+    insert into message_counts as c (brand_id, from_staff, visibility, n)
+    values (${tx.brand.id}, ${fromStaff}, ${visibility}, ${n})
+    on conflict (brand_id, from_staff, visibility) do update set n = c.n + excluded.n`
+}
+
+interface KindCount {
+  fromStaff: boolean
+  visibility: number
+  n: number
 }
 
 export interface WrongMessageCount {
@@ -52,6 +62,15 @@ export interface WrongMessageCount {
   visibility: number
   counted: number
   real: number
+}
+
+/** Takes deleted messages out of the counts: the log still has them, and so counts them if it has not. */
+export function uncountMessages(tx: TxScope, deleted: { fromStaff: boolean; visibility: number }[]): void {
+  const kinds = Map.groupBy(deleted, ({ fromStaff, visibility }) => `${fromStaff} ${visibility}`)
+  for (const [, same] of [...kinds].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const { fromStaff, visibility } = same[0] as (typeof deleted)[0]
+    tx.sql.send(addition(tx, { fromStaff, visibility, n: -same.length }))
+  }
 }
 
 /** Counts that differ from a recount of the messages. */

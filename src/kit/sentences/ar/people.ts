@@ -9,6 +9,8 @@ export const people: Record<string, Text> = {
   host: 'هذا المضيف',
   logo: 'هذا الشعار',
   contact: 'جهة الاتصال هذه',
+  erasure: 'عملية المحو هذه',
+  'is not the name of this contact': 'ليس اسم جهة الاتصال هذه',
   note: 'هذه الملاحظة',
   'identity move': 'عملية النقل هذه',
   'custom field': 'هذا الحقل المخصص',

@@ -9,6 +9,8 @@ export const people: Record<string, Text> = {
   host: 'diesen Host',
   logo: 'dieses Logo',
   contact: 'diesen Kontakt',
+  erasure: 'diese Löschung',
+  'is not the name of this contact': 'ist nicht der Name dieses Kontakts',
   note: 'diese Notiz',
   'identity move': 'diese Verschiebung',
   'custom field': 'dieses Feld',

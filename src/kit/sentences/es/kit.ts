@@ -127,6 +127,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'configurar equipos',
   'set up webhooks': 'configurar webhooks',
   'set up panel cards': 'configurar tarjetas del panel',
+  'erase people for good': 'eliminar personas de forma definitiva',
   "change the brand's settings": 'cambiar la configuración de la marca',
   'invite, change and deactivate agents and admins': 'invitar, cambiar y desactivar agentes y admins',
   'invite, change and deactivate owners': 'invitar, cambiar y desactivar titulares',

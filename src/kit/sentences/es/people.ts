@@ -9,6 +9,8 @@ export const people: Record<string, Text> = {
   host: 'este host',
   logo: 'este logotipo',
   contact: 'este contacto',
+  erasure: 'esta eliminación',
+  'is not the name of this contact': 'no es el nombre de este contacto',
   note: 'esta nota',
   'identity move': 'este traslado de datos de contacto',
   'custom field': 'este campo personalizado',

@@ -9,6 +9,8 @@ export const people: Record<string, Text> = {
   host: 'cet hôte',
   logo: 'ce logo',
   contact: 'ce contact',
+  erasure: 'cet effacement',
+  'is not the name of this contact': 'n’est pas le nom de ce contact',
   note: 'cette note',
   'identity move': 'ce déplacement',
   'custom field': 'ce champ',

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Blobs } from '../../kit/blobs.ts'
+import { problemFrom } from '../../kit/errors.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { digestOf, wordsOfContact } from '../../people/erased/digest.ts'
+import { findSalt, selectDigestsOf } from '../../people/erased/queries.ts'
+import { ERASURE_ENTRIES } from '../../talk/attachments/remove-orphans.ts'
+import { type ErasureRow, updateErasure } from './erasure-queries.ts'
+import { findPerson, selectBirths } from './person-queries.ts'
+
+/**
+ * An entry of the list of erasures that is kept with the files, and so outlives the database: what was erased since a backup is
+ * erased again when that is restored. It says who it was only to somebody who has the person's address, or the backup.
+ */
+export const Entry = z.object({
+  answerwell: z.literal('erasure'),
+  version: z.literal(1),
+  uid: z.uuid(),
+  brand_id: z.int(),
+  contact_id: z.int(),
+  salt: z.base64(),
+  contacts: z.array(z.base64()),
+  identities: z.array(z.base64()),
+  at: z.iso.datetime(),
+})
+
+export type Entry = z.output<typeof Entry>
+
+/** Writes the erasure's entry in the list, before anything goes. */
+export async function writeEntry(scope: Scope, erasure: ErasureRow, blobs: Blobs): Promise<void> {
+  const salt = (await findSalt(scope)) as Buffer
+  const { contactIds } = await findPerson(scope, erasure.contactId)
+  const births = await selectBirths(scope, contactIds)
+  const entry: Entry = {
+    answerwell: 'erasure',
+    version: 1,
+    uid: erasure.uid,
+    brand_id: scope.brand.id,
+    contact_id: erasure.contactId,
+    salt: salt.toString('base64'),
+    contacts: births.map(birth => digestOf(salt, wordsOfContact(birth)).toString('base64')),
+    identities: (await selectDigestsOf(scope, erasure.id)).map(digest => digest.toString('base64')),
+    at: erasure.createdAt.toISOString(),
+  }
+  const key = await blobs.put(Buffer.from(JSON.stringify(entry)), ERASURE_ENTRIES)
+  await transaction(scope, tx => updateErasure(tx, erasure.id, { entry: key }))
+}
+
+/** All entries of the list, with their storage keys. One that cannot be read is left out. */
+export async function* readEntries(blobs: Blobs): AsyncGenerator<{ key: string; entry: Entry }> {
+  for await (const key of blobs.keysBefore(END_OF_TIME, ERASURE_ENTRIES)) {
+    const bytes = await blobs.get(key).catch(error => {
+      if (problemFrom(error)?.code === 'not_found') return undefined
+      throw error
+    })
+    const { data } = Entry.safeParse(parsed(bytes))
+    if (data) yield { key, entry: data }
+  }
+}
+
+function parsed(bytes: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(String(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+const END_OF_TIME = new Date(8.64e15)

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { idInPath, line } from '../../kit/input.ts'
+
+export const ErasureBody = z.object({
+  name: line(1_000).describe(
+    'What the contact is called (`name_to_type` of the preview), to show that you mean this one.',
+  ),
+})
+
+export const ErasureParams = z.object({ id: idInPath })

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { time } from '../../kit/output.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+import { ERASURE_STATES } from './erasure-queries.ts'
+
+const count = z.int()
+
+/** Kinds of records, in the order in which people are told. */
+export const KINDS = [
+  'identities',
+  'fields',
+  'conversations',
+  'messages',
+  'shared_messages',
+  'files',
+  'notes',
+  'mails',
+  'ratings',
+  'drafts',
+] as const
+
+const amounts = z.object({
+  identities: count.describe('Addresses, numbers and handles.'),
+  fields: count.describe('Custom fields with a value.'),
+  conversations: count.describe(
+    'Conversations that no other customer takes part in, with all that is in them.',
+  ),
+  messages: count.describe('Messages in these conversations, whoever wrote them.'),
+  shared_messages: count.describe(
+    'Messages of theirs in conversations with other customers, which are emptied.',
+  ),
+  files: count,
+  notes: count,
+  mails: count.describe('Mails as they came.'),
+  ratings: count,
+  drafts: count,
+})
+
+export const ErasureOutput = z
+  .object({
+    id: z.int(),
+    contact_id: z.int().describe('ID of the contact that it was.'),
+    state: z.enum(ERASURE_STATES),
+    found: amounts.describe('What there was when it was ordered.'),
+    gone: amounts.describe('What is gone so far.'),
+    ordered_by: PersonOutput.nullable().describe('Null: the list of erasures, after a backup was restored.'),
+    created_at: time,
+    finished_at: time.nullable(),
+  })
+  .meta({ id: 'Erasure', description: 'The erasure of a contact. It does not say who it was.' })
+
+export const ErasuresOutput = z.object({ erasures: z.array(ErasureOutput).describe('The latest 100.') })
+
+export const ErasurePreviewOutput = z
+  .object({
+    name_to_type: z.string().describe('What the request has to name.'),
+    goes: amounts,
+    stays: z
+      .object({
+        conversations: count.describe('Conversations with other customers.'),
+        messages: count.describe('Messages of others in them.'),
+      })
+      .describe('What belongs to others, too: their messages stay, with the person’s own emptied.'),
+    erasure: ErasureOutput.nullable().describe('The erasure that is under way.'),
+  })
+  .meta({ id: 'ErasurePreview', description: 'What the erasure of a contact would take away.' })

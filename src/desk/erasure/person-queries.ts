@@ -1,0 +1,171 @@
+import sql from 'sql-template-tag'
+import type { Scope } from '../../kit/scope.ts'
+import type { IdentityName } from '../../people/identities/queries.ts'
+import type { Amounts } from './erasure-queries.ts'
+
+export interface OwnName extends IdentityName {
+  id: number
+  handle: string | null
+}
+
+/** Somebody to be erased: a contact, those that were merged into it, and the names of all of them. */
+export interface ErasedPerson {
+  contactId: number
+  contactIds: number[]
+  identities: OwnName[]
+  identityIds: number[]
+  /** What texts are searched for: addresses, numbers and handles long enough to be nobody else's. */
+  marks: string[]
+}
+
+/** Shorter ones are in other words. */
+const SHORTEST_MARK = 6
+
+export async function findPerson(scope: Scope, contactId: number): Promise<ErasedPerson> {
+  const contactIds = [contactId]
+  for (let found = [contactId]; found.length > 0; ) {
+    const rows = await scope.sql.rows<{ id: number }>(sql`
+      select distinct c.id from identity_moves m
+      join contacts c on c.brand_id = ${scope.brand.id} and c.id = m.from_contact_id and c.absorbed_into = m.to_contact_id
+      where m.brand_id = ${scope.brand.id} and m.to_contact_id = any(${found}::bigint[])`)
+    found = rows.map(({ id }) => id).filter(id => !contactIds.includes(id))
+    contactIds.push(...found)
+  }
+  const identities = await scope.sql.rows<OwnName>(sql`
+    select id, type, identifier, handle from identities
+    where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[]) order by id`)
+  return {
+    contactId,
+    contactIds,
+    identities,
+    identityIds: identities.map(({ id }) => id),
+    marks: await marksOf(scope, identities, contactIds),
+  }
+}
+
+/** An address that staff use by now is no mark of the person. */
+async function marksOf(scope: Scope, identities: OwnName[], contactIds: number[]): Promise<string[]> {
+  const outer = await scope.sql.rows<{ mark: string }>(sql`
+    select external_id as mark from contacts
+    where brand_id = ${scope.brand.id} and id = any(${contactIds}::bigint[]) and external_id is not null`)
+  const own = identities
+    .filter(({ type }) => type !== 'unproven_email' && type !== 'erased')
+    .flatMap(({ identifier, handle }) => [identifier, ...(handle ? [handle] : [])])
+  const marks = [...own, ...outer.map(({ mark }) => mark)].filter(mark => mark.length >= SHORTEST_MARK)
+  return [...new Set(marks)]
+}
+
+/** Conversations that the person takes part in, by their ids, after one of them. */
+export async function selectOwnConversations(
+  scope: Scope,
+  ids: number[],
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select id from (
+      select id from conversations where brand_id = ${scope.brand.id} and author_id = any(${ids}::bigint[])
+      union
+      select id from conversations where brand_id = ${scope.brand.id} and follower_ids && ${ids}::bigint[]
+      union
+      select conversation_id from messages where brand_id = ${scope.brand.id} and identity_id = any(${ids}::bigint[])
+    ) own where id > ${after} order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these conversations that other customers take part in, too. */
+export async function selectShared(
+  scope: Scope,
+  conversationIds: number[],
+  own: number[],
+): Promise<Set<number>> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select distinct p.id from (
+      select id, author_id as identity_id from conversations
+      where brand_id = ${scope.brand.id} and id = any(${conversationIds}::bigint[])
+      union all
+      select id, unnest(follower_ids) from conversations
+      where brand_id = ${scope.brand.id} and id = any(${conversationIds}::bigint[])
+      union all
+      select conversation_id, identity_id from messages
+      where brand_id = ${scope.brand.id} and conversation_id = any(${conversationIds}::bigint[])
+    ) p join identities i on i.brand_id = ${scope.brand.id} and i.id = p.identity_id
+    where i.contact_id is not null and i.type <> 'erased' and i.id <> all(${own}::bigint[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Conversations that were merged into these. */
+export async function selectMergedInto(scope: Scope, ids: number[]): Promise<number[]> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select id from conversations where brand_id = ${scope.brand.id} and merged_into = any(${ids}::bigint[])`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a message of the person is left in a conversation with others. */
+export async function hasMessages(scope: Scope, ids: number[]): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from messages
+    where brand_id = ${scope.brand.id} and identity_id = any(${ids}::bigint[]) and deleted_at is null limit 1`)
+  return row !== undefined
+}
+
+/** Records that these conversations have, and how many messages the person wrote in those of others. */
+export async function countIn(
+  scope: Scope,
+  { whole, shared, own }: { whole: number[]; shared: number[]; own: number[] },
+): Promise<Amounts> {
+  const row = await scope.sql.row<Amounts>(sql`
+    with m as (
+      select id, identity_id, conversation_id = any(${whole}::bigint[]) as goes from messages
+      where brand_id = ${scope.brand.id} and conversation_id = any(${[...whole, ...shared]}::bigint[])
+    ), mine as (select id from m where goes or identity_id = any(${own}::bigint[]))
+    select (select count(*)::int from conversations
+        where brand_id = ${scope.brand.id} and id = any(${whole}::bigint[]) and merged_into is null) as conversations,
+      (select count(*)::int from m where goes) as messages,
+      (select count(*)::int from m where not goes and identity_id = any(${own}::bigint[])) as "sharedMessages",
+      (select count(*)::int from m where not goes and identity_id <> all(${own}::bigint[])) as "othersMessages",
+      (select count(*)::int from attachments
+        where brand_id = ${scope.brand.id} and message_id in (select id from mine)) as files,
+      (select count(*)::int from mails
+        where brand_id = ${scope.brand.id} and message_id in (select id from mine)) as mails,
+      (select count(*)::int from satisfaction_ratings
+        where brand_id = ${scope.brand.id} and conversation_id = any(${whole}::bigint[])) as ratings,
+      (select count(*)::int from drafts
+        where brand_id = ${scope.brand.id} and conversation_id = any(${whole}::bigint[])) as drafts`)
+  return row as Amounts
+}
+
+/** Records that belong to the person, whatever the conversation. */
+export async function countOwn(scope: Scope, { contactIds }: ErasedPerson): Promise<Amounts> {
+  const row = await scope.sql.row<Amounts>(sql`
+    select (select count(*)::int from contact_notes
+        where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[])) as notes,
+      (select count(*)::int from contacts c cross join lateral jsonb_object_keys(c.data) k
+        where c.brand_id = ${scope.brand.id} and c.id = any(${contactIds}::bigint[])) as fields`)
+  return row as Amounts
+}
+
+/** When these contacts were created. */
+export function selectBirths(scope: Scope, contactIds: number[]): Promise<{ id: number; createdAt: Date }[]> {
+  return scope.sql.rows(sql`
+    select id, created_at as "createdAt" from contacts
+    where brand_id = ${scope.brand.id} and id = any(${contactIds}::bigint[])`)
+}
+
+interface NamedContact {
+  id: number
+  createdAt: Date
+  names: IdentityName[]
+}
+
+const CONTACTS = 1_000
+
+/** Contacts that were there at that time, with their names; the next after one of them. */
+export function selectContactsBefore(scope: Scope, time: Date, after: number): Promise<NamedContact[]> {
+  return scope.sql.rows(sql`
+    select c.id, c.created_at as "createdAt", coalesce((
+      select jsonb_agg(jsonb_build_object('type', i.type, 'identifier', i.identifier)) from identities i
+      where i.brand_id = ${scope.brand.id} and i.contact_id = c.id
+    ), '[]'::jsonb) as names
+    from contacts c where c.brand_id = ${scope.brand.id} and c.id > ${after} and c.created_at <= ${time}
+    order by c.id limit ${CONTACTS}`)
+}
