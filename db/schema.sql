@@ -2,6 +2,8 @@
 
 create sequence people_id_seq;
 
+create sequence roles_id_seq;
+
 create table acknowledgements (
   brand_id bigint not null,
   message_id bigint not null,
@@ -1343,6 +1345,23 @@ create table response_templates (
 );
 create index response_templates_created on public.response_templates using btree (brand_id, created_at desc, id desc);
 
+create table roles (
+  brand_id bigint not null,
+  id bigint not null default nextval('roles_id_seq'::regclass),
+  key text not null,
+  name text not null,
+  taken_name text,
+  permissions text[] not null,
+  sees jsonb,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  unique (brand_id, key),
+  unique (brand_id, taken_name),
+  foreign key (brand_id) references brands(id)
+);
+
 create table rule_rounds (
   brand_id bigint not null,
   id bigint not null default nextval('rule_rounds_id_seq'::regclass),
@@ -1717,7 +1736,6 @@ create table users (
   sees jsonb,
   language text,
   primary key (brand_id, id),
-  check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
   foreign key (brand_id) references brands(id)
 );
 

@@ -14,6 +14,7 @@ import * as contacts from './people/contacts/events.ts'
 import * as customFields from './people/custom-fields/events.ts'
 import * as hours from './people/hours/events.ts'
 import * as organizations from './people/organizations/events.ts'
+import * as roles from './people/roles/events.ts'
 import * as segments from './people/segments/events.ts'
 import * as sessions from './people/sessions/events.ts'
 import * as teams from './people/teams/events.ts'
@@ -54,6 +55,7 @@ export const EVENT_TYPES: readonly string[] = [
   messages,
   organizations,
   panelCards,
+  roles,
   rules,
   savedViews,
   scheduled,

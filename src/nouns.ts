@@ -37,6 +37,7 @@ import { hoursRoutes } from './people/hours/routes.ts'
 import { matchRoutes } from './people/matches/routes.ts'
 import { customersOfOrganization, selectOrganizationsOf } from './people/organizations/queries.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
+import { roleRoutes } from './people/roles/routes.ts'
 import { segmentRoutes } from './people/segments/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
@@ -116,6 +117,7 @@ export function nounRoutes(
   incidentRoutes(api, config)
   statusPreviewRoutes(api)
   maintenanceRoutes(api, config)
+  roleRoutes(api, { requireKnown: requireKnownSight })
   staffRoutes(api, { requireKnown: requireKnownSight })
   meRoutes(api, { address: config, requireKnown: requireKnownSight })
   pushRoutes(api)

@@ -9,7 +9,7 @@ import { createToken } from '../src/people/users/tokens.ts'
 import { replyAddress } from '../src/talk/mail/signed-ids.ts'
 import { openEventStream } from './event-stream.ts'
 import { mountedPaths } from './routes.ts'
-import { createCaller, createWorld } from './world.ts'
+import { type Caller, createCaller, createWorld } from './world.ts'
 
 /** Part of every text of the conversation that our colleague may not see. */
 const CANARY = 'canary'
@@ -29,18 +29,36 @@ await olga.post('/channels', {
   channel: { name: 'Shop', slug: 'shop', channel: 'email', email: 'shop@demo.localhost' },
 })
 
-/** An admin, who may do as much as possible, and sees the channel `shop` only. */
-const leo = await (async () => {
-  const email = 'leo@demo.test'
-  await olga.post('/staff', { staff: { email, name: 'Leo', role: 'admin' } })
-  const { body: channels } = await olga.get('/channels')
-  const { id } = channels.channels.find((one: { slug: string }) => one.slug === 'shop')
-  const { status } = await olga.put(`/staff/${email}`, { staff: { sees: { channel_ids: [id] } } })
+/** Somebody with this role, whose sight is this. */
+async function hire(name: string, role: string, sees: object | null = null) {
+  const email = `${name.toLowerCase()}@demo.test`
+  await olga.post('/staff', { staff: { email, name, role } })
+  const { status } = await olga.put(`/staff/${email}`, { staff: { sees } })
   assert.equal(status, 200)
   const user = await findUserByEmail(scope, email)
   assert.ok(user)
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'test', expiresAt: null }))
   return createCaller(app, scope, { email, token })
+}
+
+const { body: channels } = await olga.get('/channels')
+const shop = channels.channels.find((one: { slug: string }) => one.slug === 'shop').id
+
+/** An admin, who may do as much as possible, and sees the channel `shop` only. */
+const leo = await hire('Leo', 'admin', { channel_ids: [shop] })
+
+/** Their role lets them do as much, and see what is of their teams. */
+const mara = await (async () => {
+  const { body } = await olga.get('/roles')
+  const permissions = body.permissions
+    .filter((one: Record<string, unknown>) => !one['whole?'])
+    .map(({ key }: { key: string }) => key)
+  const role = { name: 'Own teams', permissions, sees: { own_teams: true } }
+  const { body: made, status } = await olga.post('/roles', { role })
+  assert.equal(status, 201, JSON.stringify(made))
+  const hired = await hire('Mara', made.key)
+  await olga.post('/teams', { team: { name: 'Shop', members: [hired.email] } })
+  return hired
 })()
 
 const user = { name: 'Cody', email: 'cody@example.com' }
@@ -68,6 +86,7 @@ const { body: note } = await ana.post(`/conversations/${hidden.slug}/messages`, 
 const { body: later } = await ana.post(`/conversations/${hidden.slug}/scheduled_messages`, {
   scheduled_message: { send_at: '2026-12-24T12:00:00Z', message: { body: `${CANARY} later` } },
 })
+await olga.put(`/conversations/${shown.slug}`, { conversation: { team: 'Shop' } })
 await ana.put(`/conversations/${hidden.slug}/draft`, { draft: { body: `${CANARY} draft` } })
 await ana.put(`/conversations/${hidden.slug}/presence`, { state: 'viewing' })
 await ana.put(`/conversations/${hidden.slug}`, { conversation: { subject: `${CANARY} renamed` } })
@@ -121,23 +140,28 @@ const BODIES = {
   original: { show_images: true },
 }
 
-for (const path of mountedPaths(app))
-  test(`a colleague who may not see a conversation does not at ${path}`, async () => {
-    const before = await everythingHidden()
-    for (const name of path.includes(':') ? NAMES : ['']) {
-      const address = path.replace(/:\w+(?!.*:)/, encodeURIComponent(name)).replace(/:\w+/g, hidden.slug)
-      for (const query of QUERIES) await probe(path, 'GET', address + query)
-      // The own account stays.
-      if (!/^\/(me|staff|brand)/.test(path))
-        for (const method of ['POST', 'PUT', 'DELETE']) await probe(path, method, address)
-    }
-    assert.deepEqual(await everythingHidden(), before)
-  })
+for (const [who, colleague] of Object.entries({ 'a channel': leo, 'own teams': mara }))
+  for (const path of mountedPaths(app))
+    test(`a colleague who sees ${who} does not see the conversation at ${path}`, async () => {
+      const before = await everythingHidden()
+      for (const name of path.includes(':') ? NAMES : ['']) {
+        const address = path.replace(/:\w+(?!.*:)/, encodeURIComponent(name)).replace(/:\w+/g, hidden.slug)
+        for (const query of QUERIES) await probe(colleague, path, 'GET', address + query)
+        // The own account stays.
+        if (!/^\/(me|staff|brand)/.test(path))
+          for (const method of ['POST', 'PUT', 'DELETE']) await probe(colleague, path, method, address)
+      }
+      assert.deepEqual(await everythingHidden(), before)
+    })
 
-async function probe(path: string, method: string, address: string): Promise<void> {
+async function probe(colleague: Caller, path: string, method: string, address: string): Promise<void> {
   // What is merged into a conversation is named in the body.
   const to = /merge$/.test(path) ? `/conversations/${shown.slug}/merge` : address
-  const { status, body } = await leo.send(method, to, method === 'GET' ? {} : { raw: JSON.stringify(BODIES) })
+  const { status, body } = await colleague.send(
+    method,
+    to,
+    method === 'GET' ? {} : { raw: JSON.stringify(BODIES) },
+  )
   assert.ok(status < 500, `${method} ${to}: ${status}`)
   const said = JSON.stringify(body ?? '').replaceAll(address, '')
   assert.doesNotMatch(said, /canary/, `${method} ${to}: ${said.slice(0, 500)}`)

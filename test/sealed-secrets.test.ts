@@ -41,6 +41,7 @@ const OTHERS: Record<string, string> = {
   'identity_moves.data_keys': 'names of custom data',
   'provider_events.key': 'an id of the provider',
   'push_keys.public_key': 'public',
+  'roles.key': 'a name in the API',
   'rate_limits.key': 'SHA-256 of who is counted',
 }
 

@@ -1,9 +1,17 @@
 import { Problem } from './errors.ts'
 import { type Sentence, say } from './sentences/say.ts'
 
-export type Role = 'agent' | 'admin' | 'owner'
+/** The roles that every brand has, from the one with the most rights down. */
+export const PRESET_ROLES = ['owner', 'admin', 'agent', 'light_agent', 'read_only'] as const
 
-/** The closed list of permissions: the lowest role that has each, and what it gives the right to. */
+export type PresetRole = (typeof PRESET_ROLES)[number]
+
+/** The key of a preset, or of a role of the brand's own. */
+export type Role = string
+
+type Reserved = 'agent' | 'admin' | 'owner'
+
+/** The closed list of permissions: the lowest of the roles agent, admin and owner that has each, and what it gives the right to. */
 export const PERMISSIONS = {
   'conversations.reply': { from: 'agent', right: say`write to customers` },
   'conversations.note': { from: 'agent', right: say`write internal notes` },
@@ -31,10 +39,11 @@ export const PERMISSIONS = {
   'data.erase': { from: 'admin', right: say`erase people for good` },
   'brand.manage': { from: 'admin', right: say`change the brand's settings` },
   'members.manage': { from: 'admin', right: say`invite, change and deactivate agents and admins` },
+  'roles.manage': { from: 'admin', right: say`set up roles` },
   'owners.manage': { from: 'owner', right: say`invite, change and deactivate owners` },
   'hosts.manage': { from: 'owner', right: say`add and remove hosts of the brand` },
   'brands.create': { from: 'owner', right: say`create brands` },
-} as const satisfies Record<string, { from: Role; right: Sentence }>
+} as const satisfies Record<string, { from: Reserved; right: Sentence }>
 
 export type Permission = keyof typeof PERMISSIONS
 
@@ -42,35 +51,66 @@ export type Permission = keyof typeof PERMISSIONS
 export type Requirement = Permission | 'log in'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
-const ROLES: Role[] = ['agent', 'admin', 'owner']
+const RESERVED: Reserved[] = ['agent', 'admin', 'owner']
 
-const presetOf = (role: Role): ReadonlySet<Permission> =>
-  new Set(ALL.filter(name => ROLES.indexOf(PERMISSIONS[name].from) <= ROLES.indexOf(role)))
+const upTo = (role: Reserved): ReadonlySet<Permission> =>
+  new Set(ALL.filter(name => RESERVED.indexOf(PERMISSIONS[name].from) <= RESERVED.indexOf(role)))
 
-const PRESETS = { agent: presetOf('agent'), admin: presetOf('admin'), owner: presetOf('owner') }
+const PRESETS: Record<PresetRole, ReadonlySet<Permission>> = {
+  owner: upTo('owner'),
+  admin: upTo('admin'),
+  agent: upTo('agent'),
+  light_agent: new Set<Permission>(['conversations.note', 'reports.read']),
+  read_only: new Set<Permission>(['reports.read']),
+}
+
+const NONE: ReadonlySet<Permission> = new Set()
 
 /** Permissions that expose all conversations, or let somebody grant access to them. */
-const WHOLE: Permission[] = [
+export const WHOLE: readonly Permission[] = [
   'mails.manage',
   'channels.manage',
+  'teams.manage',
   'webhooks.manage',
   'rules.manage',
   'sla.manage',
   'cards.manage',
   'members.manage',
+  'roles.manage',
   'owners.manage',
   'data.erase',
 ]
 
-/** The permissions of a role, without those that expose all conversations if its holder sees only some. */
-export function permissionsOf(role: Role, { seesAll }: { seesAll: boolean }): ReadonlySet<Permission> {
-  return seesAll ? PRESETS[role] : PRESETS[role].difference(new Set(WHOLE))
+/** What roles of a brand's own can include: owners alone decide about owners. */
+export const GRANTABLE = ALL.filter(name => name !== 'owners.manage')
+
+export function isPreset(role: Role): role is PresetRole {
+  return PRESET_ROLES.some(preset => preset === role)
+}
+
+interface Holder {
+  /** What the role includes, if it is one of the brand's own. */
+  own?: readonly string[] | undefined
+  seesAll: boolean
+}
+
+/**
+ * The permissions of a role, without those that expose all conversations if its holder sees only some. A role that is neither
+ * a preset nor known has none.
+ */
+export function permissionsOf(role: Role, { own, seesAll }: Holder): ReadonlySet<Permission> {
+  const all = isPreset(role) ? PRESETS[role] : own ? new Set(ALL.filter(name => own.includes(name))) : NONE
+  return seesAll ? all : all.difference(new Set(WHOLE))
 }
 
 /** The part of a scope that says what its caller may do. */
 export interface Doer {
   /** Null for automatic actions, which may do everything. */
-  readonly actor: { readonly may: ReadonlySet<Permission>; readonly sees?: object | null } | null
+  readonly actor: {
+    readonly may: ReadonlySet<Permission>
+    readonly sees?: object | null
+    readonly role?: Role
+  } | null
 }
 
 /** Whether the caller may do this. */
@@ -82,17 +122,23 @@ export function may({ actor }: Doer, requirement: Requirement): boolean {
 export function requireMay(doer: Doer, requirement: Requirement): void {
   if (may(doer, requirement)) return
   const only = whoMay(requirement)
-  if (doer.actor?.sees && WHOLE.some(one => one === requirement))
+  const isOfOwnRole = doer.actor?.role !== undefined && !isPreset(doer.actor.role)
+  if (!isOfOwnRole && doer.actor?.sees && WHOLE.some(one => one === requirement))
     throw new Problem('forbidden', say`Only ${only} who see all conversations can do this.`)
   throw new Problem(
     'forbidden',
-    only
+    only && !isOfOwnRole
       ? say`Only ${only} can do this.`
-      : say`Your role does not include the right to ${PERMISSIONS[requirement as Permission].right}.`,
+      : say`Your role does not include the right to ${rightOf(requirement as Permission)}.`,
   )
 }
 
-/** The roles to which something is reserved, in words; undefined if all have it. */
+/** What a permission gives the right to, in words. */
+export function rightOf(permission: Permission): Sentence {
+  return PERMISSIONS[permission].right
+}
+
+/** The roles to which something is reserved, in words; undefined if agents have it, too. */
 export function whoMay(requirement: Requirement): Sentence | undefined {
   if (requirement === 'log in') return undefined
   return { agent: undefined, admin: say`admins and owners`, owner: say`owners` }[

@@ -43,11 +43,16 @@ export interface Brand {
   logEpoch: number
 }
 
-/** The conversations that a member sees besides those assigned to them: docs/decisions/0091. */
+/** The conversations that somebody is given to see, besides those assigned to them: docs/decisions/0091. */
 export interface Sight {
   channelIds: number[]
   teamIds: number[]
+  /** Those of the teams that they are a member of, too. */
+  ownTeams?: boolean | undefined
 }
+
+/** A sight with own teams by their ids. */
+export type Bounds = Pick<Sight, 'channelIds' | 'teamIds'>
 
 /** The member of staff on whose behalf something is done, with what they may do and see. */
 export interface Actor {
@@ -55,22 +60,49 @@ export interface Actor {
   identityId: number
   /** The credential: `token 3`, or `session 5` of a browser; `schedule 7` for what they left to be done later. */
   login: `token ${number}` | `session ${number}` | `schedule ${number}`
+  role: Role
   may: ReadonlySet<Permission>
-  /** Null: all conversations. */
+  /** What a conversation has to be in, all of them; null: all conversations. */
+  sees: Bounds[] | null
+}
+
+/** What decides what a member may do and see. */
+export interface Standing {
+  role: Role
+  /** Null: what the role says. */
   sees: Sight | null
+  /** What the role says, if it is one of the brand's own. */
+  ownRole: { id: number; name: string; permissions: string[]; sees: Sight | null } | null
+  /** The teams that they are a member of, if that matters. */
+  ownTeamIds: number[]
 }
 
 /** What an actor is made from. */
-export interface Member {
+export interface Member extends Standing {
   userId: number
   identityId: number
-  role: Role
-  sees: Sight | null
+}
+
+/** What a member sees: what both their role and their own sight let them see. Null: all conversations. */
+export function sightOf({ sees, ownRole, ownTeamIds }: Standing): Bounds[] | null {
+  const given = [sees, ownRole?.sees ?? null].filter(sight => sight !== null)
+  if (given.length === 0) return null
+  return given.map(({ channelIds, teamIds, ownTeams }) => ({
+    channelIds,
+    teamIds: ownTeams ? [...teamIds, ...ownTeamIds] : teamIds,
+  }))
+}
+
+/** What a member may do. */
+export function rightsOf(member: Standing): ReadonlySet<Permission> {
+  const { role, ownRole } = member
+  return permissionsOf(role, { own: ownRole?.permissions, seesAll: sightOf(member) === null })
 }
 
 /** A member as an actor. */
-export function actorFor({ userId, identityId, role, sees }: Member, login: Actor['login']): Actor {
-  return { userId, identityId, login, may: permissionsOf(role, { seesAll: sees === null }), sees }
+export function actorFor(member: Member, login: Actor['login']): Actor {
+  const { userId, identityId, role } = member
+  return { userId, identityId, login, role, may: rightsOf(member), sees: sightOf(member) }
 }
 
 /** The id of the browser session in which somebody acts; null for programs and automatic actions. */

@@ -1,4 +1,5 @@
 import type { Story } from './story.ts'
+import { ROLES } from './story-roles.ts'
 
 /** The end of the story: the brand's look, teams, reports, and what is deleted. */
 export const LATER: Story[] = [
@@ -36,6 +37,7 @@ export const LATER: Story[] = [
   ['listAvailability', 'GET', '/availability'],
   ['getAvailability', 'GET', '/availability/agent@demo.test'],
   ['getTeamQueue', 'GET', '/teams/1/queue'],
+  ...ROLES,
   ['changeTeam', 'PUT', '/teams/1', { team: { name: 'Repairs' } }],
   ['deleteTeam', 'DELETE', '/teams/1'],
   ['listArticleVersions', 'GET', '/articles/returning-a-parcel/versions'],

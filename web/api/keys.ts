@@ -3,6 +3,7 @@ export const keys = {
   me: ['me'],
   staff: ['staff'],
   teams: ['teams'],
+  roles: ['roles'],
   availability: ['availability'],
   availabilityOf: (email: string) => ['availability', email],
   queues: ['queue'],

@@ -34,6 +34,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   sla_policy: [keys.slaPolicies],
   session: [keys.sessions],
   system: [keys.systems],
+  role: [keys.roles, keys.staff, keys.me, keys.views, keys.lists, keys.conversations],
   team: [keys.teams, keys.businessHours, keys.queues, keys.views, keys.lists, keys.conversations],
   token: [keys.tokens],
   topic: [keys.topics, keys.articles],

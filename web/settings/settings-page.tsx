@@ -24,6 +24,7 @@ import { LookSettings } from './look-settings.tsx'
 import { MacroSettings } from './macro-settings.tsx'
 import { MailLog } from './mail-log.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
+import { RoleSettings } from './role-settings.tsx'
 import { SlaSettings } from './sla-settings.tsx'
 import { StaffSettings } from './staff-settings.tsx'
 import { TeamSettings } from './team-settings.tsx'
@@ -51,6 +52,7 @@ const SECTIONS = {
   organizations: OrganizationSettings,
   mails: MailLog,
   staff: StaffSettings,
+  roles: RoleSettings,
   teams: TeamSettings,
   hours: HoursSettings,
   webhooks: WebhookSettings,
@@ -66,37 +68,42 @@ const GROUPS = {
   you: ['look', 'availability', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
-  people: ['staff', 'teams', 'hours'],
+  people: ['staff', 'roles', 'teams', 'hours'],
   developers: ['webhooks', 'cards'],
 } as const satisfies Record<string, Section[]>
 
 type Group = keyof typeof GROUPS
 
-/** Sections that agents may not use. */
-const FOR_ADMINS = new Set<Section>([
-  ...([
-    'brand',
-    'face',
-    'domains',
-    'brands',
-    'staff',
-    'teams',
-    'hours',
-    'channels',
-    'rules',
-    'sla',
-    'fields',
-    'mails',
-    'webhooks',
-    'cards',
-  ] as const),
-])
+/** The right that a section is for; the others are for everybody. */
+const RIGHT_FOR: Partial<Record<Section, string>> = {
+  brand: 'brand.manage',
+  face: 'brand.manage',
+  domains: 'brand.manage',
+  brands: 'brand.manage',
+  staff: 'members.manage',
+  roles: 'roles.manage',
+  teams: 'teams.manage',
+  hours: 'teams.manage',
+  channels: 'channels.manage',
+  templates: 'templates.write',
+  macros: 'macros.write',
+  rules: 'rules.manage',
+  sla: 'sla.manage',
+  fields: 'fields.manage',
+  organizations: 'contacts.change',
+  mails: 'mails.manage',
+  webhooks: 'webhooks.manage',
+  cards: 'cards.manage',
+}
 
 /** Personal settings and, for admins, the brand's. */
 export function SettingsPage() {
   const { section: asked, record } = route.useParams()
   const { data: me } = useQuery(meQuery)
-  const isAllowed = (key: Section) => me?.role['admin?'] || !FOR_ADMINS.has(key)
+  const isAllowed = (key: Section) => {
+    const right = RIGHT_FOR[key]
+    return right === undefined || me?.rights.includes(right)
+  }
   const section = (Object.keys(SECTIONS) as Section[]).find(key => key === asked && isAllowed(key)) ?? 'look'
   // The page of a record has a title of its own.
   usePageTitle(record === undefined ? `${t(`settings.${section}`)} · ${t('nav.settings')}` : undefined)

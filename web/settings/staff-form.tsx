@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Staff } from '../../client/api.ts'
+import type { Role, Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -8,10 +8,8 @@ import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
 import { RecordForm } from './record-form.tsx'
+import { aboutRole, roleName } from './roles-query.ts'
 import { Secret } from './secret.tsx'
-
-export const ROLES = ['agent', 'admin', 'owner'] as const
-export type Role = (typeof ROLES)[number]
 
 /** What somebody logs in with for the first time. */
 export interface Invitation {
@@ -23,14 +21,16 @@ interface Props {
   /** Undefined for somebody new. */
   person: Staff | undefined
   /** Those that the reader may give. */
-  roles: readonly Role[]
+  roles: Role[]
+  /** Every role of the brand. */
+  all: Role[]
   canChange: boolean
   onDone: () => void
   onInvited: (invitation: Invitation) => void
 }
 
 /** A member of staff: invited with a role, which can be another one later. */
-export function StaffForm({ person, roles, canChange, onDone, onInvited }: Props) {
+export function StaffForm({ person, roles, all, canChange, onDone, onInvited }: Props) {
   const touches = [keys.staff]
   const saving = useSaving((form: HTMLFormElement) => store(person, form), {
     touches,
@@ -49,7 +49,7 @@ export function StaffForm({ person, roles, canChange, onDone, onInvited }: Props
       save={person ? t('save') : t('staff.invite')}
       says={person ? undefined : t('staff.invite.says')}
       tools={person && canChange && <Tools email={person.email} onDone={onDone} onInvited={invite} />}
-      aside={<Roles />}
+      aside={<Roles of={all} />}
     >
       {again && <Secret words={t('staff.invited', { email: again.email })} secret={again.link} />}
       <div className="pair">
@@ -80,8 +80,8 @@ export function StaffForm({ person, roles, canChange, onDone, onInvited }: Props
           <Select
             name="role"
             disabled={!canChange}
-            defaultValue={person?.role.name ?? 'agent'}
-            options={(canChange ? roles : ROLES).map(role => ({ value: role, label: t(`role.${role}`) }))}
+            defaultValue={person?.role.key ?? 'agent'}
+            options={optionsFor(person, canChange ? roles : all)}
             {...attributes}
           />
         )}
@@ -92,7 +92,7 @@ export function StaffForm({ person, roles, canChange, onDone, onInvited }: Props
 
 async function store(person: Staff | undefined, form: HTMLFormElement): Promise<Invitation | undefined> {
   const { name = '', email = '', role = 'agent' } = fieldsOf(form)
-  const staff = { name: name || undefined, role: role as Role }
+  const staff = { name: name || undefined, role }
   if (person) {
     const params = { path: { email: person.email } }
     await ask(api.PUT('/staff/{email}', { params, body: { staff } }))
@@ -130,15 +130,22 @@ function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'on
   )
 }
 
-function Roles() {
+/** Roles to choose from; the one that somebody has is there even if it was deleted, or nobody else may have it. */
+function optionsFor(person: Staff | undefined, roles: Role[]) {
+  const options = roles.map(role => ({ value: role.key, label: roleName(role) }))
+  const isThere = !person || options.some(({ value }) => value === person.role.key)
+  return isThere ? options : [...options, { value: person.role.key, label: roleName(person.role) }]
+}
+
+function Roles({ of: roles }: { of: Role[] }) {
   return (
     <section>
       <h3>{t('staff.roles')}</h3>
       <dl className="explained">
-        {ROLES.map(role => (
-          <div key={role}>
-            <dt>{t(`role.${role}`)}</dt>
-            <dd>{t(`staff.${role}.about`)}</dd>
+        {roles.map(role => (
+          <div key={role.key}>
+            <dt dir="auto">{roleName(role)}</dt>
+            {aboutRole(role) && <dd>{aboutRole(role)}</dd>}
           </div>
         ))}
       </dl>

@@ -84,7 +84,7 @@ test('an admin may not make owners, nor change domains', async t => {
   await user.click(await screen.findByLabelText('Role'))
   assert.deepEqual(
     (await screen.findAllByRole('option')).map(({ textContent }) => textContent),
-    ['Agent', 'Admin'],
+    ['Admin', 'Agent', 'Light agent', 'Read-only'],
   )
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('link', { name: 'Domains' }))

@@ -9,8 +9,9 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { Records } from './records.tsx'
+import { canGive, roleName, rolesQuery } from './roles-query.ts'
 import { Secret } from './secret.tsx'
-import { type Invitation, ROLES, StaffForm } from './staff-form.tsx'
+import { type Invitation, StaffForm } from './staff-form.tsx'
 
 const goneQuery = queryOptions({
   queryKey: keys.deactivatedStaff,
@@ -24,16 +25,18 @@ export function StaffSettings() {
   const gone = useQuery(goneQuery)
   const { data: me } = useQuery(meQuery)
   const [invited, setInvited] = useState<Invitation>()
-  const roles = ROLES.filter(role => role !== 'owner' || me?.role.name === 'owner')
+  const { data } = useQuery(rolesQuery)
+  const all = data?.roles ?? []
+  const roles = all.filter(role => canGive(role, me?.rights ?? []))
   const isGone = ({ id }: Staff) => gone.data?.some(one => one.id === id) ?? false
   const canChange = (person: Staff) =>
-    roles.includes(person.role.name) && person.id !== me?.id && !isGone(person)
+    roles.some(({ key }) => key === person.role.key) && person.id !== me?.id && !isGone(person)
   return (
     <Records
       title={t('settings.staff')}
       newLabel={t('staff.add')}
       about={t('staff.about')}
-      of={{ data: found.data && [...found.data, ...(gone.data ?? [])], error: found.error }}
+      of={{ data: data && found.data && [...found.data, ...(gone.data ?? [])], error: found.error }}
       nameOf={({ name }) => name}
       groups={people => [
         { title: '', items: people.filter(person => !isGone(person)) },
@@ -47,7 +50,7 @@ export function StaffSettings() {
               <span dir="auto">{name}</span> <span className="quiet small">{email}</span>
             </span>
           </td>
-          <td>{t(`role.${role.name}`)}</td>
+          <td dir="auto">{roleName(role)}</td>
         </>
       )}
       buttons={person => isGone(person) && <Reactivate email={person.email} />}
@@ -55,6 +58,7 @@ export function StaffSettings() {
         <StaffForm
           person={person}
           roles={roles}
+          all={all}
           canChange={!person || canChange(person)}
           onDone={close}
           onInvited={setInvited}

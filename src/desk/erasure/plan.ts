@@ -85,6 +85,7 @@ export const KEPT: Record<string, string> = {
   reader_tickets: 'deleted, and holds no text',
   response_template_groups: OF_THE_BRAND,
   response_templates: OF_THE_BRAND,
+  roles: OF_THE_BRAND,
   rule_rounds: 'numbers of rules',
   rule_times: OF_THE_BRAND,
   rule_versions: OF_THE_BRAND,

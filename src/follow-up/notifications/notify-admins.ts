@@ -4,7 +4,7 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { LANGUAGE_CODES, mainLanguage } from '../../kit/language/language.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { rightsOf, type Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import type { channelTokenRefused } from '../../talk/channels/events.ts'
@@ -46,7 +46,7 @@ interface Dependencies {
 export function notifyAdmins({ mailOut, address }: Dependencies): JobHandler {
   return notifyAdminsJob.handledBy(async (scope, data, attempt) => {
     const { brand } = scope
-    const admins = (await selectUsers(scope)).filter(({ role }) => role !== 'agent')
+    const admins = (await selectUsers(scope)).filter(user => rightsOf(user).has('brand.manage'))
     const groups = Map.groupBy(admins, ({ language }) => lookOf(brand, language).language.code)
     const channel = await channelWithout(scope, data.lost_login)
     const [first = mainLanguage(brand)] = groups.keys()

@@ -4,8 +4,9 @@ import type { TextKind } from '../../kit/markdown/written.ts'
 import { plannedEachTime } from '../../kit/prepared.ts'
 import { HOUR } from '../../kit/retry.ts'
 import { insertsOf } from '../../kit/rows.ts'
-import type { Scope, Sight, TxScope } from '../../kit/scope.ts'
+import { type Bounds, type Scope, type Standing, sightOf, type TxScope } from '../../kit/scope.ts'
 import { isBouncing } from '../../people/identities/queries.ts'
+import { standing } from '../../people/roles/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
 import { textKindIn } from '../../talk/messages/kind-queries.ts'
 
@@ -20,17 +21,18 @@ export interface Reachable {
   email: string
   notify: NotifyReason[]
   /** Null: all conversations. */
-  sees: Sight | null
+  sees: Bounds[] | null
   /** Mail to their address bounces. */
   isDead: boolean
 }
 
-export function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
-  return scope.sql.rows(sql`
-    select distinct on (u.id) u.id as "userId", i.id as "identityId", u.name, i.identifier as email, u.notify, u.sees,
+export async function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
+  const rows = await scope.sql.rows<Reachable & Standing>(sql`
+    select distinct on (u.id) u.id as "userId", i.id as "identityId", u.name, i.identifier as email, u.notify, ${standing(scope)},
       ${isBouncing(scope, 'i')} as "isDead"
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null order by u.id, i.id`)
+  return rows.map(row => ({ ...row, sees: sightOf(row) }))
 }
 
 /** What kind of text a conversation begins with. */
@@ -123,17 +125,18 @@ export interface NotificationRow extends Omit<NewNotification, 'state'> {
   /** Null: that of the brand. */
   language: LanguageCode | null
   /** What they see by now. Null: all conversations. */
-  sees: Sight | null
+  sees: Bounds[] | null
 }
 
 /** Undefined once its reader has left. */
-export function findNotification(scope: Scope, id: number): Promise<NotificationRow | undefined> {
-  return scope.sql.row(sql`
+export async function findNotification(scope: Scope, id: number): Promise<NotificationRow | undefined> {
+  const row = await scope.sql.row<NotificationRow & Standing>(sql`
     select n.id, n.user_id as "userId", n.identity_id as "identityId", n.conversation_id as "conversationId",
-      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.language, u.sees
+      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.language, ${standing(scope)}
     from notifications n join identities i on i.brand_id = ${scope.brand.id} and i.id = n.identity_id
     join users u on u.brand_id = ${scope.brand.id} and u.id = n.user_id and u.deactivated_at is null
     where n.brand_id = ${scope.brand.id} and n.id = ${id}`)
+  return row && { ...row, sees: sightOf(row) }
 }
 
 export async function updateNotification(

@@ -1,4 +1,5 @@
 import type { JobAttempt, JobHandler } from '../../kit/jobs/job.ts'
+import { isPreset } from '../../kit/permissions.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
@@ -52,7 +53,9 @@ export function sendInvitation(dependencies: Dependencies): JobHandler {
           {
             heading: t(by ? 'invitation.by' : 'invitation.title', names),
           },
-          t(`invitation.${user.role}`),
+          isPreset(user.role)
+            ? t(`invitation.${user.role}`)
+            : t('invitation.own', { role: spelledOut(user.ownRole?.name ?? '') }),
           t('invitation.text'),
           ...button('invitation.do'),
           { quiet: by ? t('invitation.ask', { email: by.email }) : t('invitation.ignore') },

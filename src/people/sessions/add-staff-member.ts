@@ -1,12 +1,9 @@
 import type { z } from 'zod'
-import { Problem } from '../../kit/errors.ts'
 import { hashPassword } from '../../kit/passwords.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import { say } from '../../kit/sentences/say.ts'
 import { createUser } from '../users/create-user.ts'
 import type { NewStaffBody } from '../users/input.ts'
 import type { UserRow } from '../users/queries.ts'
-import { mayMake } from '../users/roles.ts'
 import { invite } from './invite.ts'
 import { updatePassword } from './login-queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -25,8 +22,6 @@ export async function addStaffMember(
   scope: Scope,
   { password, ...member }: z.output<typeof NewStaffBody>['staff'],
 ): Promise<Added> {
-  if (!mayMake(scope, member.role))
-    throw new Problem('forbidden', say`Only owners can make someone an owner.`)
   const { email, name = '' } = member
   if (password !== undefined)
     await requireGoodPassword(password, { email, name, brand: scope.brand.name }, 'password')

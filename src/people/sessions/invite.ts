@@ -3,8 +3,8 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { hasRightOver } from '../roles/may-give.ts'
 import { getUserByEmail } from '../users/queries.ts'
-import { mayMake } from '../users/roles.ts'
 import { userInvited } from './events.ts'
 import { makeTicket, sendInvitationJob } from './log-in.ts'
 import { findLogin } from './login-queries.ts'
@@ -15,7 +15,13 @@ import { findLogin } from './login-queries.ts'
  */
 export async function invite(tx: TxScope, email: string): Promise<string> {
   const user = await getUserByEmail(tx, email)
-  if (!mayMake(tx, user.role)) throw new Problem('forbidden', say`Only owners can invite owners.`)
+  if (!hasRightOver(tx, user))
+    throw new Problem(
+      'forbidden',
+      user.role === 'owner'
+        ? say`Only owners can invite owners.`
+        : say`They have rights that you do not have.`,
+    )
   const { password } = await findLogin(tx, user.id)
   if (password !== null)
     throw new Problem('conflict', say`${user.email} already has a password and can log in.`)

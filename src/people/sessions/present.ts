@@ -1,4 +1,4 @@
-import type { Brand, Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { presentStaff } from '../users/present.ts'
@@ -7,13 +7,14 @@ import type { LoginRow } from './login-queries.ts'
 import type { SessionRow } from './session-queries.ts'
 
 export function presentMe(
-  brand: Brand,
+  { brand, actor }: Scope,
   user: UserRow,
   { login, address }: { login: LoginRow; address: BaseAddress },
 ) {
   const { name, slug, timeZone, language } = brand
   return {
     ...presentStaff(user, timeZone),
+    rights: [...(actor?.may ?? [])],
     'password?': login.password !== null,
     'second_factor?': login.totpConfirmedAt !== null,
     recovery_codes_left: login.recoveryDigests.length,

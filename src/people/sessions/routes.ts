@@ -6,10 +6,10 @@ import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
+import type { SightDependencies } from '../roles/sight.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
 import { presentStaff } from '../users/present.ts'
 import { getUserById } from '../users/queries.ts'
-import type { StaffDependencies } from '../users/roles.ts'
 import { addStaffMember } from './add-staff-member.ts'
 import { confirmLogin, NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
 import { CodeBody, ConfirmationBody, IdParams, PasswordBody } from './input.ts'
@@ -24,7 +24,7 @@ import { beginTotp, confirmTotp, removeTotp } from './second-factor.ts'
 import { selectSessions } from './session-queries.ts'
 import { tokenRoutes } from './token-routes.ts'
 
-interface MeDependencies extends StaffDependencies {
+interface MeDependencies extends SightDependencies {
   address: BaseAddress
 }
 
@@ -32,7 +32,7 @@ interface MeDependencies extends StaffDependencies {
 export function meRoutes(api: Api, { address, requireKnown }: MeDependencies): void {
   const me = async (scope: Scope) => {
     const user = await getUserById(scope, actorOf(scope).userId)
-    return presentMe(scope.brand, user, { login: await findLogin(scope, user.id), address })
+    return presentMe(scope, user, { login: await findLogin(scope, user.id), address })
   }
 
   const linkWith = ({ brand }: Scope, ticket: string) => `${urlOf(brand, address)}/login#reset=${ticket}`

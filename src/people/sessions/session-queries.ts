@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Member, Scope, TxScope } from '../../kit/scope.ts'
-import { loginsOf } from '../users/queries.ts'
+import { loginsOf } from '../roles/logins-of.ts'
+import { standing } from '../roles/queries.ts'
 
 export interface SessionRow {
   id: number
@@ -100,7 +101,7 @@ export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSes
 
 function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
   return scope.sql.row(sql`
-    select s.id, u.id as "userId", u.role, u.sees, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+    select s.id, u.id as "userId", ${standing(scope)}, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
       s.created_at as "createdAt", (
         select i.id from identities i
         where i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email' order by i.id limit 1

@@ -3,6 +3,7 @@ import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { loginsOf } from '../roles/logins-of.ts'
 
 /** Which waiting conversation is next. */
 export const QUEUE_ORDERS = ['oldest', 'priority'] as const
@@ -67,6 +68,7 @@ export type TeamValues = Pick<TeamRow, 'name' | 'memberIds' | 'queue'>
 
 /** Undefined if another team has the name. */
 export async function insertTeam(tx: TxScope, values: TeamValues): Promise<TeamRow | undefined> {
+  await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.invalidate(topicOfTeams(tx))
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
   return tx.sql.writeRow(sql`
@@ -82,6 +84,7 @@ export async function isNameTaken(tx: TxScope, name: string, id: number): Promis
 }
 
 export async function updateTeam(tx: TxScope, id: number, values: TeamValues): Promise<TeamRow> {
+  await tx.sql.invalidate(loginsOf(tx)) // its members may see its conversations
   await tx.sql.invalidate(topicOfTeams(tx))
   const row = await tx.sql.writeRow<TeamRow>(sql`
     update teams set ${TEAM.set({ ...values, updatedAt: tx.now() })}
@@ -91,6 +94,7 @@ export async function updateTeam(tx: TxScope, id: number, values: TeamValues): P
 
 /** Conversations that refer to it have no team from now on. */
 export async function deleteTeam(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.invalidate(topicOfTeams(tx))
   await tx.sql.write(sql`
     update teams set deleted_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)

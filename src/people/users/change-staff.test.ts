@@ -236,7 +236,7 @@ test('admins say what agents see, in channels and teams that exist, from the nex
   const { body } = await olga.get('/channels')
   const { id } = body.channels[0]
   const { body: team } = await olga.post('/teams', { team: { name: 'Returns', members: [] } })
-  const sees = { channel_ids: [], team_ids: [team.id] }
+  const sees = { channel_ids: [], team_ids: [team.id], own_teams: false }
   assert.deepEqual((await change(olga, agent.email, { sees })).body.sees, sees)
   assert.equal((await agent.get(`/conversations/${slug}`)).status, 404)
   assert.deepEqual((await eventsOf(agent.id)).at(-1).data.to.sees, sees)
@@ -248,7 +248,7 @@ test('admins say what agents see, in channels and teams that exist, from the nex
 
 test('nobody else says it, and bad input is named', async () => {
   const [agent, owner] = [await join('agent'), await join('owner')]
-  const sees = { channel_ids: [], team_ids: [] }
+  const sees = { channel_ids: [], team_ids: [], own_teams: false }
   assert.equal((await change(agent, agent.email, { sees })).status, 403)
   assert.equal((await change(agent, agent.email, { sees: { channel_ids: [999_999] } })).status, 403)
   assert.equal((await change(rivalOwner, agent.email, { sees })).status, 404)
@@ -263,7 +263,7 @@ test('nobody else says it, and bad input is named', async () => {
 })
 
 test('a new member sees part from the beginning', async () => {
-  const sees = { channel_ids: [], team_ids: [] }
+  const sees = { channel_ids: [], team_ids: [], own_teams: false }
   const { body } = await olga.post('/staff', { staff: { email: 'part@demo.test', sees } })
   assert.deepEqual(body.sees, sees)
   const wrong = await olga.post('/staff', {

@@ -6,17 +6,19 @@ import type { LanguageCode } from '../../kit/language/language.ts'
 import { may, requireMay } from '../../kit/permissions.ts'
 import type { Role, Sight, TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
+import { hasRightOver, mayGive, requireMayGive, rightsIn } from '../roles/may-give.ts'
+import { presentSight } from '../roles/sight.ts'
+import { type TakenRole, takeRole } from '../roles/write-role.ts'
 import { OWNERS_SEE_ALL } from './create-user.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'
 import type { NotifyReason } from './notify.ts'
-import { presentSight } from './present.ts'
 import { lockOwners, lockUser, type UserRow, updateUser } from './queries.ts'
-import { mayMake } from './roles.ts'
 
 export interface UserChanges {
   name?: string | undefined
   notify?: NotifyReason[] | undefined
+  /** The key or the name of one. */
   role?: Role | undefined
   /** Null: all conversations. */
   sees?: Sight | null | undefined
@@ -27,8 +29,8 @@ export interface UserChanges {
 }
 
 /**
- * Changes the given values. Everyone changes themselves, admins agents and admins, owners all. Throws forbidden, not_found, and
- * invalid for the last owner.
+ * Changes the given values. Everyone changes themselves; others are changed by those who have all their rights. Throws forbidden,
+ * not_found, and invalid for the last owner.
  */
 export async function changeUser(tx: TxScope, email: string, changes: UserChanges): Promise<UserRow> {
   if (changes.role) await lockOwners(tx)
@@ -43,30 +45,27 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
     signature,
     language,
   })
+  const taken = changes.role === undefined ? user : await takeRole(tx, changes.role)
   const from = pick(user)
   const to = {
     name: changes.name ?? user.name,
     notify: changes.notify ?? user.notify,
-    role: changes.role ?? user.role,
-    sees: seesAfter(user, changes),
+    role: taken.role,
+    sees: seesAfter(user, taken.role, changes),
     signature: changes.signature === undefined ? user.signature : changes.signature,
     language: changes.language === undefined ? user.language : changes.language,
   }
   if (to.role !== from.role) {
-    if (!mayMake(tx, from.role) || !mayMake(tx, to.role))
-      throw new Problem(
-        'forbidden',
-        say`Admins can assign the roles agent and admin; owners can assign all roles.`,
-      )
+    requireRightToAssign(tx, user, taken)
     if (from.role === 'owner') await requireOtherOwner(tx, 'role')
   }
   const seesOthers = !isDeepStrictEqual(to.sees, from.sees)
   if (seesOthers) requireMay(tx, 'members.manage')
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)
-  if (seesOthers) await forgetAnswers(tx, user.id)
+  if (seesOthers || to.role !== from.role) await forgetAnswers(tx, user.id)
   await recordEvent(tx, userChanged.of({ subjectId: user.id, data: changed(inLog(from), inLog(to)) }))
-  return { ...user, ...to, updatedAt: tx.now() }
+  return { ...user, ...to, ownRole: taken.ownRole, updatedAt: tx.now() }
 }
 
 const inLog = <Values extends Pick<UserRow, 'sees'>>(values: Values) => ({
@@ -75,21 +74,35 @@ const inLog = <Values extends Pick<UserRow, 'sees'>>(values: Values) => ({
 })
 
 /** Owners see all conversations. */
-function seesAfter(user: UserRow, changes: UserChanges): Sight | null {
-  const isOwner = (changes.role ?? user.role) === 'owner'
+function seesAfter(user: UserRow, role: Role, changes: UserChanges): Sight | null {
+  const isOwner = role === 'owner'
   if (isOwner && changes.sees) throw invalidInput('sees', OWNERS_SEE_ALL)
   return isOwner ? null : changes.sees === undefined ? user.sees : changes.sees
 }
 
 /** A name is the sender of mail, so it is nobody's but its owner's and of those above. */
-function requireRightToEdit(tx: TxScope, { id, role }: UserRow): void {
-  if (tx.actor?.userId === id || mayMake(tx, role)) return
-  throw new Problem('forbidden', whyNot(tx))
+function requireRightToEdit(tx: TxScope, user: UserRow): void {
+  if (tx.actor?.userId === user.id || hasRightOver(tx, user)) return
+  throw new Problem('forbidden', whyNot(tx, user))
 }
 
-function whyNot(tx: TxScope): Sentence {
-  if (may(tx, 'members.manage')) return say`Only owners can edit owners.`
+function whyNot(tx: TxScope, { role }: UserRow): Sentence {
+  if (may(tx, 'members.manage'))
+    return role === 'owner' ? say`Only owners can edit owners.` : say`They have rights that you do not have.`
   return tx.actor?.sees
     ? say`With access to only some conversations, you can edit only your own profile.`
     : say`Agents can edit only their own profile.`
+}
+
+/** Nobody gives or takes rights that they lack. */
+function requireRightToAssign(tx: TxScope, from: UserRow, to: TakenRole): void {
+  const canAssign = may(tx, 'members.manage')
+  if (canAssign && mayGive(tx, rightsIn(from)) && mayGive(tx, rightsIn(to))) return
+  if (!canAssign || from.role === 'owner' || to.role === 'owner')
+    throw new Problem(
+      'forbidden',
+      say`Admins can assign all roles except that of owners; owners can assign all roles.`,
+    )
+  requireMayGive(tx, rightsIn(from))
+  requireMayGive(tx, rightsIn(to))
 }

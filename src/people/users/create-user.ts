@@ -8,6 +8,8 @@ import { orSay, say } from '../../kit/sentences/say.ts'
 import { emailAddress } from '../identities/email.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { insertUserIdentity, updateToUnproven } from '../identities/queries.ts'
+import { requireMayGive, rightsIn } from '../roles/may-give.ts'
+import { takeRole } from '../roles/write-role.ts'
 import { userCreated } from './events.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 import { insertUser, type UserRow } from './queries.ts'
@@ -15,7 +17,8 @@ import { insertUser, type UserRow } from './queries.ts'
 export const UserInput = z.object({
   email: emailAddress,
   name: optional(z.string().trim().min(1).max(200)),
-  role: z.enum(['agent', 'admin', 'owner'], orSay`must be one of: agent, admin, owner`),
+  /** The key or the name of a role. */
+  role: z.string(orSay`must be the key of a role`).max(200),
 })
 
 export const OWNERS_SEE_ALL = say`must be null: owners see all conversations`
@@ -29,12 +32,14 @@ export type NewUser = z.output<typeof UserInput> & {
 
 /**
  * Creates a member of staff. A contact with the address keeps what they wrote, as an unproven sender. Throws conflict if a
- * member of staff has the address.
+ * member of staff has the address, and forbidden for a role with rights that the caller lacks.
  */
 export async function createUser(
   tx: TxScope,
-  { email, name, role, sees = null, language = null }: NewUser,
+  { email, name, role: wanted, sees = null, language = null }: NewUser,
 ): Promise<UserRow> {
+  const { role, ownRole } = await takeRole(tx, wanted)
+  requireMayGive(tx, rightsIn({ role, ownRole }))
   if (sees && role === 'owner') throw invalidInput('sees', OWNERS_SEE_ALL)
   const displayName = name ?? email.slice(0, email.indexOf('@'))
   const id = await insertUser(tx, { name: displayName, role, sees, language })
@@ -51,6 +56,8 @@ export async function createUser(
     name: displayName,
     email,
     role,
+    ownRole,
+    ownTeamIds: [],
     sees,
     notify: [...NOTIFY_REASONS],
     signature: null,

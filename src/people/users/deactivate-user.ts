@@ -2,9 +2,9 @@ import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { hasRightOver } from '../roles/may-give.ts'
 import { userDeactivated, userReactivated } from './events.ts'
 import { lockOwners, lockUser, selectUsers, type UserRow, updateUserActive } from './queries.ts'
-import { mayMake } from './roles.ts'
 
 /** Deactivates a member of staff at once; their messages stay. Throws not_found, forbidden, and invalid for the last owner. */
 export async function deactivateUser(tx: TxScope, email: string): Promise<UserRow> {
@@ -35,7 +35,13 @@ export async function requireOtherOwner(tx: TxScope, field: string): Promise<voi
     throw invalidInput(field, say`belongs to the last owner. Make someone else an owner first`)
 }
 
-function requireRightOver(tx: TxScope, { role }: UserRow): void {
-  if (!mayMake(tx, role))
-    throw new Problem('forbidden', say`Only owners can deactivate or reactivate owners.`)
+function requireRightOver(tx: TxScope, user: UserRow): void {
+  if (hasRightOver(tx, user)) return
+  const isOwner = user.role === 'owner'
+  throw new Problem(
+    'forbidden',
+    isOwner
+      ? say`Only owners can deactivate or reactivate owners.`
+      : say`They have rights that you do not have.`,
+  )
 }

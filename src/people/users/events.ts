@@ -4,7 +4,7 @@ import { rowId } from '../../kit/input.ts'
 
 export const tokenCreated = event('token.created', { user_id: rowId, name: z.string() })
 export const tokenRevoked = event('token.revoked')
-export const userCreated = event('user.created', { role: z.enum(['agent', 'admin', 'owner']) })
+export const userCreated = event('user.created', { role: z.string() })
 export const userChanged = event('user.changed', { ...CHANGED })
-export const userDeactivated = event('user.deactivated', { role: z.enum(['agent', 'admin', 'owner']) })
-export const userReactivated = event('user.reactivated', { role: z.enum(['agent', 'admin', 'owner']) })
+export const userDeactivated = event('user.deactivated', { role: z.string() })
+export const userReactivated = event('user.reactivated', { role: z.string() })

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import {
   clearable,
   flag,
-  integer,
   isRecord,
-  listOf,
   nothingToUndefined,
   oneOf,
   optional,
@@ -14,6 +12,7 @@ import {
 } from '../../kit/input.ts'
 import { LANGUAGE_CODES } from '../../kit/language/language.ts'
 import { normalizeEmail } from '../identities/email.ts'
+import { SightInput } from '../roles/sight.ts'
 import { UserInput } from './create-user.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 
@@ -22,22 +21,13 @@ export const StaffQuery = z.object({
   ...pageParameters,
 })
 
-/** A role by name, as text or as `{name}`. */
+/** A role by key or name, as text or as `{key}` or `{name}`. */
+const roleIn = (value: unknown) => nothingToUndefined(isRecord(value) ? (value.key ?? value.name) : value)
+
 const role = z
-  .preprocess(
-    value => nothingToUndefined(isRecord(value) ? value.name : value) ?? 'agent',
-    oneOf(['agent', 'admin', 'owner']),
-  )
+  .preprocess(value => roleIn(value) ?? 'agent', UserInput.shape.role)
   .default('agent')
-
-const ids = listOf(integer(1, Number.MAX_SAFE_INTEGER), 200).optional()
-
-const SightInput = z
-  .object({
-    channel_ids: ids.describe('IDs of channels.'),
-    team_ids: ids.describe('IDs of teams.'),
-  })
-  .transform(({ channel_ids, team_ids }) => ({ channelIds: channel_ids ?? [], teamIds: team_ids ?? [] }))
+  .describe('Key of a role: GET /roles.')
 
 const mailLanguage = z
   .preprocess(value => (value === '' ? null : value), oneOf(LANGUAGE_CODES).nullable().optional())
@@ -48,9 +38,9 @@ export const StaffChangesBody = payload(
   'staff',
   z.object({
     name: UserInput.shape.name,
-    role: optional(
-      z.preprocess(value => (isRecord(value) ? value.name : value), oneOf(['agent', 'admin', 'owner'])),
-    ).describe('Only admins and owners can change roles.'),
+    role: optional(z.preprocess(roleIn, UserInput.shape.role)).describe(
+      'Key of a role: GET /roles. Only admins and owners can change roles.',
+    ),
     notify: z
       .preprocess(value => value || undefined, z.array(oneOf(NOTIFY_REASONS)).optional())
       .optional()

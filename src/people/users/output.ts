@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '../../kit/language/language.ts'
 import { pageOf, time } from '../../kit/output.ts'
+import { SightOutput } from '../roles/sight.ts'
 import { NOTIFY_REASONS } from './notify.ts'
-
-const SightOutput = z.object({ channel_ids: z.array(z.int()), team_ids: z.array(z.int()) }).meta({
-  id: 'Sight',
-  description: 'The conversations that somebody sees, besides those assigned to them.',
-})
 
 export const StaffOutput = z
   .object({
@@ -16,7 +12,7 @@ export const StaffOutput = z
     email: z.string(),
     notification_email: z.string().describe('Address for notifications.'),
     notify: z.array(z.enum(NOTIFY_REASONS)).describe('Which conversations trigger email notifications.'),
-    sees: SightOutput.nullable().describe('Null: all conversations.'),
+    sees: SightOutput.nullable().describe('Null: what the role says.'),
     signature: z.string().nullable().describe('Below their replies by mail, as Markdown.'),
     language: z
       .enum(LANGUAGE_CODES)
@@ -26,7 +22,8 @@ export const StaffOutput = z
     updated_at: time,
     role: z.object({
       id: z.int(),
-      name: z.enum(['agent', 'admin', 'owner']),
+      key: z.string().describe('Key of the role: GET /roles.'),
+      name: z.string(),
       description: z.string(),
       'admin?': z.boolean(),
       'default?': z.boolean().describe('True for the default role of new staff.'),

@@ -1,20 +1,20 @@
-import { permissionsOf } from '../../kit/permissions.ts'
-import type { Role, Sight } from '../../kit/scope.ts'
+import { isPreset, type PresetRole } from '../../kit/permissions.ts'
+import { rightsOf, sightOf } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
+import { roleId } from '../roles/present.ts'
+import { presentSight } from '../roles/sight.ts'
 import type { UserRow } from './queries.ts'
 
-const ROLE_IDS: Record<Role, number> = { agent: 1, admin: 2, owner: 3 }
-
-const DESCRIPTIONS: Record<Role, string> = {
+const DESCRIPTIONS: Record<PresetRole, string> = {
   agent: 'Replies to customers and writes articles.',
   admin: 'Also changes channels, staff, webhooks and the brand.',
   owner: 'Can also add owners and hosts.',
+  light_agent: 'Reads, and writes internal notes.',
+  read_only: 'Reads.',
 }
 
-export function presentStaff(
-  { id, name, email, role, sees, notify, signature, language, createdAt, updatedAt }: UserRow,
-  timeZone: string,
-) {
+export function presentStaff(user: UserRow, timeZone: string) {
+  const { id, name, email, role, ownRole, sees, notify, signature, language, createdAt, updatedAt } = user
   return {
     id,
     name,
@@ -28,24 +28,20 @@ export function presentStaff(
     created_at: formatTime(createdAt, timeZone),
     updated_at: formatTime(updatedAt, timeZone),
     role: {
-      id: ROLE_IDS[role],
-      name: role,
-      description: DESCRIPTIONS[role],
-      'admin?': role !== 'agent',
+      id: roleId(role, ownRole),
+      key: role,
+      name: ownRole?.name ?? role,
+      description: isPreset(role) ? DESCRIPTIONS[role] : 'A role of the brand’s own.',
+      'admin?': role === 'admin' || role === 'owner',
       'default?': role === 'agent',
-      permissions: hostedPermissions(role, sees),
+      permissions: hostedPermissions(user),
     },
   }
 }
 
-/** As the API and the log have it. */
-export function presentSight(sees: Sight | null) {
-  return sees && { channel_ids: sees.channelIds, team_ids: sees.teamIds }
-}
-
 /** What a member may do, by the hosted product's names. */
-function hostedPermissions(role: Role, sees: Sight | null): Record<string, boolean> {
-  const allowed = permissionsOf(role, { seesAll: sees === null })
+function hostedPermissions(user: UserRow): Record<string, boolean> {
+  const allowed = rightsOf(user)
   return {
     'manage_staff?': allowed.has('members.manage'),
     'manage_channels?': allowed.has('channels.manage'),
@@ -58,6 +54,6 @@ function hostedPermissions(role: Role, sees: Sight | null): Record<string, boole
     'access_staff_reports?': allowed.has('reports.read'),
     'access_webhook_subscriptions_api?': allowed.has('webhooks.manage'),
     'delete_conversations?': false,
-    'restrict_channels?': sees !== null,
+    'restrict_channels?': sightOf(user) !== null,
   }
 }

@@ -2,13 +2,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, computed, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { LanguageCode } from '../../kit/language/language.ts'
-import type { Member, Role, Scope, Sight, TxScope } from '../../kit/scope.ts'
+import type { Member, Role, Scope, Sight, Standing, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { topicsOfPeople } from '../identities/people.ts'
+import { loginsOf } from '../roles/logins-of.ts'
+import { derivedStanding, standing } from '../roles/queries.ts'
 import type { NotifyReason } from './notify.ts'
-
-/** Cache topic of tokens and sessions: invalidate it after ending one or changing its owner. */
-export const loginsOf = (scope: Scope) => `logins of ${scope.brand.id}`
 
 /** Members of staff, of `users u` with their identity `i`. */
 const USER = columns({
@@ -30,7 +29,7 @@ const USER = columns({
   readBefore: hidden<Date>(),
 })
 
-export type UserRow = RowOf<typeof USER>
+export type UserRow = RowOf<typeof USER> & Standing
 
 export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | undefined> {
   return selectByEmail(scope, email, sql`u.deactivated_at is null`)
@@ -52,7 +51,7 @@ export function lockUser(
 
 function selectByEmail(scope: Scope, email: string, condition: Sql): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select ${USER.list('u')}
+    select ${USER.list('u')}, ${derivedStanding(scope)}
     from identities i join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email} and ${condition}`)
 }
@@ -99,7 +98,7 @@ export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
 
 function selectWhere(scope: Scope, condition: Sql): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) ${USER.list('u')}
+    select distinct on (u.id) ${USER.list('u')}, ${derivedStanding(scope)}
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and ${condition}
     order by u.id, i.id`)
@@ -213,7 +212,7 @@ export async function findCredentials(
 /** Login and secret in one query, so that either being wrong takes the same time. */
 function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
   return scope.sql.row(sql`
-    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", u.role, u.sees
+    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", ${standing(scope)}
     from api_tokens t
     join users u on u.brand_id = ${scope.brand.id} and u.id = t.user_id
     join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id

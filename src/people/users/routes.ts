@@ -2,15 +2,15 @@ import { answerList } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { rangeOf, toPage } from '../../kit/paging.ts'
 import { transaction } from '../../kit/scope.ts'
+import type { SightDependencies } from '../roles/sight.ts'
 import { changeUser } from './change-user.ts'
 import { deactivateUser, reactivateUser } from './deactivate-user.ts'
 import { StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { presentStaff } from './present.ts'
 import { selectDeactivatedUsers, selectUsers } from './queries.ts'
-import type { StaffDependencies } from './roles.ts'
 
-export function staffRoutes(api: Api, { requireKnown }: StaffDependencies): void {
+export function staffRoutes(api: Api, { requireKnown }: SightDependencies): void {
   api.get(
     '/staff',
     { may: 'log in', summary: 'List staff', query: StaffQuery, out: StaffListOutput },

@@ -77,10 +77,11 @@ test('a customer can join the staff; earlier messages from the address count as 
 
 test('bad input and taken addresses are refused, and so is Rita', async () => {
   await world.start()
-  assert.deepEqual(
-    Object.keys((await olga.post('/staff', { staff: { email: 'x', role: 'king' } })).body.errors).sort(),
-    ['staff.email', 'staff.role'],
-  )
+  for (const [staff, field] of [
+    [{ email: 'x' }, 'staff.email'],
+    [{ email: 'x@demo.test', role: 'king' }, 'staff.role'],
+  ] as const)
+    assert.deepEqual(Object.keys((await olga.post('/staff', { staff })).body.errors), [field])
   const taken = await olga.post('/staff', { email: ANA.email })
   assert.deepEqual([taken.status, Object.keys(taken.body.errors)], [409, ['staff.email']])
   assert.ok(!JSON.stringify((await rita.get('/staff')).body).includes('demo.test'))

@@ -22,6 +22,7 @@ const NOUNS: Record<string, string> = {
   panel_cards: 'Facts about customers from programs of the brand, beside the conversation.',
   organizations: 'Companies that customers belong to, by their email domains.',
   custom_fields: 'Fields of contacts and conversations that the brand defines.',
+  roles: 'What staff may do and see.',
   teams: 'Groups of staff that conversations are assigned to.',
   availability: 'Whether queues assign conversations to members of staff, and how many.',
   business_hours: 'When the brand and its teams work.',

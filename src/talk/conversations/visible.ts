@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Problem } from '../../kit/errors.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
@@ -15,10 +15,13 @@ export type Placement = Pick<ConversationRow, 'channelId' | 'teamId' | 'assignee
  */
 export function visible({ actor }: Seer, table = 'c'): Sql {
   if (!actor?.sees) return ALL
-  const { channelIds, teamIds } = actor.sees
   const column = (name: string) => raw(`${table}.${name}`)
-  return sql`(${column('channel_id')} = any(${channelIds}::bigint[]) or ${column('team_id')} = any(${teamIds}::bigint[])
-    or ${column('assignee_id')} = ${actor.userId})`
+  const within = actor.sees.map(
+    ({ channelIds, teamIds }) =>
+      sql`(${column('channel_id')} = any(${channelIds}::bigint[]) or ${column('team_id')} = any(${teamIds}::bigint[])
+        or ${column('assignee_id')} = ${actor.userId})`,
+  )
+  return join(within, ' and ')
 }
 
 /** The same for what belongs to a conversation: a condition on the column with its id. */
@@ -51,9 +54,11 @@ export function isVisibleTo(
   { userId, sees }: Pick<Actor, 'userId' | 'sees'>,
   { channelId, teamId, assigneeId }: Placement,
 ): boolean {
-  if (!sees) return true
-  const isOfTeam = teamId !== null && sees.teamIds.includes(teamId)
-  return sees.channelIds.includes(channelId) || isOfTeam || assigneeId === userId
+  if (!sees || assigneeId === userId) return true
+  return sees.every(
+    ({ channelIds, teamIds }) =>
+      channelIds.includes(channelId) || (teamId !== null && teamIds.includes(teamId)),
+  )
 }
 
 /** Throws forbidden if the caller would not see the conversation that they start. */

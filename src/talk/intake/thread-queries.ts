@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope, Sight } from '../../kit/scope.ts'
+import { type Scope, type Standing, sightOf } from '../../kit/scope.ts'
+import { standing } from '../../people/roles/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { isVisibleTo, type Placement } from '../conversations/visible.ts'
 import type { ReplyTo } from '../mail/signed-ids.ts'
@@ -97,10 +98,9 @@ export function findAnswered(scope: Scope, messageId: number): Promise<Answered 
     where brand_id = ${scope.brand.id} and id = ${messageId}`)
 }
 
-interface Addressed extends Placement {
+interface Addressed extends Placement, Standing {
   id: number
   userId: number | null
-  sees: Sight | null
 }
 
 /**
@@ -112,13 +112,13 @@ export async function findActualId(
   { conversationId, identityId }: Pick<ReplyTo, 'conversationId' | 'identityId'>,
 ): Promise<number | undefined> {
   const row = await scope.sql.row<Addressed>(sql`
-    select c.id, c.channel_id as "channelId", c.team_id as "teamId", c.assignee_id as "assigneeId", u.id as "userId", u.sees
+    select c.id, c.channel_id as "channelId", c.team_id as "teamId", c.assignee_id as "assigneeId", u.id as "userId", ${standing(scope)}
     from conversations named
     join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(named.merged_into, named.id)
     left join identities i on i.brand_id = ${scope.brand.id} and i.id = ${identityId}
     left join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
     where named.brand_id = ${scope.brand.id} and named.id = ${conversationId}`)
   if (!row) return undefined
-  const { id, userId, sees, ...place } = row
-  return userId === null || isVisibleTo({ userId, sees }, place) ? id : undefined
+  const { id, userId } = row
+  return userId === null || isVisibleTo({ userId, sees: sightOf(row) }, row) ? id : undefined
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
-import { type Permission, requireMay } from '../../kit/permissions.ts'
+import { may, type Permission, requireMay } from '../../kit/permissions.ts'
 import { aMomentAgo, isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
@@ -55,7 +55,9 @@ export async function postMessage(
     return { message: first, conversation, created: false }
   }
   if (sessionIn(tx.actor) !== null) await deleteSentDraft(tx, message)
-  const status = isAutomatic(came)
+  // Who may not change conversations does not resolve one by writing.
+  const keepsStatus = isAutomatic(came) || (message.fromStaff && !may(tx, 'conversations.change'))
+  const status = keepsStatus
     ? conversation.status
     : statusAfter(optionsOf(message, input, isIncoming), conversation.status, tx.brand.resolveOn)
   const { joiningIds: followerIds } = audience

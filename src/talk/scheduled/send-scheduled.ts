@@ -3,7 +3,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
-import { actorFor, type TxScope, transaction } from '../../kit/scope.ts'
+import { actorFor, sightOf, type TxScope, transaction } from '../../kit/scope.ts'
 import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
@@ -80,7 +80,7 @@ async function lock(tx: TxScope, id: number) {
 /** Posts it as its author; as the caller, if the author has left or can no longer see the conversation. */
 async function send(tx: TxScope, { id, userId, input }: ScheduledRow, conversation: ConversationRow) {
   const found = await findUserById(tx, userId)
-  const isThere = found !== undefined && isVisibleTo({ userId, sees: found.sees }, conversation)
+  const isThere = found !== undefined && isVisibleTo({ userId, sees: sightOf(found) }, conversation)
   const user = isThere ? found : tx.actor && (await findUserById(tx, tx.actor.userId))
   if (!user) throw new Problem('not_found', say`Its author has left or can no longer see the conversation.`)
   const author = actorFor({ ...user, userId: user.id }, `schedule ${id}`)

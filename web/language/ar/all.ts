@@ -64,7 +64,6 @@ export const ar: Messages = {
   ]),
   'broken.again': 'إعادة المحاولة',
   'loading.page': 'جارٍ التحميل…',
-
   'view.open': 'كل المفتوحة',
   'view.mine': 'محادثاتي',
   'view.unassigned': 'غير مسندة',

@@ -1,5 +1,8 @@
+import { roles } from './roles.ts'
+
 /** The texts of staff, teams and business hours in settings. */
 export const people = {
+  ...roles,
   'settings.hours': 'Business hours',
   'settings.hours.words': 'opening times holidays closed schedule working days',
   'hours.about': 'When your team works. Rules and SLA policies count business hours by these times.',

@@ -1,7 +1,9 @@
 import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
+import { roles } from './roles.ts'
 
 export const people: { [Key in keyof typeof english]: Text } = {
+  ...roles,
   'settings.hours': 'Horario de atención',
   'settings.hours.words': 'apertura festivos cerrado turnos días laborables',
   'hours.about': 'Cuándo se trabaja aquí. Las reglas cuentan las horas laborables con este horario.',

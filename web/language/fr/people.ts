@@ -1,7 +1,9 @@
 import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
+import { roles } from './roles.ts'
 
 export const people: { [Key in keyof typeof english]: Text } = {
+  ...roles,
   'settings.hours': 'Horaires d’ouverture',
   'settings.hours.words': 'horaires jours fériés fermé planning jours ouvrés',
   'hours.about': 'Quand on travaille ici. Les règles comptent les heures ouvrées d’après ces horaires.',

@@ -47,6 +47,10 @@ export const mailDe: MailTexts = {
   'invitation.agent': 'Sie werden Agent: Sie antworten Kunden und schreiben Artikel.',
   'invitation.admin': 'Sie werden Admin: Sie richten auch Kanäle ein und nehmen Personen ins Team auf.',
   'invitation.owner': 'Sie werden Inhaber: Sie können alles ändern, auch wem die Marke gehört.',
+  'invitation.light_agent':
+    'Ihre Rolle: Mitlesen und Notizen. Sie lesen Konversationen und schreiben interne Notizen.',
+  'invitation.read_only': 'Ihre Rolle: Nur lesen. Sie lesen Konversationen und Berichte.',
+  'invitation.own': 'Ihre Rolle: {role}.',
   'invitation.text': 'Wählen Sie ein Passwort, dann können Sie loslegen.',
   'invitation.do': 'Einladung annehmen',
   'invitation.ignore': 'Wenn Sie das nicht erwartet haben, ignorieren Sie diese E-Mail.',

@@ -50,6 +50,10 @@ export const mailFr: MailTexts = {
     'Votre rôle sera Admin : vous pourrez aussi configurer les canaux et ajouter des membres à l’équipe.',
   'invitation.owner':
     'Votre rôle sera Propriétaire : vous pourrez tout modifier, y compris les propriétaires de la marque.',
+  'invitation.light_agent':
+    'Votre rôle : agent restreint. Vous lisez les conversations et écrivez des notes internes.',
+  'invitation.read_only': 'Votre rôle : lecture seule. Vous lisez les conversations et les rapports.',
+  'invitation.own': 'Votre rôle : {role}.',
   'invitation.text': 'Choisissez un mot de passe et vous pourrez commencer.',
   'invitation.do': 'Accepter l’invitation',
   'invitation.ignore': 'Si vous n’attendiez pas cette invitation, ignorez cet e-mail.',

@@ -47,6 +47,10 @@ export const mailPl: MailTexts = {
   'invitation.agent': 'Twoja rola: agent. Odpowiadasz klientom i piszesz artykuły.',
   'invitation.admin': 'Twoja rola: administrator. Konfigurujesz też kanały i dodajesz osoby do zespołu.',
   'invitation.owner': 'Twoja rola: właściciel. Możesz zmienić wszystko, także właścicieli marki.',
+  'invitation.light_agent':
+    'Twoja rola: agent z ograniczeniami. Czytasz rozmowy i piszesz notatki wewnętrzne.',
+  'invitation.read_only': 'Twoja rola: tylko odczyt. Czytasz rozmowy i raporty.',
+  'invitation.own': 'Twoja rola: {role}.',
   'invitation.text': 'Ustaw hasło i możesz zaczynać.',
   'invitation.do': 'Przyjmij zaproszenie',
   'invitation.ignore': 'Jeśli to pomyłka, zignoruj tę wiadomość.',

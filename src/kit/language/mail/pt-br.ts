@@ -28,6 +28,9 @@ export const mailPtBr: MailTexts = {
     'Você será administrador: também poderá configurar canais e adicionar pessoas à equipe.',
   'invitation.owner':
     'Você será proprietário: poderá alterar tudo, inclusive quem são os proprietários da marca.',
+  'invitation.light_agent': 'Sua função: agente limitado. Você lê conversas e escreve notas internas.',
+  'invitation.read_only': 'Sua função: somente leitura. Você lê conversas e relatórios.',
+  'invitation.own': 'Sua função: {role}.',
   'invitation.text': 'Escolha uma senha e pode começar.',
   'invitation.ignore': 'Se você não esperava este convite, ignore este e-mail.',
   'invitation.ask': 'Se você não esperava este convite, ignore este e-mail ou pergunte a {email}.',

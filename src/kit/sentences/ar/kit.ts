@@ -150,6 +150,7 @@ export const kit: Record<string, Text> = {
   'erase people for good': 'محو بيانات الأشخاص نهائيًا',
   "change the brand's settings": 'تغيير إعدادات العلامة التجارية',
   'invite, change and deactivate agents and admins': 'دعوة الوكلاء والمشرفين وتعديلهم وتعطيلهم',
+  'set up roles': 'إعداد الأدوار',
   'invite, change and deactivate owners': 'دعوة المالكين وتعديلهم وتعطيلهم',
   'add and remove hosts of the brand': 'إضافة مضيفي العلامة التجارية وإزالتهم',
   'create brands': 'إنشاء العلامات التجارية',

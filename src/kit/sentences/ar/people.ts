@@ -137,9 +137,6 @@ export const people: Record<string, Text> = {
   'is one too many: there can be {1} teams': 'زائد على الحد: الحد الأقصى للفرق {1}',
   'is the name of another team': 'اسم فريق آخر',
 
-  'must be one of: agent, admin, owner': 'يجب أن يكون agent أو admin أو owner',
-  'Admins can assign the roles agent and admin; owners can assign all roles.':
-    'يمكن للمشرفين منح دوري الوكيل والمشرف، وللمالكين منح كل الأدوار.',
   'Only owners can edit owners.': 'لا يمكن إلا للمالكين تعديل المالكين.',
   'With access to only some conversations, you can edit only your own profile.':
     'مع الوصول إلى بعض المحادثات فقط، لا يمكنك تعديل سوى ملفك الشخصي.',
@@ -150,4 +147,19 @@ export const people: Record<string, Text> = {
   'belongs to the last owner. Make someone else an owner first': 'يخص آخر مالك. اجعل شخصًا آخر مالكًا أولًا',
   'Only owners can deactivate or reactivate owners.': 'لا يمكن إلا للمالكين تعطيل المالكين أو إعادة تفعيلهم.',
   'is for members who see all conversations': 'متاح للأعضاء الذين يرون كل المحادثات',
+  'must be the key of a role': 'يجب أن يكون مفتاح أحد الأدوار',
+  'This includes the right to {1}, which you do not have.': 'يتضمن ذلك الحق في {1}، وهو حق لا تملكه.',
+  'They have rights that you do not have.': 'لدى هذا الشخص حقوق لا تملكها.',
+  'Admins can assign all roles except that of owners; owners can assign all roles.':
+    'يمكن للمشرفين منح كل الأدوار ما عدا دور المالك، ويمكن للمالكين منح كل الأدوار.',
+  'is one too many: there can be {1} roles': 'زائد عن الحد: العدد الأقصى للأدوار هو {1}',
+  'One person has this role. Give them another one first.': 'يحمل شخص واحد هذا الدور. امنحه دورًا آخر أولًا.',
+  '{1} people have this role. Give them another one first.':
+    'عدد من يحملون هذا الدور: {1}. امنحهم دورًا آخر أولًا.',
+  'This role is the same in every brand. Create one of your own.':
+    'هذا الدور واحد في كل العلامات التجارية. أنشئ دورًا خاصًا بك.',
+  role: 'الدور',
+  'cannot include the right to {1}: it is for members who see all conversations':
+    'لا يمكن أن يتضمن الحق في {1}: فهو لمن يرى كل المحادثات',
+  'is the name of another role': 'هو اسم دور آخر',
 }

@@ -133,6 +133,7 @@ export const kit: Record<string, Text> = {
   "change the brand's settings": 'die Einstellungen der Marke zu ändern',
   'invite, change and deactivate agents and admins':
     'Agenten und Admins einzuladen, zu ändern und zu deaktivieren',
+  'set up roles': 'Rollen einzurichten',
   'invite, change and deactivate owners': 'Inhaber einzuladen, zu ändern und zu deaktivieren',
   'add and remove hosts of the brand': 'Hosts der Marke hinzuzufügen und zu entfernen',
   'create brands': 'Marken anzulegen',

@@ -144,9 +144,6 @@ export const people: Record<string, Text> = {
   'is one too many: there can be {1} teams': 'ist eins zu viel: Möglich sind {1} Teams',
   'is the name of another team': 'ist der Name eines anderen Teams',
 
-  'must be one of: agent, admin, owner': 'muss agent, admin oder owner sein',
-  'Admins can assign the roles agent and admin; owners can assign all roles.':
-    'Admins können die Rollen Agent und Admin vergeben, Inhaber alle Rollen.',
   'Only owners can edit owners.': 'Nur Inhaber können Inhaber bearbeiten.',
   'With access to only some conversations, you can edit only your own profile.':
     'Mit Zugriff auf nur einige Konversationen können Sie nur Ihr eigenes Profil bearbeiten.',
@@ -159,4 +156,21 @@ export const people: Record<string, Text> = {
   'Only owners can deactivate or reactivate owners.':
     'Nur Inhaber können Inhaber deaktivieren oder reaktivieren.',
   'is for members who see all conversations': 'gibt es nur für Mitglieder, die alle Konversationen sehen',
+  'must be the key of a role': 'muss der Schlüssel einer Rolle sein',
+  'This includes the right to {1}, which you do not have.':
+    'Dazu gehört das Recht, {1}. Das haben Sie selbst nicht.',
+  'They have rights that you do not have.': 'Diese Person hat Rechte, die Sie nicht haben.',
+  'Admins can assign all roles except that of owners; owners can assign all roles.':
+    'Admins können alle Rollen außer Inhaber vergeben, Inhaber alle Rollen.',
+  'is one too many: there can be {1} roles': 'ist eine zu viel: Es kann {1} Rollen geben',
+  'One person has this role. Give them another one first.':
+    'Eine Person hat diese Rolle. Geben Sie ihr zuerst eine andere.',
+  '{1} people have this role. Give them another one first.':
+    '{1} Personen haben diese Rolle. Geben Sie ihnen zuerst eine andere.',
+  'This role is the same in every brand. Create one of your own.':
+    'Diese Rolle ist in jeder Marke dieselbe. Legen Sie eine eigene an.',
+  role: 'Rolle',
+  'cannot include the right to {1}: it is for members who see all conversations':
+    'darf nicht das Recht enthalten, {1}: Das ist für Personen, die alle Konversationen sehen',
+  'is the name of another role': 'ist der Name einer anderen Rolle',
 }

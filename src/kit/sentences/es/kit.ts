@@ -130,6 +130,7 @@ export const kit: Record<string, Text> = {
   'erase people for good': 'eliminar personas de forma definitiva',
   "change the brand's settings": 'cambiar la configuración de la marca',
   'invite, change and deactivate agents and admins': 'invitar, cambiar y desactivar agentes y admins',
+  'set up roles': 'configurar roles',
   'invite, change and deactivate owners': 'invitar, cambiar y desactivar titulares',
   'add and remove hosts of the brand': 'añadir y quitar hosts de la marca',
   'create brands': 'crear marcas',

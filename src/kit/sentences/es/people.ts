@@ -141,9 +141,6 @@ export const people: Record<string, Text> = {
   'is one too many: there can be {1} teams': 'supera el máximo de {1} equipos',
   'is the name of another team': 'es el nombre de otro equipo',
 
-  'must be one of: agent, admin, owner': 'debe ser agent, admin u owner',
-  'Admins can assign the roles agent and admin; owners can assign all roles.':
-    'Con el rol de admin se pueden asignar los roles de agente y de admin; con el de titular, todos.',
   'Only owners can edit owners.': 'Solo quien es titular puede editar a titulares.',
   'With access to only some conversations, you can edit only your own profile.':
     'Con acceso solo a algunas conversaciones, únicamente puede editar su propio perfil.',
@@ -156,4 +153,21 @@ export const people: Record<string, Text> = {
   'Only owners can deactivate or reactivate owners.':
     'Solo quien es titular puede desactivar o reactivar a titulares.',
   'is for members who see all conversations': 'es para miembros que ven todas las conversaciones',
+  'must be the key of a role': 'debe ser la clave de un rol',
+  'This includes the right to {1}, which you do not have.':
+    'Esto incluye un permiso que usted no tiene: {1}.',
+  'They have rights that you do not have.': 'Esta persona tiene permisos que usted no tiene.',
+  'Admins can assign all roles except that of owners; owners can assign all roles.':
+    'Los administradores pueden asignar todos los roles menos el de propietario; los propietarios, todos los roles.',
+  'is one too many: there can be {1} roles': 'sobra: puede haber {1} roles',
+  'One person has this role. Give them another one first.':
+    'Una persona tiene este rol. Asígnele antes otro.',
+  '{1} people have this role. Give them another one first.':
+    '{1} personas tienen este rol. Asígneles antes otro.',
+  'This role is the same in every brand. Create one of your own.':
+    'Este rol es igual en todas las marcas. Cree uno propio.',
+  role: 'rol',
+  'cannot include the right to {1}: it is for members who see all conversations':
+    'no puede incluir este permiso, reservado a quienes ven todas las conversaciones: {1}',
+  'is the name of another role': 'es el nombre de otro rol',
 }

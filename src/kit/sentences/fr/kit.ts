@@ -134,6 +134,7 @@ export const kit: Record<string, Text> = {
   "change the brand's settings": 'modifier les paramètres de la marque',
   'invite, change and deactivate agents and admins':
     'inviter, modifier et désactiver des membres et des admins',
+  'set up roles': 'configurer des rôles',
   'invite, change and deactivate owners': 'inviter, modifier et désactiver des propriétaires',
   'add and remove hosts of the brand': 'ajouter et retirer des hôtes de la marque',
   'create brands': 'créer des marques',

@@ -145,9 +145,6 @@ export const people: Record<string, Text> = {
   'is one too many: there can be {1} teams': 'est en trop : il peut y avoir {1} équipes',
   'is the name of another team': 'est le nom d’une autre équipe',
 
-  'must be one of: agent, admin, owner': 'doit être agent, admin ou owner',
-  'Admins can assign the roles agent and admin; owners can assign all roles.':
-    'Les admins peuvent attribuer les rôles Membre et Admin, les propriétaires tous les rôles.',
   'Only owners can edit owners.': 'Seuls les propriétaires peuvent modifier des propriétaires.',
   'With access to only some conversations, you can edit only your own profile.':
     'Avec un accès à une partie des conversations, vous ne pouvez modifier que votre propre profil.',
@@ -162,4 +159,21 @@ export const people: Record<string, Text> = {
   'Only owners can deactivate or reactivate owners.':
     'Seuls les propriétaires peuvent désactiver ou réactiver des propriétaires.',
   'is for members who see all conversations': 'est réservé aux membres qui voient toutes les conversations',
+  'must be the key of a role': 'doit être la clé d’un rôle',
+  'This includes the right to {1}, which you do not have.':
+    'Cela comprend un droit que vous n’avez pas : {1}.',
+  'They have rights that you do not have.': 'Cette personne a des droits que vous n’avez pas.',
+  'Admins can assign all roles except that of owners; owners can assign all roles.':
+    'Les admins peuvent attribuer tous les rôles sauf celui de propriétaire ; les propriétaires peuvent attribuer tous les rôles.',
+  'is one too many: there can be {1} roles': 'est de trop : il peut y avoir {1} rôles',
+  'One person has this role. Give them another one first.':
+    'Une personne a ce rôle. Donnez-lui d’abord un autre rôle.',
+  '{1} people have this role. Give them another one first.':
+    '{1} personnes ont ce rôle. Donnez-leur d’abord un autre rôle.',
+  'This role is the same in every brand. Create one of your own.':
+    'Ce rôle est le même dans toutes les marques. Créez votre propre rôle.',
+  role: 'rôle',
+  'cannot include the right to {1}: it is for members who see all conversations':
+    'ne peut pas comprendre ce droit, réservé aux membres qui voient toutes les conversations : {1}',
+  'is the name of another role': 'est le nom d’un autre rôle',
 }
