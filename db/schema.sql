@@ -209,6 +209,7 @@ create table audit_heads (
   hash bytea not null,
   removed_number bigint not null default 0,
   removed_hash bytea not null,
+  keep_days integer not null default 400,
   primary key (brand_id),
   foreign key (brand_id) references brands(id)
 );

@@ -31,6 +31,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   mail: async () => (await import('./cli/mail.ts')).mailCommand,
   webhook: async () => (await import('./cli/secrets.ts')).webhookCommand,
   'panel-card': async () => (await import('./cli/secrets.ts')).panelCardCommand,
+  audit: async () => (await import('./cli/audit.ts')).auditCommand,
   secrets: async () => (await import('./cli/secrets.ts')).secretsCommand,
   jobs: async () => (await import('./cli/jobs.ts')).jobsCommand,
   counts: async () => (await import('./cli/counts.ts')).countsCommand,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { verificationRoute } from './talk/mailboxes/verification-route.ts'
 import './talk/connectors/all.ts'
 import type { Config } from './config.ts'
+import { auditRoutes } from './desk/audit/routes.ts'
 import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
 import { erasureRoutes } from './desk/erasure/routes.ts'
@@ -139,8 +140,14 @@ export function nounRoutes(
   readRoutes(api)
   panelCardRoutes(api, clients.webhooks)
   eventRoutes(api, { feeds, eventTypes: EVENT_TYPES })
+  logRoutes(api, clients)
+}
+
+/** Webhooks with their deliveries, and the audit log. */
+function logRoutes(api: Api, clients: SafeClients): void {
   webhookRoutes(api, EVENT_TYPES, clients.webhooks)
   deliveryRoutes(api)
+  auditRoutes(api)
 }
 
 /** Rules, SLA policies, macros, teams and their queues. */

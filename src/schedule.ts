@@ -1,3 +1,4 @@
+import { brandsWithOldEntries, deleteOldEntries } from './desk/audit/queries.ts'
 import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
 import { applyErasures } from './desk/erasure/apply-list.ts'
@@ -252,6 +253,12 @@ function cleaning({ blobs }: Worker): BrandTask[] {
       everyMs,
       due: brandsWithOldNotifications,
       run: scope => repeat(scope, forgetNotifications),
+    },
+    {
+      name: 'audit.remove-old',
+      everyMs,
+      due: brandsWithOldEntries,
+      run: scope => repeat(scope, tx => deleteOldEntries(tx, 1_000)),
     },
     { name: 'macros.forget-uses', everyMs, due: brandsWithOldUses, run: scope => repeat(scope, forgetUses) },
     { name: 'rules.forget-runs', everyMs, due: brandsWithOldRuns, run: scope => repeat(scope, forgetRuns) },

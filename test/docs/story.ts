@@ -1,3 +1,4 @@
+import { AUDIT } from './story-audit.ts'
 import { LATER } from './story-later.ts'
 import { STATUS_PAGE } from './story-status-page.ts'
 
@@ -251,6 +252,7 @@ export const STORY: Story[] = [
   ['changeSavedView', 'PUT', '/saved_views/1', { saved_view: { name: 'Waiting lamps', position: 0 } }],
   ['deleteSavedView', 'DELETE', '/saved_views/1'],
   ...LATER,
+  ...AUDIT,
   ['confirmLogin', 'POST', '/me/confirmation', { password: 'a long one, of many words' }],
   ['listChannelTypes', 'GET', '/channel_types?channel=telegram'],
 ]

@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = {
   'macro.created': 'macro',
   'macro.changed': 'macro',
   'macro.deleted': 'macro',
+  'audit_log.changed': 'data',
   'secret.rotated': 'data',
   'export.ordered': 'data',
   'data.erased': 'contact',

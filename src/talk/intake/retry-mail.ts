@@ -32,7 +32,7 @@ async function requeue(
 ): Promise<MailRow> {
   const { id, fromAddress } = mail
   const action = isAccepted ? 'mail.accepted' : 'mail.retried'
-  recordAudit(tx, { action, about: { id, name: mail.subject ?? null } })
+  recordAudit(tx, { action, about: { id } })
   await updateVerdict(tx, id, { state: 'received', verdict })
   await enqueue(tx, [jobFor(mail, fromAddress ?? undefined, isAccepted)])
   return { ...mail, state: 'received', verdict: String(verdict), isDoubtful: false, processedAt: tx.now() }

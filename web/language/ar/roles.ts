@@ -77,6 +77,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.brand.manage': 'تغيير إعدادات العلامة التجارية',
   'right.members.manage': 'دعوة الأشخاص وتغييرهم وتعطيلهم',
   'right.roles.manage': 'إعداد الأدوار',
+  'right.audit.read': 'قراءة سجل التدقيق',
   'right.hosts.manage': 'إضافة النطاقات وإزالتها',
   'right.brands.create': 'إنشاء العلامات التجارية',
 }

@@ -72,6 +72,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.brand.manage': 'Einstellungen der Marke ändern',
   'right.members.manage': 'Personen einladen, ändern und deaktivieren',
   'right.roles.manage': 'Rollen einrichten',
+  'right.audit.read': 'Audit-Log lesen',
   'right.hosts.manage': 'Domains hinzufügen und entfernen',
   'right.brands.create': 'Marken anlegen',
 }

@@ -15,6 +15,7 @@ export const rules = {
   'set up rules': 'إعداد القواعد',
   'must be one action': 'يجب أن يكون إجراءً واحدًا',
   rule: 'هذه القاعدة',
+  entry: 'هذا القيد',
   'rule run': 'هذا التشغيل للقاعدة',
   'This run is too old to be undone.': 'هذا التشغيل أقدم من أن يُتراجع عنه.',
   'must have at least one trigger': 'يجب أن يحتوي على مشغّل واحد على الأقل',

@@ -15,6 +15,7 @@ export const rules = {
   'set up rules': 'Regeln einzurichten',
   'must be one action': 'muss eine einzige Aktion sein',
   rule: 'diese Regel',
+  entry: 'diesen Eintrag',
   'rule run': 'diese Ausführung einer Regel',
   'This run is too old to be undone.': 'Diese Ausführung ist zu alt, um rückgängig gemacht zu werden.',
   'must have at least one trigger': 'braucht mindestens einen Auslöser',

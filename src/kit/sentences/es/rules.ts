@@ -15,6 +15,7 @@ export const rules = {
   'set up rules': 'configurar reglas',
   'must be one action': 'debe ser una sola acción',
   rule: 'esta regla',
+  entry: 'esta entrada',
   'rule run': 'esta ejecución de una regla',
   'This run is too old to be undone.': 'Esta ejecución es demasiado antigua para deshacerla.',
   'must have at least one trigger': 'debe tener al menos un desencadenante',

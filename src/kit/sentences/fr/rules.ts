@@ -15,6 +15,7 @@ export const rules = {
   'set up rules': 'configurer les règles',
   'must be one action': 'doit être une seule action',
   rule: 'cette règle',
+  entry: 'cette entrée',
   'rule run': 'cette exécution d’une règle',
   'This run is too old to be undone.': 'Cette exécution est trop ancienne pour être annulée.',
   'must have at least one trigger': 'doit avoir au moins un déclencheur',
