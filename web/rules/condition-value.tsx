@@ -49,7 +49,7 @@ export function ConditionValue({ condition, field, names, isWrong, onChange }: P
               onChange={([one]) => set(one === 'true')}
             />
           )
-        if (field?.options)
+        if (field?.options && !field.hasMore)
           return <Options label={label} options={field.options} chosen={textsOf(value)} onChange={set} />
         return (
           <Typed

@@ -7,6 +7,7 @@ import {
   type ValueType,
   WRITERS,
 } from '../../src/talk/conditions/fields.ts'
+import { organizationsQuery } from '../api/organizations.ts'
 import { webhooksQuery } from '../api/rules.ts'
 import { segmentsQuery } from '../api/segments.ts'
 import {
@@ -29,8 +30,10 @@ export interface Option {
 /** A field of conditions. */
 export interface NamedField extends Option {
   type: ValueType
-  /** Values of a closed list; undefined: anything that is typed. */
+  /** Values with their names; undefined: anything that is typed. */
   options?: Option[]
+  /** There may be further values, which are typed. */
+  hasMore?: boolean
 }
 
 /** What conditions and actions of this brand can name. */
@@ -96,6 +99,7 @@ export function useNames(): Names {
   const { data: templates = [] } = useQuery(templatesQuery)
   const { data: own = [] } = useQuery(customFieldsQuery)
   const { data: segments = [] } = useQuery(segmentsQuery)
+  const { data: organizations } = useQuery(organizationsQuery(''))
   const { data: webhooks = [] } = useQuery({ ...webhooksQuery, enabled: me?.role['admin?'] === true })
   const lists = {
     channels: channels.map(({ slug, name }) => ({ id: slug, label: name })),
@@ -106,6 +110,10 @@ export function useNames(): Names {
     channel: lists.channels,
     channel_type: kindsOf(types),
     team: lists.teams,
+    organization: (organizations?.organizations ?? []).map(({ id, name }) => ({
+      id: String(id),
+      label: name,
+    })),
     segment: segments
       .filter(one => !one.is_personal)
       .map(({ id, name }) => ({ id: String(id), label: name })),
@@ -119,7 +127,14 @@ export function useNames(): Names {
   }
   const ours = (Object.keys(FIELDS) as FieldName[]).map(id => {
     const options = choices[id]
-    return { id, label: t(`rule.field.${id}`), type: FIELDS[id].type, ...(options ? { options } : {}) }
+    const hasMore = id === 'organization' && (organizations?.page_count ?? 2) > 1
+    return {
+      id,
+      label: t(`rule.field.${id}`),
+      type: FIELDS[id].type,
+      hasMore,
+      ...(options ? { options } : {}),
+    }
   })
   const theirs = own.map(field => ({
     id: field.of === 'contact' ? `customer.data.${field.key}` : `data.${field.key}`,

@@ -38,6 +38,17 @@ test('each rule is a sentence, and its switch turns it off', async t => {
   )
 })
 
+test('a rule names its organization, not the number of it', async t => {
+  await withoutRules()
+  await olga.post('/organizations', { organization: { name: 'Acme Works' } })
+  await make({
+    if: { all: [{ field: 'organization', op: 'is', value: ['Acme Works'] }] },
+    then: [{ add_tags: ['acme'] }],
+  })
+  await open(t)
+  await reads('.says p', /organization is Acme Works, then/)
+})
+
 test('a rule is moved by keyboard, and Esc puts it back', async t => {
   await makeThree()
   const { screen, user } = await open(t)

@@ -98,7 +98,7 @@ export function groupWords(group: Group, names: Names): string {
 export function conditionWords(condition: Looked, names: Names): string {
   const field = names.fields.find(one => one.id === condition.field)
   const name = field?.label ?? condition.field
-  const value = valueWords(condition, names)
+  const value = valueWords(condition, names) || (Array.isArray(condition.value) ? '…' : '')
   if (field?.type === 'yes_no') return `${name}: ${inked(value)}`
   return `${name} ${inked([t(`rule.op.${condition.op}`), value].filter(Boolean).join(' '))}`
 }
@@ -110,6 +110,7 @@ export function valueWords({ field: name, value }: Looked, names: Names): string
   if (field?.type === 'yes_no') return t(value === true ? 'yes' : 'no')
   if (field?.type === 'duration') return durationWords(String(value))
   const values = Array.isArray(value) ? value : [value]
+  if (values.length === 0) return ''
   return listed(
     values.map(one => labelOf(field?.options, one)),
     'disjunction',
@@ -128,7 +129,10 @@ export function actionWords(action: Action, names: Names): string {
 export function actionValueWords(action: Action, names: Names): string {
   const { name, value } = actionOf(action)
   if (value === undefined || value === null || value === '') return ''
-  const all = (ids: unknown, label: (id: unknown) => string) => listed([ids].flat().map(label), 'conjunction')
+  const all = (ids: unknown, label: (id: unknown) => string) => {
+    const words = [ids].flat().map(label)
+    return words.length === 0 ? '' : listed(words, 'conjunction')
+  }
   switch (name) {
     case 'notify':
       return all(value, id => (id === 'assignee' ? t('rule.assignee') : labelOf(names.staff, id)))

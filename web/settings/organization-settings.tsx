@@ -63,7 +63,7 @@ function OrganizationForm({ organization, onDone }: FormProps) {
     options,
   )
   return (
-    <RecordForm saving={saving} removing={organization && removing}>
+    <RecordForm saving={saving} removing={organization && removing} removal={t('organization.removal')}>
       <Field label={t('name')} wrong={wrongIn(saving.error, 'name')}>
         {attributes => (
           <input name="name" required maxLength={200} defaultValue={organization?.name} {...attributes} />

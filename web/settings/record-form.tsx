@@ -24,6 +24,8 @@ interface Props extends Pick<ComponentProps<'form'>, 'onFocus' | 'onInput' | 'cl
   saving: Saving
   /** Deletes the record; undefined for a new one. */
   removing?: UseMutationResult<unknown, Error, void> | undefined
+  /** What follows from deleting it. */
+  removal?: string
   /** It cannot be saved yet. */
   isBusy?: boolean
   /** Of the button that saves; by default, *Save*. */
@@ -190,10 +192,10 @@ function BackToList({ className, label, children }: BackProps) {
   )
 }
 
-type FootProps = Pick<Props, 'saving' | 'removing' | 'isBusy' | 'save' | 'says' | 'tools'> &
+type FootProps = Pick<Props, 'saving' | 'removing' | 'removal' | 'isBusy' | 'save' | 'says' | 'tools'> &
   Record<'isPhone' | 'isChanged' | 'isRefused', boolean>
 
-function Foot({ saving, removing, isBusy = false, save, says, tools, ...is }: FootProps) {
+function Foot({ saving, removing, removal, isBusy = false, save, says, tools, ...is }: FootProps) {
   const saysId = useId()
   const words = is.isRefused ? t('record.refused') : (says ?? (is.isChanged ? t('record.changed') : ''))
   return (
@@ -210,7 +212,9 @@ function Foot({ saving, removing, isBusy = false, save, says, tools, ...is }: Fo
       )}
       {tools}
       {!is.isPhone && <BackToList className="button plain">{t('record.cancel')}</BackToList>}
-      {removing && <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate()} />}
+      {removing && (
+        <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate()} says={removal} />
+      )}
       <span id={saysId} role="status" className={is.isRefused ? 'says bad' : 'says'}>
         {words}
       </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Role, Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
@@ -122,9 +123,13 @@ function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'on
       <button type="button" className="button" onClick={() => inviting.mutate()}>
         {t('staff.invite.again')}
       </button>
-      <button type="button" className="button bad" onClick={() => deactivating.mutate()}>
-        {t('staff.deactivate')}
-      </button>
+      <DeleteButton
+        label={t('staff.deactivate')}
+        question={t('staff.deactivate.sure')}
+        says={t('staff.deactivate.follows')}
+        isPending={deactivating.isPending}
+        onDelete={() => deactivating.mutate()}
+      />
       <ErrorNotice error={inviting.error ?? deactivating.error} />
     </>
   )

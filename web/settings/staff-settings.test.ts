@@ -66,6 +66,7 @@ test('who is deactivated is listed as such, and can come back; nobody deactivate
   const { screen, user, form, within } = await openStaff(t)
   await user.click(await screen.findByRole('button', { name: 'Edit Ben Okri' }))
   await user.click((await form('Edit Ben Okri')).getByRole('button', { name: 'Deactivate' }))
+  await user.click(screen.getByRole('button', { name: 'Deactivate?' }))
   const gone = within(await screen.findByRole('row', { name: /ben@demo\.test/ }))
   await user.click(await gone.findByRole('button', { name: 'Reactivate' }))
   await eventually(async () => assert.equal((await stored('?deactivated=true')).staff.length, 0), {

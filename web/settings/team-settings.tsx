@@ -105,6 +105,7 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
     <RecordForm
       saving={saving}
       removing={team && removing}
+      removal={t('team.removal')}
       aside={
         <Explained
           title={t('explain.what')}

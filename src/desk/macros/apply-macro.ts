@@ -47,8 +47,9 @@ export async function applyMacro(
   const reply =
     (given && asReplyOf(macro, given)) ??
     (macro.reply ? await explained(macro, 'reply', () => replyOf(tx, macro, before)) : null)
+  const message = reply && setsStatus(macro) ? { ...reply, suppressAutoresolve: true } : reply
   const posted =
-    reply && (await postMessage(asMacro, String(before.id), { originId: `macro-${useId}`, ...reply }))
+    message && (await postMessage(asMacro, String(before.id), { originId: `macro-${useId}`, ...message }))
   const acted = await act(asMacro, macro, { conversation: posted?.conversation ?? before, useId })
   const use = await insertUse(tx, {
     id: useId,
@@ -63,6 +64,10 @@ export async function applyMacro(
   await recordEvent(asMacro, conversationMacroApplied.of({ subjectId: before.id, data }))
   return { use, conversation: acted.conversation, message: posted?.message ?? null, created: true }
 }
+
+/** Whether the reply leaves the status alone, since an action sets it: it would be resolved for a moment, and rules would follow. */
+const setsStatus = ({ actions }: MacroRow) =>
+  actions.some(({ status, hold_for }) => status !== undefined || hold_for !== undefined)
 
 /** The message sent instead of the macro's reply, with the reply's visibility and effect on the status by default. */
 function asReplyOf({ reply }: MacroRow, given: MessageInput): MessageInput {

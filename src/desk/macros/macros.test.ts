@@ -33,6 +33,19 @@ async function memberOf(teamId: number) {
   return createCaller(world.app, scope, { email, token })
 }
 
+test('a macro that replies and snoozes does not resolve in between, where rules would follow', async () => {
+  const macro = await make({ reply: { body: 'Soon.' }, then: [{ hold_for: '3 days' }] })
+  const { slug } = await world.start()
+  const { conversation } = (await apply(slug, macro)).body
+  await world.logIsReadable()
+  const { events } = (await olga.get('/events?type=conversation.status_changed&limit=1000')).body
+  const own = events.filter((one: { subject: { id: number } }) => one.subject.id === conversation.id)
+  assert.deepEqual(
+    own.map(({ data }: { data: { to: number } }) => data.to),
+    [5],
+  )
+})
+
 test('a macro replies, notes, tags, assigns and snoozes at once, in the name of whoever applies it', async () => {
   const macro = await make({
     name: 'Ask for a photo',

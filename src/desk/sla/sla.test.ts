@@ -30,6 +30,15 @@ test('policies have an order, defaults, and say when the brand has no business h
 
 const condition = (field: string, op: string, value: unknown) => ({ if: { all: [{ field, op, value }] } })
 
+test('a new policy with conditions comes before those for all conversations', async () => {
+  await withoutPolicies()
+  await create({ name: 'All' })
+  await create({ name: 'VIP', ...condition('tags', 'has_any', ['vip']) })
+  await create({ name: 'Also all' })
+  const names = (await ana.get('/sla_policies')).body.sla_policies.map((one: { name: string }) => one.name)
+  assert.deepEqual(names, ['VIP', 'All', 'Also all'])
+})
+
 for (const [fields, place] of [
   [{ name: '' }, 'sla_policy.name'],
   [{ targets: {} }, 'sla_policy.targets'],

@@ -24,13 +24,17 @@ const MAX_POLICIES = 100
 /** With such conditions, a policy would begin and end to hold as time passes, or when all is over. */
 const OF_A_MOMENT = new Set(['age', 'waiting', 'in_hours', 'done_by', 'rating'])
 
-/** Adds a policy as the last one. Throws invalid. */
+/** Adds a policy as the last one, or before those without conditions, behind which it would never apply. Throws invalid. */
 export async function createPolicy(tx: TxScope, { name, ...input }: NewPolicy): Promise<PolicyRow> {
   const policies = await lockPolicies(tx)
   if (policies.length >= MAX_POLICIES)
     throw invalidInput('name', say`is one too many: there can be ${MAX_POLICIES} policies`)
   const position = (policies.at(-1)?.position ?? 0) + 1
-  const id = await insertPolicy(tx, { name, position, ...(await readPolicy(tx, input)) })
+  const definition = await readPolicy(tx, input)
+  const id = await insertPolicy(tx, { name, position, ...definition })
+  const forAll = policies.findIndex(({ conditions }) => conditionsIn(conditions).length === 0)
+  if (forAll >= 0 && conditionsIn(definition.conditions).length > 0)
+    await updatePositions(tx, policies.map(policy => policy.id).toSpliced(forAll, 0, id))
   await recordEvent(tx, slaPolicyCreated.of({ subjectId: id, data: { name } }))
   return among(await lockPolicies(tx), id)
 }

@@ -44,3 +44,10 @@ test('agents read hours, and do not set them; another brand has none of them', a
   assert.deepEqual((await rita.get('/business_hours')).body.business_hours, [])
   assert.equal((await rivalOwner.send('DELETE', `/business_hours/${id}`)).status, 404)
 })
+
+test('a deleted team has no hours', async () => {
+  const { id } = (await olga.post('/teams', { team: { name: 'Short-lived' } })).body
+  const { body } = await put({ team: 'Short-lived' })
+  await olga.send('DELETE', `/teams/${id}`)
+  assert.equal((await ana.get('/business_hours')).body.business_hours.length, body.business_hours.length - 1)
+})

@@ -5,11 +5,12 @@ import { isOpenAt, nextChange } from './business-time.ts'
 import { asHours } from './hours-for.ts'
 import type { HoursRow } from './queries.ts'
 
-/** Hours as in the API. */
+/** Hours as in the API, without those of deleted teams. */
 export async function presentHours(scope: Scope, rows: HoursRow[]) {
   const teams = new Map((await findTeams(scope)).map(({ id, name }) => [id, { id, name }]))
   const zone = scope.brand.timeZone
-  return rows.map(row => {
+  const current = rows.filter(({ teamId }) => teamId === null || teams.has(teamId))
+  return current.map(row => {
     const changes = nextChange(asHours(row), scope.now())
     return {
       id: row.id,

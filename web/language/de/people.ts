@@ -40,6 +40,13 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Wenn Sie Ihren Arbeitszeiten folgen, sind Sie währenddessen verfügbar und sonst abwesend. Ein von Hand gesetzter Status gilt bis zum nächsten Wechsel.',
   'schedule.follow': 'Meinen Arbeitszeiten folgen',
   'schedule.save': 'Arbeitszeiten speichern',
+  'team.removal':
+    'Die Unterhaltungen bleiben, ohne Team. Regeln und SLA-Richtlinien, die es nennen, treffen nicht mehr zu.',
+  'organization.removal':
+    'Die Kontakte bleiben, ohne Organisation. Regeln und SLA-Richtlinien, die sie nennen, treffen nicht mehr zu.',
+  'staff.deactivate.sure': 'Deaktivieren?',
+  'staff.deactivate.follows':
+    'Die Person wird abgemeldet und bekommt keine neuen Unterhaltungen. Zugewiesenes bleibt bei ihr, bis Sie es neu zuweisen.',
   'hours.now': 'Jetzt',
   'hours.counts': 'Was zählt',
   'hours.counts.rules':

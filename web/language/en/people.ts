@@ -38,6 +38,13 @@ export const people = {
     'If you follow your working hours, you are available during them and away at all other times. A state that you set by hand lasts until the next change.',
   'schedule.follow': 'Follow my working hours',
   'schedule.save': 'Save working hours',
+  'team.removal':
+    'Its conversations stay, without a team. Rules and SLA policies that name it no longer match.',
+  'organization.removal':
+    'Its contacts stay, without an organization. Rules and SLA policies that name it no longer match.',
+  'staff.deactivate.sure': 'Deactivate?',
+  'staff.deactivate.follows':
+    'They are logged out and get no new conversations. What is assigned to them stays theirs until you reassign it.',
   'hours.now': 'Now',
   'hours.counts': 'What counts',
   'hours.counts.rules':

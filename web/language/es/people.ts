@@ -44,6 +44,13 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Si sigue su horario laboral, aparece como «Disponible» durante esas horas y como «Fuera» el resto del tiempo. Un estado elegido a mano vale hasta el próximo cambio.',
   'schedule.follow': 'Seguir mi horario laboral',
   'schedule.save': 'Guardar el horario',
+  'team.removal':
+    'Sus conversaciones se conservan, sin equipo. Las reglas y políticas de SLA que lo nombran dejan de aplicarse.',
+  'organization.removal':
+    'Sus contactos se conservan, sin organización. Las reglas y políticas de SLA que la nombran dejan de aplicarse.',
+  'staff.deactivate.sure': '¿Desactivar?',
+  'staff.deactivate.follows':
+    'La persona sale de la sesión y no recibe conversaciones nuevas. Las que tiene asignadas siguen siendo suyas hasta que las reasigne.',
   'hours.now': 'Ahora',
   'hours.counts': 'Qué cuenta',
   'hours.counts.rules':

@@ -44,6 +44,13 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Si vous suivez vos horaires de travail, votre statut est « Disponible » pendant ces heures et « Absence » le reste du temps. Un statut choisi à la main vaut jusqu’au prochain changement.',
   'schedule.follow': 'Suivre mes horaires de travail',
   'schedule.save': 'Enregistrer les horaires',
+  'team.removal':
+    'Ses conversations restent, sans équipe. Les règles et politiques SLA qui la nomment ne s’appliquent plus.',
+  'organization.removal':
+    'Ses contacts restent, sans organisation. Les règles et politiques SLA qui la nomment ne s’appliquent plus.',
+  'staff.deactivate.sure': 'Désactiver ?',
+  'staff.deactivate.follows':
+    'La personne est déconnectée et ne reçoit plus de conversations. Celles qui lui sont attribuées le restent jusqu’à nouvelle attribution.',
   'hours.now': 'Maintenant',
   'hours.counts': 'Ce qui compte',
   'hours.counts.rules':
