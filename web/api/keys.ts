@@ -34,6 +34,8 @@ export const keys = {
   webhookDeliveries: (id: number) => ['webhooks', id, 'deliveries'],
   mails: ['mails'],
   mailList: (query: object) => ['mails', 'list', query],
+  auditList: (query: object) => ['audit', 'list', query],
+  auditSettings: ['audit', 'settings'],
   doubtfulMails: ['mails', 'doubtful'],
   mailSource: (id: number) => ['mail source', id],
   sessions: ['sessions'],

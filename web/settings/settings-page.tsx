@@ -10,6 +10,7 @@ import { usePageTitle } from '../kit/page-title.ts'
 import { useMedia } from '../kit/use-media.ts'
 import { t } from '../language/language.ts'
 import { RulesSection } from '../rules/rules-section.tsx'
+import { AuditLog } from './audit-log.tsx'
 import { AvailabilitySettings } from './availability-settings.tsx'
 import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
@@ -57,6 +58,7 @@ const SECTIONS = {
   hours: HoursSettings,
   webhooks: WebhookSettings,
   cards: CardSettings,
+  audit: AuditLog,
 } as const
 
 /** Where the list and a section each have the whole window. */
@@ -69,7 +71,7 @@ const GROUPS = {
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
   people: ['staff', 'roles', 'teams', 'hours'],
-  developers: ['webhooks', 'cards'],
+  developers: ['webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
 
 type Group = keyof typeof GROUPS
@@ -94,6 +96,7 @@ const RIGHT_FOR: Partial<Record<Section, string>> = {
   mails: 'mails.manage',
   webhooks: 'webhooks.manage',
   cards: 'cards.manage',
+  audit: 'audit.read',
 }
 
 /** Personal settings and, for admins, the brand's. */

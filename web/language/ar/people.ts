@@ -1,9 +1,11 @@
 import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
+import { audit } from './audit.ts'
 import { roles } from './roles.ts'
 
 export const people: { [Key in keyof typeof english]: Text } = {
   ...roles,
+  ...audit,
   'settings.hours': 'ساعات العمل',
   'settings.hours.words': 'أوقات الدوام العطل مغلق جدول أيام العمل',
   'hours.about': 'متى يعمل الفريق هنا. تحسب القواعد ساعات العمل وفقًا لها.',

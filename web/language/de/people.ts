@@ -1,9 +1,11 @@
 import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
+import { audit } from './audit.ts'
 import { roles } from './roles.ts'
 
 export const people: { [Key in keyof typeof english]: Text } = {
   ...roles,
+  ...audit,
   'settings.hours': 'Geschäftszeiten',
   'settings.hours.words': 'Öffnungszeiten Feiertage geschlossen Dienstplan Arbeitstage',
   'hours.about': 'Wann hier gearbeitet wird. Regeln zählen Geschäftsstunden danach.',

@@ -1,8 +1,10 @@
+import { audit } from './audit.ts'
 import { roles } from './roles.ts'
 
 /** The texts of staff, teams and business hours in settings. */
 export const people = {
   ...roles,
+  ...audit,
   'settings.hours': 'Business hours',
   'settings.hours.words': 'opening times holidays closed schedule working days',
   'hours.about': 'When your team works. Rules and SLA policies count business hours by these times.',

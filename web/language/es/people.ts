@@ -1,9 +1,11 @@
 import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
+import { audit } from './audit.ts'
 import { roles } from './roles.ts'
 
 export const people: { [Key in keyof typeof english]: Text } = {
   ...roles,
+  ...audit,
   'settings.hours': 'Horario de atención',
   'settings.hours.words': 'apertura festivos cerrado turnos días laborables',
   'hours.about': 'Cuándo se trabaja aquí. Las reglas cuentan las horas laborables con este horario.',

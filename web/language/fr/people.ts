@@ -1,9 +1,11 @@
 import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
+import { audit } from './audit.ts'
 import { roles } from './roles.ts'
 
 export const people: { [Key in keyof typeof english]: Text } = {
   ...roles,
+  ...audit,
   'settings.hours': 'Horaires d’ouverture',
   'settings.hours.words': 'horaires jours fériés fermé planning jours ouvrés',
   'hours.about': 'Quand on travaille ici. Les règles comptent les heures ouvrées d’après ces horaires.',

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ANA, OLGA } from '../../db/cast.ts'
+import { openPage } from '../../test/page/page.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const { olga } = world
+await olga.post('/teams', { team: { name: 'Workshop' } })
+await olga.put(`/staff/${ANA.email}`, { staff: { role: 'admin' } })
+
+test('the audit log says who changed what, from which value to which', async t => {
+  const { screen, user, gone } = await openPage(t, world, { as: OLGA.email, at: '/settings/audit' })
+  const changed = await screen.findByText('Changed the role')
+  const row = changed.closest('tr')?.textContent ?? ''
+  for (const words of [OLGA.name, ANA.name, 'role', 'agent → admin', 'Member'])
+    assert.ok(row.includes(words), `${words} in ${row}`)
+  await screen.findByText('Kept for 400 days. Entries cannot be changed.')
+  await user.type(screen.getByRole('searchbox', { name: 'Search names and addresses' }), 'workshop')
+  await gone(() => screen.queryByText('Changed the role'))
+  assert.equal((await screen.findAllByRole('row')).length, 1)
+  const link = screen.getByRole('link', { name: 'Download CSV' })
+  assert.equal(link.getAttribute('href'), '/api/v1/audit_log/export?q=workshop')
+})
+
+test('it is in the language of the page', async t => {
+  const { screen } = await openPage(t, world, {
+    as: OLGA.email,
+    at: '/settings/audit',
+    preferences: { language: 'de' },
+  })
+  await screen.findByText('Rolle geändert')
+})

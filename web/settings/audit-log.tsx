@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { AuditEntry } from '../../client/api.ts'
+import { AUDIT_KINDS } from '../../src/kit/audit/actions.ts'
+import { type AuditFilters, auditQuery, auditSettingsQuery, queryOf } from '../api/audit.ts'
+import { DateField } from '../design/date-field.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
+import { Select } from '../design/select.tsx'
+import { WideTable } from '../design/wide-table.tsx'
+import { shortTime, t } from '../language/language.ts'
+
+/** Who changed settings, rights and logins. */
+export function AuditLog() {
+  const [filters, setFilters] = useState<AuditFilters>({ q: '', kind: '', since: '', until: '' })
+  const { data: settings } = useQuery(auditSettingsQuery)
+  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(filters))
+  const entries = data?.pages.flatMap(page => page.entries) ?? []
+  return (
+    <div className="card">
+      <h2>{t('settings.audit')}</h2>
+      {settings && <p className="quiet">{t('audit.kept', { days: settings.keep_days })}</p>}
+      <Filters filters={filters} onChange={setFilters} />
+      <ErrorNotice error={error} />
+      {isPending && <Loading />}
+      {data && entries.length === 0 && <p className="quiet">{t('audit.none')}</p>}
+      <WideTable>
+        <table className="lines mails">
+          <tbody>
+            {entries.map(entry => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+      {hasNextPage && (
+        <button type="button" className="button" onClick={() => void fetchNextPage()}>
+          {t('show_more')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface FilterProps {
+  filters: AuditFilters
+  onChange: (filters: AuditFilters) => void
+}
+
+function Filters({ filters, onChange }: FilterProps) {
+  const id = useId()
+  const set = (change: Partial<AuditFilters>) => onChange({ ...filters, ...change })
+  const dates = { since: { max: filters.until }, until: { min: filters.since } }
+  return (
+    <search className="row filters">
+      <input
+        type="search"
+        aria-label={t('audit.search')}
+        placeholder={t('audit.search')}
+        value={filters.q}
+        onChange={event => set({ q: event.target.value })}
+      />
+      <Select
+        aria-label={t('audit.anyKind')}
+        value={filters.kind}
+        options={[
+          { value: '', label: t('audit.anyKind') },
+          ...AUDIT_KINDS.map(kind => ({ value: kind as string, label: t(`audit.kind.${kind}`) })),
+        ]}
+        onChange={kind => set({ kind })}
+      />
+      {(['since', 'until'] as const).map(end => (
+        <span key={end} className="row">
+          <label htmlFor={`${id}-${end}`}>{t(`audit.${end}`)}</label>
+          <DateField
+            id={`${id}-${end}`}
+            value={filters[end]}
+            {...dates[end]}
+            onChange={value => set({ [end]: value })}
+          />
+        </span>
+      ))}
+      <a
+        className="button plain square"
+        href={`/api/v1/audit_log/export?${new URLSearchParams(queryOf(filters))}`}
+        aria-label={t('audit.csv')}
+        title={t('audit.csv')}
+        download
+      >
+        <Icon name="download" />
+      </a>
+    </search>
+  )
+}
+
+type Verb<Key> = Key extends `${string}.${infer Rest}` ? Rest : never
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, action, actor, about, changes, address } = entry
+  const verb = action.slice(action.indexOf('.') + 1) as Verb<AuditEntry['action']>
+  return (
+    <tr>
+      <td className="quiet small when">{shortTime(at)}</td>
+      <td>
+        <bdi>{nameOf(actor)}</bdi>
+        <br />
+        <span className="quiet small">
+          <bdi>{[actor.token, address].filter(Boolean).join(' · ')}</bdi>
+        </span>
+      </td>
+      <td className="outcome">
+        {t(`audit.did.${verb}`)} <strong dir="auto">{about.name ?? about.key}</strong>
+        <br />
+        <span className="quiet small">{t(`audit.kind.${about.kind}`)}</span>
+        {changes.map(change => (
+          <div key={change.field} className="small">
+            <span className="quiet">{change.field.replaceAll('_', ' ')}</span>{' '}
+            {change['sealed?'] ? (
+              <em>{t('audit.sealed')}</em>
+            ) : (
+              <>
+                <del dir="auto">{told(change.from)}</del> → <ins dir="auto">{told(change.to)}</ins>
+              </>
+            )}
+          </div>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+function nameOf({ kind, name }: AuditEntry['actor']): string {
+  return kind === 'member' || kind === 'program' ? name : t(`audit.by.${kind}`)
+}
+
+function told(value: unknown): string {
+  if (value === null || value === undefined) return t('audit.nothing')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
