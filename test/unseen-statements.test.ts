@@ -22,7 +22,10 @@ const UNASKED: Record<string, string[]> = {
   'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings selectMerged'],
   'desk/sla/unfinished-queries.ts': ['of the worker: selectUnfinished selectPast'],
   'desk/templates/queries.ts': ['files of templates: select'],
-  'follow-up/notifications/my-queries.ts': ['found before: updateSeenOf'],
+  'follow-up/notifications/my-queries.ts': [
+    'found before: updateSeenOf',
+    'beside the condition: isStillTrue',
+  ],
   'follow-up/notifications/queries.ts': [
     'found before: kindOfFirst',
     'of the worker: selectRecent countRecent findNotification brandsWithNotificationsBefore deleteNotifications',

@@ -34,7 +34,9 @@ test('what concerns somebody is listed for them, newest first, and new until the
   clock.now = new Date(clock.now.getTime() + 1_000)
   const { body: seen } = await ana.post('/me/notifications/seen', { seen: {} })
   assert.deepEqual([seen.unseen, seen.notifications[0]['seen?']], [0, true])
-  assert.ok((await mine(olga)).unseen > 0, 'for her they are still new')
+  await world.start({ subject: 'Nobody’s' })
+  await world.work()
+  assert.equal((await mine(olga)).unseen, 1, 'for her it is still new')
 })
 
 test('notifications after the last one shown stay new; a future time counts as now', async () => {
@@ -95,6 +97,16 @@ const unseenOf = async () =>
   (await mine()).notifications
     .filter(isUnseen)
     .map(({ conversation }: { conversation: { subject: string } }) => conversation.subject)
+
+test('nobody is told of an unassigned conversation that somebody has by now', async () => {
+  const { slug } = await world.start({ subject: 'Taken' })
+  await world.work()
+  const { unseen } = await mine()
+  assert.ok((await unseenOf()).includes('Taken'))
+  await olga.put(`/conversations/${slug}`, { conversation: { assignee: olga.email } })
+  assert.ok(!(await unseenOf()).includes('Taken'))
+  assert.equal((await mine()).unseen, unseen - 1)
+})
 
 test('nobody is told of the rival’s conversations', async () => {
   await world.start({ subject: 'Ours' })

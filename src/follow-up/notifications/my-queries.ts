@@ -20,7 +20,13 @@ export interface MyNotification {
   createdAt: Date
 }
 
-/** Newest first. */
+/** Whoever heard of a conversation without an assignee need not hear of it any longer once a colleague has it. */
+const isStillTrue = (scope: Scope) => sql`
+  (n.reason <> 'unassigned' or exists (
+    select 1 from conversations a where a.brand_id = ${scope.brand.id} and a.id = n.conversation_id
+      and (a.assignee_id is null or a.assignee_id = n.user_id)))`
+
+/** Newest first, without those of unassigned conversations that a colleague has by now. */
 export function selectMine(scope: Scope, userId: number, limit: number): Promise<MyNotification[]> {
   return scope.sql.rows(sql`
     select n.id, n.reason, c.slug as "conversationSlug", c.subject, c.first_message_body as "firstMessageBody", m.body,
@@ -32,7 +38,7 @@ export function selectMine(scope: Scope, userId: number, limit: number): Promise
     join conversations s on s.brand_id = ${scope.brand.id} and s.id = n.conversation_id
     join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(s.merged_into, s.id)
     left join messages m on m.brand_id = ${scope.brand.id} and m.id = n.message_id and m.conversation_id = c.id
-    where n.brand_id = ${scope.brand.id} and n.user_id = ${userId} and ${visible(scope)}
+    where n.brand_id = ${scope.brand.id} and n.user_id = ${userId} and ${visible(scope)} and ${isStillTrue(scope)}
     order by n.created_at desc, n.id desc limit ${limit}`)
 }
 
@@ -44,7 +50,7 @@ export async function countUnseen(scope: Scope, userId: number, limit: number): 
       left join notification_looks l on l.brand_id = ${scope.brand.id} and l.user_id = n.user_id
       where n.brand_id = ${scope.brand.id} and n.user_id = ${userId} and n.seen_at is null
         and n.created_at > coalesce(l.looked_at, '-infinity')
-        and ${ofVisible(scope, ofWhole(scope, sql`n.conversation_id`))}
+        and ${ofVisible(scope, ofWhole(scope, sql`n.conversation_id`))} and ${isStillTrue(scope)}
       limit ${limit}
     ) unseen`)
   return row?.count ?? 0

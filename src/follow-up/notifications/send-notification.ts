@@ -78,12 +78,14 @@ export async function noticeOf(
   return notice?.channel && compose(scope, { ...notice, channel: notice.channel, address })
 }
 
-/** A notification with what it is about; undefined once its reader has left, or may not see it. */
+/** A notification with what it is about; undefined once its reader has left, or may not see it, or a colleague has what nobody had. */
 async function findNotice(scope: Scope, id: number) {
   const notification = await findNotification(scope, id)
   if (!notification) return undefined
   const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
   if (!conversation || !isVisibleTo(notification, conversation)) return undefined
+  const isTaken = conversation.assigneeId !== null && conversation.assigneeId !== notification.userId
+  if (notification.reason === 'unassigned' && isTaken) return undefined
   const channel = await findMailChannel(scope, conversation.channelId)
   const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
   return { notification, conversation, channel, message }
