@@ -26,7 +26,7 @@ export function AuditLog() {
       {isPending && <Loading />}
       {data && entries.length === 0 && <p className="quiet">{t('audit.none')}</p>}
       <WideTable>
-        <table className="lines mails">
+        <table className="lines">
           <tbody>
             {entries.map(entry => (
               <Entry key={entry.id} entry={entry} />
@@ -109,7 +109,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <bdi>{[actor.token, address].filter(Boolean).join(' · ')}</bdi>
         </span>
       </td>
-      <td className="outcome">
+      <td className="audit-what">
         {t(`audit.did.${verb}`)} <strong dir="auto">{about.name ?? about.key}</strong>
         <br />
         <span className="quiet small">{t(`audit.kind.${about.kind}`)}</span>
