@@ -122,3 +122,16 @@ test('without the options that it needs, a command is exit code 2, and as JSON i
   )
   assert.match(results[0]?.value.error, /--user <email>/)
 })
+
+test('a token is created with scopes, or for reading only', async () => {
+  const create = (name: string, ...rest: string[]) =>
+    json('token', 'create', ...FOR_ANA, '--name', name, ...rest)
+  await create('scoped', '--scope', 'reports.read, articles.write')
+  await create('reader', '--scope', 'none')
+  const rows = (await list()) as { name: string; scopes: string[] | null }[]
+  const scopesOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.scopes
+  assert.deepEqual(scopesOf('scoped'), ['reports.read', 'articles.write'])
+  assert.deepEqual(scopesOf('reader'), [])
+  assert.equal((await create('wrong', '--scope', 'everything')).code, 1)
+  assert.equal((await create('lacking', '--scope', 'hosts.manage')).code, 1)
+})

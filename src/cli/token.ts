@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
-import { integer, optional, timeText } from '../kit/input.ts'
+import { integer, oneOf, optional, timeText } from '../kit/input.ts'
+import { ALL_PERMISSIONS } from '../kit/permissions.ts'
 import { commandScope, transaction } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
 import { formatTimeOrNull, parseEndTime } from '../kit/time.ts'
@@ -11,7 +12,15 @@ import { findUserByEmail, selectTokens, type TokenRow } from '../people/users/qu
 import { createToken, revokeToken } from '../people/users/tokens.ts'
 import { check, notFoundUser, report, table } from './report.ts'
 
-const TokenOptions = z.object({ name: z.string().trim().min(1).max(200), expires: optional(timeText) })
+const TokenOptions = z.object({
+  name: z.string().trim().min(1).max(200),
+  expires: optional(timeText),
+  scope: z
+    .string()
+    .transform(text => (text === 'none' ? [] : text.split(',').map(one => one.trim())))
+    .pipe(z.array(oneOf(ALL_PERMISSIONS)))
+    .nullish(),
+})
 const TokenId = integer(1, Number.MAX_SAFE_INTEGER)
 
 export const tokenCommand = new Command('token').description('create, list and revoke API tokens')
@@ -22,17 +31,23 @@ tokenCommand
   .requiredOption('--brand <slug>', 'the brand')
   .requiredOption('--user <email>', 'the member of staff it acts for')
   .requiredOption('--name <name>', 'what it is for')
+  .option(
+    '--scope <permissions>',
+    'what it may do, separated by commas, such as articles.write, or none: it only reads (default: all that the member may do)',
+  )
   .option('--expires <time>', 'ISO 8601 date or date-time of expiry')
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
-      const { name, expires } = check(TokenOptions, options)
+      const { name, expires, scope: scopes } = check(TokenOptions, options)
       const user = await findUserByEmail(scope, normalizeEmail(options.user))
       if (!user) throw notFoundUser(options.user, scope.brand.name)
       const expiresAt = expires ? (parseEndTime(expires, scope.brand.timeZone) ?? null) : null
       if (expiresAt && expiresAt <= new Date()) throw invalid('expires', say`must be in the future`)
-      const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
+      const { id, token } = await transaction(scope, tx =>
+        createToken(tx, { user, name, expiresAt, scopes: scopes ?? null }),
+      )
       return {
         json: { token, id, name, user: user.email },
         text: `${token}\n\nCopy it now: it is not shown again. Log in as ${user.email}.`,
@@ -83,6 +98,7 @@ function presentToken(row: TokenRow, timeZone: string) {
     id: row.id,
     user: row.email,
     name: row.name,
+    scopes: row.scopes,
     created_at: formatTimeOrNull(row.createdAt, timeZone),
     last_used_at: formatTimeOrNull(row.lastUsedAt, timeZone),
     expires_at: formatTimeOrNull(row.expiresAt, timeZone),

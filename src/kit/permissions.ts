@@ -51,11 +51,11 @@ export type Permission = keyof typeof PERMISSIONS
 /** What a route asks of its caller; every member may log in. */
 export type Requirement = Permission | 'log in'
 
-const ALL = Object.keys(PERMISSIONS) as Permission[]
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[]
 const RESERVED: Reserved[] = ['agent', 'admin', 'owner']
 
 const upTo = (role: Reserved): ReadonlySet<Permission> =>
-  new Set(ALL.filter(name => RESERVED.indexOf(PERMISSIONS[name].from) <= RESERVED.indexOf(role)))
+  new Set(ALL_PERMISSIONS.filter(name => RESERVED.indexOf(PERMISSIONS[name].from) <= RESERVED.indexOf(role)))
 
 const PRESETS: Record<PresetRole, ReadonlySet<Permission>> = {
   owner: upTo('owner'),
@@ -84,7 +84,7 @@ export const WHOLE: readonly Permission[] = [
 ]
 
 /** What roles of a brand's own can include: owners alone decide about owners. */
-export const GRANTABLE = ALL.filter(name => name !== 'owners.manage')
+export const GRANTABLE = ALL_PERMISSIONS.filter(name => name !== 'owners.manage')
 
 export function isPreset(role: Role): role is PresetRole {
   return PRESET_ROLES.some(preset => preset === role)
@@ -101,7 +101,11 @@ interface Holder {
  * a preset nor known has none.
  */
 export function permissionsOf(role: Role, { own, seesAll }: Holder): ReadonlySet<Permission> {
-  const all = isPreset(role) ? PRESETS[role] : own ? new Set(ALL.filter(name => own.includes(name))) : NONE
+  const all = isPreset(role)
+    ? PRESETS[role]
+    : own
+      ? new Set(ALL_PERMISSIONS.filter(name => own.includes(name)))
+      : NONE
   return seesAll ? all : all.difference(new Set(WHOLE))
 }
 
@@ -112,6 +116,7 @@ export interface Doer {
     readonly may: ReadonlySet<Permission>
     readonly sees?: object | null
     readonly role?: Role
+    readonly withheld?: ReadonlySet<Permission>
   } | null
 }
 
@@ -123,6 +128,11 @@ export function may({ actor }: Doer, requirement: Requirement): boolean {
 /** Throws forbidden unless the caller may do this. */
 export function requireMay(doer: Doer, requirement: Requirement): void {
   if (may(doer, requirement)) return
+  if (requirement !== 'log in' && doer.actor?.withheld?.has(requirement))
+    throw new Problem(
+      'forbidden',
+      say`The scopes of this API token do not include the right to ${rightOf(requirement)}.`,
+    )
   const only = whoMay(requirement)
   const isOfOwnRole = doer.actor?.role !== undefined && !isPreset(doer.actor.role)
   if (!isOfOwnRole && doer.actor?.sees && WHOLE.some(one => one === requirement))

@@ -62,6 +62,8 @@ export interface Actor {
   login: `token ${number}` | `session ${number}` | `schedule ${number}`
   role: Role
   may: ReadonlySet<Permission>
+  /** What the member may do, but not with this token. */
+  withheld?: ReadonlySet<Permission>
   /** What a conversation has to be in, all of them; null: all conversations. */
   sees: Bounds[] | null
 }
@@ -99,10 +101,17 @@ export function rightsOf(member: Standing): ReadonlySet<Permission> {
   return permissionsOf(role, { own: ownRole?.permissions, seesAll: sightOf(member) === null })
 }
 
-/** A member as an actor. */
-export function actorFor(member: Member, login: Actor['login']): Actor {
+/** A member as an actor; with scopes, they may do only what is in both. */
+export function actorFor(
+  member: Member,
+  login: Actor['login'],
+  scopes: readonly string[] | null = null,
+): Actor {
   const { userId, identityId, role } = member
-  return { userId, identityId, login, role, may: rightsOf(member), sees: sightOf(member) }
+  const actor = { userId, identityId, login, role, may: rightsOf(member), sees: sightOf(member) }
+  if (!scopes) return actor
+  const may = new Set([...actor.may].filter(right => scopes.includes(right)))
+  return { ...actor, may, withheld: actor.may.difference(may) }
 }
 
 /** The id of the browser session in which somebody acts; null for programs and automatic actions. */

@@ -8,6 +8,8 @@ import type { Mode } from './draft.ts'
 
 interface Props {
   mode: Mode
+  /** Their role does not let them write to customers. */
+  isNotesOnly: boolean
   turn: (mode: Mode) => void
   hasText: boolean
   /** The other tab has a text, too. */
@@ -26,19 +28,22 @@ const WRITES = { opens: 'text' } as const
 
 /** Reply or note, and when the draft was saved. */
 export function ComposerTabs(props: Props) {
-  const { mode, turn, hasText, hasOther, move, savedAt, form, isClosed, fold } = props
+  const { mode, isNotesOnly, turn, hasText, hasOther, move, savedAt, form, isClosed, fold } = props
   const reply = { ...WRITES, id: 'reply', label: t('reply'), keys: KEYS.reply, run: () => turn('reply') }
   const note = { ...WRITES, id: 'note', label: t('note.write'), keys: KEYS.note, run: () => turn('note') }
   const isNote = mode === 'note'
   const moving = { id: 'draft.move', label: t(isNote ? 'draft.toReply' : 'draft.toNote'), run: move }
-  useActions(hasText ? [reply, note, moving] : [reply, note], 'conversation')
+  const tabs = isNotesOnly ? [note] : [reply, note]
+  useActions(hasText && !isNotesOnly ? [...tabs, moving] : tabs, 'conversation')
   return (
     <div className="tabs">
       {isClosed && <kbd>{keyLabel(isNote ? note.keys : reply.keys)}</kbd>}
       <div role="tablist" aria-label={t('composer')}>
-        <Tab isChosen={!isNote} hasDraft={isNote && hasOther} onChoose={reply.run} hint={reply.keys}>
-          <Icon name="reply" /> {t('reply')}
-        </Tab>
+        {!isNotesOnly && (
+          <Tab isChosen={!isNote} hasDraft={isNote && hasOther} onChoose={reply.run} hint={reply.keys}>
+            <Icon name="reply" /> {t('reply')}
+          </Tab>
+        )}
         <Tab isChosen={isNote} hasDraft={!isNote && hasOther} onChoose={note.run} hint={note.keys}>
           <Icon name="lock" /> {t('note')}
         </Tab>

@@ -36,7 +36,7 @@ import { useWritingRefs, WritingField } from './writing-field.tsx'
 
 const MacroChips = lazyPart(async () => (await import('./macro-chips.tsx')).MacroChips)
 
-interface Props {
+export interface Props {
   conversation: Conversation
   mode: Mode
   setMode: (mode: Mode) => void
@@ -44,12 +44,14 @@ interface Props {
   goOn: () => void
   /** Opens the conversation again, after another one was opened. */
   reopen: () => void
+  /** Their role does not let them write to customers. */
+  isNotesOnly: boolean
 }
 
 const REOPENED_MS = 100
 
 /** Where staff write replies and internal notes: two tabs that look different. */
-export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen }: Props) {
+export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen, isNotesOnly }: Props) {
   const form = useForm()
   const { writing, setPreview } = form
   const { draft, uploads, audience, setAudience, clear, other, moveToOther, macro } = useWriting({
@@ -114,7 +116,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
       onFocus={() => form.begin(true)}
     >
       <ComposerTabs
-        {...{ mode, turn, form, isClosed, savedAt: draft.savedAt }}
+        {...{ mode, isNotesOnly, turn, form, isClosed, savedAt: draft.savedAt }}
         hasText={draft.body !== ''}
         hasOther={other.draft.body !== ''}
         move={() => {

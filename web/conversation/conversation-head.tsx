@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Conversation } from '../../client/api.ts'
 import { presences } from '../api/create-live.ts'
 import { meQuery } from '../api/staff.ts'
+import { useMay } from '../api/use-may.ts'
 import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
@@ -31,6 +32,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
   const { actions, inMenu, apply, assign, assignTeam, hold, holdForReply, takeIt, chooser, choose } =
     useConversationActions(conversation, { goOn, close })
   const { assignee } = conversation
+  const mayChange = useMay('conversations.change') !== false
   const isOpenTo = (which: Chooser) => ({
     isOpen: chooser === which,
     onOpenChange: (open: boolean) => choose(open ? which : undefined),
@@ -49,23 +51,29 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
         </button>
         <Title conversation={conversation} />
         <Toolbar label={t('conversation.tools')} className="row tools">
-          <AssignMenu
-            onChoose={assign}
-            onTeam={assignTeam}
-            current={assignee?.name ?? t('unassigned')}
-            {...isOpenTo('assign')}
-          >
-            {assignee ? <Avatar name={assignee.name} isSmall /> : <Icon name="assign" />}
-            <span className="wide-only" dir="auto">
-              {assignee?.name ?? t('unassigned')}
-            </span>
-          </AssignMenu>
-          <HoldMenu className={plain} onChoose={hold} onReply={holdForReply} {...isOpenTo('hold')} />
-          <ActionButton action={actions.tag} className={`${plain} in-menu`} />
+          {mayChange && (
+            <AssignMenu
+              onChoose={assign}
+              onTeam={assignTeam}
+              current={assignee?.name ?? t('unassigned')}
+              {...isOpenTo('assign')}
+            >
+              {assignee ? <Avatar name={assignee.name} isSmall /> : <Icon name="assign" />}
+              <span className="wide-only" dir="auto">
+                {assignee?.name ?? t('unassigned')}
+              </span>
+            </AssignMenu>
+          )}
+          {mayChange && (
+            <>
+              <HoldMenu className={plain} onChoose={hold} onReply={holdForReply} {...isOpenTo('hold')} />
+              <ActionButton action={actions.tag} className={`${plain} in-menu`} />
+            </>
+          )}
           <ActionMenu label={t('more')} className={plain} actions={inMenu}>
             <Icon name="more" />
           </ActionMenu>
-          <ActionButton action={actions.resolve} className="button" isNamed />
+          {mayChange && <ActionButton action={actions.resolve} className="button" isNamed />}
         </Toolbar>
       </header>
       <HeadDialogs {...{ conversation, chooser, choose, apply, takeIt }} />

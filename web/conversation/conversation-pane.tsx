@@ -12,10 +12,10 @@ import { lazyPart } from '../design/lazy-part.tsx'
 import { useKeysWait } from '../kit/keys.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { t } from '../language/language.ts'
-import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import type { Mode } from './draft.ts'
 import { useOutbox } from './page-outbox.ts'
+import { PermittedComposer } from './permitted-composer.tsx'
 import { Thread } from './thread.tsx'
 import { titleOf } from './title-of.ts'
 
@@ -79,7 +79,7 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
       <section className="conversation" data-slug={slug} aria-label={titleOf(conversation)}>
         <ConversationHead conversation={conversation} close={close} goOn={goOn} />
         <Thread conversation={conversation} />
-        <Composer
+        <PermittedComposer
           conversation={conversation}
           mode={mode}
           setMode={setMode}

@@ -159,3 +159,39 @@ test('the log says who has a new token for what, without the token', async () =>
   assert.deepEqual([event.actor.email, event.data], [ANA.email, { user_id: me.id, name: 'For the log' }])
   assert.ok(!JSON.stringify(events).includes(token))
 })
+
+test('a token may do what is in its scopes and in the rights of its member, now and later', async () => {
+  const { slug } = await world.start()
+  const { token, scopes } = await make({ scopes: ['conversations.note', 'conversations.change'] })
+  assert.deepEqual(scopes, ['conversations.note', 'conversations.change'])
+  const program = createCaller(app, scope, { email: ANA.email, token })
+  const post = (visibility: number) =>
+    program.post(`/conversations/${slug}/messages`, { message: { body: 'x', visibility } })
+  assert.equal((await post(1)).status, 201)
+  const refused = await post(0)
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [403, 'The scopes of this API token do not include the right to write to customers.'],
+  )
+  assert.deepEqual((await program.get('/me')).body.rights, ['conversations.note', 'conversations.change'])
+  assert.equal((await program.put(`/staff/${ANA.email}`, { staff: { name: 'Mallory' } })).status, 403)
+  await olga.put(`/staff/${ANA.email}`, { staff: { role: 'read_only' } })
+  assert.equal((await post(1)).status, 403)
+  await olga.put(`/staff/${ANA.email}`, { staff: { role: 'agent' } })
+  assert.equal((await post(1)).status, 201)
+})
+
+test('a token with no scope at all reads', async () => {
+  const { token } = await make({ scopes: [] })
+  const program = createCaller(app, scope, { email: ANA.email, token })
+  assert.equal((await program.get('/conversations')).status, 200)
+  assert.equal((await program.post('/saved_views', { saved_view: { name: 'x' } })).status, 403)
+})
+
+test('scopes are permissions that the member has', async () => {
+  for (const scopes of [['all'], ['hosts.manage'], 'reports.read']) {
+    const { status, body } = await here.post('/me/tokens', { token: { name: 'x', scopes } })
+    assert.equal(status, 422, JSON.stringify(body))
+    assert.match(Object.keys(body.errors)[0] as string, /^token\.scopes/)
+  }
+})

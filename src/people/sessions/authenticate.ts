@@ -28,7 +28,7 @@ async function byToken(scope: Scope, authorization: string): Promise<Actor> {
   const found = login && (await findCredentials(scope, login.email, digestOf(login.token)))
   if (!found || (found.expiresAt && found.expiresAt <= scope.now())) throw unauthorized()
   await noteTokenUse(scope, found)
-  return actorFor(found, `token ${found.tokenId}`)
+  return actorFor(found, `token ${found.tokenId}`, found.scopes)
 }
 
 async function bySession(scope: Scope, request: Asking): Promise<Actor> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idInPath, line, optional, payload, timeText } from '../../kit/input.ts'
+import { idInPath, line, oneOf, optional, payload, timeText } from '../../kit/input.ts'
+import { ALL_PERMISSIONS } from '../../kit/permissions.ts'
 import { orSay } from '../../kit/sentences/say.ts'
 import { emailAddress } from '../identities/email.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-rules.ts'
@@ -31,10 +32,19 @@ export const ConfirmationBody = z
     ...orSay`or code is required, and not both`,
   })
 export const IdParams = z.object({ id: idInPath })
+/** What a token has of the permissions of its member. */
+const scopes = z
+  .array(oneOf(ALL_PERMISSIONS))
+  .max(100)
+  .nullable()
+  .default(null)
+  .describe('Permissions that it has of yours, now and later; null: all. Reading needs none.')
+
 export const TokenBody = payload(
   'token',
   z.object({
     name: line(200).describe('Name of the token.'),
     expires_at: optional(timeText).describe('Expiry time.'),
+    scopes,
   }),
 )

@@ -42,6 +42,7 @@ export const TokenOutput = z
   .object({
     id: z.int(),
     name: z.string(),
+    scopes: z.array(z.string()).nullable().describe('Permissions of yours that it has; null: all.'),
     created_at: time,
     last_used_at: time.nullable(),
     expires_at: time.nullable(),

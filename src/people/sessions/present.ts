@@ -39,6 +39,7 @@ export function presentToken({ brand: { timeZone } }: Scope, row: TokenRow) {
   return {
     id: row.id,
     name: row.name,
+    scopes: row.scopes,
     created_at: formatTime(row.createdAt, timeZone),
     last_used_at: formatTimeOrNull(row.lastUsedAt, timeZone),
     expires_at: formatTimeOrNull(row.expiresAt, timeZone),

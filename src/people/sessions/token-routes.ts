@@ -35,11 +35,11 @@ export function tokenRoutes(api: Api): void {
     async ({ scope, body }) => {
       requireSession(scope)
       await requireFreshLogin(scope)
-      const { name, expires_at: ends } = body.token
+      const { name, expires_at: ends, scopes } = body.token
       const expiresAt = (ends && parseEndTime(ends, scope.brand.timeZone)) || null
       if (expiresAt && expiresAt <= scope.now()) throw invalid('token.expires_at', say`must be in the future`)
       const user = await getUserById(scope, actorOf(scope).userId)
-      const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
+      const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt, scopes }))
       const made = (await selectTokensOf(scope, user)).find(row => row.id === id)
       if (!made) throw notFound(say`token`)
       return { ...presentToken(scope, made), token }

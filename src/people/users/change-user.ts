@@ -82,11 +82,14 @@ function seesAfter(user: UserRow, role: Role, changes: UserChanges): Sight | nul
 
 /** A name is the sender of mail, so it is nobody's but its owner's and of those above. */
 function requireRightToEdit(tx: TxScope, user: UserRow): void {
-  if (tx.actor?.userId === user.id || hasRightOver(tx, user)) return
+  const isSelf = tx.actor?.userId === user.id
+  // A token with scopes is for what they say.
+  if ((isSelf && !tx.actor?.withheld) || hasRightOver(tx, user)) return
   throw new Problem('forbidden', whyNot(tx, user))
 }
 
 function whyNot(tx: TxScope, { role }: UserRow): Sentence {
+  if (tx.actor?.withheld) return say`The scopes of this API token do not include changing staff.`
   if (may(tx, 'members.manage'))
     return role === 'owner' ? say`Only owners can edit owners.` : say`They have rights that you do not have.`
   return tx.actor?.sees

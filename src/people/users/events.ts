@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { CHANGED, event } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 
-export const tokenCreated = event('token.created', { user_id: rowId, name: z.string() })
+export const tokenCreated = event('token.created', {
+  user_id: rowId,
+  name: z.string(),
+  /** Null: all that its member may do. */
+  scopes: z.array(z.string()).nullish(),
+})
 export const tokenRevoked = event('token.revoked')
 export const userCreated = event('user.created', { role: z.string() })
 export const userChanged = event('user.changed', { ...CHANGED })

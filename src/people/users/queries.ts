@@ -137,6 +137,8 @@ export interface TokenRow {
   lastUsedAt: Date | null
   expiresAt: Date | null
   revokedAt: Date | null
+  /** Permissions that it has of those of its member; null: all. */
+  scopes: string[] | null
 }
 
 export interface NewToken {
@@ -144,12 +146,13 @@ export interface NewToken {
   name: string
   digest: Buffer
   expiresAt: Date | null
+  scopes: string[] | null
 }
 
 export async function insertToken(tx: TxScope, token: NewToken): Promise<number> {
   const row = await tx.sql.writeRow<{ id: number }>(sql`
-    insert into api_tokens (brand_id, user_id, name, digest, expires_at, created_at)
-    values (${tx.brand.id}, ${token.userId}, ${token.name}, ${token.digest}, ${token.expiresAt}, ${tx.now()})
+    insert into api_tokens (brand_id, user_id, name, digest, expires_at, scopes, created_at)
+    values (${tx.brand.id}, ${token.userId}, ${token.name}, ${token.digest}, ${token.expiresAt}, ${token.scopes}::text[], ${tx.now()})
     returning id`)
   return row?.id as number
 }
@@ -157,7 +160,7 @@ export async function insertToken(tx: TxScope, token: NewToken): Promise<number>
 export function selectTokens(scope: Scope): Promise<TokenRow[]> {
   return scope.sql.rows(sql`
     select t.id, t.user_id as "userId", t.name, i.identifier as email, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
-      t.expires_at as "expiresAt", t.revoked_at as "revokedAt"
+      t.expires_at as "expiresAt", t.revoked_at as "revokedAt", t.scopes
     from api_tokens t
     join lateral (
       select identifier from identities
@@ -191,6 +194,7 @@ export async function updateTokenUsed(tx: TxScope, id: number): Promise<void> {
 
 export interface Credentials extends Member {
   tokenId: number
+  scopes: string[] | null
   lastUsedAt: Date | null
   expiresAt: Date | null
 }
@@ -212,7 +216,7 @@ export async function findCredentials(
 /** Login and secret in one query, so that either being wrong takes the same time. */
 function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
   return scope.sql.row(sql`
-    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", ${standing(scope)}
+    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.scopes, u.id as "userId", i.id as "identityId", ${standing(scope)}
     from api_tokens t
     join users u on u.brand_id = ${scope.brand.id} and u.id = t.user_id
     join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id

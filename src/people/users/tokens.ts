@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Problem } from '../../kit/errors.ts'
+import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
-import type { TxScope } from '../../kit/scope.ts'
+import { type Permission, rightOf } from '../../kit/permissions.ts'
+import { rightsOf, type TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { tokenCreated, tokenRevoked } from './events.ts'
 import { insertToken, type UserRow, updateTokenRevoked } from './queries.ts'
@@ -15,13 +16,18 @@ interface TokenInput {
   user: UserRow
   name: string
   expiresAt: Date | null
+  /** Permissions that it has of those of its member, now and later; null: all. */
+  scopes?: Permission[] | null
 }
 
-/** Creates an API token and returns it in clear, only this once. */
-export async function createToken(tx: TxScope, { user, name, expiresAt }: TokenInput) {
+/** Creates an API token and returns it in clear, only this once. Throws invalid for scopes that its member lacks. */
+export async function createToken(tx: TxScope, { user, name, expiresAt, scopes = null }: TokenInput) {
+  const rights = rightsOf(user)
+  const lacking = scopes?.find(scope => !rights.has(scope))
+  if (lacking) throw invalidInput('scopes', say`${user.email} does not have the right to ${rightOf(lacking)}`)
   const token = `aw_${randomBytes(32).toString('base64url')}`
-  const id = await insertToken(tx, { userId: user.id, name, digest: digestOf(token), expiresAt })
-  await recordEvent(tx, tokenCreated.of({ subjectId: id, data: { user_id: user.id, name } }))
+  const id = await insertToken(tx, { userId: user.id, name, digest: digestOf(token), expiresAt, scopes })
+  await recordEvent(tx, tokenCreated.of({ subjectId: id, data: { user_id: user.id, name, scopes } }))
   return { id, token }
 }
 

@@ -162,4 +162,7 @@ export const people: Record<string, Text> = {
   'cannot include the right to {1}: it is for members who see all conversations':
     'لا يمكن أن يتضمن الحق في {1}: فهو لمن يرى كل المحادثات',
   'is the name of another role': 'هو اسم دور آخر',
+  'The scopes of this API token do not include the right to {1}.': 'لا يتضمن رمز API هذا الحق في {1}.',
+  'The scopes of this API token do not include changing staff.': 'لا يسمح رمز API هذا بتغيير الموظفين.',
+  '{1} does not have the right to {2}': 'لا يملك {1} الحق في {2}',
 }

@@ -173,4 +173,9 @@ export const people: Record<string, Text> = {
   'cannot include the right to {1}: it is for members who see all conversations':
     'darf nicht das Recht enthalten, {1}: Das ist für Personen, die alle Konversationen sehen',
   'is the name of another role': 'ist der Name einer anderen Rolle',
+  'The scopes of this API token do not include the right to {1}.':
+    'Dieses API-Token darf nicht alles: Es fehlt das Recht, {1}.',
+  'The scopes of this API token do not include changing staff.':
+    'Mit diesem API-Token lassen sich keine Personen ändern.',
+  '{1} does not have the right to {2}': '{1} hat nicht das Recht, {2}',
 }

@@ -170,4 +170,9 @@ export const people: Record<string, Text> = {
   'cannot include the right to {1}: it is for members who see all conversations':
     'no puede incluir este permiso, reservado a quienes ven todas las conversaciones: {1}',
   'is the name of another role': 'es el nombre de otro rol',
+  'The scopes of this API token do not include the right to {1}.':
+    'Este token de API no incluye el permiso para {1}.',
+  'The scopes of this API token do not include changing staff.':
+    'Este token de API no permite cambiar miembros.',
+  '{1} does not have the right to {2}': '{1} no tiene permiso para {2}',
 }

@@ -176,4 +176,9 @@ export const people: Record<string, Text> = {
   'cannot include the right to {1}: it is for members who see all conversations':
     'ne peut pas comprendre ce droit, réservé aux membres qui voient toutes les conversations : {1}',
   'is the name of another role': 'est le nom d’un autre rôle',
+  'The scopes of this API token do not include the right to {1}.':
+    'Ce jeton d’API ne comprend pas le droit suivant : {1}.',
+  'The scopes of this API token do not include changing staff.':
+    'Ce jeton d’API ne permet pas de modifier des membres.',
+  '{1} does not have the right to {2}': '{1} n’a pas ce droit : {2}',
 }

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../../test/eventually.ts'
+import { openPage } from '../../test/page/page.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const { olga } = world
+const roles = async () => (await olga.get('/roles')).body.roles as Record<string, unknown>[]
+const roleNamed = async (wanted: string) => (await roles()).find(({ name }) => name === wanted)
+
+test('a role is made with rights and a sight, and says what a change of it means', async t => {
+  const { screen, user, within } = await openPage(t, world, { as: olga.email, at: '/settings/roles/new' })
+  const form = within(await screen.findByRole('form', { name: 'Add role' }))
+  await user.type(form.getByLabelText('Name'), 'Workshop')
+  await user.click(form.getByRole('checkbox', { name: /internal notes/ }))
+  await user.click(form.getByRole('checkbox', { name: /set up webhooks/ }))
+  await user.click(form.getByRole('radio', { name: 'Of own teams' }))
+  assert.ok(form.getByRole<HTMLInputElement>('checkbox', { name: /set up webhooks/ }).disabled)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await eventually(
+    async () => assert.deepEqual((await roleNamed('Workshop'))?.permissions, ['conversations.note']),
+    { what: 'the role is there, without what shows all conversations' },
+  )
+  assert.deepEqual((await roleNamed('Workshop'))?.sees, { channel_ids: [], team_ids: [], own_teams: true })
+  await olga.put(`/staff/${world.ana.email}`, { staff: { role: 'workshop' } })
+  await user.click(await screen.findByRole('button', { name: 'Edit Workshop' }))
+  const editing = within(await screen.findByRole('form', { name: 'Edit Workshop' }))
+  await user.click(editing.getByRole('checkbox', { name: /reply to customers/ }))
+  await user.click(editing.getByRole('checkbox', { name: /internal notes/ }))
+  await editing.findByText('Ana Souza can from now on.')
+  await editing.findByText('Ana Souza no longer can. Their API tokens lose it, too.')
+})
+
+test('nobody ticks a right that they lack', async t => {
+  await olga.post('/staff', { staff: { name: 'Adam Roy', email: 'adam@demo.test', role: 'admin' } })
+  const { screen } = await openPage(t, world, { as: 'adam@demo.test', at: '/settings/roles/new' })
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /remove domains/ })
+  await eventually(() => assert.ok(box.disabled), { what: 'the right is not theirs to give' })
+  assert.ok(!screen.getByRole<HTMLInputElement>('checkbox', { name: /set up webhooks/ }).disabled)
+})
+
+test('a light agent is offered notes only, and a read-only member nothing to write', async t => {
+  const { slug } = await world.start()
+  for (const [name, role] of [
+    ['light', 'light_agent'],
+    ['reader', 'read_only'],
+  ] as const) {
+    await olga.post('/staff', { staff: { email: `${name}@demo.test`, role } })
+    const page = await openPage(t, world, { as: `${name}@demo.test`, at: `/inbox/open/${slug}` })
+    await page.screen.findByText('Where is it?', { selector: '.message *' })
+    const tabs = () => page.screen.queryAllByRole('tab').map(({ textContent }) => textContent?.trim())
+    await eventually(() => assert.equal(tabs().length, role === 'light_agent' ? 1 : 0), { what: 'tabs' })
+    assert.equal(page.screen.queryByRole('button', { name: /Resolve/ }), null)
+  }
+})
