@@ -29,7 +29,7 @@ export function RoleSettings() {
           </td>
         </>
       )}
-      form={(role, close) => <RoleForm role={role} permissions={data?.permissions ?? []} onDone={close} />}
+      form={(role, close) => data && <RoleForm role={role} permissions={data.permissions} onDone={close} />}
     />
   )
 }

@@ -156,7 +156,8 @@ test('the log says who has a new token for what, without the token', async () =>
   const { events } = (await olga.get('/events?type=token.created&limit=1000')).body
   const event = events.find(({ subject }: { subject: { id: number } }) => subject.id === id)
   const me = (await here.get('/me')).body
-  assert.deepEqual([event.actor.email, event.data], [ANA.email, { user_id: me.id, name: 'For the log' }])
+  const data = { user_id: me.id, name: 'For the log', scopes: null }
+  assert.deepEqual([event.actor.email, event.data], [ANA.email, data])
   assert.ok(!JSON.stringify(events).includes(token))
 })
 
