@@ -6,6 +6,7 @@ import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
 const { olga } = world
+const { slug } = await world.start()
 const roles = async () => (await olga.get('/roles')).body.roles as Record<string, unknown>[]
 const roleNamed = async (wanted: string) => (await roles()).find(({ name }) => name === wanted)
 
@@ -45,7 +46,6 @@ for (const [who, role, offered] of [
   ['a read-only member is offered nothing to write', 'read_only', 0],
 ] as const)
   test(who, async t => {
-    const { slug } = await world.start()
     const email = `${role}@demo.test`
     await olga.post('/staff', { staff: { email, role } })
     const { screen } = await openPage(t, world, { as: email, at: `/inbox/open/${slug}` })
