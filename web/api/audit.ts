@@ -19,7 +19,7 @@ export function auditQuery(filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: keys.auditList(query),
     queryFn: ({ pageParam: page }) =>
-      ask(api.GET('/audit_log', { params: { query: { ...query, page, page_size: 50 } } })),
+      ask(api.GET('/audit', { params: { query: { ...query, page, page_size: 50 } } })),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page < last.page_count ? page + 1 : undefined),
   })
@@ -27,5 +27,5 @@ export function auditQuery(filters: AuditFilters) {
 
 export const auditSettingsQuery = queryOptions({
   queryKey: keys.auditSettings,
-  queryFn: () => ask(api.GET('/audit_log/settings')),
+  queryFn: () => ask(api.GET('/audit/settings')),
 })

@@ -20,7 +20,7 @@ test('the audit log says who changed what, from which value to which', async t =
   await gone(() => screen.queryByText('Changed the role'))
   assert.equal((await screen.findAllByRole('row')).length, 1)
   const link = screen.getByRole('link', { name: 'Download CSV' })
-  assert.equal(link.getAttribute('href'), '/api/v1/audit_log/export?q=workshop')
+  assert.equal(link.getAttribute('href'), '/api/v1/audit/export?q=workshop')
 })
 
 test('it is in the language of the page', async t => {

@@ -83,7 +83,7 @@ function Filters({ filters, onChange }: FilterProps) {
       ))}
       <a
         className="button plain square"
-        href={`/api/v1/audit_log/export?${new URLSearchParams(queryOf(filters))}`}
+        href={`/api/v1/audit/export?${new URLSearchParams(queryOf(filters))}`}
         aria-label={t('audit.csv')}
         title={t('audit.csv')}
         download

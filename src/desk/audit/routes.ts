@@ -13,7 +13,7 @@ import { selectKeptDays, updateKeptDays } from './queries.ts'
 /** The brand's audit log: who changed settings, rights and logins. */
 export function auditRoutes(api: Api): void {
   api.get(
-    '/audit_log',
+    '/audit',
     {
       may: 'audit.read',
       summary: 'List the audit log',
@@ -34,7 +34,7 @@ export function auditRoutes(api: Api): void {
   exportRoute(api)
 
   api.get(
-    '/audit_log/:id',
+    '/audit/:id',
     {
       may: 'audit.read',
       summary: 'Get an entry of the audit log',
@@ -50,7 +50,7 @@ export function auditRoutes(api: Api): void {
 
 function exportRoute(api: Api): void {
   api.get(
-    '/audit_log/export',
+    '/audit/export',
     {
       may: 'audit.read',
       summary: 'Export the audit log',
@@ -74,7 +74,7 @@ function exportRoute(api: Api): void {
 
 function settingsRoutes(api: Api): void {
   api.get(
-    '/audit_log/settings',
+    '/audit/settings',
     {
       may: 'audit.read',
       summary: 'Get the settings of the audit log',
@@ -85,7 +85,7 @@ function settingsRoutes(api: Api): void {
   )
 
   api.put(
-    '/audit_log/settings',
+    '/audit/settings',
     {
       may: 'brand.manage',
       summary: 'Change the settings of the audit log',

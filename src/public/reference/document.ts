@@ -59,7 +59,7 @@ const NOUNS: Record<string, string> = {
   satisfaction_ratings: 'Ratings that customers gave after a conversation was resolved.',
   reports: 'Figures for a range of days in the time zone of the brand; by default, the last thirty days.',
   events: 'The append-only log of all changes: what changed, when, and by whom.',
-  audit_log: 'Who changed settings, rights and logins, in a chain of hashes.',
+  audit: 'Who changed settings, rights and logins, in a chain of hashes.',
   webhooks: 'Events sent to your server as they happen: signed, in order, and retried for two days.',
 }
 
