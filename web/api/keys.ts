@@ -77,6 +77,8 @@ export const keys = {
   contactSuggestions: (q: string) => ['contacts', 'suggested', q],
   contactDetails: ['contact'],
   contact: (id: number) => ['contact', id],
+  erasurePreview: (contactId: number) => ['erasure preview', contactId],
+  erasure: (id: number) => ['erasure', id],
   contactIdentities: (id: number) => ['contact', id, 'identities'],
   contactMoves: (id: number) => ['contact', id, 'moves'],
   contactMatches: (id: number) => ['contact', id, 'matches'],

@@ -70,4 +70,25 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'contacts.bulk.empty': 'Ein leeres Feld entfernt den Wert.',
   'contacts.bulk.do': { one: 'Für {n} Kontakt setzen', other: 'Für {n} Kontakte setzen' },
   'contacts.bulk.set': { one: '{n} Kontakt geändert.', other: '{n} Kontakte geändert.' },
+
+  'erase.open': 'Endgültig löschen…',
+  'erase.title': '{name} endgültig löschen?',
+  'erase.conversations': { one: '{n} Konversation', other: '{n} Konversationen' },
+  'erase.files': { one: '{n} Datei', other: '{n} Dateien' },
+  'erase.mails': { one: '{n} E-Mail im Original', other: '{n} E-Mails im Original' },
+  'erase.stays': 'Bleibt, weil es auch anderen gehört',
+  'erase.shared': {
+    one: '{n} Konversation mit anderen Kunden, ohne die Nachrichten dieser Person.',
+    other: '{n} Konversationen mit anderen Kunden, ohne die Nachrichten dieser Person.',
+  },
+  'erase.others': { one: '{n} Nachricht anderer bleibt.', other: '{n} Nachrichten anderer bleiben.' },
+  'erase.name': 'Zur Sicherheit „{name}“ eingeben',
+  'erase.hint':
+    'Das lässt sich nicht rückgängig machen. Importe und wiederhergestellte Backups bringen diese Person nicht zurück.',
+  'erase.do': 'Endgültig löschen',
+  'erase.cancel': 'Abbrechen',
+  'erase.incomplete': 'Der Name ist noch nicht vollständig.',
+  'erase.running': 'Die Person wird gelöscht. Sie können dieses Fenster schließen und weiterarbeiten.',
+  'erase.failed': 'Die Löschung wurde abgebrochen. Sie kann erneut gestartet werden.',
+  'erase.done': '{name} wurde gelöscht.',
 }

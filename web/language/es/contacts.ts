@@ -82,4 +82,34 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
     many: '{n} de contactos cambiados.',
     other: '{n} contactos cambiados.',
   },
+
+  'erase.open': 'Eliminar definitivamente…',
+  'erase.title': '¿Eliminar a {name} definitivamente?',
+  'erase.conversations': { one: '{n} conversación', many: '{n} conversaciones', other: '{n} conversaciones' },
+  'erase.files': { one: '{n} archivo', many: '{n} archivos', other: '{n} archivos' },
+  'erase.mails': {
+    one: '{n} correo original',
+    many: '{n} correos originales',
+    other: '{n} correos originales',
+  },
+  'erase.stays': 'Se conserva, porque también pertenece a otros',
+  'erase.shared': {
+    one: '{n} conversación con otros clientes, sin los mensajes de esta persona.',
+    many: '{n} conversaciones con otros clientes, sin los mensajes de esta persona.',
+    other: '{n} conversaciones con otros clientes, sin los mensajes de esta persona.',
+  },
+  'erase.others': {
+    one: 'Se conserva {n} mensaje de otras personas.',
+    many: 'Se conservan {n} mensajes de otras personas.',
+    other: 'Se conservan {n} mensajes de otras personas.',
+  },
+  'erase.name': 'Escriba «{name}» para confirmar',
+  'erase.hint':
+    'Esto no se puede deshacer. Ni las importaciones ni las copias de seguridad restauradas recuperan a esta persona.',
+  'erase.do': 'Eliminar definitivamente',
+  'erase.cancel': 'Cancelar',
+  'erase.incomplete': 'El nombre aún no está completo.',
+  'erase.running': 'Eliminación en curso. Puede cerrar esta ventana y seguir trabajando.',
+  'erase.failed': 'La eliminación se ha detenido. Puede volver a iniciarla.',
+  'erase.done': 'Se ha eliminado a {name}.',
 }

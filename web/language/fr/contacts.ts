@@ -82,4 +82,34 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
     many: '{n} contacts modifiés.',
     other: '{n} contacts modifiés.',
   },
+
+  'erase.open': 'Effacer définitivement…',
+  'erase.title': 'Effacer {name} définitivement ?',
+  'erase.conversations': { one: '{n} conversation', many: '{n} conversations', other: '{n} conversations' },
+  'erase.files': { one: '{n} fichier', many: '{n} fichiers', other: '{n} fichiers' },
+  'erase.mails': {
+    one: '{n} e-mail d’origine',
+    many: '{n} e-mails d’origine',
+    other: '{n} e-mails d’origine',
+  },
+  'erase.stays': 'Conservé, car cela appartient aussi à d’autres',
+  'erase.shared': {
+    one: '{n} conversation avec d’autres clients, sans les messages de cette personne.',
+    many: '{n} conversations avec d’autres clients, sans les messages de cette personne.',
+    other: '{n} conversations avec d’autres clients, sans les messages de cette personne.',
+  },
+  'erase.others': {
+    one: '{n} message d’autres personnes est conservé.',
+    many: '{n} messages d’autres personnes sont conservés.',
+    other: '{n} messages d’autres personnes sont conservés.',
+  },
+  'erase.name': 'Saisissez « {name} » pour confirmer',
+  'erase.hint':
+    'Cette action est irréversible. Ni un import ni une sauvegarde restaurée ne fait revenir cette personne.',
+  'erase.do': 'Effacer définitivement',
+  'erase.cancel': 'Annuler',
+  'erase.incomplete': 'Le nom n’est pas encore complet.',
+  'erase.running': 'Effacement en cours. Vous pouvez fermer cette fenêtre et continuer à travailler.',
+  'erase.failed': 'L’effacement s’est arrêté. Vous pouvez le relancer.',
+  'erase.done': '{name} a été effacé.',
 }

@@ -1,0 +1,52 @@
+// Erasing a contact from its page: the preview, the name to type, and what comes after.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fill } from '../../test/page/forms.ts'
+import { openPage } from '../../test/page/page.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const { ana, olga } = world
+
+const user = { name: 'Noor Haddad', email: 'noor@noor.example' }
+const { slug } = await world.start({ subject: 'Chairs', user, message: { body: 'Forty, please', user } })
+await ana.post(`/conversations/${slug}/messages`, { message: { body: 'Gladly' } })
+const shared = await world.start({ subject: 'Together', user, message: { body: 'With Bo', user } })
+await ana.post(`/conversations/${shared.slug}/messages`, {
+  message: { body: 'I am here, too', user: { name: 'Bo', email: 'bo@noor.example' } },
+})
+const { _id: id } = (await ana.get(`/contacts/${user.email}`)).body
+const at = `/contacts/${id}/timeline`
+
+test('an agent is not offered it', async t => {
+  const { screen } = await openPage(t, world, { as: ana.email, at })
+  await screen.findByText('Contact since')
+  assert.equal(screen.queryByRole('button', { name: /Erase/ }), null)
+})
+
+test('the owner sees what goes and what stays, types the name, and the person is gone', async t => {
+  const page = await openPage(t, world, { as: olga.email, at })
+  const { screen, user: hands, within } = page
+  await hands.click(await screen.findByRole('button', { name: 'Erase for good…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Noor Haddad for good?' }))
+  const goes = await dialog.findAllByRole('listitem')
+  assert.deepEqual(
+    goes.map(({ textContent }) => textContent),
+    ['1 address or number', '1 conversation', '2 messages'],
+  )
+  assert.match(
+    dialog.getByRole('note').textContent ?? '',
+    /1 conversation with other customers.*1 message of others stays/,
+  )
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase for good' })
+  const field = dialog.getByRole('textbox', { name: 'Type “Noor Haddad” to be sure' })
+  await fill(hands, field, 'Noor Had')
+  assert.ok(button.disabled)
+  await dialog.findByText('The name is not complete yet.')
+  await fill(hands, field, 'noor haddad')
+  await hands.click(button)
+  await dialog.findByText(/^Erasing/)
+  await world.worker.runner.start(world.scope)
+  await world.worker.runner.end()
+  assert.equal((await olga.get(`/contacts/${user.email}`)).status, 404)
+})

@@ -1,0 +1,148 @@
+import './erase-dialog.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Contact, Erasure, ErasurePreview } from '../../client/api.ts'
+import { erase, erasurePreviewQuery, erasureQuery } from '../api/erasures.ts'
+import { contactName } from '../conversation/merging-contacts.ts'
+import { confirmed } from '../design/confirmation.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
+import { useSaving } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
+import { t } from '../language/language.ts'
+
+interface Props {
+  contact: Contact
+  isOpen?: boolean
+  onClose: () => void
+}
+
+/** Says what an erasure takes away and what stays, asks for the name, and shows how far it is. */
+export function EraseDialog({ contact, isOpen = true, onClose }: Props) {
+  return (
+    <Dialog title={t('erase.title', { name: contactName(contact) })} isOpen={isOpen} onClose={onClose}>
+      <Steps contact={contact} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Steps({ contact, onClose }: Omit<Props, 'isOpen'>) {
+  const { data: preview, error } = useQuery(erasurePreviewQuery(contact._id))
+  const [ordered, setOrdered] = useState<Erasure>()
+  if (error) return <ErrorNotice error={error} />
+  if (!preview) return <Loading />
+  const erasure = ordered ?? preview.erasure
+  return erasure && erasure.state !== 'failed' ? (
+    <Progress id={erasure.id} name={contactName(contact)} />
+  ) : (
+    <Order contact={contact} preview={preview} onOrdered={setOrdered} onClose={onClose} />
+  )
+}
+
+interface OrderProps extends Omit<Props, 'isOpen'> {
+  preview: ErasurePreview
+  onOrdered: (erasure: Erasure) => void
+}
+
+function Order({ contact, preview, onOrdered, onClose }: OrderProps) {
+  const [name, setName] = useState('')
+  const isComplete = folded(name) === folded(preview.name_to_type)
+  const saving = useSaving<HTMLFormElement, Erasure>(() => confirmed(() => erase(contact._id, name)), {
+    touches: [],
+    onSaved: onOrdered,
+  })
+  return (
+    <Form saving={saving}>
+      <Goes goes={preview.goes} />
+      {preview.stays.conversations > 0 && <Stays stays={preview.stays} />}
+      <Field label={t('erase.name', { name: preview.name_to_type })} hint={t('erase.hint')}>
+        {attributes => (
+          <input
+            {...attributes}
+            autoComplete="off"
+            value={name}
+            onChange={event => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <ErrorNotice error={saving.error} />
+      <p className="row">
+        <button type="submit" className="button bad" disabled={!isComplete || saving.isPending}>
+          {t('erase.do')}
+        </button>
+        <button type="button" className="button plain" onClick={onClose}>
+          {t('erase.cancel')}
+        </button>
+        <span className="quiet small end" role="status">
+          {!isComplete && name !== '' && t('erase.incomplete')}
+        </span>
+      </p>
+    </Form>
+  )
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+function Goes({ goes }: Pick<ErasurePreview, 'goes'>) {
+  const lines = [
+    { n: goes.identities, text: t('contacts.merge.identities', { n: goes.identities }) },
+    { n: goes.conversations, text: t('erase.conversations', { n: goes.conversations }) },
+    { n: goes.messages, text: t('merge.messages', { n: goes.messages }) },
+    { n: goes.files, text: t('erase.files', { n: goes.files }) },
+    { n: goes.notes, text: t('contacts.merge.notes', { n: goes.notes }) },
+    { n: goes.mails, text: t('erase.mails', { n: goes.mails }) },
+  ]
+  return (
+    <ul className="erase-goes">
+      {lines
+        .filter(({ n }) => n > 0)
+        .map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+    </ul>
+  )
+}
+
+function Stays({ stays }: Pick<ErasurePreview, 'stays'>) {
+  return (
+    <div className="notice erase-stays" role="note">
+      <strong>
+        <Icon name="spam" /> {t('erase.stays')}
+      </strong>
+      <p>
+        {t('erase.shared', { n: stays.conversations })} {t('erase.others', { n: stays.messages })}
+      </p>
+    </div>
+  )
+}
+
+/** Until the person is gone; then the list of contacts is open. */
+function Progress({ id, name }: { id: number; name: string }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data, error } = useQuery(erasureQuery(id))
+  const leave = useEffectEvent(() => {
+    toast(t('erase.done', { name }))
+    void navigate({ to: '/contacts/{-$id}', params: { id: undefined }, search: {} })
+    void queries.invalidateQueries()
+  })
+  const state = data?.state
+  useEffect(() => {
+    if (state === 'done') leave()
+  }, [state])
+  if (error) return <ErrorNotice error={error} />
+  if (state === 'failed') return <p className="notice bad">{t('erase.failed')}</p>
+  return (
+    <div role="status">
+      <p>{t('erase.running')}</p>
+      <progress max={Math.max(1, data?.found.conversations ?? 1)} value={data?.gone.conversations ?? 0} />
+    </div>
+  )
+}
