@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Permission, Role } from '../../client/api.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { staffQuery } from '../api/staff.ts'
 import { Avatar } from '../design/avatar.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
 import { language } from '../language/chosen-language.ts'
 import { t } from '../language/language.ts'
 import { type RoleSightChoice, sightFrom } from './role-sights.ts'
 
 function useHolders(role: Role | undefined) {
-  const { data: staff = [] } = useQuery(staffQuery)
-  return role ? staff.filter(person => person.role.key === role.key) : []
+  const { data: staff, error } = useQuery(staffQuery)
+  const holders = role && staff ? staff.filter(person => person.role.key === role.key) : []
+  return { holders, obstacle: isObstacle(error, staff) ? error : null }
 }
 
 /** Who has a role. */
 export function RoleHolders({ role }: { role: Role | undefined }) {
-  const holders = useHolders(role)
+  const { holders, obstacle } = useHolders(role)
   return (
     <section>
       <h3>{t('roles.who')}</h3>
-      {holders.length === 0 && <p className="quiet">{t('roles.who.none')}</p>}
+      <ErrorNotice error={obstacle} />
+      {holders.length === 0 && !obstacle && <p className="quiet">{t('roles.who.none')}</p>}
       <ul className="holders">
         {holders.map(({ id, name }) => (
           <li key={id} className="row">
@@ -37,7 +41,7 @@ interface Props {
 
 /** What saving changes, and for whom. */
 export function RoleChange({ role, rights, sight }: Props) {
-  const holders = useHolders(role)
+  const { holders } = useHolders(role)
   if (!role) return null
   const names = new Intl.ListFormat(language).format(holders.map(({ name }) => name))
   const gains = rights.filter(right => !role.permissions.includes(right)) as Permission['key'][]

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { isObstacle } from '../api/refusal.ts'
 import { channelsQuery, teamsQuery } from '../api/staff.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
 import { t } from '../language/language.ts'
 import { type RoleSightChoice, SIGHT_KINDS } from './role-sights.ts'
 
@@ -35,19 +37,21 @@ export function RoleSight({ sight, onChange, isFixed }: Props) {
 }
 
 function Some({ sight, onChange }: Omit<Props, 'isFixed'>) {
-  const { data: channels = [] } = useQuery(channelsQuery)
-  const { data: teams = [] } = useQuery(teamsQuery)
+  const { data: channels, error: noChannels } = useQuery(channelsQuery)
+  const { data: teams, error: noTeams } = useQuery(teamsQuery)
+  const error = noChannels ?? noTeams
+  if (isObstacle(error, channels && teams)) return <ErrorNotice error={error} />
   return (
     <div className="some">
       <Boxes
         title={t('roles.sees.channels')}
-        all={channels}
+        all={channels ?? []}
         chosen={sight.channelIds}
         onChange={channelIds => onChange({ ...sight, channelIds })}
       />
       <Boxes
         title={t('roles.sees.teams')}
-        all={teams}
+        all={teams ?? []}
         chosen={sight.teamIds}
         onChange={teamIds => onChange({ ...sight, teamIds })}
       />
