@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Contact, Erasure, ErasurePreview } from '../../client/api.ts'
 import { erase, erasurePreviewQuery, erasureQuery } from '../api/erasures.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { contactName } from '../conversation/merging-contacts.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -22,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what an erasure takes away and what stays, asks for the name, and shows how far it is. */
+/** Says what an erasure takes away and what stays, and asks for the name; shows how far one is that has begun. */
 export function EraseDialog({ contact, isOpen = true, onClose }: Props) {
   return (
     <Dialog title={t('erase.title', { name: contactName(contact) })} isOpen={isOpen} onClose={onClose}>
@@ -33,20 +34,25 @@ export function EraseDialog({ contact, isOpen = true, onClose }: Props) {
 
 function Steps({ contact, onClose }: Omit<Props, 'isOpen'>) {
   const { data: preview, error } = useQuery(erasurePreviewQuery(contact._id))
-  const [ordered, setOrdered] = useState<Erasure>()
-  if (error) return <ErrorNotice error={error} />
+  const leave = useLeave()
+  if (isObstacle(error, preview)) return <ErrorNotice error={error} />
   if (!preview) return <Loading />
-  const erasure = ordered ?? preview.erasure
+  const { erasure } = preview
   return erasure && erasure.state !== 'failed' ? (
     <Progress id={erasure.id} name={contactName(contact)} />
   ) : (
-    <Order contact={contact} preview={preview} onOrdered={setOrdered} onClose={onClose} />
+    <Order
+      contact={contact}
+      preview={preview}
+      onOrdered={() => leave(t('erase.running'))}
+      onClose={onClose}
+    />
   )
 }
 
 interface OrderProps extends Omit<Props, 'isOpen'> {
   preview: ErasurePreview
-  onOrdered: (erasure: Erasure) => void
+  onOrdered: () => void
 }
 
 function Order({ contact, preview, onOrdered, onClose }: OrderProps) {
@@ -123,21 +129,27 @@ function Stays({ stays }: Pick<ErasurePreview, 'stays'>) {
   )
 }
 
-/** Until the person is gone; then the list of contacts is open. */
-function Progress({ id, name }: { id: number; name: string }) {
+/** Opens the list of contacts: the page of somebody who is being erased is gone any moment. */
+function useLeave() {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { data, error } = useQuery(erasureQuery(id))
-  const leave = useEffectEvent(() => {
-    toast(t('erase.done', { name }))
+  return (words: string) => {
+    toast(words)
     void navigate({ to: '/contacts/{-$id}', params: { id: undefined }, search: {} })
     void queries.invalidateQueries()
-  })
+  }
+}
+
+/** For whoever opens it while somebody is being erased. */
+function Progress({ id, name }: { id: number; name: string }) {
+  const leave = useLeave()
+  const { data, error } = useQuery(erasureQuery(id))
+  const end = useEffectEvent(() => leave(t('erase.done', { name })))
   const state = data?.state
   useEffect(() => {
-    if (state === 'done') leave()
+    if (state === 'done') end()
   }, [state])
-  if (error) return <ErrorNotice error={error} />
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (state === 'failed') return <p className="notice bad">{t('erase.failed')}</p>
   return (
     <div role="status">

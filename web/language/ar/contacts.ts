@@ -147,7 +147,7 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'erase.do': 'محو نهائي',
   'erase.cancel': 'إلغاء',
   'erase.incomplete': 'الاسم غير مكتمل بعد.',
-  'erase.running': 'جارٍ المحو. يمكنك إغلاق هذه النافذة ومتابعة العمل.',
+  'erase.running': 'بدأ المحو. يمكنك متابعة العمل.',
   'erase.failed': 'توقف المحو. يمكن طلبه من جديد.',
   'erase.done': 'تم محو {name}.',
 }

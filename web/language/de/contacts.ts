@@ -88,7 +88,7 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'erase.do': 'Endgültig löschen',
   'erase.cancel': 'Abbrechen',
   'erase.incomplete': 'Der Name ist noch nicht vollständig.',
-  'erase.running': 'Die Person wird gelöscht. Sie können dieses Fenster schließen und weiterarbeiten.',
+  'erase.running': 'Die Löschung hat begonnen. Sie können weiterarbeiten.',
   'erase.failed': 'Die Löschung wurde abgebrochen. Sie kann erneut gestartet werden.',
   'erase.done': '{name} wurde gelöscht.',
 }

@@ -85,7 +85,7 @@ export const contacts = {
   'erase.do': 'Erase for good',
   'erase.cancel': 'Cancel',
   'erase.incomplete': 'The name is not complete yet.',
-  'erase.running': 'Erasing. You can close this and go on working.',
+  'erase.running': 'The erasure has begun. You can go on working.',
   'erase.failed': 'The erasure has stopped. It can be ordered again.',
   'erase.done': '{name} was erased.',
 }

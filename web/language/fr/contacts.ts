@@ -109,7 +109,7 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'erase.do': 'Effacer définitivement',
   'erase.cancel': 'Annuler',
   'erase.incomplete': 'Le nom n’est pas encore complet.',
-  'erase.running': 'Effacement en cours. Vous pouvez fermer cette fenêtre et continuer à travailler.',
+  'erase.running': 'L’effacement a commencé. Vous pouvez continuer à travailler.',
   'erase.failed': 'L’effacement s’est arrêté. Vous pouvez le relancer.',
   'erase.done': '{name} a été effacé.',
 }
