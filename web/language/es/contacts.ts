@@ -109,7 +109,7 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'erase.do': 'Eliminar definitivamente',
   'erase.cancel': 'Cancelar',
   'erase.incomplete': 'El nombre aún no está completo.',
-  'erase.running': 'La supresión ha comenzado. Puede seguir trabajando.',
+  'erase.running': 'La eliminación ha comenzado. Puede seguir trabajando.',
   'erase.failed': 'La eliminación se ha detenido. Puede volver a iniciarla.',
   'erase.done': 'Se ha eliminado a {name}.',
 }
