@@ -31,8 +31,8 @@ export function CsvButton({ name, load }: Props) {
     <button
       type="button"
       className="button plain square"
-      aria-label={t('reports.csv')}
-      title={t('reports.csv')}
+      aria-label={t('csv.download')}
+      title={t('csv.download')}
       aria-busy={isBusy}
       disabled={isBusy}
       onClick={() => void download()}

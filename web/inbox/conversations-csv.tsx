@@ -31,7 +31,7 @@ export function ConversationsCsv({ filters }: { filters: SearchFilters }) {
       t('csv.email'),
       t('csv.assignee'),
       t('csv.team'),
-      t('reports.tags'),
+      t('csv.tags'),
       t('csv.messages'),
       t('csv.created'),
       t('csv.updated'),
@@ -55,5 +55,5 @@ export function ConversationsCsv({ filters }: { filters: SearchFilters }) {
     ])
     return { head, rows: rows.map(row => row.map(cellOf)), isMore }
   }
-  return <CsvButton name={t('reports.count')} load={load} />
+  return <CsvButton name={t('csv.conversations')} load={load} />
 }

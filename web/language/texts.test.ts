@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAst } from 'vite'
 import { en } from './en/all.ts'
+import { reports } from './en/reports.ts'
+import { statusPage } from './en/status-page.ts'
 import type { Text, Texts } from './texts.ts'
 
 interface Node {
@@ -112,6 +114,19 @@ const calls = sources.flatMap(callsIn)
 
 test('every language has exactly the texts of English', () => {
   for (const [code, texts] of OTHERS) assert.deepEqual(Object.keys(texts).sort(), KEYS.toSorted(), code)
+})
+
+test('texts that come with pages are asked for on these pages alone', () => {
+  const late = { 'reports/': Object.keys(reports), 'incidents/': Object.keys(statusPage) }
+  for (const [folder, keys] of Object.entries(late)) {
+    const elsewhere = calls.filter(
+      call => !call.place.startsWith(folder) && call.keys.some(key => keys.includes(key)),
+    )
+    assert.deepEqual(
+      elsewhere.map(({ place }) => place),
+      [],
+    )
+  }
 })
 
 test('no text is in two files of a language', () => {

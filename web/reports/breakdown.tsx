@@ -25,7 +25,7 @@ export function Breakdown({ title, rows, arePeople = false }: Props) {
   const most = Math.max(1, ...rows.map(({ conversations }) => conversations))
   const head = [
     title,
-    t('reports.count'),
+    t('csv.conversations'),
     t('reports.answers'),
     t('reports.resolved'),
     t('reports.first'),

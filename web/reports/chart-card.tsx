@@ -44,8 +44,8 @@ export function DownloadButton({ name, table }: { name: string; table: (string |
     <button
       type="button"
       className="button plain small"
-      aria-label={`${t('reports.csv')}: ${name}`}
-      title={t('reports.csv')}
+      aria-label={`${t('csv.download')}: ${name}`}
+      title={t('csv.download')}
       disabled={table.length < 2}
       onClick={() => downloadCsv(name, table)}
     >

@@ -127,7 +127,10 @@ function FirstReplies({ report: { first_responses, figures } }: Props) {
       about={
         <span className="small quiet">{t('reports.p90', { time: timeOf(figures.first_response.p90) })}</span>
       }
-      table={[[t('reports.within'), t('reports.count')], ...columns.map(({ name, value }) => [name, value])]}
+      table={[
+        [t('reports.within'), t('csv.conversations')],
+        ...columns.map(({ name, value }) => [name, value]),
+      ]}
     >
       <ColumnChart label={t('reports.firstTimes')} columns={columns} />
     </ChartCard>

@@ -77,7 +77,7 @@ function Content({ tab, report, query }: ContentProps) {
     }
     case 'tags': {
       const rows = report.tags.map(({ tag, ...figures }) => ({ name: tag, ...figures }))
-      return <Breakdown title={t('reports.tags')} rows={rows} />
+      return <Breakdown title={t('csv.tags')} rows={rows} />
     }
     case 'satisfaction':
       return (

@@ -14,6 +14,9 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'confirmation.go_on': 'متابعة',
 
   // Lists as files
+  'csv.download': 'تنزيل CSV',
+  'csv.tags': 'الوسوم',
+  'csv.conversations': 'المحادثات',
   'csv.more': 'نُزّلت أول {limit} صف فقط.',
   'csv.reference': 'المرجع',
   'csv.status': 'الحالة',

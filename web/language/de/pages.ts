@@ -12,6 +12,9 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'confirmation.go_on': 'Weiter',
 
   // Lists as files
+  'csv.download': 'CSV herunterladen',
+  'csv.tags': 'Tags',
+  'csv.conversations': 'Konversationen',
   'csv.more': 'Nur die ersten {limit} Zeilen wurden heruntergeladen.',
   'csv.reference': 'Referenz',
   'csv.status': 'Status',

@@ -13,6 +13,9 @@ export const pages = {
   'confirmation.go_on': 'Continue',
 
   // Lists as files
+  'csv.download': 'Download CSV',
+  'csv.tags': 'Tags',
+  'csv.conversations': 'Conversations',
   'csv.more': 'Only the first {limit} rows were downloaded.',
   'csv.reference': 'Reference',
   'csv.status': 'Status',

@@ -12,6 +12,9 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'confirmation.go_on': 'Continuar',
 
   // Lists as files
+  'csv.download': 'Descargar CSV',
+  'csv.tags': 'Etiquetas',
+  'csv.conversations': 'Conversaciones',
   'csv.more': 'Solo se han descargado las primeras {limit} filas.',
   'csv.reference': 'Referencia',
   'csv.status': 'Estado',

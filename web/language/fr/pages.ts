@@ -12,6 +12,9 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'confirmation.go_on': 'Continuer',
 
   // Lists as files
+  'csv.download': 'Télécharger en CSV',
+  'csv.tags': 'Étiquettes',
+  'csv.conversations': 'Conversations',
   'csv.more': 'Seules les {limit} premières lignes ont été téléchargées.',
   'csv.reference': 'Référence',
   'csv.status': 'Statut',
