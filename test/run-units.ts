@@ -70,7 +70,18 @@ async function runUnit(unit: Unit, { optionsOf, env, folder, stop }: Run): Promi
   const file = join(folder, `records-${++processes}`)
   const child = spawn(
     process.execPath,
-    [...optionsOf(unit), '--import', join(HERE, 'end-with-runner.ts'), join(HERE, 'run-files.ts'), ...unit],
+    [
+      ...optionsOf(unit),
+      '--import',
+      join(HERE, 'end-with-runner.ts'),
+      '--test',
+      '--test-isolation=none',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      `--test-reporter=${join(HERE, 'record-tests.ts')}`,
+      '--test-reporter-destination=stderr',
+      ...unit,
+    ],
     { stdio: ['pipe', 'pipe', 'pipe'], env: { ...env, TEST_RECORDS: file }, detached: true },
   )
   const end = () => signal(child.pid, 'SIGTERM')
