@@ -120,6 +120,6 @@ function toldOf(value: unknown): unknown {
 function withoutSecrets(key: string, value: unknown): unknown {
   if (SECRET.test(key) && typeof value === 'string') return '…'
   if (typeof value !== 'string') return value
-  const text = value.replaceAll('\0', '')
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  const text = value.replaceAll('\0', '').toWellFormed()
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text
 }

@@ -74,7 +74,7 @@ async function contentsOf(tx: TxScope, waiting: readonly Waiting[]): Promise<Con
         tokenName,
       ),
       address,
-      agent: agent?.slice(0, AGENT_LENGTH) ?? null,
+      agent: agent?.slice(0, AGENT_LENGTH).toWellFormed() ?? null,
       aboutKind: kind,
       aboutKey: about.key ?? member?.email ?? (about.id === undefined ? null : String(about.id)),
       aboutName: about.name ?? member?.name ?? (kind === 'brand' ? tx.brand.name : null),
