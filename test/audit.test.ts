@@ -1,7 +1,10 @@
 // What people with rights change leaves an entry in the audit log: every route that could is called, as the reference shows it.
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { EVENT_TYPES } from '../src/event-types.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, actionOf } from '../src/kit/audit/actions.ts'
 import { makeRequests } from './docs/examples.ts'
 import { createWorld } from './world.ts'
 
@@ -59,4 +62,20 @@ test('every write of settings, rights and logins leaves an entry in the audit lo
   assert.ok(ofSettings.length > 50, `${ofSettings}`)
   const withoutEntry = ofSettings.filter(operation => silent.has(operation))
   assert.deepEqual(withoutEntry.toSorted(), Object.keys(WITHOUT_ENTRY).toSorted())
+})
+
+test('every action of the audit log is recorded somewhere', () => {
+  const recorded = new Set<string | undefined>(EVENT_TYPES.map(actionOf))
+  const code = globSync('src/**/*.ts', { exclude: ['**/*.test.ts', 'src/kit/audit/actions.ts'] })
+    .map(file => readFileSync(file, 'utf8'))
+    .join('\n')
+  assert.deepEqual(
+    Object.keys(AUDIT_ACTIONS).filter(action => !recorded.has(action) && !code.includes(`'${action}'`)),
+    [],
+  )
+  const kinds = new Set<string>(Object.values(AUDIT_ACTIONS))
+  assert.deepEqual(
+    AUDIT_KINDS.filter(kind => !kinds.has(kind)),
+    [],
+  )
 })

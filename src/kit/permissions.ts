@@ -36,7 +36,7 @@ export const PERMISSIONS = {
   'rules.manage': { from: 'admin', right: say`set up rules` },
   'sla.manage': { from: 'admin', right: say`set up SLA policies` },
   'cards.manage': { from: 'admin', right: say`set up panel cards` },
-  'data.erase': { from: 'admin', right: say`erase people for good` },
+  'data.erase': { from: 'admin', right: say`erase people permanently` },
   'brand.manage': { from: 'admin', right: say`change the brand's settings` },
   'audit.read': { from: 'admin', right: say`read the audit log` },
   'members.manage': { from: 'admin', right: say`invite, change and deactivate agents and admins` },

@@ -292,7 +292,7 @@ export const LATER: Story[] = [
   ['deleteSlaPolicy', 'DELETE', '/sla_policies/1'],
   ['deleteBusinessHours', 'DELETE', '/business_hours/1'],
   ['previewErasure', 'GET', '/contacts/mira@example.com/erasure'],
-  ['eraseContact', 'POST', '/contacts/mira@example.com/erasure', { name: 'Mira' }],
+  ['eraseContact', 'POST', '/contacts/mira@example.com/erasure', { erasure: { name: 'Mira' } }],
   ['listErasures', 'GET', '/erasures'],
   ['getErasure', 'GET', '/erasures/1'],
 ]

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -21,6 +21,7 @@ export function auditQuery(filters: AuditFilters) {
     queryFn: ({ pageParam: page }) =>
       ask(api.GET('/audit', { params: { query: { ...query, page, page_size: 50 } } })),
     initialPageParam: 1,
+    placeholderData: keepPreviousData,
     getNextPageParam: (last, _all, page) => (page < last.page_count ? page + 1 : undefined),
   })
 }

@@ -26,5 +26,7 @@ export function erasureQuery(id: number) {
 }
 
 export function erase(contactId: number, name: string): Promise<Erasure> {
-  return ask(api.POST('/contacts/{identifier}/erasure', { params: named(contactId), body: { name } }))
+  return ask(
+    api.POST('/contacts/{identifier}/erasure', { params: named(contactId), body: { erasure: { name } } }),
+  )
 }

@@ -3,5 +3,5 @@ import { meQuery } from './staff.ts'
 
 /** Whether the logged-in person has this right: undefined until that is known. */
 export function useMay(right: string): boolean | undefined {
-  return useQuery(meQuery).data?.rights.includes(right)
+  return useQuery(meQuery).data?.permissions.includes(right)
 }

@@ -27,8 +27,8 @@ test('an agent is not offered it', async t => {
 test('the owner sees what goes and what stays, types the name, and the person is gone', async t => {
   const page = await openPage(t, world, { as: olga.email, at })
   const { screen, user: hands, within } = page
-  await hands.click(await screen.findByRole('button', { name: 'Erase for good…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Noor Haddad for good?' }))
+  await hands.click(await screen.findByRole('button', { name: 'Erase permanently…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Noor Haddad permanently?' }))
   const goes = await dialog.findAllByRole('listitem')
   assert.deepEqual(
     goes.map(({ textContent }) => textContent),
@@ -36,10 +36,10 @@ test('the owner sees what goes and what stays, types the name, and the person is
   )
   assert.match(
     dialog.getByRole('note').textContent ?? '',
-    /1 conversation with other customers.*1 message of others stays/,
+    /1 conversation with other customers.*1 message from other people stays/,
   )
-  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase for good' })
-  const field = dialog.getByRole('textbox', { name: 'Type “Noor Haddad” to be sure' })
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase permanently' })
+  const field = dialog.getByRole('textbox', { name: 'Type “Noor Haddad” to confirm' })
   await fill(hands, field, 'Noor Had')
   assert.ok(button.disabled)
   await dialog.findByText('The name is not complete yet.')

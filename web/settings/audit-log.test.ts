@@ -15,12 +15,23 @@ test('the audit log says who changed what, from which value to which', async t =
   const row = changed.closest('tr')?.textContent ?? ''
   for (const words of [OLGA.name, ANA.name, 'role', 'agent → admin', 'Member'])
     assert.ok(row.includes(words), `${words} in ${row}`)
-  await screen.findByText('Kept for 400 days. Entries cannot be changed.')
+  await screen.findByText('Entries are kept for 400 days and cannot be changed.')
   await user.type(screen.getByRole('searchbox', { name: 'Search names and addresses' }), 'workshop')
   await gone(() => screen.queryByText('Changed the role'))
   assert.equal((await screen.findAllByRole('row')).length, 1)
   const link = screen.getByRole('link', { name: 'Download CSV' })
   assert.equal(link.getAttribute('href'), '/api/v1/audit/export?q=workshop')
+})
+
+test('what is new is shown by its values, without marks of the code', async t => {
+  await olga.post('/roles', {
+    role: { name: 'Bench', permissions: ['conversations.note', 'reports.read'], sees: { own_teams: true } },
+  })
+  const { screen } = await openPage(t, world, { as: OLGA.email, at: '/settings/audit' })
+  const row = (await screen.findByText('Bench')).closest('tr')?.textContent ?? ''
+  assert.match(row, /permissions conversations\.note, reports\.read/)
+  assert.match(row, /own teams: Yes/)
+  assert.doesNotMatch(row, /[{}"→]/)
 })
 
 test('it is in the language of the page', async t => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import type { AuditEntry } from '../../client/api.ts'
 import { AUDIT_KINDS } from '../../src/kit/audit/actions.ts'
 import { type AuditFilters, auditQuery, auditSettingsQuery, queryOf } from '../api/audit.ts'
@@ -10,12 +10,15 @@ import { Loading } from '../design/loading.tsx'
 import { Select } from '../design/select.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { shortTime, t } from '../language/language.ts'
+import { valueWords } from '../language/value-words.ts'
 
 /** Who changed settings, rights and logins. */
 export function AuditLog() {
   const [filters, setFilters] = useState<AuditFilters>({ q: '', kind: '', since: '', until: '' })
   const { data: settings } = useQuery(auditSettingsQuery)
-  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(filters))
+  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    auditQuery(useDeferredValue(filters)),
+  )
   const entries = data?.pages.flatMap(page => page.entries) ?? []
   return (
     <div className="card">
@@ -115,14 +118,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <span className="quiet small">{t(`audit.kind.${about.kind}`)}</span>
         {changes.map(change => (
           <div key={change.field} className="small">
-            <span className="quiet">{change.field.replaceAll('_', ' ')}</span>{' '}
-            {change['sealed?'] ? (
-              <em>{t('audit.sealed')}</em>
-            ) : (
-              <>
-                <del dir="auto">{told(change.from)}</del> → <ins dir="auto">{told(change.to)}</ins>
-              </>
-            )}
+            <span className="quiet">{change.field.replaceAll('_', ' ')}</span> <Change {...change} />
           </div>
         ))}
       </td>
@@ -130,11 +126,27 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
+/** What a field was and is; of what is new, only what it is. */
+function Change({ from, to, 'sealed?': isSealed }: AuditEntry['changes'][number]) {
+  if (isSealed) return <em>{t('audit.sealed')}</em>
+  if (from === null) return <ins dir="auto">{told(to)}</ins>
+  return (
+    <>
+      <del dir="auto">{told(from)}</del> → <ins dir="auto">{told(to)}</ins>
+    </>
+  )
+}
+
 function nameOf({ kind, name }: AuditEntry['actor']): string {
   return kind === 'member' || kind === 'program' ? name : t(`audit.by.${kind}`)
 }
 
+/** A stored value in one line: lists and what is in records without their marks. */
 function told(value: unknown): string {
-  if (value === null || value === undefined) return t('audit.nothing')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (value === null || value === undefined || value === '') return t('audit.nothing')
+  if (Array.isArray(value)) return value.length === 0 ? t('audit.nothing') : value.map(told).join(', ')
+  if (typeof value !== 'object') return valueWords(value)
+  return Object.entries(value)
+    .map(([field, inner]) => `${field.replaceAll('_', ' ')}: ${told(inner)}`)
+    .join('; ')
 }

@@ -29,7 +29,7 @@ export function DomainSettings() {
   if (isObstacle(error, brand)) return <ErrorNotice error={error} />
   if (!brand) return <Loading />
   const wrong = wrongIn(adding.error, 'host')
-  const isOwner = me?.rights.includes('hosts.manage') === true
+  const isOwner = me?.permissions.includes('hosts.manage') === true
   return (
     <div className="card dns">
       <h2>{t('brand.hosts')}</h2>

@@ -31,7 +31,7 @@ export function RoleForm({ role, permissions, onDone }: Props) {
   const seesAll = sight.kind === 'all'
   // What shows all conversations does not go with a sight.
   const kept = rights.filter(right => seesAll || !permissions.find(({ key }) => key === right)?.['whole?'])
-  const isFixed = role !== undefined && (role['preset?'] || !canGive(role, me?.rights ?? []))
+  const isFixed = role !== undefined && (role['preset?'] || !canGive(role, me?.permissions ?? []))
   const touches = [keys.roles, keys.staff, keys.me]
   const saving = useSaving(
     (form: HTMLFormElement) => {

@@ -61,7 +61,7 @@ function Group({ title, always, permissions, rights, onChange, isFixed, seesAll 
       )}
       {permissions.map(permission => {
         const { key } = permission
-        const isLacking = me !== undefined && !me.rights.includes(key)
+        const isLacking = me !== undefined && !me.permissions.includes(key)
         const isTooMuch = permission['whole?'] && !seesAll
         const isOff = isLacking || isTooMuch
         return (

@@ -16,7 +16,7 @@ test('a role is made with rights and a sight, and says what a change of it means
   await user.type(form.getByLabelText('Name'), 'Workshop')
   await user.click(form.getByRole('checkbox', { name: /internal notes/ }))
   await user.click(form.getByRole('checkbox', { name: /set up webhooks/ }))
-  await user.click(form.getByRole('radio', { name: 'Of own teams' }))
+  await user.click(form.getByRole('radio', { name: 'Those of their teams' }))
   assert.ok(form.getByRole<HTMLInputElement>('checkbox', { name: /set up webhooks/ }).disabled)
   await user.click(form.getByRole('button', { name: 'Save' }))
   await eventually(
@@ -29,8 +29,8 @@ test('a role is made with rights and a sight, and says what a change of it means
   const editing = within(await screen.findByRole('form', { name: 'Edit Workshop' }))
   await user.click(editing.getByRole('checkbox', { name: /reply to customers/ }))
   await user.click(editing.getByRole('checkbox', { name: /internal notes/ }))
-  await editing.findByText('Ana Souza can from now on.')
-  await editing.findByText('Ana Souza no longer can. Their API tokens lose it, too.')
+  await editing.findByText('Ana Souza can do this from now on.')
+  await editing.findByText('Ana Souza can no longer do this, and neither can their API tokens.')
 })
 
 test('nobody ticks a right that they lack', async t => {

@@ -105,7 +105,7 @@ export function SettingsPage() {
   const { data: me } = useQuery(meQuery)
   const isAllowed = (key: Section) => {
     const right = RIGHT_FOR[key]
-    return right === undefined || me?.rights.includes(right)
+    return right === undefined || me?.permissions.includes(right)
   }
   const section = (Object.keys(SECTIONS) as Section[]).find(key => key === asked && isAllowed(key)) ?? 'look'
   // The page of a record has a title of its own.

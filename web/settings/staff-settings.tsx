@@ -27,7 +27,7 @@ export function StaffSettings() {
   const [invited, setInvited] = useState<Invitation>()
   const { data } = useQuery(rolesQuery)
   const all = data?.roles ?? []
-  const roles = all.filter(role => canGive(role, me?.rights ?? []))
+  const roles = all.filter(role => canGive(role, me?.permissions ?? []))
   const isGone = ({ id }: Staff) => gone.data?.some(one => one.id === id) ?? false
   const canChange = (person: Staff) =>
     roles.some(({ key }) => key === person.role.key) && person.id !== me?.id && !isGone(person)

@@ -61,7 +61,7 @@ export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
       </Field>
       {scope === 'some' && (
         <fieldset aria-label={t('tokens.scope.some')}>
-          {RIGHTS.filter(right => me?.rights.includes(right)).map(right => (
+          {RIGHTS.filter(right => me?.permissions.includes(right)).map(right => (
             <label key={right} className="check">
               <input
                 type="checkbox"

@@ -58,8 +58,8 @@ test('somebody is known everywhere, is erased, and then nothing says that they w
 
   await t.test('it needs the name', async () => {
     for (const name of ['', 'Zephyr', 'Bo Keeps', null]) {
-      const { status, body } = await olga.post(`/contacts/${ADDRESS}/erasure`, { name })
-      assert.deepEqual([status, Object.keys(body.errors)], [422, ['name']])
+      const { status, body } = await olga.post(`/contacts/${ADDRESS}/erasure`, { erasure: { name } })
+      assert.deepEqual([status, Object.keys(body.errors)], [422, ['erasure.name']])
     }
   })
 

@@ -43,7 +43,7 @@ export function erasureRoutes(api: Api): void {
     {
       may: 'data.erase',
       operation: 'eraseContact',
-      summary: 'Erase a contact for good',
+      summary: 'Erase a contact permanently',
       description:
         'Erases the contact, their conversations, files and mails in the background, which cannot be undone. In a browser session, responds with `confirmation_required` unless its owner logged in or confirmed within 15 minutes.',
       ...lookup,
@@ -53,7 +53,7 @@ export function erasureRoutes(api: Api): void {
     async ({ scope, params, query, body }) => {
       await requirePresence(scope)
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
-      return presentErasure(scope, await transaction(scope, tx => orderErasure(tx, id, body.name)))
+      return presentErasure(scope, await transaction(scope, tx => orderErasure(tx, id, body.erasure.name)))
     },
   )
 

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { deleteJobsWhere } from '../../kit/jobs/delete-queries.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { isSealed } from '../../kit/secrets.ts'
+import { SEALED_PREFIX } from '../../kit/secrets.ts'
 import type { ErasedPerson } from './person-queries.ts'
 
 /** The condition that a text has one of the person's marks in it. */
@@ -61,15 +61,10 @@ const WITHHELD = '(erased)'
  * since they are sealed: a repeated request is still recognised, and gets an empty answer.
  */
 export async function forgetAnswersAbout(tx: TxScope, words: string[]): Promise<void> {
-  const kept = await tx.sql.rows<{ userId: number; key: string; answer: unknown }>(sql`
-    select user_id as "userId", key, answer from idempotency_keys where brand_id = ${tx.brand.id}`)
-  const isAbout = (answer: unknown) =>
-    typeof answer === 'string' ? isSealed(answer) : words.some(word => JSON.stringify(answer).includes(word))
-  for (const { userId, key, answer } of kept)
-    if (isAbout(answer))
-      await tx.sql.write(sql`
-        update idempotency_keys set answer = '{}'
-        where brand_id = ${tx.brand.id} and user_id = ${userId} and key = ${key}`)
+  await tx.sql.write(sql`
+    update idempotency_keys set answer = '{}'
+    where brand_id = ${tx.brand.id} and ((json_typeof(answer) = 'string' and starts_with(answer #>> '{}', ${SEALED_PREFIX}))
+      or ${mentions(sql`answer::text`, words)})`)
 }
 
 interface LooseMail {

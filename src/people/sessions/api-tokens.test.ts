@@ -174,7 +174,10 @@ test('a token may do what is in its scopes and in the rights of its member, now 
     [refused.status, refused.body.error],
     [403, 'The scopes of this API token do not include the right to write to customers.'],
   )
-  assert.deepEqual((await program.get('/me')).body.rights, ['conversations.note', 'conversations.change'])
+  assert.deepEqual((await program.get('/me')).body.permissions, [
+    'conversations.note',
+    'conversations.change',
+  ])
   assert.equal((await program.put(`/staff/${ANA.email}`, { staff: { name: 'Mallory' } })).status, 403)
   await olga.put(`/staff/${ANA.email}`, { staff: { role: 'read_only' } })
   assert.equal((await post(1)).status, 403)

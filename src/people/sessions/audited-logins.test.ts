@@ -107,7 +107,7 @@ test('fields named like secrets are never recorded, whoever calls', async () => 
   const [entry] = await added(() =>
     transaction(scope, async tx =>
       recordAudit(tx, {
-        action: 'secret.rotated',
+        action: 'brand.changed',
         about: { key: 'sign_on' },
         from: { client_secret: 'canary', inner: { token: 'canary' } },
         to: { client_secret: 'canary two', inner: { token: 'canary', kept: 1 } },

@@ -3,7 +3,7 @@ import { time } from '../../kit/output.ts'
 import { StaffOutput } from '../users/output.ts'
 
 export const MeOutput = StaffOutput.extend({
-  rights: z.array(z.string()).describe('Permissions of the caller: GET /roles.'),
+  permissions: z.array(z.string()).describe('Permissions of the caller: GET /roles.'),
   'password?': z.boolean().describe('Whether a password is set.'),
   'second_factor?': z.boolean().describe('True with two-factor authentication.'),
   recovery_codes_left: z.int(),

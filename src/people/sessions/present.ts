@@ -14,7 +14,7 @@ export function presentMe(
   const { name, slug, timeZone, language } = brand
   return {
     ...presentStaff(user, timeZone),
-    rights: [...(actor?.may ?? [])],
+    permissions: [...(actor?.may ?? [])],
     'password?': login.password !== null,
     'second_factor?': login.totpConfirmedAt !== null,
     recovery_codes_left: login.recoveryDigests.length,

@@ -147,7 +147,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'إعداد الفرق',
   'set up webhooks': 'إعداد Webhooks',
   'set up panel cards': 'إعداد بطاقات اللوحة',
-  'erase people for good': 'محو بيانات الأشخاص نهائيًا',
+  'erase people permanently': 'محو بيانات الأشخاص نهائيًا',
   'read the audit log': 'قراءة سجل التدقيق',
   "change the brand's settings": 'تغيير إعدادات العلامة التجارية',
   'invite, change and deactivate agents and admins': 'دعوة الوكلاء والمشرفين وتعديلهم وتعطيلهم',

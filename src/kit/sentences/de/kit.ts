@@ -129,7 +129,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'Teams einzurichten',
   'set up webhooks': 'Webhooks einzurichten',
   'set up panel cards': 'Karten einzurichten',
-  'erase people for good': 'Personen endgültig zu löschen',
+  'erase people permanently': 'Personen endgültig zu löschen',
   'read the audit log': 'das Audit-Log zu lesen',
   "change the brand's settings": 'die Einstellungen der Marke zu ändern',
   'invite, change and deactivate agents and admins':

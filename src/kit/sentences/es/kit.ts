@@ -127,7 +127,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'configurar equipos',
   'set up webhooks': 'configurar webhooks',
   'set up panel cards': 'configurar tarjetas del panel',
-  'erase people for good': 'eliminar personas de forma definitiva',
+  'erase people permanently': 'eliminar personas de forma definitiva',
   'read the audit log': 'leer el registro de auditoría',
   "change the brand's settings": 'cambiar la configuración de la marca',
   'invite, change and deactivate agents and admins': 'invitar, cambiar y desactivar agentes y admins',

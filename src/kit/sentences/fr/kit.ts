@@ -130,7 +130,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'configurer des équipes',
   'set up webhooks': 'configurer des webhooks',
   'set up panel cards': 'configurer des cartes',
-  'erase people for good': 'effacer définitivement des personnes',
+  'erase people permanently': 'effacer définitivement des personnes',
   'read the audit log': 'lire le journal d’audit',
   "change the brand's settings": 'modifier les paramètres de la marque',
   'invite, change and deactivate agents and admins':
