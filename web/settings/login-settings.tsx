@@ -13,7 +13,7 @@ import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
-import { ageOf, t } from '../language/language.ts'
+import { agoOf, t } from '../language/language.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SignatureSettings } from './signature-settings.tsx'
 
@@ -110,7 +110,7 @@ function Sessions() {
                       <br />
                       <span className="quiet small">{session.address}</span>
                     </td>
-                    <td>{t('sessions.used', { age: ageOf(session.last_used_at) })}</td>
+                    <td>{t('sessions.used', { age: agoOf(session.last_used_at) })}</td>
                     <td>
                       {session['current?'] ? (
                         <em>{t('sessions.this')}</em>

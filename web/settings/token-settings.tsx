@@ -8,7 +8,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Listed } from '../design/listed.tsx'
 import { useSaving } from '../design/saving.ts'
 import { language } from '../language/chosen-language.ts'
-import { ageOf, shortTime, t } from '../language/language.ts'
+import { agoOf, shortTime, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
 import { TokenForm } from './token-form.tsx'
 
@@ -40,7 +40,7 @@ export function TokenSettings() {
                     <span className="quiet small">{inWords(scopes)}</span>
                   </td>
                   <td className="quiet">
-                    {last_used_at ? t('sessions.used', { age: ageOf(last_used_at) }) : t('tokens.never')}
+                    {last_used_at ? t('sessions.used', { age: agoOf(last_used_at) }) : t('tokens.never')}
                     {expires_at && (
                       <>
                         <br />
