@@ -5,10 +5,11 @@ import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
 import { auditCsv } from './audit-csv.ts'
 import { AuditFilters, AuditParams, AuditQuery, AuditSettingsBody } from './input.ts'
+import { keepEntries } from './keep-entries.ts'
 import { getEntry, listAudit } from './list-audit.ts'
 import { AuditEntryOutput, AuditLogOutput, AuditSettingsOutput } from './output.ts'
 import { presentEntry } from './present.ts'
-import { selectKeptDays, updateKeptDays } from './queries.ts'
+import { selectKeptDays } from './queries.ts'
 
 /** The brand's audit log: who changed settings, rights and logins. */
 export function auditRoutes(api: Api): void {
@@ -96,17 +97,7 @@ function settingsRoutes(api: Api): void {
     },
     async ({ scope, body }) => {
       const { keep_days: days } = body.audit_log
-      await transaction(scope, async tx => {
-        const before = await selectKeptDays(tx)
-        if (before === days) return
-        await updateKeptDays(tx, days)
-        recordAudit(tx, {
-          action: 'audit_log.changed',
-          about: {},
-          from: { keep_days: before },
-          to: { keep_days: days },
-        })
-      })
+      await transaction(scope, tx => keepEntries(tx, days))
       return { keep_days: days }
     },
   )
