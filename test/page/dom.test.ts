@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createBrowserHistory } from '@tanstack/react-router'
 import { createDom } from './dom.ts'
 
 test('what a script of the page throws is told, what jsdom cannot do is not', () => {
@@ -21,4 +22,14 @@ test('what a script of the page throws is told, what jsdom cannot do is not', ()
   window.close()
   assert.equal(errors.length, 1)
   assert.match(errors[0] ?? '', /broken/)
+})
+
+test('a navigation that the router still has to finish when it ends harms nobody', async () => {
+  const window = createDom({ url: 'http://demo.localhost:3000/', title: 'Demo', onError: assert.fail })
+  const history = createBrowserHistory({ window })
+  history.push('/later')
+  history.destroy()
+  await Promise.resolve()
+  assert.equal(window.location.pathname, '/later')
+  window.close()
 })

@@ -32,6 +32,7 @@ export function createDom({
   const { window } = new JSDOM(html, { url, pretendToBeVisual: true, virtualConsole })
   giveSizes(window)
   completeDialogs(window)
+  bindHistory(window)
   return window
 }
 
@@ -112,6 +113,16 @@ class Quiet {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+
+/** A router that has ended puts the methods back, and still has a navigation to finish, for which it calls them without their object. */
+function bindHistory({ history }: Window): void {
+  for (const name of ['pushState', 'replaceState'] as const)
+    Object.defineProperty(history, name, {
+      configurable: true,
+      writable: true,
+      value: history[name].bind(history),
+    })
 }
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)'
