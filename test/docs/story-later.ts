@@ -226,6 +226,7 @@ export const LATER: Story[] = [
   ['listRuleVersions', 'GET', '/rules/1/versions'],
   ['listRuleRuns', 'GET', '/rules/1/runs'],
   ['listConversationRuleRuns', 'GET', '/conversations/lamp-arrived-broken/runs'],
+  ['listConversationRules', 'GET', '/conversations/lamp-arrived-broken/rules'],
   ['undoRuleRun', 'DELETE', '/rule_runs/1'],
   ['deleteRule', 'DELETE', '/rules/1'],
   [

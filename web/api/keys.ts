@@ -71,6 +71,7 @@ export const keys = {
   slaClocks: (slug: string) => ['conversation', slug, 'sla'],
   macros: ['macros'],
   runs: (slug: string) => ['rule runs', slug],
+  rulesHere: (slug: string) => ['rules here', slug],
 
   contacts: ['contacts'],
   contactList: (filters: object) => ['contacts', filters],

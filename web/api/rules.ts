@@ -16,6 +16,15 @@ export const runsQuery = (slug: string) =>
       (await ask(api.GET('/conversations/{slug}/runs', { params: { path: { slug } } }))).runs,
   })
 
+/** The brand's rules, with what each sees in a conversation now. */
+export const rulesHereQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.rulesHere(slug),
+    queryFn: async () =>
+      (await ask(api.GET('/conversations/{slug}/rules', { params: { path: { slug } } }))).rules,
+    staleTime: 0,
+  })
+
 /** The brand's webhooks. */
 export const webhooksQuery = queryOptions({
   queryKey: keys.webhooks,

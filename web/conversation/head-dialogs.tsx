@@ -11,8 +11,9 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import type { Chooser } from './use-conversation-actions.ts'
 
-/** Rare, and nobody types into it: it is not among the first scripts. */
+// Rare, and nobody types into them: they are not among the first scripts.
 const MergesDialog = lazyPart(async () => (await import('./merges-dialog.tsx')).MergesDialog)
+const RulesHereDialog = lazyPart(async () => (await import('../rules/rules-here.tsx')).RulesHereDialog)
 
 interface Props {
   conversation: Conversation
@@ -24,7 +25,7 @@ interface Props {
 
 /** The dialogs of what can be done to a conversation. */
 export function HeadDialogs({ conversation, chooser, choose, apply, takeIt }: Props) {
-  const { tag_list, subject, slug, category } = conversation
+  const { id, tag_list, subject, slug, category } = conversation
   const dialog = (which: Chooser) => ({ isOpen: chooser === which, onClose: () => choose(undefined) })
   return (
     <>
@@ -55,6 +56,7 @@ export function HeadDialogs({ conversation, chooser, choose, apply, takeIt }: Pr
       <TakeOverDialog {...dialog('takeover')} assignee={conversation.assignee} onTake={takeIt} />
       <MergeDialog {...dialog('merge')} conversation={conversation} />
       {chooser === 'merges' && <MergesDialog {...dialog('merges')} slug={slug} />}
+      {chooser === 'rules' && <RulesHereDialog {...dialog('rules')} conversationId={id} />}
     </>
   )
 }

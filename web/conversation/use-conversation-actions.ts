@@ -30,6 +30,7 @@ export type Chooser =
   | 'customer'
   | 'merge'
   | 'merges'
+  | 'rules'
   | undefined
 
 /** Where the reader goes when they are done with it. */
@@ -93,9 +94,10 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const { merges, ...usual } = actions
   const isMerged = events.some(({ type }) => type === 'conversation.merged')
   useActions(Object.values(isMerged ? actions : usual), 'conversation')
-  const { tag, priority, merge, move, customer, rename, follow: following, unread, archive, spam } = actions
+  const { tag, priority, merge, move, customer, rename, rules } = actions
+  const { follow: following, unread, archive, spam } = actions
   const inMenu: ShownAction[] = [tag, actions.macro, priority, merge, ...(isMerged ? [merges] : [])]
-  inMenu.push(move, customer, rename)
+  inMenu.push(move, customer, rename, rules)
   inMenu.push(panelAction(), following, unread, actions.print, actions.printNotes, archive, spam)
   return { actions, inMenu, ...changes, takeIt, chooser, choose } as const
 }
@@ -117,6 +119,7 @@ function choosersOf(choose: (chooser: Chooser) => void) {
     priority: { ...opening('priority'), label: t('priority'), keys: KEYS.priority, icon: 'up' },
     merge: { ...opening('merge'), label: t('merge'), keys: KEYS.merge, icon: 'merge' },
     merges: { ...opening('merges'), label: t('merges'), icon: 'undo' },
+    rules: { ...opening('rules'), label: t('rules.here'), icon: 'help' },
     move: { ...opening('move'), label: t('move'), keys: KEYS.move, icon: 'inbox' },
     customer: { ...opening('customer'), label: t('customer.change'), icon: 'people' },
     rename: { ...opening('rename'), label: t('rename'), icon: 'note' },

@@ -36,6 +36,31 @@ test('a dry run says what would have happened, and changes nothing', async () =>
   )
 })
 
+test('a conversation says of each rule what it sees now, and when it acted', async () => {
+  await withoutRules()
+  const acted = await make({ name: 'Acts', then: [{ add_tags: ['seen'] }] })
+  const urgent = { all: [{ field: 'priority', op: 'is', value: ['urgent'] }] }
+  await make({ name: 'Only urgent', if: urgent, then: [{ add_tags: ['fast'] }] })
+  const { slug, id } = await world.start()
+  await world.work()
+  const { body } = await ana.get(`/conversations/${slug}/rules`)
+  const [run] = (await ana.get(`/conversations/${slug}/runs`)).body.runs
+  assert.deepEqual(
+    body.rules.map((rule: Record<string, unknown>) => [rule.name, rule.enabled, rule.last_run]),
+    [
+      ['Acts', true, { id: run.id, version: 1, created_at: run.created_at }],
+      ['Only urgent', true, null],
+    ],
+  )
+  assert.equal(body.rules[0].id, acted.id)
+  assert.deepEqual(body.rules[1].if, {
+    all: [{ field: 'priority', op: 'is', value: ['urgent'], seen: 'normal', holds: false }],
+    holds: false,
+  })
+  assert.deepEqual((await ana.get(`/conversations/${id}/rules`)).body, body)
+  assert.equal((await ana.get('/conversations/no-such-one/rules')).status, 404)
+})
+
 for (const [what, rule, field] of [
   ['no trigger', { when: [] }, 'rule.when'],
   ['no action', { then: [] }, 'rule.then'],
@@ -100,6 +125,7 @@ test('an agent reads rules, and does not write them; a stranger sees none of the
     `/rules/${id}/runs`,
     `/rules/${id}/versions`,
     `/conversations/${slug}/runs`,
+    `/conversations/${slug}/rules`,
   ])
     assert.equal((await rita.get(path)).status, 404, path)
   assert.equal((await rivalOwner.put(`/rules/${id}`, { rule: { enabled: false } })).status, 404)
@@ -119,7 +145,8 @@ test('a member who sees part of the conversations learns nothing of the others f
   await olga.put(`/staff/${ana.email}`, { staff: { sees: { channel_ids: [], team_ids: [team.id] } } })
   assert.equal(await runsSeen(), 0)
   assert.deepEqual((await ana.get(`/rules/${id}/runs`)).body.runs, [])
-  assert.equal((await ana.get(`/conversations/${slug}/runs`)).status, 404)
+  for (const part of ['runs', 'rules'])
+    assert.equal((await ana.get(`/conversations/${slug}/${part}`)).status, 404, part)
   const conversation = { category: 'support', subject: 'Hidden', user: CODY, message: { body: 'Where?' } }
   const { body: hidden, status } = await olga.post('/conversations', { conversation })
   assert.equal(status, 201, JSON.stringify(hidden))

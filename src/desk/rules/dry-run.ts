@@ -13,7 +13,6 @@ import { loadFacts, type Matter } from '../../talk/conditions/load-facts.ts'
 import { getConversation } from '../../talk/conversations/find-conversation.ts'
 import { selectVisible } from '../../talk/conversations/visible.ts'
 import { loadSubjects } from '../../talk/messages/load-subjects.ts'
-import { selectLastPosted } from '../../talk/messages/posted-queries.ts'
 import type { Action } from './actions.ts'
 import { dueAfter, runningSince } from './clocks.ts'
 import { coveredStatuses } from './covered.ts'
@@ -22,6 +21,7 @@ import { OF_OCCASIONS, occasionsOf } from './occasions.ts'
 import { type Definition, selectLatestConversations } from './queries.ts'
 import { looksAt } from './react.ts'
 import { readRule } from './read-rule.ts'
+import { factsNow } from './rules-here.ts'
 import { notWithin } from './survey-by-rule.ts'
 import { selectForRound } from './time-queries.ts'
 import { type Known, type Would, would } from './would.ts'
@@ -107,13 +107,9 @@ async function addAtTime(scope: Scope, definition: Definition, run: DryRun): Pro
 /** What a rule sees in one conversation, with its latest message. Throws not_found, and invalid. */
 export async function testRule(scope: Scope, rule: NewRule, named: string): Promise<Tried> {
   const definition = await readRule(scope, rule)
-  const conversation = await getConversation(scope, named)
-  const message = await selectLastPosted(scope, conversation.id)
-  const doneBy = message?.fromStaff ? 'staff' : 'customer'
-  const [facts] = await loadFacts(scope, [{ conversation, message, doneBy }], [definition.conditions])
-  const seen = facts as Facts
-  const looked = look(definition.conditions, seen)
-  const tried: Tried = { facts: seen, looked, would: [] }
+  const facts = await factsNow(scope, await getConversation(scope, named), [definition])
+  const looked = look(definition.conditions, facts)
+  const tried: Tried = { facts, looked, would: [] }
   const [match = tried] = looked.holds ? await withActions(scope, definition.actions, [tried]) : []
   return match
 }

@@ -97,6 +97,25 @@ export const RunsOfConversationOutput = z.object({
   runs: z.array(RunOutput).describe('Newest first, up to 100.'),
 })
 
+const RuleHereOutput = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    version: z.int(),
+    enabled: z.boolean(),
+    when: definition.when,
+    if: loose.describe('The conditions, each with `seen`, the value now, and `holds`.'),
+    last_run: z
+      .object({ id: z.int(), version: z.int(), created_at: time })
+      .nullable()
+      .describe('Among the latest 100 runs of rules on this conversation.'),
+  })
+  .meta({ id: 'ConversationRule', description: 'A rule, and what it sees in a conversation now.' })
+
+export const RulesHereOutput = z.object({
+  rules: z.array(RuleHereOutput).describe('In the order in which they act.'),
+})
+
 export const TriedOutput = z.object({
   conversation,
   message_id: z.int().nullable(),

@@ -11,6 +11,7 @@ import type { DryRun, Tried } from './dry-run.ts'
 import { KEPT_MS } from './forget-runs.ts'
 import { findProblems } from './problems.ts'
 import { type Definition, type RuleRow, selectRules, selectVersionNames, selectVersions } from './queries.ts'
+import type { RuleHere } from './rules-here.ts'
 import { type RunRow, selectRunSince, selectRunsByDay } from './run-queries.ts'
 
 const DAYS = 7
@@ -152,6 +153,25 @@ export async function presentRuns(scope: Scope, runs: RunRow[]) {
       },
     ]
   })
+}
+
+/** Rules beside one conversation, as in the API. */
+export function presentRulesHere(scope: Scope, rules: RuleHere[]) {
+  return rules.map(({ rule, looked, lastRun }) => ({
+    id: rule.id,
+    name: rule.name,
+    version: rule.version,
+    enabled: rule.enabled,
+    when: presentDefinition(rule).when,
+    if: looked as Record<string, unknown>,
+    last_run: lastRun
+      ? {
+          id: lastRun.id,
+          version: lastRun.version,
+          created_at: formatTime(lastRun.createdAt, scope.brand.timeZone),
+        }
+      : null,
+  }))
 }
 
 export async function presentDryRun(scope: Scope, { matches, nearly, ...counts }: DryRun) {

@@ -20,6 +20,7 @@ import { listRuns } from './list-runs.ts'
 import {
   DryRunOutput,
   RuleOutput,
+  RulesHereOutput,
   RulesOutput,
   RunOutput,
   RunsOfConversationOutput,
@@ -31,11 +32,13 @@ import {
   presentDryRun,
   presentRule,
   presentRules,
+  presentRulesHere,
   presentRuns,
   presentTried,
   presentVersions,
 } from './present.ts'
 import { getRule, selectRules } from './queries.ts'
+import { findRulesHere } from './rules-here.ts'
 import { selectRunsOfConversation } from './run-queries.ts'
 import { undoRun } from './undo-run.ts'
 import { changeRule, createRule, removeRule } from './write-rule.ts'
@@ -99,6 +102,21 @@ function readRoutes(api: Api): void {
       const { id } = await getConversation(scope, params.slug)
       return { runs: await presentRuns(scope, await selectRunsOfConversation(scope, id, query.event_id)) }
     },
+  )
+
+  api.get(
+    '/conversations/:slug/rules',
+    {
+      may: 'log in',
+      operation: 'listConversationRules',
+      summary: 'List what rules see in a conversation',
+      description: 'Why each of them acted, or did not: its conditions as the conversation is now.',
+      params: ConversationParams,
+      out: RulesHereOutput,
+    },
+    async ({ scope, params }) => ({
+      rules: presentRulesHere(scope, await findRulesHere(scope, params.slug)),
+    }),
   )
 }
 

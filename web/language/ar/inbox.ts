@@ -118,6 +118,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'bulk.merge': 'دمج المحددة',
   merged: conversations('دُمجت ….'),
   merges: 'المحادثات المدموجة',
+  'rules.here': 'القواعد',
   'merges.none': 'لم تُدمج أي محادثة في هذه المحادثة.',
   'merges.until': 'يمكن التراجع حتى {day}',
   split: 'فصل من هنا',

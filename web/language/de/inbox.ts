@@ -82,6 +82,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'bulk.merge': 'Ausgewählte zusammenführen',
   merged: { one: '{n} Konversation zusammengeführt.', other: '{n} Konversationen zusammengeführt.' },
   merges: 'Zusammengeführte Konversationen',
+  'rules.here': 'Regeln',
   'merges.none': 'In diese Konversation wurde nichts übernommen.',
   'merges.until': 'Rückgängig bis {day}',
   split: 'Ab hier abtrennen',

@@ -198,6 +198,17 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.ready.long': 'Lange Konversationen',
   'rule.ready.bounce.note':
     'Die letzte Nachricht konnte nicht zugestellt werden. Bitte prüfen Sie die Adresse.',
+  'rule.here': 'Warum Regeln griffen oder nicht',
+  'rule.here.others': 'Andere Regeln',
+  'rule.here.none': 'Keine weiteren Regeln.',
+  'rule.here.now':
+    'Bedingungen von Regeln, die nicht griffen, werden mit dem jetzigen Stand der Konversation verglichen.',
+  'rule.here.acted': 'Ausgeführt',
+  'rule.here.off': 'Ausgeschaltet',
+  'rule.here.holds': 'Alle Bedingungen sind jetzt erfüllt',
+  'rule.here.missing': 'Nicht erfüllt: {condition}',
+  'rule.here.not': 'Nicht erfüllt',
+  'rule.here.when': 'Auslöser: {when}',
   'rule.why.title': 'Warum ist das passiert?',
   'rule.why.version': '{name}, Version {version}',
   'rule.why.because': 'Die Regel wurde ausgeführt, weil:',

@@ -70,6 +70,7 @@ export const inbox = {
   'bulk.merge': 'Merge selected',
   merged: { one: '{n} conversation merged.', other: '{n} conversations merged.' },
   merges: 'Merged conversations',
+  'rules.here': 'Rules',
   'merges.none': 'Nothing has been merged into this conversation.',
   'merges.until': 'Can be undone until {day}',
   split: 'Split from here',

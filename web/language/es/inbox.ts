@@ -121,6 +121,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
     other: '{n} conversaciones fusionadas.',
   },
   merges: 'Conversaciones fusionadas',
+  'rules.here': 'Reglas',
   'merges.none': 'No se ha fusionado nada con esta conversación.',
   'merges.until': 'Se puede deshacer hasta el {day}',
   split: 'Dividir desde aquí',

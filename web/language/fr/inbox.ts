@@ -122,6 +122,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
     other: '{n} conversations fusionnées.',
   },
   merges: 'Conversations fusionnées',
+  'rules.here': 'Règles',
   'merges.none': 'Rien n’a été fusionné dans cette conversation.',
   'merges.until': 'Annulation possible jusqu’au {day}',
   split: 'Scinder à partir d’ici',

@@ -1,0 +1,101 @@
+import '../language/rules-texts.ts'
+import './why.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ConversationRule } from '../../client/api.ts'
+import { isObstacle } from '../api/refusal.ts'
+import { rulesHereQuery } from '../api/rules.ts'
+import { Age } from '../design/age.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
+import { capitalized } from '../kit/capitalized.ts'
+import { t } from '../language/language.ts'
+import { type Names, useNames } from './names.ts'
+import { conditionsIn, type Group, type Trigger } from './rule.ts'
+import { conditionWords, plain, triggerWords } from './sentence.tsx'
+import { LookedConditions, Why } from './why.tsx'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  conversationId: number
+}
+
+/** Why each rule acted on a conversation, or did not. */
+export function RulesHereDialog({ isOpen, onClose, conversationId }: Props) {
+  return (
+    <Dialog title={t('rule.here')} isOpen={isOpen} onClose={onClose}>
+      <RulesHere conversationId={conversationId} />
+    </Dialog>
+  )
+}
+
+interface HereProps {
+  conversationId: number
+  /** A run whose rule is shown elsewhere. */
+  withoutRun?: number
+}
+
+/** The rules in their order, each with what it sees in a conversation now; opened, with what it saw and did, or lacks. */
+export function RulesHere({ conversationId, withoutRun }: HereProps) {
+  const { data, error } = useQuery(rulesHereQuery(String(conversationId)))
+  const names = useNames()
+  if (isObstacle(error, data)) return <ErrorNotice error={error} />
+  if (!data) return <Loading />
+  const rules = data.filter(({ last_run: run }) => run === null || run.id !== withoutRun)
+  if (rules.length === 0) return <p className="quiet">{t('rule.here.none')}</p>
+  return (
+    <>
+      <p className="quiet small">{t('rule.here.now')}</p>
+      <ul className="bare rules-here">
+        {rules.map(rule => (
+          <li key={rule.id}>
+            <details>
+              <summary>
+                <Icon name={rule.last_run ? 'check' : 'close'} />
+                <b dir="auto">{rule.name}</b> <State rule={rule} names={names} />
+              </summary>
+              {rule.last_run ? (
+                <Why conversationId={conversationId} runId={rule.last_run.id} />
+              ) : (
+                <div className="why">
+                  <p className="quiet">{t('rule.here.when', { when: whenWords(rule) })}</p>
+                  <LookedConditions group={rule.if as Group} names={names} />
+                </div>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Whether it has acted, is off, or what it lacks. */
+function State({ rule, names }: { rule: ConversationRule; names: Names }) {
+  return (
+    <span className="quiet small">
+      {rule.last_run ? (
+        <>
+          {t('rule.here.acted')} <Age at={rule.last_run.created_at} isInText />
+        </>
+      ) : (
+        stateWords(rule, names)
+      )}
+    </span>
+  )
+}
+
+function stateWords({ enabled, if: looked }: ConversationRule, names: Names): string {
+  const group = looked as Group
+  if (!enabled) return t('rule.here.off')
+  if (group.holds) return t('rule.here.holds')
+  const missing = conditionsIn(group).find(({ holds }) => !holds)
+  return missing
+    ? t('rule.here.missing', { condition: plain(conditionWords(missing, names)) })
+    : t('rule.here.not')
+}
+
+const whenWords = ({ when }: ConversationRule) =>
+  (when as Trigger[]).map(triggerWords).map(capitalized).join(' · ')
