@@ -5,12 +5,24 @@ import { input } from './input.ts'
 import { kit } from './kit.ts'
 import { mail } from './mail.ts'
 import { meta } from './meta.ts'
+import { moving } from './moving.ts'
 import { pages } from './pages.ts'
 import { people } from './people.ts'
 import { rules } from './rules.ts'
 import { talk } from './talk.ts'
 
 export const de: Translation = {
-  sentences: { ...input, ...kit, ...people, ...talk, ...mail, ...connectors, ...meta, ...pages, ...rules },
+  sentences: {
+    ...input,
+    ...kit,
+    ...people,
+    ...talk,
+    ...mail,
+    ...connectors,
+    ...meta,
+    ...moving,
+    ...pages,
+    ...rules,
+  },
   fields,
 }

@@ -1,0 +1,54 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { plannedEachTime } from '../../kit/prepared.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import type { Kind } from './kind.ts'
+
+export type Line = Record<string, unknown>
+
+/** Runs the work on the database as it is now, however long that takes and whatever is written meanwhile. */
+export function onSnapshot<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
+  return transaction(scope, async tx => {
+    await tx.sql.rows(sql`set transaction isolation level repeatable read read only`)
+    await tx.sql.rows(sql`set local idle_in_transaction_session_timeout = 0`)
+    await tx.sql.rows(sql`set local statement_timeout = 0`)
+    return work(tx)
+  })
+}
+
+/** Lines of a kind after this one, in their order. */
+export async function selectLines(
+  scope: Scope,
+  kind: Kind,
+  { after, limit }: { after: Line | undefined; limit: number },
+): Promise<Line[]> {
+  const key = raw(kind.key.map(name => `t.${name}`).join(', '))
+  const beyond = after ? sql`and (${key}) > (${join(kind.key.map(name => after[name]))})` : empty
+  return scope.sql.rows<Line>(
+    plannedEachTime(sql`
+      select ${listOf(scope, kind)} from ${raw(kind.table)} t
+      where t.brand_id = ${scope.brand.id} ${onlyOf(kind)} ${beyond}
+      order by ${key} limit ${limit}`),
+  )
+}
+
+/** How many lines a kind has. */
+export async function countLines(scope: Scope, kind: Kind): Promise<number> {
+  const row = await scope.sql.row<{ n: number }>(
+    plannedEachTime(sql`
+      select count(*) as n from ${raw(kind.table)} t where t.brand_id = ${scope.brand.id} ${onlyOf(kind)}`),
+  )
+  return row?.n ?? 0
+}
+
+function listOf({ brand }: Scope, { fields }: Kind): Sql {
+  const computed = (text: string) => text.replaceAll('{brand}', String(Math.trunc(brand.id)))
+  return raw(
+    Object.entries(fields)
+      .map(([name, { sql: text }]) => (text === undefined ? `t.${name}` : `${computed(text)} as ${name}`))
+      .join(', '),
+  )
+}
+
+function onlyOf({ only }: Kind): Sql {
+  return only === undefined ? empty : raw(`and ${only}`)
+}
