@@ -36,6 +36,9 @@ RUN useradd --uid 10001 --home-dir /data --shell /usr/sbin/nologin answerwell \
 
 FROM scratch AS base
 COPY --from=slim / /
+LABEL org.opencontainers.image.title=Answerwell \
+      org.opencontainers.image.description="The helpdesk you run yourself" \
+      org.opencontainers.image.licenses=AGPL-3.0-or-later
 ENV PATH=/usr/local/bin:/usr/bin:/bin
 ENV HOST=0.0.0.0 \
     ANSWERWELL_DATA=/data \

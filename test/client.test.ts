@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type * as Package from '../client/index.ts'
@@ -173,4 +175,21 @@ test('the package contains the client, the chat for React, and nothing else', ()
     'react.d.ts',
     'react.js',
   ])
+})
+
+test('closed programs may use the package, by its name, beside the server’s', () => {
+  const folder = join(ROOT, 'dist/client')
+  const manifestOf = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+  const { name, license } = manifestOf(folder)
+  assert.equal(license, 'MIT')
+  assert.match(readFileSync(join(folder, 'LICENSE'), 'utf8'), /^MIT License/)
+  assert.notEqual(name, manifestOf(ROOT).name)
+  const program = mkdtempSync(join(tmpdir(), 'answerwell-client-'))
+  mkdirSync(join(program, 'node_modules'))
+  symlinkSync(folder, join(program, 'node_modules', name))
+  const script = `import { createClient } from '${name}'; console.log(typeof createClient)`
+  const run = ['--preserve-symlinks', '--input-type=module', '--eval', script]
+  symlinkSync(join(ROOT, 'node_modules/openapi-fetch'), join(program, 'node_modules/openapi-fetch'))
+  assert.equal(execFileSync(process.execPath, run, { cwd: program, encoding: 'utf8' }), 'function\n')
+  rmSync(program, { recursive: true })
 })

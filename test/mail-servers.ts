@@ -10,10 +10,12 @@ import { eventually } from './eventually.ts'
 
 const DOVECOT = '/usr/sbin/dovecot'
 const POSTFIX = '/usr/sbin/postfix'
+/** Debian has Dovecot in packages: the server, and one for each protocol. */
+const NEEDED = [DOVECOT, '/usr/lib/dovecot/imap', '/usr/lib/dovecot/lmtp', POSTFIX]
 
-/** Both must be started by root. bin/ci installs them on Debian. */
-export function haveMailServers(): boolean {
-  return process.getuid?.() === 0 && existsSync(DOVECOT) && existsSync(POSTFIX)
+/** Both must be started by root, with all that they need. bin/ci installs them on Debian. */
+export function haveMailServers(isThere: (path: string) => boolean = existsSync): boolean {
+  return process.getuid?.() === 0 && NEEDED.every(isThere)
 }
 
 export interface MailServers {
@@ -146,7 +148,8 @@ service lmtp {
 }
 `,
   )
-  return spawn(DOVECOT, ['-F', '-c', file], { stdio: 'ignore' })
+  // Why it does not start, in its own words.
+  return spawn(DOVECOT, ['-F', '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 interface Routes extends Required<Omit<MailServerOptions, 'issuer'>> {

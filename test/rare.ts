@@ -44,8 +44,17 @@ const RARE = {
     files: STARTING,
   },
   releases: {
-    tests: ['test/e2e/release.test.ts'],
-    files: ['bin/*', 'release/**', 'client/**', 'package*.json', 'tsconfig.json', 'src/kit/release.ts'],
+    tests: ['test/e2e/{release,image}.test.ts'],
+    files: [
+      'Dockerfile',
+      '.dockerignore',
+      'bin/*',
+      'release/**',
+      'client/**',
+      'package*.json',
+      'tsconfig.json',
+      'src/kit/release.ts',
+    ],
   },
   'other languages': {
     tests: ['test/languages/languages.test.ts'],

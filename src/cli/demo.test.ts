@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -139,4 +139,13 @@ test('its articles are long enough to be of use, and only in languages that its 
     sql`select distinct language from article_translations`,
   )
   assert.deepEqual(languages, [{ language: 'de' }])
+})
+
+test('what the docs ask of the demo is there', async () => {
+  for (const page of ['README.md', 'docs/client.md']) {
+    const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8')
+    const slugs = [...text.matchAll(/(?:conversations\/|slug: ')([a-z][a-z0-9-]+)/g)].map(([, slug]) => slug)
+    assert.ok(slugs.length > 0, page)
+    for (const slug of slugs) assert.equal(await numberOf(sql`c.slug = ${slug}`), 1, `${page}: ${slug}`)
+  }
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { distribute } from '../kit/citus.ts'
 import { latestVersion } from '../kit/migrate.ts'
+import { IS_RELEASE } from '../kit/release.ts'
 import { dumpSchema } from '../kit/schema-dump.ts'
 import { report } from './report.ts'
 
@@ -10,7 +11,6 @@ const SCHEMA_FILE = join(import.meta.dirname, '../../db/schema.sql')
 
 export const migrateCommand = new Command('migrate')
   .description('migrate the database to this release (every other command does so, too)')
-  .option('--dump', 'write the resulting schema to db/schema.sql')
   .option('--citus', 'distribute the tables over a Citus cluster by brand')
   .option('--json', 'print one JSON value')
   .action(options =>
@@ -24,3 +24,6 @@ export const migrateCommand = new Command('migrate')
       return { json: { version, distributed }, text: `${text}\nDistributed: ${names}.` }
     }),
   )
+
+// A release has no schema that anybody compares; its folder is npm's.
+if (!IS_RELEASE) migrateCommand.option('--dump', 'write the resulting schema to db/schema.sql')

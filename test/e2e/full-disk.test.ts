@@ -19,12 +19,12 @@ import { createPlace, freePort, type Running } from './program.ts'
 
 const { run } = createPlace('answerwell-full-disk-')
 const PORT = await freePort()
-const disk = mountSmallDisk()
+const disk = mountSmallDisk('320m')
 
 /** Mounting takes root, and is not allowed in every container; undefined where it fails. */
-function mountSmallDisk(): string | undefined {
+function mountSmallDisk(size: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'answerwell-small-disk-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=0711', 'tmpfs', folder])
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0711`, 'tmpfs', folder])
   after(() => {
     if (status === 0) spawnSync('umount', ['-l', folder])
     rmdirSync(folder)
@@ -104,4 +104,14 @@ test('a full disk is reported, nothing accepted is lost, and with room again the
   const carriesOn = async () => assert.equal((await begin('After')).status, 201)
   await eventually(carriesOn, { what: 'the server carries on' })
   for (const slug of taken) assert.equal((await ask(`/api/v1/conversations/${slug}`)).status, 200)
+})
+
+test('a first start without room for a database says so in one sentence', { skip: !disk }, async () => {
+  const tiny = mountSmallDisk('30m') as string
+  const settings = { PORT: await freePort(), ANSWERWELL_DATA: join(tiny, 'data') }
+  const { code, printed } = await run('start', ['--no-demo'], settings).ended
+  assert.equal(code, 1)
+  assert.match(printed, /There is no room for a database in .*: the disk is full\./)
+  assert.doesNotMatch(printed, /initdb|child process|select |^\s+at /im)
+  assert.ok(printed.length < 1_000, printed)
 })

@@ -121,7 +121,7 @@ function Rows<Item extends { id: number }>({ items, nameOf, cells, buttons }: Ro
   const { open } = useRecordAddress()
   return (
     <WideTable>
-      <table>
+      <table className="lines">
         <tbody>
           {items.map(item => (
             <tr key={item.id}>

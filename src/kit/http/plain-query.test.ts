@@ -120,6 +120,46 @@ test('hashes combine with each other, with custom data and with the plain filter
   assert.deepEqual(await subjects('filter[status]=&tag=late'), ['No 3'])
 })
 
+const countOf = async (query: string) => {
+  const { status, body } = await ana.get(query)
+  assert.equal(status, 200, query)
+  return body.total_count as number
+}
+
+test('blanks are no words to search for, in any list', async () => {
+  const searched = LISTS.filter(({ parameters }) => parameters.some(({ name }) => name === 'q'))
+  assert.ok(searched.length >= 3)
+  for (const { path } of searched)
+    for (const blank of ['q=', 'q=%20', 'q=%20%09'])
+      assert.equal(await countOf(`${path}?${blank}`), await countOf(path), `${path}?${blank}`)
+})
+
+test('two statuses mean both of them, or are refused: no one of them wins in silence', async () => {
+  await ana.post('/articles', { article: { title: 'A draft', body: 'x', status: 'draft' } })
+  await ana.post('/articles', { article: { title: 'Published', body: 'x', status: 'published' } })
+  const statuses = LISTS.flatMap(({ path, parameters }) =>
+    parameters
+      .filter(({ name }) => name === 'status')
+      .map(({ schema }) => ({
+        path,
+        closed: (schema.enum ?? (schema.items as Record<string, unknown>)?.enum ?? []) as unknown[],
+      })),
+  )
+  assert.ok(statuses.some(({ path }) => path === '/articles'))
+  for (const { path, closed } of statuses) {
+    const [one, other] = path === '/articles' ? ['draft', 'published'] : closed.map(String)
+    if (one === undefined || other === undefined) continue
+    const { status, body } = await ana.get(`${path}?status[]=${one}&status[]=${other}`)
+    if (status === 422) assert.deepEqual(Object.keys(body.errors), ['status'], path)
+    else
+      assert.equal(
+        body.total_count,
+        (await countOf(`${path}?status=${one}`)) + (await countOf(`${path}?status=${other}`)),
+        path,
+      )
+  }
+})
+
 test('a key that is no parameter, and two values for one, are refused', async () => {
   const refused = async (query: string) => Object.keys((await ana.get(`/conversations?${query}`)).body.errors)
   assert.deepEqual(await refused('filter[colour]=red'), ['filter'])
