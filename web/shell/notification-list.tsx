@@ -79,7 +79,8 @@ interface EntryProps {
 
 /** What it is about, as a link to the conversation. */
 function Entry({ one, onChoose, item }: EntryProps) {
-  const { reason, conversation, author, text, created_at } = one
+  const { reason, conversation, author, rule, text, created_at } = one
+  const name = rule ?? author?.name ?? ''
   return (
     <Link
       to="/inbox/$view/{-$slug}"
@@ -89,7 +90,7 @@ function Entry({ one, onChoose, item }: EntryProps) {
       {...item}
     >
       <span>
-        <span className="quiet small">{t(`notification.${reason}`, { name: author?.name ?? '' })}</span>
+        <span className="quiet small">{t(`notification.${reason}`, { name })}</span>
         <br />
         <strong dir="auto">{conversation.subject ?? text}</strong>
         {conversation.subject !== null && (

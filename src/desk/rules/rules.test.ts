@@ -155,8 +155,8 @@ test('a rule tells colleagues, and calls a webhook that gets nothing else', asyn
   const { notifications } = (await ana.get('/me/notifications')).body
   const told = notifications.filter(({ reason }: { reason: string }) => reason === 'rule')
   assert.deepEqual(
-    told.map((one: { conversation: { slug: string } }) => one.conversation.slug),
-    [slug],
+    told.map((one: { conversation: { slug: string }; rule: string }) => [one.conversation.slug, one.rule]),
+    [[slug, 'Look here']],
   )
   const { deliveries } = (await olga.get(`/webhooks/${webhook.id}/deliveries`)).body
   assert.deepEqual(

@@ -16,6 +16,8 @@ export interface MyNotification {
   /** Of `body`, or else of `firstMessageBody`. */
   textKind: TextKind | null
   authorIdentityId: number | null
+  /** Name of the rule that told it; null for other reasons. */
+  rule: string | null
   isSeen: boolean
   createdAt: Date
 }
@@ -32,6 +34,7 @@ export function selectMine(scope: Scope, userId: number, limit: number): Promise
     select n.id, n.reason, c.slug as "conversationSlug", c.subject, c.first_message_body as "firstMessageBody", m.body,
       coalesce(${textKindIn(sql`m`)}, ${kindOfFirst(scope, sql`c.id`)}) as "textKind",
       m.identity_id as "authorIdentityId", n.created_at as "createdAt",
+      (select e.data ->> 'name' from events e where e.brand_id = ${scope.brand.id} and e.id = n.event_id and n.reason = 'rule') as rule,
       n.seen_at is not null or n.created_at <= coalesce(l.looked_at, '-infinity') as "isSeen"
     from notifications n
     left join notification_looks l on l.brand_id = ${scope.brand.id} and l.user_id = n.user_id

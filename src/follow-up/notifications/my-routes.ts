@@ -33,6 +33,7 @@ const NotificationsOutput = z
             reason: z.enum([...NOTIFY_REASONS, 'undelivered', 'unproven', 'rule']),
             conversation: z.object({ slug: z.string(), subject: z.string().nullable() }),
             author: PersonOutput.nullable().describe('Who wrote; null for an assignment.'),
+            rule: z.string().nullable().describe('Name of the rule that notified; null for other reasons.'),
             text: z
               .string()
               .describe(
@@ -109,6 +110,7 @@ async function present(scope: Scope) {
         reason: row.reason,
         conversation: { slug: row.conversationSlug, subject: row.subject },
         author: author ? presentPerson(author) : null,
+        rule: row.rule,
         text: shortened(
           beginningOf(
             { body: row.body ?? row.firstMessageBody, kind: row.textKind ?? 'markdown' },

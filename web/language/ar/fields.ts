@@ -62,7 +62,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'notification.unassigned': 'جديدة وغير مسندة: {name}',
   'notification.undelivered': 'لم تُسلَّم رسالتك',
   'notification.unproven': 'لم يُرسل ردك بالبريد الإلكتروني',
-  'notification.rule': 'أشعرتك قاعدة',
+  'notification.rule': 'أشعرتك القاعدة «{name}»',
   'notifications.new': {
     zero: 'لا إشعارات جديدة',
     one: 'إشعار جديد واحد',

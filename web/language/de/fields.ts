@@ -66,7 +66,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'notification.unassigned': 'Neu und niemandem zugewiesen: {name}',
   'notification.undelivered': 'Ihre Nachricht wurde nicht zugestellt',
   'notification.unproven': 'Ihre Antwort per E-Mail wurde nicht gesendet',
-  'notification.rule': 'Eine Regel hat Sie benachrichtigt',
+  'notification.rule': 'Die Regel „{name}“ hat Sie benachrichtigt',
   'notifications.new': { one: '{n} neue Benachrichtigung', other: '{n} neue Benachrichtigungen' },
   'notifications.see': 'Alle als gelesen markieren',
   'notification.see': 'Als gelesen markieren',

@@ -62,7 +62,7 @@ export const fields = {
   'notification.unassigned': 'New and unassigned: {name}',
   'notification.undelivered': 'Your message was not delivered',
   'notification.unproven': 'Your email reply was not sent',
-  'notification.rule': 'A rule notified you',
+  'notification.rule': 'The rule “{name}” notified you',
   'notifications.new': { one: '{n} new notification', other: '{n} new notifications' },
   'notifications.see': 'Mark all as read',
   'notification.see': 'Mark as read',

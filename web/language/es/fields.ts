@@ -66,7 +66,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'notification.unassigned': 'Nueva y sin asignar: {name}',
   'notification.undelivered': 'No se ha entregado su mensaje',
   'notification.unproven': 'No se ha enviado su respuesta por correo',
-  'notification.rule': 'Una regla le ha avisado',
+  'notification.rule': 'La regla «{name}» le ha avisado',
   'notifications.new': {
     one: '{n} notificación nueva',
     many: '{n} de notificaciones nuevas',

@@ -66,7 +66,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'notification.unassigned': 'Nouvelle et non attribuée : {name}',
   'notification.undelivered': 'Votre message n’a pas été distribué',
   'notification.unproven': 'Votre réponse par e-mail n’a pas été envoyée',
-  'notification.rule': 'Une règle vous a averti',
+  'notification.rule': 'La règle « {name} » vous a averti',
   'notifications.new': {
     one: '{n} nouvelle notification',
     many: '{n} nouvelles notifications',
