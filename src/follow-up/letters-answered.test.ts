@@ -17,7 +17,10 @@ const { latest, messagesOf } = correspondence(world, mailbox)
 
 /** Answers a mail of ours as a program of this shape does. */
 async function answer({ mail, to: [from] }: Arrived, shape: keyof typeof SHAPES): Promise<void> {
+  const sender = mail.from
   const body = SHAPES[shape]?.({ text: mail.text ?? '', html: String(mail.html) })
+    .replaceAll('Ana Souza (Acme)', sender?.name ?? '')
+    .replaceAll('support@acme.example', sender?.address ?? '')
   const to = [mail.replyTo?.[0]?.address as string]
   const headers = { To: to[0] as string, 'In-Reply-To': mail.messageId ?? '' }
   const raw = letter({ from, headers, body, subject: `Re: ${mail.subject}` })

@@ -3,6 +3,7 @@ import type { Written } from '../../kit/markdown/written.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
 import { getBrandBySlug } from '../../people/brands/find-brand.ts'
+import { findPeople } from '../../people/identities/people.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import { asMailed } from '../mail/as-mailed.ts'
@@ -51,6 +52,12 @@ export async function knownTexts(
     return [{ body, kind }, ...below.filter(Boolean).map(one => ({ body: one, kind: 'markdown' as const }))]
   }
   const references = readReferences(signer, parsed.text).map(refId => visibleReference(signer, refId))
+  // Notices have the name of whoever wrote the message.
+  const authors = await findPeople(scope, [...new Set(written.map(({ identityId }) => identityId))])
+  const pattern = String(channel.settings.from_name ?? '')
+  const senders = [...users.values()].map(({ name }) =>
+    filledIn(pattern, { agent: name, brand: brand.name, channel: channel.name }),
+  )
   const people = [...(parsed.from ? [parsed.from] : []), ...parsed.to, ...parsed.cc, ...parsed.replyTo]
   return {
     texts: [
@@ -58,15 +65,15 @@ export async function knownTexts(
       ...(await asMailed(written.map(withBelow))),
       String(channel.settings.auto_reply ?? ''),
     ],
-    footers: [
-      `[image: ${brand.name}]`,
-      ...references.flatMap(id =>
-        LANGUAGE_CODES.flatMap(code => FOOTERS.map(key => languageOf(code).t(key, { id }))),
-      ),
-    ],
+    footers: references.flatMap(id =>
+      LANGUAGE_CODES.flatMap(code => FOOTERS.map(key => languageOf(code).t(key, { id }))),
+    ),
+    logo: brand.logoFile ? brand.name : undefined,
     names: [
       brand.name,
       channel.name,
+      ...senders,
+      ...[...authors.values()].map(({ name }) => name),
       ...own,
       ...[...users.values()].flatMap(({ name }) => [name, name.split(' ')[0] as string]),
       ...people.flatMap(({ name, address }) => [name, address]),

@@ -160,14 +160,14 @@ export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Pr
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Recent messages of the conversation, which a reply may quote, with the member of staff who wrote each. */
+/** Recent messages of the conversation, which a reply may quote, with who wrote each. */
 export function selectBodies(
   scope: Scope,
   conversationId: number,
   { withNotes, limit }: { withNotes: boolean; limit: number },
-): Promise<{ body: string; kind: TextKind; userId: number | null }[]> {
+): Promise<{ body: string; kind: TextKind; identityId: number; userId: number | null }[]> {
   return scope.sql.rows(sql`
-    select m.body, ${textKindIn(sql`m`)} as kind, i.user_id as "userId" from messages m
+    select m.body, ${textKindIn(sql`m`)} as kind, m.identity_id as "identityId", i.user_id as "userId" from messages m
     join identities i on i.brand_id = ${scope.brand.id} and i.id = m.identity_id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId}
       and (m.visibility = ${VISIBILITY.regular} or ${withNotes})

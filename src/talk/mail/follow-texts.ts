@@ -17,6 +17,8 @@ export interface Known {
   texts: string[]
   /** Lines that programs add to our mail. */
   footers?: string[]
+  /** The words of the picture in our footer, if there is one. */
+  logo?: string | undefined
   /** People, brands and addresses that head lines name. */
   names?: string[]
 }
@@ -33,6 +35,7 @@ interface KnownText {
 export interface Compared {
   texts: KnownText[]
   footers: Set<string>
+  logo: string | undefined
   /** Their lines that only arrange them. */
   layouts: Set<string>
   /** What they strike out, as `wordsOf` gives it. */
@@ -44,11 +47,12 @@ export interface Compared {
 }
 
 /** Prepares known texts for comparing. */
-export function toCompare({ texts, footers = [], names = [] }: Known): Compared {
+export function toCompare({ texts, footers = [], logo, names = [] }: Known): Compared {
   const named = names.map(wordsOf).filter(Boolean)
   return {
     texts: texts.map(text => toKnownText(text.slice(0, MAX_TEXT))).filter(({ letters }) => letters !== ''),
     footers: new Set(footers.map(wordsOf).filter(Boolean)),
+    logo,
     layouts: new Set(
       texts.flatMap(text =>
         text

@@ -50,7 +50,8 @@ export function linesBeyond(text: string, other: string): string[] {
 }
 
 /** Addresses of links and names of pictures, which text parts write out. */
-const WRITTEN_OUT = /<?https?:\/\/[^\s<>]+>?|<(mailto|tel):[^\s>]+>|\[(image|cid): ?[^\]\n]*\]/gi
+const WRITTEN_OUT =
+  /<?https?:\/\/[^\s<>]+>?|<(mailto|tel):[^\s>]+>|\[(image|cid): ?[^\]\n]*\]|<[^<>@\n]{1,100}\.(png|jpe?g|gif|webp)>/gi
 /** A word; the minus of a number; a sign, in scripts without spaces, since lines may be broken between any two. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]|[\p{L}\p{N}\p{M}]+|(?<![\p{L}\p{N}\p{M}])-(?=\p{N})/gu

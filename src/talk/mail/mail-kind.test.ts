@@ -36,7 +36,6 @@ for (const [header, value, because, isReply] of [
   ['x-fc-machinegenerated', 'true', 'x-fc-machinegenerated', true],
   ['delivered-to', 'Autoresponder', 'delivered-to', true],
   ['precedence', 'auto_reply', 'precedence', true],
-  ['return-path', '<>', 'an empty return path', true],
   [
     'content-type',
     'multipart/report; report-type=disposition-notification; boundary=x',
@@ -136,9 +135,41 @@ test('a subject that only begins like one is a person’s', () => {
     assert.deepEqual(judged({}, { subject, isAnswer: true }), person, subject)
 })
 
-test('an empty envelope sender is a machine; an unknown one says nothing', () => {
+test('an empty envelope sender is a machine’s if the mail answers one, comes from a server or reports a failure', () => {
   const machine = { kind: 'machine', because: 'an empty return path', isReply: true }
-  assert.deepEqual(judged({}, { envelopeFrom: '' }), machine)
+  const empty = { envelopeFrom: '' }
+  assert.deepEqual(judged({}, { ...empty, isAnswer: true }), machine)
+  assert.deepEqual(judged({}, { ...empty, from: 'mailer-daemon@mx.example.com' }), machine)
+  for (const subject of [
+    'Undeliverable: Your lamp',
+    'Undelivered Mail Returned to Sender',
+    'Delivery Status Notification (Failure)',
+    'Mail delivery failed: returning message to sender',
+    'failure notice',
+    'Returned mail: see transcript for details',
+    'Unzustellbar: Ihre Lampe',
+    'No se puede entregar: Su lámpara',
+  ])
+    assert.deepEqual(judged({}, { ...empty, subject }), machine, subject)
+  assert.deepEqual(judged({ 'return-path': '<>' }, { isAnswer: true }), machine)
+})
+
+test('other mail with an empty envelope sender counts as a person’s, and gets no automatic replies; an unknown one says nothing', () => {
+  const bulk = { kind: 'bulk', because: 'an empty return path', isReply: false }
+  for (const subject of [
+    'Order form',
+    'Scan from the office',
+    'Delivery of my lamp',
+    'Return of order 4711',
+    '',
+  ])
+    for (const [headers, envelopeFrom] of [
+      [{}, ''],
+      [{ 'return-path': '<>' }, undefined],
+    ] as const)
+      assert.deepEqual(judged(headers, { envelopeFrom, subject }), bulk, subject)
+  const absent = judged({}, { envelopeFrom: '', subject: 'Out of office' })
+  assert.equal(absent.kind, 'machine')
   const unknown = { envelopeFrom: undefined, isAnswer: false, own: OWN }
   assert.deepEqual(kindOf({ headers: {}, from: undefined, subject: undefined }, unknown), person)
 })

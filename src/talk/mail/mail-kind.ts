@@ -17,7 +17,7 @@ export interface MailKind {
 type Head = Pick<MailHead, 'headers' | 'from' | 'subject'>
 
 interface KindHints {
-  /** Empty for delivery reports; undefined if unknown. */
+  /** Empty for delivery reports, and some mail of others; undefined if unknown. */
   envelopeFrom: string | undefined
   /** It answers a mail, by its headers or its address. */
   isAnswer: boolean
@@ -31,7 +31,7 @@ export const PERSON: MailKind = { kind: 'person', because: null, isReply: false 
 export function kindOf(head: Head, circumstances: KindHints): MailKind {
   const machine = signOfMachine(head, circumstances)
   if (machine) return { kind: 'machine', ...machine }
-  const bulk = signOfBulk(head, circumstances.own)
+  const bulk = signOfBulk(head, circumstances)
   if (bulk === undefined) return PERSON
   if (isAbsence(head)) return { kind: 'machine', because: 'subject of an automatic reply', isReply: true }
   return { kind: 'bulk', because: bulk, isReply: false }
@@ -85,19 +85,27 @@ function signOfMachine(
   }
   if (/^multipart\/report\b.*disposition-notification/.test(headerOf(headers, 'content-type') ?? ''))
     return { because: 'read receipt', isReply: true }
-  if (envelopeFrom === '' || headerOf(headers, 'return-path') === '<>')
+  const isServer = from !== undefined && SERVER.test(from.address)
+  // Forms and devices send so, too: it is a machine's if it answers something, or reports a failure.
+  if (isNobodys(head, envelopeFrom) && (isAnswer || isServer || FAILURE.test((head.subject ?? '').trim())))
     return { because: 'an empty return path', isReply: true }
-  if (from && SERVER.test(from.address)) return { because: `sent by ${from.address}`, isReply: false }
+  if (isServer) return { because: `sent by ${from.address}`, isReply: false }
   return isAnswer && isAbsence(head) ? { because: 'subject of an automatic reply', isReply: true } : undefined
 }
 
-function signOfBulk(head: Head, own: Set<string>): string | undefined {
+/** Nobody is told when it cannot be delivered (RFC 5321, 4.5.5). */
+function isNobodys({ headers }: Head, envelopeFrom: string | undefined): boolean {
+  return envelopeFrom === '' || headerOf(headers, 'return-path') === '<>'
+}
+
+function signOfBulk(head: Head, { own, envelopeFrom }: KindHints): string | undefined {
   const { headers, from } = head
   const list = signOfList(head, own)
   if (list) return list
   for (const name of ['feedback-id', 'x-loop']) if (headerOf(headers, name)) return name
   if (/\b(all|oof|autoreply)\b/.test(headerOf(headers, 'x-auto-response-suppress') ?? ''))
     return 'X-Auto-Response-Suppress'
+  if (isNobodys(head, envelopeFrom)) return 'an empty return path'
   return from && isNoReply(from.address) ? `sent by ${from.address}` : undefined
 }
 
@@ -121,6 +129,10 @@ function isAbout(value: string, own: Set<string>): boolean {
 function withAt(listId: string, own: Set<string>): string {
   return own.values().find(address => address.replace('@', '.') === listId) ?? listId
 }
+
+/** How subjects of reports that are no declared reports (RFC 3464) begin. */
+const FAILURE =
+  /^(undeliver|undelivered|delivery (status|failure|notification|has failed)|mail delivery|mail system error|returned (mail|to sender)|failure notice|message not delivered|unzustellbar|mail zurück|nicht zustellbar|non remis|non distribu|échec de (la )?remise|no se (puede|pudo) entregar|no entregado|mancato recapito|impossibile recapitare|onbestelbaar|niet bezorgd|não entregue|niedostarczon|недоставлен|未送達|退信)/iu
 
 /** How subjects of absence notices begin, in the languages of common mail programs. */
 const ABSENCE = new RegExp(

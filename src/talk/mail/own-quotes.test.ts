@@ -24,6 +24,7 @@ const written = (body: string): Written => ({ body, kind: 'markdown' })
 const known = async (code: LanguageCode, sent = SENT) => ({
   texts: [...(await asMailed([[written(sent), written(SIGNATURE), written(FOOTER)]])), FIRST],
   footers: (['mail.reply', 'mail.reference'] as const).map(key => languageOf(code).t(key, { id: REFERENCE })),
+  logo: 'Acme',
   names: NAMES,
 })
 
@@ -34,12 +35,17 @@ function reply(code: LanguageCode, body = SENT) {
     channel: { name: 'Support', settings: {} },
     signature: SIGNATURE,
     body,
-    files: [],
+    files: [{ id: 7, name: 'lamp.png', contentType: 'image/png', content: Buffer.from('png') }],
     history: [{ author: 'Cody Brandt', at: new Date('2026-11-27T12:22:00Z'), body: FIRST }],
     isForward: false,
   } as unknown as Outgoing
   return writeReply({
-    letterhead: { look, footer: FOOTER, timeZone: 'Europe/Berlin' },
+    letterhead: {
+      look,
+      footer: FOOTER,
+      timeZone: 'Europe/Berlin',
+      logo: { content: Buffer.from('png'), contentType: 'image/png' },
+    },
     outgoing,
     subject: 'Re: Lamp',
     reference: REFERENCE,
@@ -56,7 +62,7 @@ for (const code of LANGUAGE_CODES)
 for (const code of LANGUAGE_CODES)
   test(`a line of the customer inside our reply in ${code} is shown, wherever it stands`, async () => {
     const texts = await known(code)
-    for (const own of ['No, the red one.', 'On Friday, Ana wrote:', '1'])
+    for (const own of ['No, the red one.', 'On Friday, Ana wrote:', 'Acme', '1'])
       for (const shape of ['quoted as text', 'appended as text', 'quoted as HTML']) {
         const lines = (SHAPES[shape] as (typeof SHAPES)[string])(await reply(code)).split('\n')
         for (let place = 0; place <= lines.length; place++) {
@@ -87,6 +93,8 @@ const PARTS = [
   '\\*not bold\\* & 3 < 4 &amp; 5, `lamp --help`, ~~call us~~ write',
   'A word[^1]\n\n[^1]: A note below.',
   'Yes.',
+  '![A blue lamp](attachment:7)',
+  'This is it: ![A blue lamp](attachment:7)',
 ]
 
 const sentTexts = fc

@@ -12,7 +12,7 @@ import {
   mayBeAnswer,
   unquoted,
 } from './quote-lines.ts'
-import { linksIn, struckIn, wordsOf } from './words-of.ts'
+import { isPlaceOfPictures, linksIn, struckIn, wordsOf } from './words-of.ts'
 
 type Introduction = 'separator' | 'head' | 'attribution'
 
@@ -56,6 +56,7 @@ export function readQuote(marked: string[], start: number, known: Compared): num
     if (isBlank(line)) continue
     if (isOwnMark(line, known)) return undefined
     const own = depthOf(marked[index] ?? '')
+    if (isBegun && isPlaceOfPictures(line, { isQuoted: own > 0, logo: known.logo })) continue
     const [words, links] = [wordsOf(line), linksIn(line)]
     const isTrimmable = own > 0 && (own !== depth || !isBegun)
     const begins = isTrimmable && !(awaited && isBegun) ? 'anywhere' : awaited ? 'at its start' : undefined

@@ -1,12 +1,34 @@
 /** The letters, digits and symbols of a text, by which it is recognised in any layout: lower case, without Markdown and addresses of links. */
 export function wordsOf(text: string): string {
   return text
+    .replace(BULLET, '')
+    .replace(PICTURE, '')
+    .replaceAll('[image: ', '[')
     .replace(/\]\([^()\s]*\)/g, ']')
     .replace(/[<([](mailto|tel|cid):[^\s<>()[\]]*[>)\]]/gi, '')
     .replace(LINKS, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{So}]+/gu, '')
+}
+
+/** What programs put before an item of a list. Outlook's rings are the letter o. */
+const BULLET = /^\s*(?:[•◦○▪▫■□‣∙·●]|o(?=\t))\s+(?=\S)/u
+
+/** What Apple Mail writes in place of a picture. */
+const PICTURE = /<[^<>@\n]{1,100}\.(png|jpe?g|gif|webp)>/gi
+
+/** Whether a line has nothing but a place of pictures that is not a person's: it is in a quote, or the picture is in our mail. */
+export function isPlaceOfPictures(
+  line: string,
+  { isQuoted, logo }: { isQuoted: boolean; logo: string | undefined },
+): boolean {
+  const given = line.trim()
+  if (given === '') return false
+  if (logo && (given === `[image: ${logo}]` || given === `[${logo}]` || (isQuoted && given === logo)))
+    return true
+  const rest = given.replace(/\[cid:[^\s@\]]+@answerwell\]/g, '')
+  return (isQuoted ? rest.replace(PICTURE, '') : rest).trim() === ''
 }
 
 const LINKS = /https?:\/\/[^\s()<>]+/g
