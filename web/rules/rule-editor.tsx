@@ -58,6 +58,8 @@ export function RuleEditor({ wanted, from }: Props) {
 
 function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft }) {
   const [draft, setDraft] = useState(start)
+  /** As it was switched here; undefined: it stays as it is. */
+  const [enabled, turn] = useState<boolean>()
   const names = useNames()
   const navigate = useNavigate()
   const toList = () =>
@@ -72,7 +74,7 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
   const saving = useSaving<HTMLFormElement>(
     () => {
       // The API's own type of a rule has every level of its groups written out.
-      const body = { rule: draft as never }
+      const body = { rule: { ...draft, enabled } as never }
       return saved
         ? ask(api.PUT('/rules/{id}', { params: { path: { id: saved.id } }, body }))
         : ask(api.POST('/rules', { body }))
@@ -93,7 +95,9 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
   const shown = saving.submittedAt > run.submittedAt ? saving.error : run.error
   const isAbove = !isShownAtPlace(saving.error)
   const isOutdated = saved !== undefined && saved.version !== base.current && !saving.isSuccess
-  const isChanged = () => !saving.isSuccess && JSON.stringify(draft) !== JSON.stringify(start)
+  const isOn = enabled ?? saved?.enabled ?? true
+  const isSame = JSON.stringify(draft) === JSON.stringify(start) && isOn === (saved?.enabled ?? true)
+  const isChanged = () => !saving.isSuccess && !isSame
   return (
     <div className="rule-page">
       <UnsavedGuard isChanged={isChanged} />
@@ -117,6 +121,7 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
             />
           )}
         </Field>
+        <OnSwitch {...{ isOn, turn }} />
         <p className="rule-sentence" dir="auto">
           <Marked text={ruleSentence(draft, names)} />
         </p>
@@ -124,7 +129,7 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
         <Foot
           saved={saved}
           canSave={!isOutdated && draft.when.length > 0 && draft.then.length > 0}
-          {...{ saving, removing }}
+          {...{ isOn, saving, removing }}
         />
       </Form>
       <DryRunPane {...{ draft, names, run }} />
@@ -132,15 +137,33 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
   )
 }
 
+/** Whether the rule acts once it is saved. */
+function OnSwitch({ isOn, turn }: { isOn: boolean; turn: (isOn: boolean) => void }) {
+  return (
+    <p className="row">
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={isOn}
+        aria-labelledby="rule-on"
+        onClick={() => turn(!isOn)}
+      />
+      <span id="rule-on">{t(isOn ? 'rules.on' : 'rules.off')}</span>
+    </p>
+  )
+}
+
 interface FootProps {
   saved: Rule | undefined
+  isOn: boolean
   canSave: boolean
   saving: { isPending: boolean }
   removing: { isPending: boolean; mutate: () => void }
 }
 
 /** Save, leave or delete. */
-function Foot({ saved, canSave, saving, removing }: FootProps) {
+function Foot({ saved, isOn, canSave, saving, removing }: FootProps) {
   return (
     <footer className="rule-save">
       <button type="submit" className="button main" disabled={saving.isPending || !canSave}>
@@ -154,7 +177,9 @@ function Foot({ saved, canSave, saving, removing }: FootProps) {
         {t('rule.cancel')}
       </Link>
       {saved && <DeleteButton isPending={removing.isPending} onDelete={() => removing.mutate()} />}
-      <span className="hint">{saved ? t('rule.next', { version: saved.version + 1 }) : t('rule.first')}</span>
+      <span className="hint">
+        {!isOn ? t('rule.waits') : saved ? t('rule.next', { version: saved.version + 1 }) : t('rule.first')}
+      </span>
     </footer>
   )
 }

@@ -110,6 +110,23 @@ test('a rule is built from chips, tried, and saved', async t => {
   assert.deepEqual(rule?.if, { all: [{ field: 'subject', op: 'contains', value: ['refund'] }] })
 })
 
+test('a rule is saved without being on, and is turned on by its editor', async t => {
+  await withoutRules()
+  const { screen, user } = await open(t)
+  await user.click(await screen.findByRole('link', { name: 'Refunds first' }))
+  const turn = async () => user.click(await screen.findByRole('switch', { name: /^(On|Off)$/ }))
+  await screen.findByText('Counts from the next event.')
+  await turn()
+  await screen.findByText('Saved, but off: it does nothing until it is turned on.')
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText('0 on, 1 off')
+  await user.click(screen.getAllByRole('link', { name: 'Refunds first' })[0] as HTMLElement)
+  await turn()
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText('1 on, 0 off')
+  assert.equal((await stored())[0]?.version, 1)
+})
+
 test('a rule asks for ratings: its sentence, how often, and whom it would ask', async t => {
   await withoutRules()
   await world.start({ subject: 'Lamp', user: { email: 'rated@example.com' } })

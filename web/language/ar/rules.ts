@@ -66,6 +66,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.save': 'حفظ القاعدة',
   'rule.cancel': 'إلغاء',
   'rule.next': 'تصبح الإصدار {version} وتسري من الحدث التالي.',
+  'rule.waits': 'محفوظة لكنها متوقفة: لا تفعل شيئًا حتى تُفعَّل.',
   'rule.first': 'تسري من الحدث التالي.',
   'rule.missing': 'لم تعد هذه القاعدة موجودة.',
   'rule.dry': 'تجربة',

@@ -68,6 +68,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.save': 'Regel speichern',
   'rule.cancel': 'Abbrechen',
   'rule.next': 'Wird Version {version} und gilt ab dem nächsten Ereignis.',
+  'rule.waits': 'Gespeichert, aber aus: Sie tut nichts, bis sie eingeschaltet wird.',
   'rule.first': 'Gilt ab dem nächsten Ereignis.',
   'rule.missing': 'Diese Regel gibt es nicht mehr.',
   'rule.dry': 'Probelauf',

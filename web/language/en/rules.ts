@@ -66,6 +66,7 @@ export const rules = {
   'rule.save': 'Save rule',
   'rule.cancel': 'Cancel',
   'rule.next': 'Becomes version {version} and counts from the next event.',
+  'rule.waits': 'Saved, but off: it does nothing until it is turned on.',
   'rule.first': 'Counts from the next event.',
   'rule.missing': 'This rule no longer exists.',
 

@@ -67,6 +67,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.save': 'Guardar regla',
   'rule.cancel': 'Cancelar',
   'rule.next': 'Será la versión {version} y cuenta desde el próximo evento.',
+  'rule.waits': 'Guardada pero desactivada: no hace nada hasta que se active.',
   'rule.first': 'Cuenta desde el próximo evento.',
   'rule.missing': 'Esta regla ya no existe.',
   'rule.dry': 'Prueba',

@@ -68,6 +68,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.save': 'Enregistrer la règle',
   'rule.cancel': 'Annuler',
   'rule.next': 'Devient la version {version} et compte dès le prochain événement.',
+  'rule.waits': 'Enregistrée mais désactivée : elle ne fait rien tant qu’elle n’est pas activée.',
   'rule.first': 'Compte dès le prochain événement.',
   'rule.missing': 'Cette règle n’existe plus.',
   'rule.dry': 'Essai à blanc',
