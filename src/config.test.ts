@@ -101,6 +101,24 @@ test('a setting can be read from a file, without the line break at its end', () 
   assert.throws(() => readConfig(both), /Set ANSWERWELL_SECRET_KEY or ANSWERWELL_SECRET_KEY_FILE, not both/)
 })
 
+test('no refusal repeats what a variable is set to: it may be a secret', () => {
+  const forms = [
+    'hush4711',
+    '://k:hush4711@h/b',
+    'x://k:hush4711@h',
+    ' s3://k:hush4711@h/b',
+    's3:/k:hush4711@h/b',
+    'k:%zz,hush4711',
+  ]
+  for (const name of SETTINGS)
+    for (const value of forms)
+      try {
+        readConfig({ [name]: value })
+      } catch (error) {
+        assert.doesNotMatch((error as Error).message, /hush4711/, `${name}=${value}`)
+      }
+})
+
 test('whatever a variable is set to, it is taken, or refused by name', () => {
   const value = fc.oneof(
     fc.string(),
