@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { brokenLink } from '../../kit/errors.ts'
+import { brokenLink, STATUS_OF } from '../../kit/errors.ts'
 import { parseForm, refuseHostile } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
+import { typedLines } from '../../kit/http/form-state.ts'
+import { wantsPage } from '../../kit/http/wants-page.ts'
 import { integer, optional, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
 import { sendBrandPage } from '../../people/brands/private-page.ts'
 import { updateUnsubscribed } from '../../people/identities/queries.ts'
-import { ratingPage, thanksPage, unsubscribePage } from './page.ts'
+import { ratingPage, refusedRatingPage, thanksPage, unsubscribePage } from './page.ts'
 import { rateConversation } from './rate-conversation.ts'
 import { findSurvey, type SurveyRow } from './survey-queries.ts'
 
-const MAX_FORM_BYTES = 16 * 1024
+/** Room for a whole comment in any script, each letter of which takes nine bytes. */
+const MAX_FORM_BYTES = 32 * 1024
 
-const Rating = z.object({
-  rating: integer(1, 5),
-  comment: optional(z.string().trim().max(2_000)),
-})
+const Rating = z.object({ rating: integer(1, 5), comment: optional(typedLines(2_000)) })
 
 type ScopeAt = (host: string) => Promise<Scope>
 
@@ -40,7 +40,15 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       const fields = Object.fromEntries(parseForm(bytesOf(request)))
       refuseHostile(fields)
       const form = Rating.safeParse(fields)
-      if (!form.success) throw problemOf(form.error)
+      if (!form.success) {
+        const problem = problemOf(form.error)
+        if (!wantsPage(request)) throw problem
+        reply.code(STATUS_OF[problem.code])
+        const { brand } = scope
+        return sendBrandPage({ request, reply }, brand, language =>
+          refusedRatingPage(language, { brand: brand.name, problem, fields }),
+        )
+      }
       const { identityId, slug } = survey
       await transaction(scope, tx => rateConversation(tx, slug, { identityId, ...form.data }))
       return sendBrandPage({ request, reply }, scope.brand, thanksPage)

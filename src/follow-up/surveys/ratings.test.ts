@@ -73,6 +73,30 @@ test('a rating is a whole number from 1 to 5, with at most 2,000 characters; a r
   }
 })
 
+test('all that the field takes is stored: line breaks count once, in every script; what is refused comes back', async () => {
+  const path = await pageOf('long-words@example.com')
+  for (const letter of ['a', 'ж', '語', '🙂']) {
+    const whole = `${letter.repeat(1_980 / letter.length)}${'\r\n'.repeat(19)}.`
+    assert.equal((await ask('POST', path, form({ rating: '2', comment: whole }))).statusCode, 200, letter)
+    const [{ comment }] = (await list()).satisfaction_ratings
+    assert.equal(comment, whole.replaceAll('\r\n', '\n'))
+  }
+  const refused = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      host: 'demo.localhost',
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: form({ rating: '4', comment: `<b>${'x'.repeat(2_000)}` }),
+  })
+  assert.equal(refused.statusCode, 422)
+  assert.match(refused.body, /role="alert"/)
+  assert.match(refused.body, /value="4" required checked/)
+  assert.match(refused.body, /aria-invalid="true"[^>]*>\n&#60;b&#62;x{2000}<\/textarea>/)
+})
+
 test('a later rating keeps an earlier comment that it does not replace, and the time of the first', async () => {
   const path = await pageOf('later@example.com')
   await ask('POST', path, form({ rating: '2', comment: 'Slow' }))

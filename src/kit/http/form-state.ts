@@ -1,4 +1,5 @@
 import { html } from 'ghtml'
+import { z } from 'zod'
 import type { Problem } from '../errors.ts'
 import { isRecord } from '../input.ts'
 
@@ -9,6 +10,13 @@ export interface FormState {
   /** Words for each field at fault. */
   wrong: ReadonlyMap<string, string>
 }
+
+/** What was typed into a box of several lines: a browser counts a line break as one letter, and sends two. */
+export const typedLines = (most: number) =>
+  z
+    .string()
+    .transform(text => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(most))
 
 /** A form that nobody has sent yet. */
 export const EMPTY_FORM: FormState = { values: new Map(), refusal: undefined, wrong: new Map() }

@@ -1,4 +1,5 @@
 import { html } from 'ghtml'
+import { EMPTY_FORM, type FormState, faultMarks, faultText, refusalOf } from '../../kit/http/form-state.ts'
 import type { Heading } from '../../kit/markdown/markdown-to-html.ts'
 import type { ArticleRow } from '../articles/queries.ts'
 import { langOf, languageOf, pathOf, type Steps, type Titled, trail } from './help-pages.ts'
@@ -82,18 +83,19 @@ function feedbackForm({ t, link }: View, article: { slug: string }): string {
 export function feedbackPage(
   view: View,
   article: ArticleRow,
-  { isHelpful, isSaid }: { isHelpful: boolean; isSaid: boolean },
+  { isHelpful, isSaid, form = EMPTY_FORM }: { isHelpful: boolean; isSaid: boolean; form?: FormState },
 ): string {
   const { t, link } = view
   const more = html`<form class="form" method="post" action="${link(pathOf(article))}/feedback">
 <input type="hidden" name="helpful" value="no">
-<label>${t('help.missing')} <textarea name="comment" rows="4" required maxlength="2000"></textarea></label>
+<div><label>${t('help.missing')} <textarea name="comment" rows="4" required maxlength="2000" !${faultMarks(form, 'comment')}>
+${form.values.get('comment') ?? ''}</textarea></label>!${faultText(form, 'comment')}</div>
 <button>${t('site.send')}</button></form>`
   return html`!${trail(view, [
     [t('site.help'), '/help'],
     [article.title, pathOf(article)],
   ])}<h1>${t('site.thanks')}</h1>
 <p>${t(isHelpful || isSaid ? 'help.saved' : 'help.sorry')}</p>
-!${isHelpful || isSaid ? '' : more}
+!${refusalOf(form)}!${isHelpful || isSaid ? '' : more}
 <p><a href="${link(pathOf(article))}">${t('help.back')}</a> · <a href="${link('/contact')}">${t('contact.title')}</a></p>`
 }

@@ -153,7 +153,7 @@ test('what an address says of an error is not shown', async () => {
 })
 
 test('a page answers to a form that is too large with a refusal', async () => {
-  const large = `comment=${'x'.repeat(17_000)}&helpful=no`
+  const large = `comment=${'x'.repeat(40_000)}&helpful=no`
   assert.equal((await post('/help/articles/returns/feedback', large)).statusCode, 413)
   const { body } = await ana.get('/articles/returns/feedback')
   assert.deepEqual(body, { helpful: 0, unhelpful: 0, comments: [] })

@@ -209,6 +209,33 @@ for (const [path, name, fields] of SHORT)
     assert.deepEqual([page.values(name), page.wrong, page.focus], [fields[name], [name], name])
   })
 
+test('what a reader missed in an article is stored as long as the field takes it, and comes back when it is refused', async () => {
+  await ana.post('/articles', { article: { title: 'Returns', body: 'x', status: 'published' } })
+  const say = (comment: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/help/articles/returns/feedback',
+      remoteAddress: newNetwork(),
+      payload: new URLSearchParams({ helpful: 'no', comment }).toString(),
+      headers: {
+        host: 'demo.localhost',
+        accept: 'text/html',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    })
+  const whole = `${'語'.repeat(1_980)}${'\r\n'.repeat(19)}.`
+  assert.equal((await say(whole)).statusCode, 200)
+  const { comments } = (await ana.get('/articles/returns/feedback')).body
+  assert.equal(comments[0].comment, whole.replaceAll('\r\n', '\n'))
+  const long = `"${'x'.repeat(2_000)}`
+  const { statusCode, body } = await say(long)
+  assert.equal(statusCode, 422)
+  const page = shown(body)
+  assert.deepEqual([page.values('comment'), page.wrong, page.focus], [long, ['comment'], 'comment'])
+  assert.ok(page.alert)
+})
+
 test('a form of another brand is asked by its own fields', async () => {
   const { body } = await app.inject({
     method: 'POST',
