@@ -1543,6 +1543,8 @@ create table sessions (
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
+  sign_on_issuer text,
+  provider_session text,
   primary key (brand_id, id),
   unique (brand_id, digest),
   foreign key (brand_id) references brands(id),
@@ -1557,6 +1559,55 @@ create table setup_links (
   expires_at timestamp(3) with time zone not null,
   primary key (digest)
 );
+
+create table sign_on (
+  brand_id bigint not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret text not null,
+  button text not null,
+  group_claim text not null,
+  groups jsonb not null,
+  default_role text,
+  creates_members boolean not null,
+  trusts_addresses boolean not null,
+  domains text[] not null,
+  is_only boolean not null,
+  tested_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
+
+create table sign_on_links (
+  brand_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  last_login_at timestamp(3) with time zone,
+  refused_at timestamp(3) with time zone,
+  primary key (brand_id, issuer, subject),
+  unique (brand_id, issuer, user_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index sign_on_links_user on public.sign_on_links using btree (brand_id, user_id);
+
+create table sign_on_tickets (
+  brand_id bigint not null,
+  digest bytea not null,
+  purpose text not null,
+  browser_digest bytea,
+  user_id bigint,
+  details jsonb not null,
+  tries integer not null default 0,
+  expires_at timestamp(3) with time zone not null,
+  primary key (brand_id, digest),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index sign_on_tickets_expired on public.sign_on_tickets using btree (brand_id, expires_at);
 
 create table sla_clocks (
   brand_id bigint not null,

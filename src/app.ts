@@ -41,6 +41,8 @@ import { getBrandByHost } from './people/brands/find-brand.ts'
 import { imagePages } from './people/brands/image-routes.ts'
 import { authenticate } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
+import { createProviders } from './people/sign-on/providers.ts'
+import { signOnPages } from './people/sign-on/public-routes.ts'
 import { articleImagePages } from './public/article-images/routes.ts'
 import { referenceRoutes } from './public/reference/routes.ts'
 import { siteRoutes } from './public/site/site.ts'
@@ -136,6 +138,7 @@ export async function buildApp({
     ...(await scopeAt(host)),
     cause: { by: 'provider' },
   })
+  const providers = createProviders(clients.logins)
   const feeds = createFeeds({ read: readLog, presences: listPresences, now: cursorOfNow })
   // Registered, not mounted at once, so that they come after compression.
   await app.register(async pages => {
@@ -148,6 +151,7 @@ export async function buildApp({
     surveyPageRoutes(pages, scopeAt)
     chatRatingRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
+    signOnPages(pages, { scopeAt, providers, address: config })
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })
     pageRoutes(pages, scopeAt)
     const orWithoutBrand = setUpRoutes(pages, { db, address: config, now })
@@ -179,7 +183,7 @@ export async function buildApp({
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })
-      nounRoutes(api, { config, blobs, clients, lookup, mailDns: dnsOfMail, feeds })
+      nounRoutes(api, { config, blobs, clients, lookup, mailDns: dnsOfMail, feeds, providers })
     },
     { prefix: API },
   )

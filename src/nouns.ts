@@ -41,6 +41,8 @@ import { organizationRoutes } from './people/organizations/routes.ts'
 import { roleRoutes } from './people/roles/routes.ts'
 import { segmentRoutes } from './people/segments/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
+import type { Providers } from './people/sign-on/providers.ts'
+import { signOnRoutes } from './people/sign-on/routes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
 import { staffRoutes } from './people/users/routes.ts'
 import { articleImageRoutes } from './public/article-images/routes.ts'
@@ -80,12 +82,13 @@ interface Dependencies {
   lookup: Lookup
   mailDns: MailDns
   feeds: Feeds
+  providers: Providers
 }
 
 /** Mounts every noun of the API. */
 export function nounRoutes(
   server: FastifyInstance,
-  { config, blobs, clients, lookup, mailDns, feeds }: Dependencies,
+  { config, blobs, clients, lookup, mailDns, feeds, providers }: Dependencies,
 ): void {
   const api = createApi(server)
   const withLookup = { ...config, lookup }
@@ -120,6 +123,7 @@ export function nounRoutes(
   maintenanceRoutes(api, config)
   roleRoutes(api, { requireKnown: requireKnownSight })
   staffRoutes(api, { requireKnown: requireKnownSight })
+  signOnRoutes(api, { providers, address: config })
   meRoutes(api, { address: config, requireKnown: requireKnownSight })
   pushRoutes(api)
   myNotificationRoutes(api)

@@ -8,6 +8,7 @@ import { sealKeys } from './people/brands/certificates/seal-keys.ts'
 import { PREVIOUS_SIGNING_KEY, SIGNING_KEY } from './people/brands/key-queries.ts'
 import { hasUnsealed, sealColumns } from './people/brands/seal-columns.ts'
 import { TOTP_SECRET } from './people/sessions/login-queries.ts'
+import { CLIENT_SECRET } from './people/sign-on/queries.ts'
 import { areSealed, sealSecrets } from './talk/channels/seal-secrets.ts'
 
 /** Every column whose whole content is a secret. Channels and mail logins have more than that (`seal-secrets.ts`). */
@@ -15,6 +16,7 @@ export const SEALED_COLUMNS = [
   SIGNING_KEY,
   PREVIOUS_SIGNING_KEY,
   TOTP_SECRET,
+  CLIENT_SECRET,
   WEBHOOK_SECRET,
   PREVIOUS_WEBHOOK_SECRET,
   CARD_SECRET,

@@ -16,11 +16,14 @@ const { ana, db, scope } = world
 const WITHOUT_ENTRY: Record<string, string> = {
   beginSecondFactor: 'takes effect with confirmSecondFactor',
   checkChannel: 'changes nothing',
+  checkSignOn: 'changes nothing',
+  disconnectStaff: 'nobody is connected in the story: src/people/sign-on/back-channel.test.ts',
   dryRunRule: 'changes nothing',
   endMyOtherSessions: 'the story has no other sessions: src/people/sessions/audited-logins.test.ts',
   finishMailLogin: 'the story refuses to sign in',
   testChannel: 'changes nothing',
   testRule: 'changes nothing',
+  testSignOn: 'changes nothing',
   verifyChannelAddress: 'finds no proof in the story',
 }
 

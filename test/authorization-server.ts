@@ -73,7 +73,7 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     client: { id, secret, place: issuer },
     register,
     setting: issuer.replace('//', `//${id}:${encodeURIComponent(secret)}@`),
-    signIn: (url, account, consents = true) => signIn({ url, account, consents }),
+    signIn: (url, account, consents = true) => signInAt({ url, account, consents }),
     revoke: account => {
       for (const grant of grants.values()) if (grant.accountId === account) void grant.destroy()
     },
@@ -92,7 +92,7 @@ interface SignIn {
 }
 
 /** Walks through its pages as a browser would, up to the redirect to us. */
-async function signIn({ url, account, consents }: SignIn): Promise<Record<string, string>> {
+export async function signInAt({ url, account, consents }: SignIn): Promise<Record<string, string>> {
   const { origin } = new URL(url)
   const cookies = new Map<string, string>()
   const ask = async (address: string, form?: Record<string, string>) => {

@@ -165,7 +165,7 @@ async function memberOf(scope: Scope, email: string): Promise<UserRow> {
 async function cookieOf(scope: Scope, email: string) {
   const { id } = await memberOf(scope, email)
   const client = { userAgent: 'a test', address: '127.0.0.1' }
-  const { secret } = await transaction(scope, tx => openSession(tx, id, client))
+  const { secret } = await transaction(scope, tx => openSession(tx, id, { ...client, way: 'link' }))
   const where = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' as const }
   return { name: '__Host-answerwell', value: secret, ...where }
 }

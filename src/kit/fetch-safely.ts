@@ -58,6 +58,7 @@ export function createSafeClients(allowed: AllowedNetworks, names = systemNames)
     mail: createSafeClient(allowed.mail, names),
     webhooks: createSafeClient(allowed.webhooks, names),
     files: createSafeClient(allowed.files, names),
+    logins: createSafeClient(allowed.logins, names),
     strangers: createSafeClient([], names),
   }
   const close = async () => void (await Promise.all(Object.values(clients).map(client => client.close())))

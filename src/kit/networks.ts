@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The purpose of an outgoing request. Requests that strangers cause are not among them. */
-export const PURPOSES = ['mail', 'webhooks', 'files'] as const
+export const PURPOSES = ['mail', 'webhooks', 'files', 'logins'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /** Non-public addresses that we may connect to. */
@@ -41,7 +41,7 @@ export function allowedNetworks(texts: string[]): AllowedNetworks {
   const parsed = texts.flatMap(text => parseNetwork(text) ?? [])
   const of = (purpose: Purpose) =>
     parsed.filter(({ purposes }) => purposes.includes(purpose)).map(({ network }) => network)
-  return { mail: of('mail'), webhooks: of('webhooks'), files: of('files') }
+  return { mail: of('mail'), webhooks: of('webhooks'), files: of('files'), logins: of('logins') }
 }
 
 export function isInNetworks(address: string, port: number, networks: Network[]): boolean {

@@ -41,6 +41,7 @@ export const PERMISSIONS = {
   'audit.read': { from: 'admin', right: say`read the audit log` },
   'members.manage': { from: 'admin', right: say`invite, change and deactivate agents and admins` },
   'roles.manage': { from: 'admin', right: say`set up roles` },
+  'sign_on.manage': { from: 'admin', right: say`set up single sign-on` },
   'owners.manage': { from: 'owner', right: say`invite, change and deactivate owners` },
   'hosts.manage': { from: 'owner', right: say`add and remove hosts of the brand` },
   'brands.create': { from: 'owner', right: say`create brands` },
@@ -79,6 +80,7 @@ export const WHOLE: readonly Permission[] = [
   'audit.read',
   'members.manage',
   'roles.manage',
+  'sign_on.manage',
   'owners.manage',
   'data.erase',
 ]

@@ -7,12 +7,15 @@ import { transaction } from '../../src/kit/scope.ts'
 import { signerOf } from '../../src/people/brands/brand-key.ts'
 import { findLogin } from '../../src/people/sessions/login-queries.ts'
 import { updateConfirmed } from '../../src/people/sessions/session-queries.ts'
+import { findSignOn, type SignOnRow, upsertSignOn } from '../../src/people/sign-on/queries.ts'
+import { keepResult } from '../../src/people/sign-on/test-result.ts'
 import { getConversation } from '../../src/talk/conversations/find-conversation.ts'
 import { replyAddress } from '../../src/talk/mail/signed-ids.ts'
 import { editMessage } from '../../src/talk/messages/change-message.ts'
 import { getMessage } from '../../src/talk/messages/queries.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../providers/twilio.ts'
 import { ACCESS_TOKEN, APP_SECRET, BUSINESS_ID, createWhatsApp, NUMBER_ID } from '../providers/whatsapp.ts'
+import { startRogueProvider } from '../rogue-provider.ts'
 import { enter } from '../session.ts'
 import type { World } from '../world.ts'
 import { CONTACT, STORY } from './story.ts'
@@ -55,7 +58,17 @@ export async function makeRequests(
 }
 
 /** What people do in browsers, not programs. */
-const BY_PEOPLE = new Set(['createBrand', 'switchBrand'])
+const BY_PEOPLE = new Set([
+  'createBrand',
+  'switchBrand',
+  'changeSignOn',
+  'removeSignOn',
+  'testSignOn',
+  'getSignOnTest',
+])
+
+/** The provider of the story. */
+const provider = await startRogueProvider()
 
 const currentCode = async ({ scope, clock }: World) => {
   const { totpSecret } = await findLogin(scope, 1)
@@ -71,6 +84,7 @@ const SENT_INSTEAD: Record<string, (world: World) => Promise<object>> = {
     const { body } = await olga.get('/conversations/lamp-once-more/messages')
     return { split: { message_id: body.messages[0].id } }
   },
+  checkSignOn: async () => ({ issuer: provider.issuer }),
   async finishMailLogin({ olga }) {
     const { body } = await olga.post('/mail_logins', { mail_login: { provider: 'google' } })
     const state = new URL(body.authorization_url).searchParams.get('state')
@@ -79,6 +93,8 @@ const SENT_INSTEAD: Record<string, (world: World) => Promise<object>> = {
 }
 
 const LATER = { body: 'By the way: is the chair back in stock?' }
+
+const SAID = { email: 'ana@juniper.example', email_verified: true, groups: ['support', 'all staff'] }
 
 const AS_TEXT = { 'content-type': 'text/plain' }
 
@@ -124,6 +140,21 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
   listArticleVersions: ({ olga }) =>
     olga.put('/articles/returning-a-parcel', { article: { body: 'Parcels can be returned for a month.' } }),
   // The browser's login was long ago.
+  changeSignOn: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
+  removeSignOn: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
+  async testSignOn({ scope }) {
+    const { issuer, client } = provider
+    const connection = { issuer, clientId: client.client_id, clientSecret: client.client_secret }
+    await transaction(scope, async tx => {
+      await updateConfirmed(tx, 1)
+      await upsertSignOn(tx, { ...((await findSignOn(tx)) as SignOnRow), ...connection })
+    })
+  },
+  async getSignOnTest({ scope }) {
+    const claims = { iss: provider.issuer, sub: '8f1c20417', ...SAID }
+    const settings = (await findSignOn(scope)) as SignOnRow
+    await keepResult(scope, 1, { settings, redeemed: { claims, algorithm: 'RS256' } })
+  },
   changeMyPassword: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
   async endSession(world) {
     await enter(world, OLGA.email)
@@ -245,6 +276,9 @@ function steady(answer: unknown): unknown {
       return 'answerwell-verification=k7m2x9p4qdt3w8fz…'
     if (key === 'origin_id' && /^[\da-f]{8}-[\da-f-]{27}$/.test(String(value)))
       return '01a205e1-3236-7581-8377-ba87bd53ef24'
+    if (key === 'url' && String(value).includes('/authorize?'))
+      return 'https://login.juniper.example/authorize?…'
+    if (key === 'issuer') return 'https://login.juniper.example'
     if (key === 'authorization_url')
       return 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…&state=3q2-7wAbc…'
     if (key === 'countries') return value.filter(({ code }: { code: string }) => code === 'AT')

@@ -43,6 +43,7 @@ const PATHS = [
     'face',
     'domains',
     'staff',
+    'sign-on',
     'teams',
     'channels',
     'webhooks',

@@ -39,6 +39,8 @@ export const keys = {
   doubtfulMails: ['mails', 'doubtful'],
   mailSource: (id: number) => ['mail source', id],
   sessions: ['sessions'],
+  signOn: ['sign-on'],
+  signOnTest: ['sign-on', 'test'],
   tokens: ['tokens'],
 
   views: ['views'],

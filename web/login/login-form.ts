@@ -4,11 +4,16 @@ import { errorMessage } from '../design/error-message.ts'
 import { make } from '../kit/make.ts'
 import { t } from '../language/login-texts.ts'
 import { createField, type Field } from './field.ts'
+import { answerInAddress, findOffer, goToProvider, offerElements, type SignOnOffer } from './sign-on.ts'
 
 interface Step {
-  name: 'password' | 'code' | 'forgot' | 'sent' | 'reset' | 'link'
-  /** Of a link, or of a password that was right. */
+  name: 'password' | 'code' | 'forgot' | 'sent' | 'reset' | 'link' | 'arriving' | 'connect'
+  /** Of a link, of a password that was right, or of an account to connect. */
   ticket?: string
+  /** What is sent at once: the provider's answer. */
+  body?: object
+  /** The member whose account is connected. */
+  member?: { email: string; hasPassword: boolean; asksCode: boolean }
 }
 
 /** What a step shows, and where it is sent. */
@@ -23,20 +28,22 @@ interface Shown {
   other?: ['password' | 'forgot', string]
 }
 
-/** The part after the #, which browsers do not send. */
+/** The provider's answer, or the part after the #, which browsers do not send. */
 function stepInAddress(): Step {
+  const response = answerInAddress()
+  if (response) return { name: 'arriving', body: { response } }
   const [, name, ticket] = /^#(link|reset)=([\w-]+)$/.exec(location.hash) ?? []
   return ticket ? { name: name as 'link' | 'reset', ticket } : { name: 'password' }
 }
 
 interface LoginFormOptions {
   title?: HTMLElement
-  /** Called with the id of the person who is in; what it throws is shown. */
-  onIn: (id: number) => unknown
+  /** Called with the id of the person who is in, and the page that they wanted before; what it throws is shown. */
+  onIn: (id: number, next?: string) => unknown
 }
 
 /**
- * Login: password and code, a one-time link, a new password. Without React, which would be most of what the page before the login
+ * Login: the brand's provider, password and code, a one-time link, a new password. Without React, which would be most of what the page before the login
  * loads.
  */
 export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElement {
@@ -44,20 +51,43 @@ export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElem
   const steps = createSteps()
   let step = stepInAddress()
   let notice: HTMLElement | undefined
+  let offer: SignOnOffer | undefined
+  let wantsPassword = false
 
+  const shown = (): Shown => (step.member ? connecting(steps.connect, step.member) : steps[step.name])
+  const elements = (): HTMLElement[] => {
+    const own = elementsOf(shown(), name => show({ name }))
+    if (step.name !== 'password' || !offer) return own
+    const isAlone = offer.only && !wantsPassword
+    const offered = offerElements(offer, () => void go(), { isAlone })
+    // The provider's is the only filled button.
+    for (const element of own) if (element.matches('.main')) element.className = 'button wide'
+    if (!isAlone) return [...offered, ...own]
+    const other = make('button', { type: 'button', class: 'button plain' }, t('sign_on.password'))
+    other.addEventListener('click', () => {
+      wantsPassword = true
+      show(step)
+      steps.password.fields[0]?.input.focus()
+    })
+    return [...offered, make('p', {}, other)]
+  }
   const show = (next: Step) => {
-    const hadFocus = form.contains(document.activeElement)
+    const focused = form.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement)
+      : undefined
     step = next
     complain(undefined)
-    form.replaceChildren(...(title ? [title] : []), ...elementsOf(steps[step.name], name => show({ name })))
-    if (hadFocus) steps[step.name].fields[0]?.input.focus()
+    form.replaceChildren(...(title ? [title] : []), ...elements())
+    if (focused && form.contains(focused)) focused.focus()
+    else if (focused) shown().fields[0]?.input.focus()
   }
+  const go = () => (title ? goToProvider().catch(complain) : Promise.resolve(void open('/login', '_blank')))
   const complain = (error: Error | undefined) => {
     notice?.remove()
     notice = error && noticeOf(error)
     if (notice && title) title.after(notice)
     else if (notice) form.prepend(notice)
-    for (const { input, complain } of steps[step.name].fields)
+    for (const { input, complain } of shown().fields)
       complain(error instanceof Refusal ? error.fields[input.name] : undefined)
   }
   const send = async (body: object) => {
@@ -65,12 +95,14 @@ export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElem
     if (button) button.disabled = true
     complain(undefined)
     try {
-      const { state, ticket } = await post(steps[step.name].path, { ...body, ticket: step.ticket })
+      const { state, ticket, next, ...more } = await post(shown().path, { ...body, ticket: step.ticket })
       if (state === 'second_factor') show({ name: 'code', ticket: String(ticket) })
       else if (state === 'sent') show({ name: 'sent' })
-      else await onIn(await whoIsIn())
+      else if (state === 'connect') show({ name: 'connect', ticket: String(ticket), member: memberIn(more) })
+      else if (state === 'tested') location.replace('/settings/sign-on')
+      else await onIn(await whoIsIn(), typeof next === 'string' ? next : undefined)
     } catch (refusal) {
-      if (step.name === 'link') show({ name: 'password' })
+      if (step.name === 'link' || step.name === 'arriving') show({ name: 'password' })
       complain(refusal as Error)
     } finally {
       if (button) button.disabled = false
@@ -81,8 +113,38 @@ export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElem
     void send(Object.fromEntries(new FormData(form)))
   })
   show(step)
-  if (step.name === 'link') void send({})
+  if (step.name === 'link' || step.body) void send(step.body ?? {})
+  void findOffer().then(found => {
+    offer = found
+    if (found && step.name === 'password') keepNotice(() => show(step))
+  })
   return form
+
+  /** What is wrong stays where it is while the button comes. */
+  function keepNotice(work: () => void) {
+    const former = notice
+    work()
+    notice = former
+    if (former && title) title.after(former)
+    else if (former) form.prepend(former)
+  }
+}
+
+const memberIn = (said: Record<string, unknown>): Step['member'] => ({
+  email: String(said.email),
+  hasPassword: said['password?'] === true,
+  asksCode: said['code?'] === true,
+})
+
+/** The step for this member: with what proves that it is them. */
+function connecting(step: Shown, { email, hasPassword, asksCode }: NonNullable<Step['member']>): Shown {
+  const words = make(
+    'p',
+    { dir: 'auto' },
+    t(hasPassword ? 'sign_on.connect' : 'sign_on.connect.none', { email }),
+  )
+  if (!hasPassword) return { path: '', fields: [], words, other: ['forgot', t('password.mail')] }
+  return { ...step, words, fields: asksCode ? step.fields : step.fields.slice(0, 1) }
 }
 
 /** Fields are made once: what is written stays when somebody turns to another step and back. */
@@ -100,6 +162,11 @@ function createSteps(): Record<Step['name'], Shown> {
     minlength: '10',
     autocomplete: 'new-password',
     hint: t('password.hint'),
+  })
+  const proof = createField(t('password'), {
+    name: 'password',
+    type: 'password',
+    autocomplete: 'current-password',
   })
   const back: Shown['other'] = ['password', t('password.back')]
   return {
@@ -119,12 +186,23 @@ function createSteps(): Record<Step['name'], Shown> {
     },
     reset: { path: '/login/reset', fields: [fresh], label: t('password.reset') },
     link: { path: '/login/link', fields: [], words: make('p', { role: 'status' }, t('log_in.link')) },
+    arriving: {
+      path: '/login/sign-on/response',
+      fields: [],
+      words: make('p', { role: 'status' }, t('log_in.link')),
+    },
+    connect: {
+      path: '/login/sign-on/connect',
+      fields: [proof, code],
+      label: t('sign_on.connect.do'),
+      other: back,
+    },
   }
 }
 
 function elementsOf({ fields, words, label, other }: Shown, turn: (name: 'password' | 'forgot') => void) {
-  const elements: HTMLElement[] = fields.map(({ element }) => element)
-  if (words) elements.push(words)
+  const elements: HTMLElement[] = words ? [words] : []
+  elements.push(...fields.map(({ element }) => element))
   if (label) elements.push(make('button', { type: 'submit', class: 'button main' }, label))
   if (other) {
     const button = make('button', { type: 'button', class: 'button plain' }, other[1])

@@ -22,9 +22,9 @@ document
   )
 
 /** Opens the page that was wanted, if it is one of ours. */
-async function goOn(): Promise<void> {
+async function goOn(_id: number, before?: string): Promise<void> {
   await forgetRead().catch(() => {}) // some browsers forbid it in private windows, where nothing is kept
-  const next = new URLSearchParams(location.search).get('next') ?? '/'
+  const next = before ?? new URLSearchParams(location.search).get('next') ?? '/'
   const wanted = URL.parse(next, location.origin)
   // The whole address: a path that begins with two slashes is another server.
   location.replace(wanted?.origin === location.origin ? wanted.href : '/')

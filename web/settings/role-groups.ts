@@ -28,6 +28,7 @@ export const GROUP_OF: Record<Permission['key'], (typeof RIGHT_GROUPS)[number]> 
   'brand.manage': 'settings',
   'members.manage': 'settings',
   'roles.manage': 'settings',
+  'sign_on.manage': 'settings',
   'audit.read': 'settings',
   'hosts.manage': 'settings',
   'brands.create': 'settings',

@@ -26,6 +26,7 @@ import { MacroSettings } from './macro-settings.tsx'
 import { MailLog } from './mail-log.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { RoleSettings } from './role-settings.tsx'
+import { SignOnSettings } from './sign-on-settings.tsx'
 import { SlaSettings } from './sla-settings.tsx'
 import { StaffSettings } from './staff-settings.tsx'
 import { TeamSettings } from './team-settings.tsx'
@@ -54,6 +55,7 @@ const SECTIONS = {
   mails: MailLog,
   staff: StaffSettings,
   roles: RoleSettings,
+  'sign-on': SignOnSettings,
   teams: TeamSettings,
   hours: HoursSettings,
   webhooks: WebhookSettings,
@@ -70,7 +72,7 @@ const GROUPS = {
   you: ['look', 'availability', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
-  people: ['staff', 'roles', 'teams', 'hours'],
+  people: ['staff', 'roles', 'teams', 'hours', 'sign-on'],
   developers: ['webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
 
@@ -84,6 +86,7 @@ const RIGHT_FOR: Partial<Record<Section, string>> = {
   brands: 'brand.manage',
   staff: 'members.manage',
   roles: 'roles.manage',
+  'sign-on': 'sign_on.manage',
   teams: 'teams.manage',
   hours: 'teams.manage',
   channels: 'channels.manage',

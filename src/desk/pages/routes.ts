@@ -5,14 +5,15 @@ import { notFound } from '../../kit/errors.ts'
 import { sendCompressed } from '../../kit/http/brotli.ts'
 import type { Brand, Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { RESPONSE_PATH } from '../../people/sign-on/present.ts'
 import { type BuiltEntry, readBuiltPages } from './built-pages.ts'
 
-const LOGIN = '/login'
+const LOGINS = ['/login', RESPONSE_PATH]
 
 /** Addresses of the staff pages. All but the login serve the same page, whose script shows the right one. */
 const ADDRESSES = [
   '/',
-  LOGIN,
+  ...LOGINS,
   '/inbox',
   '/inbox/*',
   '/new',
@@ -74,7 +75,9 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
         .header('Content-Security-Policy', policy(nonce))
         .header('Referrer-Policy', 'same-origin')
         .header('Cross-Origin-Opener-Policy', 'same-origin')
-      return built ? renderShell(brand.name, nonce, address === LOGIN ? built.login : built.main) : NOT_BUILT
+      return built
+        ? renderShell(brand.name, nonce, LOGINS.includes(address) ? built.login : built.main)
+        : NOT_BUILT
     })
 
   for (const [address, place] of Object.entries(MOVED))

@@ -20,3 +20,12 @@ export function urlOf(brand: Pick<Brand, 'slug' | 'host'>, { baseDomain, port, t
   if (tls) return `https://${host}${port === 443 ? '' : `:${port}`}`
   return isHere ? `http://${host}:${port}` : `https://${host}`
 }
+
+/** The origin of the pages at which a request came: `localhost` serves the oldest brand, and a session there exists only there. */
+export function originAt(
+  brand: Pick<Brand, 'slug' | 'host'>,
+  address: BaseAddress,
+  hostname: string,
+): string {
+  return hostname === 'localhost' ? `http://localhost:${address.port}` : urlOf(brand, address)
+}

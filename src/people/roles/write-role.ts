@@ -87,11 +87,17 @@ export async function removeRole(tx: TxScope, key: Role): Promise<void> {
 /** A role that somebody gets. */
 export type TakenRole = Pick<Standing, 'role' | 'ownRole'>
 
-/** The role with this key or name, which neither changes nor goes before the transaction ends. Throws invalid. */
-export async function takeRole(tx: TxScope, wanted: string): Promise<TakenRole> {
+/** The role with this key or name, which neither changes nor goes before the transaction ends; undefined if there is none. */
+export async function findRole(tx: TxScope, wanted: string): Promise<TakenRole | undefined> {
   if (isPreset(wanted)) return { role: wanted, ownRole: null }
   const ownRole = await shareRole(tx, wanted)
-  if (ownRole) return { role: ownRole.key, ownRole }
+  return ownRole && { role: ownRole.key, ownRole }
+}
+
+/** The same. Throws invalid if there is none. */
+export async function takeRole(tx: TxScope, wanted: string): Promise<TakenRole> {
+  const found = await findRole(tx, wanted)
+  if (found) return found
   const keys = [...PRESET_ROLES, ...(await selectRoles(tx)).map(({ key }) => key)]
   throw invalidInput('role', say`must be one of: ${keys.join(', ')}`)
 }

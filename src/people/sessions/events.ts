@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { event } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
+import { WAYS } from './require-way.ts'
 
-export const sessionOpened = event('session.opened', { user_id: rowId })
+export const sessionOpened = event('session.opened', {
+  user_id: rowId,
+  /** Absent in older ones. */
+  way: z.enum(WAYS).optional(),
+})
 export const sessionEnded = event('session.ended', { user_id: rowId })
 export const userInvited = event('user.invited')
 export const userPasswordChanged = event('user.password_changed')

@@ -76,13 +76,20 @@ export async function logIn(
     if ((await findLogin(tx, user.id)).password !== login?.password)
       throw new Problem('unauthorized', say`The password has just been changed. Log in again.`)
     return goOn(tx, user.id, client)
-  })
+  }).catch(error => noteWrongWay(scope, user.id, error))
+}
+
+/** Records that the password was right and not enough. */
+async function noteWrongWay(scope: Scope, userId: number, error: unknown): Promise<never> {
+  if (error instanceof Problem && error.code === 'forbidden')
+    await noteFailedLogin(scope, userId, { way: 'password', wrong: 'way' })
+  throw error
 }
 
 /** With a second factor there is one more step. */
 async function goOn(tx: TxScope, userId: number, client: ClientInfo): Promise<Login> {
   const { totpConfirmedAt } = await findLogin(tx, userId)
-  if (!totpConfirmedAt) return { session: await openSession(tx, userId, client) }
+  if (!totpConfirmedAt) return { session: await openSession(tx, userId, { ...client, way: 'password' }) }
   return { ticket: await makeTicket(tx, userId, 'second_factor') }
 }
 
@@ -101,16 +108,19 @@ export async function logInWithCode(
     if (!(await spendCode(tx, userId, code))) throw wrongCode
     if ((await takeTicket(tx, which)) === undefined)
       throw new Problem('unauthorized', say`The login has expired. Log in again.`)
-    return openSession(tx, userId, client)
+    return openSession(tx, userId, { ...client, way: 'password' })
   }).catch(async error => {
     if (error === wrongCode) await noteFailedLogin(scope, userId, 'code')
-    throw error
+    return noteWrongWay(scope, userId, error)
   })
 }
 
 /** Logs in with a link that the operator made. It works once. Throws unauthorized. */
 export function logInWithLink(scope: Scope, ticket: string, client: ClientInfo): Promise<NewSession> {
-  return transaction(scope, async tx => openSession(tx, await usedTicket(tx, ['link'], ticket), client))
+  return transaction(scope, async tx => {
+    const userId = await usedTicket(tx, ['link'], ticket)
+    return openSession(tx, userId, { ...client, way: 'link' })
+  })
 }
 
 /** Sets a new password with a mailed link, ends all sessions, and logs in. Throws unauthorized. */
@@ -125,12 +135,14 @@ export async function resetPassword(
   if (known === undefined) throw usedUp() // before any expensive work
   await requireGood(scope, known, password)
   const hash = await hashPassword(password)
-  return transaction(scope, async tx => {
-    const userId = await usedTicket(tx, PASSWORD_LINKS, ticket)
-    await setPassword(tx, userId, hash)
-    await endOtherSessions(tx, userId, null)
-    return goOn(tx, userId, client)
+  const userId = await transaction(scope, async tx => {
+    const id = await usedTicket(tx, PASSWORD_LINKS, ticket)
+    await setPassword(tx, id, hash)
+    await endOtherSessions(tx, id, null)
+    return id
   })
+  // Apart: it is their password also where it is not enough to log in.
+  return transaction(scope, tx => goOn(tx, userId, client))
 }
 
 async function usedTicket(tx: TxScope, purposes: Purpose[], ticket: string): Promise<number> {

@@ -8,8 +8,15 @@ import { findUserById } from '../users/queries.ts'
 import { deleteBrowserOf, deleteOtherBrowsers } from './browser-queries.ts'
 import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
 import { rememberBrowser } from './known-browsers.ts'
+import { requireWay, type WAYS } from './require-way.ts'
 import { makeSecret } from './secrets.ts'
-import { deleteExpired, deleteOtherSessions, deleteSession, insertSession } from './session-queries.ts'
+import {
+  deleteExpired,
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionsWithout,
+  insertSession,
+} from './session-queries.ts'
 
 /** A session expires when it is unused for this long, and in any case after this time. */
 export const IDLE_MS = 14 * DAY
@@ -23,6 +30,13 @@ export interface ClientInfo {
   browser?: string | undefined
 }
 
+/** How a session is opened. */
+export interface Opening extends ClientInfo {
+  way: (typeof WAYS)[number]
+  /** The provider, and its name for the session there. */
+  provider?: { issuer: string; session: string | null } | undefined
+}
+
 export interface NewSession {
   /** The cookie's content, which is not stored. */
   secret: string
@@ -31,25 +45,34 @@ export interface NewSession {
   userId: number
 }
 
-/** Opens a session. Throws unauthorized for deactivated staff. */
-export async function openSession(tx: TxScope, userId: number, client: ClientInfo): Promise<NewSession> {
+/** Opens a session. Throws unauthorized for deactivated staff, and forbidden for those who may not log in this way. */
+export async function openSession(tx: TxScope, userId: number, opening: Opening): Promise<NewSession> {
   const user = await findUserById(tx, userId)
   if (!user) throw new Problem('unauthorized', say`This login has ended. Log in again.`)
+  const { way, provider, address, browser: known } = opening
+  await requireWay(tx, user, way)
   await deleteExpired(tx)
   const { secret, digest } = makeSecret()
   const expiresAt = new Date(tx.now().getTime() + IDLE_MS)
-  const userAgent = client.userAgent.slice(0, 300)
-  const id = await insertSession(tx, { userId, digest, userAgent, address: client.address, expiresAt })
+  const id = await insertSession(tx, {
+    userId,
+    digest,
+    userAgent: opening.userAgent.slice(0, 300),
+    address,
+    expiresAt,
+    signOnIssuer: provider?.issuer ?? null,
+    providerSession: provider?.session ?? null,
+  })
   await recordEvent(
     tx,
     sessionOpened.of({
       subjectId: id,
       actorIdentityId: user.identityId,
-      data: { user_id: userId },
+      data: { user_id: userId, way },
     }),
   )
-  const network = networkOf({ ip: client.address })
-  const browser = await rememberBrowser(tx, { userId, sessionId: id, network, browser: client.browser })
+  const network = networkOf({ ip: address })
+  const browser = await rememberBrowser(tx, { userId, sessionId: id, network, browser: known })
   return { secret, browser, userId }
 }
 
@@ -64,6 +87,13 @@ export async function endSession(tx: TxScope, userId: number, id: number): Promi
   if (!(await deleteSession(tx, userId, id))) return false
   await recordEvent(tx, sessionEnded.of({ subjectId: id, data: { user_id: userId } }))
   return true
+}
+
+/** Ends the sessions that were not opened by a provider, except one and those of owners. */
+export async function endSessionsWithout(tx: TxScope, keptId: number | null): Promise<void> {
+  const counts = await deleteSessionsWithout(tx, keptId)
+  for (const [userId, count] of counts)
+    await recordEvent(tx, userSessionsEnded.of({ subjectId: userId, data: { count } }))
 }
 
 /** Ends all other sessions of the user and forgets their browsers; returns how many sessions. */

@@ -13,14 +13,21 @@ export interface SessionRow {
   createdAt: Date
 }
 
-export type NewSession = Omit<SessionRow, 'id' | 'lastUsedAt' | 'createdAt'> & { digest: Buffer }
+export type NewSession = Omit<SessionRow, 'id' | 'lastUsedAt' | 'createdAt'> & {
+  digest: Buffer
+  /** The provider by which it is opened, and its name for the session there. */
+  signOnIssuer: string | null
+  providerSession: string | null
+}
 
 export async function insertSession(tx: TxScope, session: NewSession): Promise<number> {
-  const { userId, digest, userAgent, address, expiresAt } = session
+  const { userId, digest, userAgent, address, expiresAt, signOnIssuer, providerSession } = session
   const row = await tx.sql.writeRow<{ id: number }>(sql`
-    insert into sessions (brand_id, user_id, digest, user_agent, address, last_used_at, expires_at, created_at)
+    insert into sessions (brand_id, user_id, digest, user_agent, address, last_used_at, expires_at, created_at,
+      sign_on_issuer, provider_session)
     values (
-      ${tx.brand.id}, ${userId}, ${digest}, ${userAgent}, ${address}, ${tx.now()}, ${expiresAt}, ${tx.now()}
+      ${tx.brand.id}, ${userId}, ${digest}, ${userAgent}, ${address}, ${tx.now()}, ${expiresAt}, ${tx.now()},
+      ${signOnIssuer}, ${providerSession}
     ) returning id`)
   return row?.id as number
 }
@@ -53,6 +60,22 @@ export async function deleteOtherSessions(
     delete from sessions
     where brand_id = ${tx.brand.id} and user_id = ${userId} and id is distinct from ${keptId} returning id`)
   return rows.length
+}
+
+/** Ends the sessions that no provider has opened, except one and those of owners; returns how many of each user. */
+export async function deleteSessionsWithout(
+  tx: TxScope,
+  keptId: number | null,
+): Promise<Map<number, number>> {
+  await tx.sql.invalidate(loginsOf(tx))
+  const rows = await tx.sql.write<{ userId: number }>(sql`
+    delete from sessions s using users u
+    where s.brand_id = ${tx.brand.id} and s.sign_on_issuer is null and s.id is distinct from ${keptId}
+      and u.brand_id = ${tx.brand.id} and u.id = s.user_id and u.role <> 'owner'
+    returning s.user_id as "userId"`)
+  const counts = new Map<number, number>()
+  for (const { userId } of rows) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+  return counts
 }
 
 /** Deletes expired sessions and tickets. */

@@ -8,6 +8,7 @@ import { topicsOfPeople } from '../identities/people.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { derivedStanding, standing } from '../roles/queries.ts'
 import type { NotifyReason } from './notify.ts'
+import { isShutOut } from './shut-queries.ts'
 
 /** Members of staff, of `users u` with their identity `i`. */
 const USER = columns({
@@ -221,5 +222,6 @@ function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise
     join users u on u.brand_id = ${scope.brand.id} and u.id = t.user_id
     join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id
     where t.brand_id = ${scope.brand.id} and t.digest = ${digest}
-      and t.revoked_at is null and u.deactivated_at is null and i.type = 'email' and i.identifier = ${email}`)
+      and t.revoked_at is null and u.deactivated_at is null and i.type = 'email' and i.identifier = ${email}
+      and not ${isShutOut(scope)}`)
 }

@@ -54,6 +54,7 @@ const NOUNS: Record<string, string> = {
   staff: 'Members of staff and their roles.',
   brands: 'The brands of the caller, and new ones.',
   brand: 'Settings and hosts of the brand.',
+  sign_on: 'How staff signs on with an OpenID provider.',
   me: 'The caller, and their password, second factor, sessions and tokens.',
   response_templates: 'Saved replies.',
   satisfaction_ratings: 'Ratings that customers gave after a conversation was resolved.',

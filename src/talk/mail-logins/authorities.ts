@@ -1,8 +1,9 @@
 import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } from 'oauth4webapi'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
+import { cleaned, type OAuthLibrary, optionsFor } from '../../kit/oauth.ts'
 import { DAY, HOUR, SECOND } from '../../kit/retry.ts'
 import { ExplainedError, quoted, say } from '../../kit/sentences/say.ts'
-import { isStorable, shortened } from '../../kit/text.ts'
+import { isStorable } from '../../kit/text.ts'
 import { LOGIN_PROVIDERS, type LoginProvider, type OAuthClients, termsOf } from './providers.ts'
 
 /** A provider that the operator has registered this server with. */
@@ -42,31 +43,26 @@ export interface Authorities {
   renew(provider: LoginProvider, refreshToken: string): Promise<Tokens>
 }
 
-type Library = typeof import('oauth4webapi')
-
 /** A provider ready to be asked. */
 interface Authority {
-  oauth: Library
+  oauth: OAuthLibrary
   server: AuthorizationServer
   client: Client
   auth: ClientAuth
-  options: ReturnType<typeof optionsOf>
+  options: ReturnType<typeof optionsFor>
 }
 
-const ANSWER_WITHIN_MS = 10 * SECOND
-const MAX_ANSWER_BYTES = 256 * 1024
 /** Lifetime of an access token if the provider does not state it. */
 const USUAL_SECONDS = 600
 const MAX_TOKEN = 16 * 1024
-const LONGEST_SAID = 300
 
 export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, 'fetch'>): Authorities {
   const discovered = new Map<string, { server: AuthorizationServer; until: number }>()
 
-  const discover = async (oauth: Library, issuer: string): Promise<AuthorizationServer> => {
+  const discover = async (oauth: OAuthLibrary, issuer: string): Promise<AuthorizationServer> => {
     const known = discovered.get(issuer)
     if (known && known.until > Date.now()) return known.server
-    const answer = await oauth.discoveryRequest(new URL(issuer), optionsOf(oauth, web, issuer))
+    const answer = await oauth.discoveryRequest(new URL(issuer), optionsFor(oauth, web, issuer))
     const server = await oauth.processDiscoveryResponse(new URL(issuer), answer)
     discovered.set(issuer, { server, until: Date.now() + HOUR })
     return server
@@ -83,7 +79,7 @@ export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, '
       const { id, secret } = registered
       // Every server accepts the header (RFC 6749, 2.3.1); Google and Microsoft document the body.
       const auth = terms.server ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
-      const options = optionsOf(oauth, web, server.issuer)
+      const options = optionsFor(oauth, web, server.issuer)
       return await work({ oauth, server, client: { client_id: id }, auth, options })
     } catch (error) {
       throw inWords(oauth, error)
@@ -131,31 +127,6 @@ export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, '
   }
 }
 
-/** Sends the library's requests through our own client. Plain HTTP is for loopback only (see providers.ts). */
-function optionsOf(oauth: Library, web: Pick<SafeClient, 'fetch'>, issuer: string) {
-  const fetch = async (
-    url: string,
-    { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
-  ) => {
-    const answer = await web.fetch(url, {
-      method: method as 'GET' | 'POST',
-      headers,
-      ...(body === undefined || body === null ? {} : { body: String(body) }),
-      timeoutMs: ANSWER_WITHIN_MS,
-      maxBytes: MAX_ANSWER_BYTES,
-    })
-    const type = String(answer.headers['content-type'] ?? '')
-    return new Response(new Uint8Array(answer.body), {
-      status: answer.status,
-      headers: { 'content-type': type },
-    })
-  }
-  return {
-    [oauth.customFetch]: fetch,
-    [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
-  }
-}
-
 /** Throws Unreachable if a token cannot be stored. */
 function tokensOf({
   access_token,
@@ -171,7 +142,7 @@ function tokensOf({
 /** Error codes about consent. Others concern our registration. */
 const OF_CONSENT = new Set(['access_denied', 'invalid_grant', 'interaction_required', 'consent_required'])
 
-function inWords(oauth: Library, error: unknown): unknown {
+function inWords(oauth: OAuthLibrary, error: unknown): unknown {
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError) {
     const { error: code, error_description: more } = error
     const said = cleaned([code, more].filter(Boolean).join(': '))
@@ -182,10 +153,4 @@ function inWords(oauth: Library, error: unknown): unknown {
   return isOfLibrary
     ? new Unreachable(say`The provider sent an invalid response (${cleaned(error.message)}).`)
     : error
-}
-
-/** A stranger's text, safe to store and show. */
-function cleaned(text: string): string {
-  const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ')
-  return shortened(line.trim(), LONGEST_SAID)
 }

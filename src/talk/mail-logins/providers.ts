@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isIssuerUrl } from '../../kit/oauth.ts'
 import { orSay } from '../../kit/sentences/say.ts'
 import { isDecodable } from '../../kit/text.ts'
 
@@ -91,10 +92,7 @@ export const otherOAuthClient = z
     return { id, secret, place: url.pathname === '/' ? url.origin : url.href }
   })
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
-  if (!url?.username || !url.password || url.search || url.hash || !isDecodable(text)) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
+  return url !== null && url.username !== '' && url.password !== '' && isDecodable(text) && isIssuerUrl(url)
 }

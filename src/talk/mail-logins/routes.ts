@@ -1,7 +1,7 @@
 import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
-import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { type BaseAddress, originAt } from '../../people/brands/address.ts'
 import type { Authorities } from './authorities.ts'
 import { LoginParams, NewLoginBody, ResponseBody } from './input.ts'
 import { MailLoginOutput, NewMailLoginOutput } from './output.ts'
@@ -22,11 +22,8 @@ export function mailLoginRoutes(
   const around = ({ scope, hostname }: { scope: Scope; hostname: string }) => ({
     authorities,
     userId: (scope.actor as Actor).userId,
-    redirectUri: `${originOf(scope, hostname)}${PAGE}`,
+    redirectUri: `${originAt(scope.brand, address, hostname)}${PAGE}`,
   })
-  /** At `localhost`, which serves the oldest brand, the session exists only there. */
-  const originOf = ({ brand }: Scope, hostname: string) =>
-    hostname === 'localhost' ? `http://localhost:${address.port}` : urlOf(brand, address)
 
   api.post(
     '/mail_logins',

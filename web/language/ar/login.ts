@@ -19,6 +19,12 @@ export const login: { [Key in keyof typeof english]: Text } = {
   'password.mail': 'أرسل لي رابطًا',
   code: 'رمز التحقق',
   'code.hint': 'من تطبيق المصادقة، أو رمز استرداد.',
+  'sign_on.or': 'أو',
+  'sign_on.password': 'الدخول بكلمة مرور',
+  'sign_on.connect': '{email} عضو في الفريق بالفعل. أدخل كلمة مرور Answerwell مرة واحدة لربط الحسابين.',
+  'sign_on.connect.none':
+    '{email} عضو في الفريق بالفعل، لكن بلا كلمة مرور. اطلب رابطًا وعيّن كلمة مرور، ثم ادخل بهذا الزر من جديد.',
+  'sign_on.connect.do': 'ربط',
   'trouble.offline': 'تعذّر الوصول إلى الخادم. أعد المحاولة بعد لحظات.',
   'trouble.unknown': 'حدث خطأ ما. أعد المحاولة.',
   'trouble.request': 'الطلب {id}',

@@ -19,6 +19,13 @@ export const login: { [Key in keyof typeof english]: Text } = {
   'password.mail': 'Link per E-Mail senden',
   code: 'Code',
   'code.hint': 'Code aus Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+  'sign_on.or': 'oder',
+  'sign_on.password': 'Mit Passwort anmelden',
+  'sign_on.connect':
+    '{email} gehört schon zum Team. Geben Sie einmal das Passwort von Answerwell ein, um beide Konten zu verbinden.',
+  'sign_on.connect.none':
+    '{email} gehört schon zum Team, hat aber kein Passwort. Lassen Sie sich einen Link schicken, legen Sie ein Passwort fest, und melden Sie sich wieder so an.',
+  'sign_on.connect.do': 'Verbinden',
   'trouble.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   'trouble.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
   'trouble.request': 'Anfrage {id}',

@@ -19,6 +19,13 @@ export const login = {
   'password.mail': 'Email me a link',
   code: 'Verification code',
   'code.hint': 'From your authenticator app, or a recovery code.',
+  'sign_on.or': 'or',
+  'sign_on.password': 'Log in with a password',
+  'sign_on.connect':
+    '{email} is a member of the team already. Enter the password of Answerwell once to connect both accounts.',
+  'sign_on.connect.none':
+    '{email} is a member of the team already, without a password. Have a link mailed to you, set a password, and log in again with this button.',
+  'sign_on.connect.do': 'Connect',
   'trouble.offline': 'Cannot reach the server. Try again in a moment.',
   'trouble.unknown': 'Something went wrong. Try again.',
   'trouble.request': 'Request {id}',

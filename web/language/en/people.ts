@@ -1,9 +1,11 @@
 import { audit } from './audit.ts'
 import { roles } from './roles.ts'
+import { signOn } from './sign-on.ts'
 
 /** The texts of staff, teams and business hours in settings. */
 export const people = {
   ...roles,
+  ...signOn,
   ...audit,
   'settings.hours': 'Business hours',
   'settings.hours.words': 'opening times holidays closed schedule working days',

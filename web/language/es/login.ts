@@ -19,6 +19,13 @@ export const login: { [Key in keyof typeof english]: Text } = {
   'password.mail': 'Enviarme un enlace',
   code: 'Código de verificación',
   'code.hint': 'De su aplicación de autenticación, o un código de recuperación.',
+  'sign_on.or': 'o',
+  'sign_on.password': 'Iniciar sesión con contraseña',
+  'sign_on.connect':
+    '{email} ya es parte del equipo. Introduzca una vez la contraseña de Answerwell para conectar ambas cuentas.',
+  'sign_on.connect.none':
+    '{email} ya es parte del equipo, sin contraseña. Pida un enlace, elija una contraseña e inicie sesión de nuevo así.',
+  'sign_on.connect.do': 'Conectar',
   'trouble.offline': 'No se puede conectar con el servidor. Inténtelo de nuevo en un momento.',
   'trouble.unknown': 'Algo ha fallado. Inténtelo de nuevo.',
   'trouble.request': 'Solicitud {id}',

@@ -83,6 +83,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.brand.manage': 'Cambiar los ajustes de la marca',
   'right.members.manage': 'Invitar, cambiar y desactivar personas',
   'right.roles.manage': 'Configurar roles',
+  'right.sign_on.manage': 'Configurar el inicio de sesión único',
   'right.audit.read': 'Leer el registro de auditoría',
   'right.hosts.manage': 'Añadir y quitar dominios',
   'right.brands.create': 'Crear marcas',

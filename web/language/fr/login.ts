@@ -19,6 +19,13 @@ export const login: { [Key in keyof typeof english]: Text } = {
   'password.mail': 'M’envoyer un lien',
   code: 'Code de vérification',
   'code.hint': 'De votre application d’authentification, ou un code de secours.',
+  'sign_on.or': 'ou',
+  'sign_on.password': 'Se connecter par mot de passe',
+  'sign_on.connect':
+    '{email} fait déjà partie de l’équipe. Saisissez une fois le mot de passe d’Answerwell pour relier les deux comptes.',
+  'sign_on.connect.none':
+    '{email} fait déjà partie de l’équipe, sans mot de passe. Faites-vous envoyer un lien, choisissez un mot de passe, puis reconnectez-vous ainsi.',
+  'sign_on.connect.do': 'Relier',
   'trouble.offline': 'Serveur injoignable. Réessayez dans un instant.',
   'trouble.unknown': 'Une erreur s’est produite. Réessayez.',
   'trouble.request': 'Requête {id}',

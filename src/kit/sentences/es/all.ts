@@ -9,6 +9,7 @@ import { moving } from './moving.ts'
 import { pages } from './pages.ts'
 import { people } from './people.ts'
 import { rules } from './rules.ts'
+import { signOn } from './sign-on.ts'
 import { talk } from './talk.ts'
 
 export const es: Translation = {
@@ -23,6 +24,7 @@ export const es: Translation = {
     ...moving,
     ...pages,
     ...rules,
+    ...signOn,
   },
   fields,
 }

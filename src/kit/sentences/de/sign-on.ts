@@ -1,0 +1,55 @@
+import type { Text } from '../../language/text.ts'
+
+/** Single sign-on. */
+export const signOn: Record<string, Text> = {
+  'Your account here is deactivated. Ask an admin.':
+    'Ihr Konto hier ist deaktiviert. Fragen Sie einen Admin.',
+  'must be the key of a role, and not owner: owners make owners':
+    'muss der Schlüssel einer Rolle sein, und nicht owner: Inhaber ernennen Inhaber',
+  'None of your groups may log in here. Ask an admin of your identity provider.':
+    'Keine Ihrer Gruppen darf sich hier anmelden. Fragen Sie einen Admin Ihres Identitätsanbieters.',
+  'You are in more groups than the provider sends. An admin there can limit them to those of this application.':
+    'Sie sind in mehr Gruppen, als der Anbieter sendet. Ein Admin dort kann sie auf die dieser Anwendung beschränken.',
+  'The provider names no keys at {1}.': 'Der Anbieter nennt unter {1} keine Schlüssel.',
+  'The login at the provider did not work. {1}': 'Die Anmeldung beim Anbieter hat nicht geklappt. {1}',
+  'The issuer must be an https URL.': 'Der Aussteller muss eine https-URL sein.',
+  "The provider's document has no https URL in {1}.":
+    'Das Dokument des Anbieters hat keine https-URL in {1}.',
+  'Single sign-on is not set up here.': 'Single Sign-on ist hier nicht eingerichtet.',
+  'This account has just been connected. Log in again.':
+    'Dieses Konto wurde gerade verbunden. Melden Sie sich erneut an.',
+  "The provider's token does not say who it is about.": 'Das Token des Anbieters sagt nicht, um wen es geht.',
+  "The provider's tokens do not belong together.": 'Die Tokens des Anbieters gehören nicht zusammen.',
+  'is required: anybody can have an account at Google':
+    'ist erforderlich: Bei Google kann jeder ein Konto haben',
+  'The token is no logout token.': 'Das Token ist kein Abmelde-Token.',
+  'Passwords are not enough here. Use the button “{1}”.':
+    'Ein Passwort genügt hier nicht. Benutzen Sie die Schaltfläche „{1}“.',
+  'Your account no longer has a role here. Ask an admin of your identity provider.':
+    'Ihr Konto hat hier keine Rolle mehr. Fragen Sie einen Admin Ihres Identitätsanbieters.',
+  'The provider does not offer the authorization code flow.':
+    'Der Anbieter bietet den Authorization Code Flow nicht an.',
+  'The provider does not offer PKCE with S256.': 'Der Anbieter bietet PKCE mit S256 nicht an.',
+  'set up single sign-on': 'Single Sign-on einzurichten',
+  'The password is wrong.': 'Das Passwort ist falsch.',
+  'The provider cannot be used at the moment. {1}': 'Der Anbieter ist zurzeit nicht benutzbar. {1}',
+  'The provider does not tell your email address.': 'Der Anbieter teilt Ihre E-Mail-Adresse nicht mit.',
+  'The provider does not confirm that the address {1} is yours.':
+    'Der Anbieter bestätigt nicht, dass die Adresse {1} Ihnen gehört.',
+  'Accounts of this domain may not log in here.': 'Konten dieser Domain dürfen sich hier nicht anmelden.',
+  'The member of staff with this address is connected to another account of the provider.':
+    'Das Teammitglied mit dieser Adresse ist mit einem anderen Konto des Anbieters verbunden.',
+  'No member of staff has the address {1}. Ask an admin for an invitation.':
+    'Kein Teammitglied hat die Adresse {1}. Bitten Sie einen Admin um eine Einladung.',
+  'is required with a new issuer': 'ist mit einem neuen Aussteller erforderlich',
+  'This login has expired or was begun in another browser. Try again.':
+    'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Versuchen Sie es noch einmal.',
+  'must be IDs of teams': 'müssen IDs von Teams sein',
+  'The settings of this login have just changed. Try again.':
+    'Die Einstellungen dieser Anmeldung haben sich gerade geändert. Versuchen Sie es noch einmal.',
+  'must be off until a login by this provider has worked: test it first':
+    'muss aus bleiben, bis eine Anmeldung über diesen Anbieter geklappt hat: erst testen',
+  'must be a domain such as example.com': 'muss eine Domain wie example.com sein',
+  'must be a path': 'muss ein Pfad sein',
+  test: 'diesen Test',
+}

@@ -1,0 +1,54 @@
+import type { Text } from '../../language/text.ts'
+
+/** Single sign-on. */
+export const signOn: Record<string, Text> = {
+  'Your account here is deactivated. Ask an admin.': 'Su cuenta aquí está desactivada. Pregunte a un admin.',
+  'must be the key of a role, and not owner: owners make owners':
+    'debe ser la clave de un rol, y no owner: los propietarios nombran a los propietarios',
+  'None of your groups may log in here. Ask an admin of your identity provider.':
+    'Ninguno de sus grupos puede iniciar sesión aquí. Pregunte a un admin de su proveedor de identidad.',
+  'You are in more groups than the provider sends. An admin there can limit them to those of this application.':
+    'Está en más grupos de los que envía el proveedor. Un admin puede limitarlos allí a los de esta aplicación.',
+  'The provider names no keys at {1}.': 'El proveedor no indica claves en {1}.',
+  'The login at the provider did not work. {1}': 'El inicio de sesión en el proveedor no ha funcionado. {1}',
+  'The issuer must be an https URL.': 'El emisor debe ser una URL https.',
+  "The provider's document has no https URL in {1}.":
+    'El documento del proveedor no tiene una URL https en {1}.',
+  'Single sign-on is not set up here.': 'El inicio de sesión único no está configurado aquí.',
+  'This account has just been connected. Log in again.':
+    'Esta cuenta se acaba de conectar. Inicie sesión de nuevo.',
+  "The provider's token does not say who it is about.": 'El token del proveedor no dice de quién se trata.',
+  "The provider's tokens do not belong together.": 'Los tokens del proveedor no corresponden entre sí.',
+  'is required: anybody can have an account at Google':
+    'es obligatorio: cualquiera puede tener una cuenta de Google',
+  'The token is no logout token.': 'El token no es un token de cierre de sesión.',
+  'Passwords are not enough here. Use the button “{1}”.': 'Aquí no basta una contraseña. Use el botón «{1}».',
+  'Your account no longer has a role here. Ask an admin of your identity provider.':
+    'Su cuenta ya no tiene un rol aquí. Pregunte a un admin de su proveedor de identidad.',
+  'The provider does not offer the authorization code flow.':
+    'El proveedor no ofrece el flujo «authorization code».',
+  'The provider does not offer PKCE with S256.': 'El proveedor no ofrece PKCE con S256.',
+  'set up single sign-on': 'configurar el inicio de sesión único',
+  'The password is wrong.': 'La contraseña es incorrecta.',
+  'The provider cannot be used at the moment. {1}': 'El proveedor no se puede usar en este momento. {1}',
+  'The provider does not tell your email address.': 'El proveedor no comunica su dirección de correo.',
+  'The provider does not confirm that the address {1} is yours.':
+    'El proveedor no confirma que la dirección {1} sea suya.',
+  'Accounts of this domain may not log in here.':
+    'Las cuentas de este dominio no pueden iniciar sesión aquí.',
+  'The member of staff with this address is connected to another account of the provider.':
+    'El miembro del equipo con esta dirección está conectado con otra cuenta del proveedor.',
+  'No member of staff has the address {1}. Ask an admin for an invitation.':
+    'Ningún miembro del equipo tiene la dirección {1}. Pida una invitación a un admin.',
+  'is required with a new issuer': 'es obligatorio con un emisor nuevo',
+  'This login has expired or was begun in another browser. Try again.':
+    'Este inicio de sesión ha caducado o se empezó en otro navegador. Inténtelo de nuevo.',
+  'must be IDs of teams': 'deben ser ID de equipos',
+  'The settings of this login have just changed. Try again.':
+    'Los ajustes de este inicio de sesión acaban de cambiar. Inténtelo de nuevo.',
+  'must be off until a login by this provider has worked: test it first':
+    'debe seguir desactivado hasta que haya funcionado un inicio de sesión con este proveedor: pruébelo antes',
+  'must be a domain such as example.com': 'debe ser un dominio como example.com',
+  'must be a path': 'debe ser una ruta',
+  test: 'esta prueba',
+}

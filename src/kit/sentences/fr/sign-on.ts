@@ -1,0 +1,56 @@
+import type { Text } from '../../language/text.ts'
+
+/** Single sign-on. */
+export const signOn: Record<string, Text> = {
+  'Your account here is deactivated. Ask an admin.':
+    'Votre compte ici est désactivé. Adressez-vous à un admin.',
+  'must be the key of a role, and not owner: owners make owners':
+    'doit être la clé d’un rôle, et pas owner : seuls les propriétaires nomment des propriétaires',
+  'None of your groups may log in here. Ask an admin of your identity provider.':
+    'Aucun de vos groupes ne peut se connecter ici. Adressez-vous à un admin de votre fournisseur d’identité.',
+  'You are in more groups than the provider sends. An admin there can limit them to those of this application.':
+    'Vous êtes dans plus de groupes que le fournisseur n’en envoie. Un admin peut y limiter les groupes à ceux de cette application.',
+  'The provider names no keys at {1}.': 'Le fournisseur n’indique aucune clé à {1}.',
+  'The login at the provider did not work. {1}': 'La connexion chez le fournisseur n’a pas fonctionné. {1}',
+  'The issuer must be an https URL.': 'L’émetteur doit être une URL https.',
+  "The provider's document has no https URL in {1}.":
+    'Le document du fournisseur n’a pas d’URL https dans {1}.',
+  'Single sign-on is not set up here.': 'L’authentification unique n’est pas configurée ici.',
+  'This account has just been connected. Log in again.': 'Ce compte vient d’être relié. Reconnectez-vous.',
+  "The provider's token does not say who it is about.":
+    'Le jeton du fournisseur ne dit pas de qui il s’agit.',
+  "The provider's tokens do not belong together.": 'Les jetons du fournisseur ne vont pas ensemble.',
+  'is required: anybody can have an account at Google':
+    'est obligatoire : n’importe qui peut avoir un compte Google',
+  'The token is no logout token.': 'Le jeton n’est pas un jeton de déconnexion.',
+  'Passwords are not enough here. Use the button “{1}”.':
+    'Un mot de passe ne suffit pas ici. Utilisez le bouton « {1} ».',
+  'Your account no longer has a role here. Ask an admin of your identity provider.':
+    'Votre compte n’a plus de rôle ici. Adressez-vous à un admin de votre fournisseur d’identité.',
+  'The provider does not offer the authorization code flow.':
+    'Le fournisseur ne propose pas le flux « authorization code ».',
+  'The provider does not offer PKCE with S256.': 'Le fournisseur ne propose pas PKCE avec S256.',
+  'set up single sign-on': 'de configurer l’authentification unique',
+  'The password is wrong.': 'Le mot de passe est incorrect.',
+  'The provider cannot be used at the moment. {1}': 'Le fournisseur est inutilisable pour le moment. {1}',
+  'The provider does not tell your email address.': 'Le fournisseur ne communique pas votre adresse e-mail.',
+  'The provider does not confirm that the address {1} is yours.':
+    'Le fournisseur ne confirme pas que l’adresse {1} est la vôtre.',
+  'Accounts of this domain may not log in here.':
+    'Les comptes de ce domaine ne peuvent pas se connecter ici.',
+  'The member of staff with this address is connected to another account of the provider.':
+    'Le membre de l’équipe qui a cette adresse est relié à un autre compte du fournisseur.',
+  'No member of staff has the address {1}. Ask an admin for an invitation.':
+    'Aucun membre de l’équipe n’a l’adresse {1}. Demandez une invitation à un admin.',
+  'is required with a new issuer': 'est obligatoire avec un nouvel émetteur',
+  'This login has expired or was begun in another browser. Try again.':
+    'Cette connexion a expiré ou a commencé dans un autre navigateur. Réessayez.',
+  'must be IDs of teams': 'doivent être des ID d’équipes',
+  'The settings of this login have just changed. Try again.':
+    'Les réglages de cette connexion viennent de changer. Réessayez.',
+  'must be off until a login by this provider has worked: test it first':
+    'doit rester désactivé jusqu’à ce qu’une connexion par ce fournisseur ait fonctionné : testez d’abord',
+  'must be a domain such as example.com': 'doit être un domaine comme example.com',
+  'must be a path': 'doit être un chemin',
+  test: 'ce test',
+}

@@ -1,0 +1,115 @@
+import type { TxScope } from '../../kit/scope.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
+import { endOtherSessions } from '../sessions/open-session.ts'
+import { changeUser } from '../users/change-user.ts'
+import { createUser } from '../users/create-user.ts'
+import { findAnyUser, findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
+import { type Claims, emailIn, groupsIn, isOfDomain, isVerified, nameIn } from './claims.ts'
+import { connectAccount } from './connect-account.ts'
+import {
+  type Account,
+  findLinked,
+  isLinked,
+  issuerOf,
+  updateLinkRefused,
+  updateLinkUsed,
+} from './link-queries.ts'
+import { decidedTeams, type Place, placeOf, putInTeams } from './place.ts'
+import type { SignOnRow } from './queries.ts'
+
+/** Why somebody is not let in, for the audit log. */
+export type Wrong = 'deactivated' | 'groups' | 'group' | 'address' | 'domain' | 'other_account' | 'unknown'
+
+/** What becomes of an account: a member comes in, is refused, or has to show first that they are the member with this address. */
+export type Admitted =
+  | { userId: number }
+  | { connects: UserRow }
+  | { wrong: Wrong; why: Sentence; userId?: number | undefined; email?: string | undefined }
+
+export const accountOf = ({ iss, sub }: Claims): Account => ({ issuer: issuerOf(iss), subject: sub })
+
+/** Lets an account in as the member that it is, with what its groups give now, or makes it one. */
+export async function admit(tx: TxScope, settings: SignOnRow, claims: Claims): Promise<Admitted> {
+  const account = accountOf(claims)
+  const linked = await findLinked(tx, account)
+  if (linked && !linked.isActive) return { ...DEACTIVATED, userId: linked.userId }
+  const groups = groupsIn(claims, settings.groupClaim)
+  const place = groups && (await placeOf(tx, settings, groups))
+  const noPlace = groups ? NO_GROUP : TOO_MANY_GROUPS
+  if (!linked) return admitUnknown(tx, { settings, claims, place, noPlace })
+  const user = await getUserById(tx, linked.userId)
+  if (!place && user.role !== 'owner') {
+    await updateLinkRefused(tx, account)
+    await endOtherSessions(tx, user.id, null)
+    return { ...noPlace, userId: user.id, email: user.email }
+  }
+  if (place) await giveTo(tx, user, { settings, place })
+  await updateLinkUsed(tx, account)
+  return { userId: user.id }
+}
+
+interface Unknown {
+  settings: SignOnRow
+  claims: Claims
+  place: Place | undefined
+  noPlace: { wrong: Wrong; why: Sentence }
+}
+
+async function admitUnknown(tx: TxScope, { settings, claims, place, noPlace }: Unknown): Promise<Admitted> {
+  const account = accountOf(claims)
+  const email = emailIn(claims)
+  if (!email) return { wrong: 'address', why: say`The provider does not tell your email address.` }
+  if (!isVerified(claims, settings))
+    return {
+      wrong: 'address',
+      why: say`The provider does not confirm that the address ${email} is yours.`,
+      email,
+    }
+  if (!isOfDomain(claims, email, settings))
+    return { wrong: 'domain', why: say`Accounts of this domain may not log in here.`, email }
+  const member = await findUserByEmail(tx, email)
+  if (!member && (await findAnyUser(tx, email))) return { ...DEACTIVATED, email }
+  if (member && (await isLinked(tx, member.id, account.issuer)))
+    return {
+      wrong: 'other_account',
+      why: say`The member of staff with this address is connected to another account of the provider.`,
+      userId: member.id,
+      email,
+    }
+  if (!place && member?.role !== 'owner') return { ...noPlace, userId: member?.id, email }
+  if (member) return { connects: member }
+  if (!place || !settings.createsMembers)
+    return {
+      wrong: 'unknown',
+      why: say`No member of staff has the address ${email}. Ask an admin for an invitation.`,
+      email,
+    }
+  const user = await createUser(tx, { email, name: nameIn(claims), role: place.role })
+  await connectAccount(tx, user, account)
+  await putInTeams(tx, user, { teamIds: place.teamIds, decided: decidedTeams(settings) })
+  return { userId: user.id }
+}
+
+/** Gives a member what their groups say: to owners teams alone. */
+export async function giveTo(
+  tx: TxScope,
+  user: UserRow,
+  { settings, place }: { settings: SignOnRow; place: Place },
+): Promise<void> {
+  if (user.role !== 'owner' && user.role !== place.role)
+    await changeUser(tx, user.email, { role: place.role })
+  await putInTeams(tx, user, { teamIds: place.teamIds, decided: decidedTeams(settings) })
+}
+
+export const DEACTIVATED = {
+  wrong: 'deactivated',
+  why: say`Your account here is deactivated. Ask an admin.`,
+} as const
+export const NO_GROUP = {
+  wrong: 'group',
+  why: say`None of your groups may log in here. Ask an admin of your identity provider.`,
+} as const
+export const TOO_MANY_GROUPS = {
+  wrong: 'groups',
+  why: say`You are in more groups than the provider sends. An admin there can limit them to those of this application.`,
+} as const

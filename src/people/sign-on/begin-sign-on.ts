@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { Problem } from '../../kit/errors.ts'
+import { Unreachable } from '../../kit/fetch-safely.ts'
+import { MINUTE } from '../../kit/retry.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
+import { makeSecret } from '../sessions/secrets.ts'
+import { digestOf } from '../users/tokens.ts'
+import { NotAccepted, type Providers } from './providers.ts'
+import { findSignOn } from './queries.ts'
+import { deleteExpiredTickets, insertTicket } from './ticket-queries.ts'
+
+/** Time limit for signing on. */
+export const WITHIN_MS = 15 * MINUTE
+
+/** What an attempt remembers. */
+export interface Begun {
+  issuer: string
+  /** The path of the page to open afterwards. */
+  next: string | null
+  /** Somebody tries the settings: nobody is logged in. */
+  isTest: boolean
+}
+
+export interface SignOnContext {
+  providers: Providers
+  redirectUri: string
+  /** The secret in the browser that began. */
+  browser: string | undefined
+}
+
+/** The secrets of an attempt, which only the browser that began it can make: none of them is stored. */
+export function secretsOf(browser: string, state: string) {
+  const of = (purpose: string) =>
+    createHmac('sha256', browser).update(`${purpose} ${state}`).digest('base64url')
+  return { state, verifier: of('verifier'), nonce: of('nonce') }
+}
+
+/** Begins a sign-on; returns the provider's URL, and the secret that the browser has to keep. Throws not_found, unavailable. */
+export async function beginSignOn(
+  scope: Scope,
+  { next = null, testedBy }: { next?: string | null | undefined; testedBy?: number },
+  { providers, redirectUri, browser }: SignOnContext,
+): Promise<{ url: string; browser: string }> {
+  const settings = await findSignOn(scope)
+  if (!settings) throw noProvider()
+  const { secret: state, digest } = makeSecret()
+  const own = browser ?? makeSecret().secret
+  const attempt = { ...secretsOf(own, state), redirectUri }
+  const url = await providers.authorizationUrl(settings, attempt).catch(error => {
+    if (error instanceof Unreachable || error instanceof NotAccepted)
+      throw new Problem('unavailable', say`The provider cannot be used at the moment. ${error}`)
+    throw error
+  })
+  const details: Begun = { issuer: settings.issuer, next, isTest: testedBy !== undefined }
+  await transaction(scope, async tx => {
+    await deleteExpiredTickets(tx)
+    await insertTicket(tx, {
+      purpose: 'begin',
+      digest,
+      browserDigest: digestOf(own),
+      userId: testedBy ?? null,
+      details,
+      expiresAt: new Date(tx.now().getTime() + WITHIN_MS),
+    })
+  })
+  return { url, browser: own }
+}
+
+export function noProvider(): Problem {
+  return new Problem('not_found', say`Single sign-on is not set up here.`)
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '../../kit/audit/record.ts'
+import { type FieldErrors, invalidInput, invalidInputs } from '../../kit/errors.ts'
+import { requireMay } from '../../kit/permissions.ts'
+import { sessionIn, type TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
+import { requireMayGive, rightsIn } from '../roles/may-give.ts'
+import { takeRole } from '../roles/write-role.ts'
+import { endSessionsWithout } from '../sessions/open-session.ts'
+import { selectTeams } from '../teams/queries.ts'
+import { isOpenToAll } from './claims.ts'
+import type { SignOnChanges } from './input.ts'
+import { inLog } from './present.ts'
+import { deleteSignOn, type GroupPlace, lockSignOn, type SignOnRow, upsertSignOn } from './queries.ts'
+
+/**
+ * Sets up the provider, or changes the given values. Throws invalid, and forbidden for roles with rights that the caller lacks.
+ */
+export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise<SignOnRow> {
+  const before = await lockSignOn(tx)
+  requireConnection(before, changes)
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const row: SignOnRow = { ...DEFAULTS, ...before, ...given, updatedAt: tx.now() } as SignOnRow
+  if (isOpenToAll(row.issuer) && row.domains.length === 0)
+    throw invalidInput('domains', say`is required: anybody can have an account at Google`)
+  row.groups = await checkedGroups(tx, before, row.groups)
+  if (row.defaultRole !== null && row.defaultRole !== before?.defaultRole)
+    row.defaultRole = await checkedRole(tx, row.defaultRole, 'defaultRole')
+  if (!before || CONNECTION.some(name => before[name] !== row[name])) row.testedAt = null
+  if (row.isOnly && row.testedAt === null)
+    throw invalidInput('isOnly', say`must be off until a login by this provider has worked: test it first`)
+  if (before && isDeepStrictEqual({ ...before, updatedAt: null }, { ...row, updatedAt: null })) return before
+  await upsertSignOn(tx, row)
+  const isNewSecret = before?.clientSecret !== row.clientSecret
+  recordAudit(tx, {
+    action: 'sign_on.changed',
+    about: { name: row.button },
+    from: before && inLog(before),
+    to: inLog(row),
+    sealed: isNewSecret ? ['client_secret'] : [],
+  })
+  if (row.isOnly && !before?.isOnly) await endSessionsWithout(tx, sessionIn(tx.actor))
+  return row
+}
+
+/** Turns single sign-on off. Members keep what they have become, and log in with their passwords. */
+export async function removeSignOn(tx: TxScope): Promise<void> {
+  const before = await lockSignOn(tx)
+  if (!before) return
+  await deleteSignOn(tx)
+  recordAudit(tx, { action: 'sign_on.removed', about: { name: before.button }, from: inLog(before) })
+}
+
+const DEFAULTS = {
+  button: 'Log in with single sign-on',
+  groupClaim: 'groups',
+  groups: [],
+  defaultRole: null,
+  createsMembers: true,
+  trustsAddresses: false,
+  domains: [],
+  isOnly: false,
+  testedAt: null,
+}
+
+/** A login that worked says nothing once one of these is another. */
+const CONNECTION = ['issuer', 'clientId', 'clientSecret', 'groupClaim'] as const
+
+/** The secret goes to the issuer: one that was given for another issuer does not. */
+function requireConnection(before: SignOnRow | undefined, changes: SignOnChanges): void {
+  const missing: FieldErrors = {}
+  if (!before && !changes.issuer) missing.issuer = [say`is required`]
+  if (!before && !changes.clientId) missing.clientId = [say`is required`]
+  const isOther = changes.issuer !== undefined && changes.issuer !== before?.issuer
+  if ((!before || isOther) && !changes.clientSecret)
+    missing.clientSecret = before ? [say`is required with a new issuer`] : [say`is required`]
+  if (Object.keys(missing).length > 0) throw invalidInputs(missing)
+}
+
+/** Roles by their keys. What was there before, others may have given. */
+async function checkedGroups(
+  tx: TxScope,
+  before: SignOnRow | undefined,
+  groups: GroupPlace[],
+): Promise<GroupPlace[]> {
+  const teams = (await selectTeams(tx)).map(({ id }) => id)
+  const checked: GroupPlace[] = []
+  for (const [index, place] of groups.entries()) {
+    const former = before?.groups.find(one => isDeepStrictEqual(one, place))
+    if (former) {
+      checked.push(former)
+      continue
+    }
+    const role = await checkedRole(tx, place.role, `groups.${index}.role`)
+    if (place.teamIds.length > 0) requireMay(tx, 'teams.manage')
+    if (!place.teamIds.every(id => teams.includes(id)))
+      throw invalidInput(`groups.${index}.teamIds`, say`must be IDs of teams`)
+    checked.push({ ...place, role })
+  }
+  return checked
+}
+
+/** Nobody gives rights that they lack, and no provider makes owners. */
+async function checkedRole(tx: TxScope, wanted: string, field: string): Promise<string> {
+  const found = await takeRole(tx, wanted).catch(() => undefined)
+  if (!found || found.role === 'owner')
+    throw invalidInput(field, say`must be the key of a role, and not owner: owners make owners`)
+  requireMayGive(tx, rightsIn(found))
+  return found.role
+}

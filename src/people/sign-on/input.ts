@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { flag, idInPath, line, listOf, optional, payload } from '../../kit/input.ts'
+import { isIssuerUrl } from '../../kit/oauth.ts'
+import { orSay } from '../../kit/sentences/say.ts'
+import { domain } from '../../kit/wire.ts'
+import { emailAddress, isDomain, normalizeDomain } from '../identities/email.ts'
+
+/** People copy the address of the provider's document, too. */
+const DOCUMENT = /\/\.well-known\/openid-configuration$/
+
+const issuer = z
+  .string()
+  .trim()
+  .max(500)
+  .transform(text => text.replace(DOCUMENT, ''))
+  .refine(text => {
+    const url = URL.parse(text)
+    return url !== null && isIssuerUrl(url) && url.username === '' && url.password === ''
+  }, orSay`must be an https URL`)
+  .describe('URL of the provider; its document is at `{issuer}/.well-known/openid-configuration`.')
+
+const role = line(200)
+
+const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform(normalizeDomain)
+  .refine(isDomain, orSay`must be a domain such as example.com`)
+
+const fields = {
+  issuer: optional(issuer),
+  client_id: optional(line(500)).describe('As registered at the provider.'),
+  client_secret: optional(z.string().min(1).max(2_000)).describe(
+    'As registered at the provider; required with a new issuer. Never returned.',
+  ),
+  button: optional(line(60)).describe('What the button of the login says.'),
+  group_claim: optional(line(200)).describe(
+    'Claim with the groups of a member, `groups` by default; `realm_access.roles` is one inside of another.',
+  ),
+  groups: listOf(
+    domain(
+      z.object({
+        group: line(300).describe('As the provider sends it: a name, or an ID.'),
+        role: role.describe('Key of a role: GET /roles. Never owner.'),
+        team_ids: listOf(idInPath, 50).default([]).describe('Teams that its members join.'),
+      }),
+    ),
+    200,
+  )
+    .optional()
+    .describe('What groups of the provider give. Of several, the role with the most rights counts.'),
+  default_role: role.nullable().optional().describe('Role of those in no group; null: they are refused.'),
+  creates_members: flag.optional().describe('Whether unknown accounts become members of staff.'),
+  trusts_addresses: flag
+    .optional()
+    .describe(
+      'Whether the provider vouches for addresses of which it does not say whether they are verified.',
+    ),
+  domains: listOf(domainName, 100)
+    .optional()
+    .describe('Domains of addresses that may join; empty: any. Required for accounts.google.com.'),
+  only: flag.optional().describe('Whether passwords are refused, except those of owners.'),
+}
+
+const Changes = domain(z.object(fields), {
+  creates_members: 'createsMembers',
+  trusts_addresses: 'trustsAddresses',
+  only: 'isOnly',
+})
+
+export const SignOnBody = payload('sign_on', Changes)
+
+export type SignOnChanges = z.output<typeof Changes>
+
+export const CheckBody = z.object({ issuer })
+
+/** The path of a page of ours: what else a browser could be sent to is none. */
+const path = z
+  .string()
+  .max(2_000)
+  .refine(
+    text => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) && URL.canParse(text, 'http://here'),
+    orSay`must be a path`,
+  )
+
+export const BeginBody = z.object({ next: optional(path) })
+
+const parameter = z.string().max(4_000)
+
+/** What the provider adds to the address that it sends the browser back to. */
+export const ResponseBody = z.object({
+  response: z.object({
+    state: z.string().min(1).max(500),
+    code: parameter.optional(),
+    iss: parameter.optional(),
+    error: parameter.optional(),
+    error_description: parameter.optional(),
+  }),
+})
+
+const secret = z.string().min(1).max(200)
+
+export const ConnectBody = z.object({ ticket: secret, password: secret, code: optional(secret) })
+
+export const LogoutForm = z.object({ logout_token: z.string().min(1).max(16_000) })
+
+export const MemberParams = z.object({ email: emailAddress })

@@ -1,0 +1,162 @@
+import { notFound } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
+import { createRateLimit } from '../../kit/http/rate-limit.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
+import { type BaseAddress, originAt } from '../brands/address.ts'
+import { NEEDS_FRESH_LOGIN, requireFreshLogin } from '../sessions/confirm-login.ts'
+import { actorOf, requireSession } from '../sessions/own-session.ts'
+import { StaffOutput } from '../users/output.ts'
+import { presentStaff } from '../users/present.ts'
+import { beginSignOn } from './begin-sign-on.ts'
+import { changeSignOn, removeSignOn } from './change-sign-on.ts'
+import { checkProvider } from './check-provider.ts'
+import { disconnectMember } from './connect-account.ts'
+import { setSignOnCookie, signOnCookieIn } from './cookie.ts'
+import { CheckBody, MemberParams, SignOnBody } from './input.ts'
+import { CheckOutput, SignOnOutput, TestBegunOutput, TestOutput } from './output.ts'
+import { presentSignOn, presentTest, RESPONSE_PATH } from './present.ts'
+import type { Providers } from './providers.ts'
+import { findSignOn } from './queries.ts'
+import { findResult } from './test-result.ts'
+
+const MAY = 'sign_on.manage'
+
+interface Dependencies {
+  providers: Providers
+  address: BaseAddress
+}
+
+type At = { scope: Scope; hostname: string }
+
+/** The brand's OpenID provider, for staff. */
+export function signOnRoutes(api: Api, { providers, address }: Dependencies): void {
+  const present = async ({ scope, hostname }: At) =>
+    presentSignOn(scope, await findSignOn(scope), originAt(scope.brand, address, hostname))
+
+  api.get(
+    '/sign_on',
+    { may: MAY, operation: 'getSignOn', summary: 'Get the settings of single sign-on', out: SignOnOutput },
+    request => present(request),
+  )
+
+  api.put(
+    '/sign_on',
+    {
+      may: MAY,
+      operation: 'changeSignOn',
+      summary: 'Set up or change single sign-on',
+      description: `Fields that are absent stay. Nobody can give rights that they lack. ${NEEDS_FRESH_LOGIN}`,
+      holdsSecrets: true,
+      body: SignOnBody,
+      out: SignOnOutput,
+    },
+    async request => {
+      requireSession(request.scope)
+      await requireFreshLogin(request.scope)
+      await transaction(request.scope, tx => changeSignOn(tx, request.body.sign_on))
+      return present(request)
+    },
+  )
+
+  api.delete(
+    '/sign_on',
+    {
+      may: MAY,
+      operation: 'removeSignOn',
+      summary: 'Turn single sign-on off',
+      description: `Members log in with their passwords then. ${NEEDS_FRESH_LOGIN}`,
+      out: SignOnOutput,
+    },
+    async request => {
+      requireSession(request.scope)
+      await requireFreshLogin(request.scope)
+      await transaction(request.scope, removeSignOn)
+      return present(request)
+    },
+  )
+
+  trialRoutes(api, { providers, address })
+  memberRoute(api)
+}
+
+const ofBrand = createRateLimit(60, { name: 'sign-on checks of', seconds: 600 })
+
+function trialRoutes(api: Api, { providers, address }: Dependencies): void {
+  api.post(
+    '/sign_on/check',
+    {
+      may: MAY,
+      operation: 'checkSignOn',
+      summary: 'Check an OpenID provider',
+      description: "Reads the provider's document and keys, and says what is wrong with them.",
+      body: CheckBody,
+      out: CheckOutput,
+    },
+    async ({ scope, body }, reply) => {
+      await ofBrand(String(scope.brand.id), reply)
+      return checkProvider(scope, body.issuer, providers)
+    },
+  )
+
+  api.post(
+    '/sign_on/test',
+    {
+      may: MAY,
+      operation: 'testSignOn',
+      summary: 'Begin a test of single sign-on',
+      description: `Logs nobody in: afterwards, the result says what the provider has sent. ${NEEDS_FRESH_LOGIN}`,
+      holdsSecrets: true,
+      out: TestBegunOutput,
+    },
+    async (request, reply) => {
+      const { scope, hostname } = request
+      requireSession(scope)
+      await requireFreshLogin(scope)
+      await ofBrand(String(scope.brand.id), reply)
+      const { url, browser } = await beginSignOn(
+        scope,
+        { testedBy: actorOf(scope).userId },
+        {
+          providers,
+          redirectUri: `${originAt(scope.brand, address, hostname)}${RESPONSE_PATH}`,
+          browser: signOnCookieIn(request),
+        },
+      )
+      setSignOnCookie({ request, reply }, browser)
+      return { url }
+    },
+  )
+
+  api.get(
+    '/sign_on/test',
+    {
+      may: MAY,
+      operation: 'getSignOnTest',
+      summary: 'Get the result of my test of single sign-on',
+      description: 'Kept for 15 minutes, for whoever made the test.',
+      out: TestOutput,
+    },
+    async ({ scope }) => {
+      const result = await findResult(scope, actorOf(scope).userId)
+      if (!result) throw notFound(say`test`)
+      return presentTest(result)
+    },
+  )
+}
+
+function memberRoute(api: Api): void {
+  api.delete(
+    '/staff/:email/sign_on',
+    {
+      may: 'members.manage',
+      operation: 'disconnectStaff',
+      summary: 'Disconnect a staff member from the provider',
+      description: 'Ends their sessions. At the next login, their account is connected again.',
+      params: MemberParams,
+      out: StaffOutput,
+    },
+    async ({ scope, params }) =>
+      presentStaff(await transaction(scope, tx => disconnectMember(tx, params.email)), scope.brand.timeZone),
+  )
+}

@@ -1,0 +1,46 @@
+import { post } from '../api/post.ts'
+import { make } from '../kit/make.ts'
+import { t } from '../language/login-texts.ts'
+
+/** How the brand's provider is offered. */
+export interface SignOnOffer {
+  /** What the button says. */
+  button: string
+  /** Only owners log in with a password. */
+  only: boolean
+}
+
+/** Undefined without a provider, and if the server cannot say. */
+export async function findOffer(): Promise<SignOnOffer | undefined> {
+  const response = await fetch('/login/ways').catch(() => undefined)
+  if (!response?.ok) return undefined
+  const { sign_on: offer } = await response.json()
+  return offer ?? undefined
+}
+
+const ARRIVAL = '/sign-in/oidc'
+
+/** What the provider has added to the address, which loses it: it counts once. */
+export function answerInAddress(): Record<string, string> | undefined {
+  if (location.pathname !== ARRIVAL) return undefined
+  const { state = '', ...rest } = Object.fromEntries(new URLSearchParams(location.search))
+  const { code, iss, error, error_description } = rest
+  history.replaceState(null, '', '/login')
+  const given = Object.entries({ state, code, iss, error, error_description })
+  return Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
+}
+
+/** Goes to the provider; afterwards, to the page that was wanted. Throws Refusal. */
+export async function goToProvider(): Promise<void> {
+  const next = new URLSearchParams(location.search).get('next')
+  const isPath = next !== null && /^\/(?![/\\])/.test(next)
+  const { url } = await post('/login/sign-on', isPath ? { next } : {})
+  location.assign(String(url))
+}
+
+/** The button, and what divides it from the password. */
+export function offerElements({ button }: SignOnOffer, go: () => void, { isAlone }: { isAlone: boolean }) {
+  const element = make('button', { type: 'button', class: 'button main', dir: 'auto' }, button)
+  element.addEventListener('click', go)
+  return isAlone ? [element] : [element, make('p', { class: 'or quiet small' }, t('sign_on.or'))]
+}

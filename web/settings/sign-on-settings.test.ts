@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transaction } from '../../src/kit/scope.ts'
+import { findSignOn, type SignOnRow } from '../../src/people/sign-on/queries.ts'
+import { keepResult } from '../../src/people/sign-on/test-result.ts'
+import { eventually } from '../../test/eventually.ts'
+import { openPage } from '../../test/page/page.ts'
+import { startRogueProvider } from '../../test/rogue-provider.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const rogue = await startRogueProvider()
+const { olga, scope } = world
+const provider = async () => (await olga.get('/sign_on')).body.provider
+
+test('a provider is checked and set up, with what a group gives', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/sign-on' })
+  await screen.findByText('http://demo.localhost:3000/sign-in/oidc')
+  await user.type(await screen.findByLabelText('Issuer'), 'http://127.0.0.1:1')
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await screen.findByText('Nothing listens there.')
+  await user.clear(screen.getByLabelText('Issuer'))
+  await user.type(screen.getByLabelText('Issuer'), rogue.issuer)
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await screen.findByText('Found, with one key. It can report logouts.')
+  await user.type(screen.getByLabelText('Client ID'), rogue.client.client_id)
+  await user.type(screen.getByLabelText('Client secret'), rogue.client.client_secret)
+  await user.click(screen.getByRole('button', { name: 'Add a group' }))
+  await user.type(await screen.findByLabelText('Group at the provider'), 'support')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await eventually(
+    async () =>
+      assert.deepEqual((await provider())?.groups, [{ group: 'support', role: 'agent', team_ids: [] }]),
+    {
+      what: 'the provider is stored',
+    },
+  )
+  assert.ok((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Only by/ })).disabled)
+  assert.equal(screen.getByLabelText<HTMLInputElement>('Client secret').value, '')
+})
+
+test('what is refused is said beside its field, and what was there stays', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/sign-on' })
+  await user.type(await screen.findByLabelText('Email domains'), 'no domain!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/Must be a domain such as example\.com/)
+  assert.deepEqual((await provider()).domains, [])
+})
+
+test('a test shows what came and what it means', async t => {
+  const { id } = (await olga.get('/me')).body
+  const settings = (await transaction(scope, findSignOn)) as SignOnRow
+  const claims = {
+    iss: rogue.issuer,
+    sub: '8f1c',
+    email: 'ana@juniper.example',
+    groups: ['support', 'all staff'],
+  }
+  await keepResult(scope, id, { settings, redeemed: { claims, algorithm: 'RS256' } })
+  const page = await openPage(t, world, { as: olga.email, at: '/settings/sign-on' })
+  await page.screen.findByText('It works. Result: Agent')
+  await page.screen.findByText('ana@juniper.example')
+  await page.close()
+  await keepResult(scope, id, {
+    settings,
+    redeemed: { claims: { ...claims, groups: ['baking'] }, algorithm: 'RS256' },
+  })
+  const again = await openPage(t, world, { as: olga.email, at: '/settings/sign-on' })
+  await again.screen.findByText(/None of your groups may log in here/)
+})
+
+test('it is for those who set it up', async t => {
+  const { screen } = await openPage(t, world, { as: world.ana.email, at: '/settings/sign-on' })
+  await screen.findByRole('heading', { name: 'Settings' })
+  assert.equal(screen.queryByLabelText('Issuer'), null)
+})
