@@ -1,6 +1,5 @@
 import type { Story } from './story.ts'
 import { ROLES } from './story-roles.ts'
-import { SIGN_ON } from './story-sign-on.ts'
 
 /** The end of the story: the brand's look, teams, reports, and what is deleted. */
 export const LATER: Story[] = [
@@ -39,7 +38,6 @@ export const LATER: Story[] = [
   ['getAvailability', 'GET', '/availability/agent@demo.test'],
   ['getTeamQueue', 'GET', '/teams/1/queue'],
   ...ROLES,
-  ...SIGN_ON,
   ['changeTeam', 'PUT', '/teams/1', { team: { name: 'Repairs' } }],
   ['deleteTeam', 'DELETE', '/teams/1'],
   ['listArticleVersions', 'GET', '/articles/returning-a-parcel/versions'],

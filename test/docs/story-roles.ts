@@ -1,6 +1,7 @@
 import type { Story } from './story.ts'
+import { SIGN_ON } from './story-sign-on.ts'
 
-/** Part of the story: roles of the brand's own. */
+/** Part of the story: roles of the brand's own, and single sign-on, whose groups give roles. */
 export const ROLES: Story[] = [
   [
     'createRole',
@@ -12,4 +13,5 @@ export const ROLES: Story[] = [
   ['getRole', 'GET', '/roles/workshop'],
   ['changeRole', 'PUT', '/roles/workshop', { role: { permissions: ['conversations.note', 'reports.read'] } }],
   ['deleteRole', 'DELETE', '/roles/workshop'],
+  ...SIGN_ON,
 ]

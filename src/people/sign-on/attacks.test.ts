@@ -204,9 +204,9 @@ test('the secret of the client never goes to another issuer, and never comes out
   })
   assert.deepEqual([status, Object.keys(body.errors)], [422, ['sign_on.client_secret']])
   const { body: shown } = await olga.get('/sign_on')
-  const { body: log } = await olga.get('/audit')
+  const { body: log } = await olga.get('/audit?kind=sign_on&page_size=100')
   assert.doesNotMatch(JSON.stringify([shown, log]), /secret that only two know/)
-  assert.match(JSON.stringify(log), /"client_secret","sealed":true|client_secret/)
+  assert.match(JSON.stringify(log), /client_secret/)
 })
 
 test('requests of other sites, and without a page, begin and end nothing', async () => {
