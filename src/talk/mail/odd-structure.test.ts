@@ -68,6 +68,10 @@ for (const [what, lines] of [
   ['a type without its half', ['Content-Type: text', '', 'Hello']],
   ['an empty half', ['Content-Type: text/; charset=utf-8', '', 'Hello']],
   ['an empty type', ['Content-Type:', '', 'Hello']],
+  [
+    'an encoding that nobody knows',
+    ['Content-Type: text/plain', 'Content-Transfer-Encoding: bad', '', 'Hello'],
+  ],
 ] as const)
   test(`the words are read below ${what}`, async () => {
     const { text, parts } = await parsed(...lines)

@@ -89,6 +89,15 @@ test('what a person strikes out in a quote is shown, and what we struck out is a
   assert.equal(foldQuote(ours, known).visible, 'Thanks')
 })
 
+test('a choice of ours that a person marks stays', () => {
+  const head = 'On Fri, Nov 20, 2026 at 12:00 PM Ana (Acme) <support@acme.example> wrote:'
+  for (const mark of ['●', '■', '✓', '✅', 'x', '☑']) {
+    const asked = QUOTED.sent.replace('- the large plan', `${mark} the large plan`)
+    const text = `Hello\n\n${head}\n\n${asked.replace(/^/gm, '> ')}`
+    assert.ok(foldQuote(text, KNOWN).visible.includes(`${mark} the large plan`), mark)
+  }
+})
+
 test('a link of a person stays in a reply to a mail without links', () => {
   const plain = (text: string) => text.replaceAll(/ \(https:[^)]*\)/g, '')
   const known = { ...KNOWN, texts: KNOWN.texts.map(text => text.replaceAll(/\]\(https:[^)]*\)/g, ']')) }

@@ -12,8 +12,8 @@ export function wordsOf(text: string): string {
     .replace(/[^\p{L}\p{N}\p{So}]+/gu, '')
 }
 
-/** What programs put before an item of a list. Outlook's rings are the letter o. */
-const BULLET = /^\s*(?:[•◦○▪▫■□‣∙·●]|o(?=\t))\s+(?=\S)/u
+/** What programs put before an item of a list; Outlook's rings are the letter o. Other signs may be a person's choice: ● or ■. */
+const BULLET = /^\s*(?:[•◦▪·]|o(?=\t))\s+(?=\S)/u
 
 /** What Apple Mail writes in place of a picture. */
 const PICTURE = /<[^<>@\n]{1,100}\.(png|jpe?g|gif|webp)>/gi
