@@ -172,58 +172,6 @@ test('what is refused is said at its chip, and saving makes the next version', a
   assert.equal((await stored())[0]?.version, 2)
 })
 
-test('a conversation says which rule ran, and why: conditions, what they saw, and what became of the actions', async t => {
-  await withoutRules()
-  await make({
-    name: 'Cracked goods',
-    if: {
-      any: [
-        { field: 'text', op: 'contains', value: ['cracked'] },
-        { field: 'priority', op: 'is', value: ['urgent'] },
-      ],
-    },
-    then: [{ add_tags: ['damaged'] }, { priority: 'normal' }],
-  })
-  const { slug } = await world.start({ message: { body: 'The shade is CRACKED.' } })
-  await world.work()
-  const { screen, user, within } = await open(t, `/inbox/open/${slug}`)
-  await screen.findByText(/The rule “Cracked goods” ran/)
-  await user.click(screen.getByRole('button', { name: 'Why?' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Why did this happen?' })
-  await reads('.why', /Value: The shade is CRACKED\./)
-  await reads('.why', /Not met\. Value: Normal/)
-  await reads('.why', /Add the tags damaged Done/)
-  await reads('.why', /No change needed/)
-  assert.ok(within(dialog).getByRole('link', { name: 'Open rule' }))
-  const [{ id }] = (await world.ana.get(`/conversations/${slug}/runs`)).body.runs
-  await world.ana.send('DELETE', `/rule_runs/${id}`)
-  await screen.findByText(/Ana Souza undid what the rule “Cracked goods” did/)
-})
-
-test('a conversation says why a rule did not act: what it sees now, whether it is on, and when it acts', async t => {
-  await withoutRules()
-  await make({ name: 'Acts', then: [{ add_tags: ['seen'] }] })
-  await make({
-    name: 'Only urgent',
-    if: { all: [{ field: 'priority', op: 'is', value: ['urgent'] }] },
-    then: [{ add_tags: ['fast'] }],
-  })
-  const { id } = await make({ name: 'Paused', then: [{ add_tags: ['never'] }] })
-  await olga.put(`/rules/${id}`, { rule: { enabled: false } })
-  const { slug } = await world.start({ message: { body: 'Where is it?' } })
-  await world.work()
-  await make({ name: 'Too late', then: [{ add_tags: ['late'] }] })
-  const { screen, user } = await open(t, `/inbox/open/${slug}`)
-  await screen.findByText('Where is it?')
-  await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
-  await user.click(await screen.findByRole('menuitem', { name: 'Rules' }))
-  await screen.findByRole('dialog', { name: 'Why rules acted, or did not' })
-  await reads('.rules-here', /Acts Acted .*Only urgent Not met: priority is Urgent/)
-  await reads('.rules-here', /Paused Turned off.*Too late All conditions are met now/)
-  await reads('.rules-here', /Acts when: A customer writes/)
-  await reads('.rules-here', /Not met\. Value: Normal/)
-})
-
 test('leaving a rule with changes asks first, and keeps them', async t => {
   await makeThree()
   const { screen, user } = await open(t, '/settings/rules/new')

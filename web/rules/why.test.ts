@@ -1,0 +1,69 @@
+// Why rules acted on a conversation, or did not, as the pages say it.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { eventually } from '../../test/eventually.ts'
+import { openPage } from '../../test/page/page.ts'
+import { createRulesWorld } from '../../test/rules-world.ts'
+
+const world = await createRulesWorld()
+const { olga, make, withoutRules } = world
+
+const open = (t: TestContext, at: string) => openPage(t, world, { as: olga.email, at })
+/** Waits until a part of the page reads so, whatever is in bold. */
+const reads = (selector: string, words: RegExp) =>
+  eventually(
+    () => assert.match([...document.querySelectorAll(selector)].map(one => one.textContent).join(' '), words),
+    { what: `${selector} reads ${words}` },
+  )
+
+test('a conversation says which rule ran, and why: conditions, what they saw, and what became of the actions', async t => {
+  await withoutRules()
+  await make({
+    name: 'Cracked goods',
+    if: {
+      any: [
+        { field: 'text', op: 'contains', value: ['cracked'] },
+        { field: 'priority', op: 'is', value: ['urgent'] },
+      ],
+    },
+    then: [{ add_tags: ['damaged'] }, { priority: 'normal' }],
+  })
+  const { slug } = await world.start({ message: { body: 'The shade is CRACKED.' } })
+  await world.work()
+  const { screen, user, within } = await open(t, `/inbox/open/${slug}`)
+  await screen.findByText(/The rule “Cracked goods” ran/)
+  await user.click(screen.getByRole('button', { name: 'Why?' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Why did this happen?' })
+  await reads('.why', /Value: The shade is CRACKED\./)
+  await reads('.why', /Not met\. Value: Normal/)
+  await reads('.why', /Add the tags damaged Done/)
+  await reads('.why', /No change needed/)
+  assert.ok(within(dialog).getByRole('link', { name: 'Open rule' }))
+  const [{ id }] = (await world.ana.get(`/conversations/${slug}/runs`)).body.runs
+  await world.ana.send('DELETE', `/rule_runs/${id}`)
+  await screen.findByText(/Ana Souza undid what the rule “Cracked goods” did/)
+})
+
+test('a conversation says why a rule did not act: what it sees now, whether it is on, and when it acts', async t => {
+  await withoutRules()
+  await make({ name: 'Acts', then: [{ add_tags: ['seen'] }] })
+  await make({
+    name: 'Only urgent',
+    if: { all: [{ field: 'priority', op: 'is', value: ['urgent'] }] },
+    then: [{ add_tags: ['fast'] }],
+  })
+  const { id } = await make({ name: 'Paused', then: [{ add_tags: ['never'] }] })
+  await olga.put(`/rules/${id}`, { rule: { enabled: false } })
+  const { slug } = await world.start({ message: { body: 'Where is it?' } })
+  await world.work()
+  await make({ name: 'Too late', then: [{ add_tags: ['late'] }] })
+  const { screen, user } = await open(t, `/inbox/open/${slug}`)
+  await screen.findByText('Where is it?')
+  await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: 'Rules' }))
+  await screen.findByRole('dialog', { name: 'Why rules acted, or did not' })
+  await reads('.rules-here', /Acts Acted .*Only urgent Not met: priority is Urgent/)
+  await reads('.rules-here', /Paused Turned off.*Too late All conditions are met now/)
+  await reads('.rules-here', /Acts when: A customer writes/)
+  await reads('.rules-here', /Not met\. Value: Normal/)
+})
