@@ -240,18 +240,3 @@ test('a rule that names a team which is gone says so, and that its action cannot
     new RegExp(`The team ${team.id} no longer exists\\. This action can no longer be done\\.`),
   )
 })
-
-test('earlier versions say who changed what, and one is restored', async t => {
-  await withoutRules()
-  const { id } = await make({ name: 'Grows', then: [{ add_tags: ['one'] }] })
-  await olga.put(`/rules/${id}`, { rule: { then: [{ add_tags: ['one'] }, { priority: 'high' }] } })
-  const { screen, user, within } = await open(t, `/settings/rules/${id}`)
-  await user.click(await screen.findByRole('button', { name: 'Earlier versions' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Earlier versions' }))
-  await reads('.rule-versions', /Added: set the priority to High/)
-  await reads('.rule-versions', /When a customer writes, then add the tags one\./)
-  await user.click(dialog.getByRole('button', { name: /^Restore this version/ }))
-  await screen.findByText('1 on, 0 off')
-  const [rule] = await stored()
-  assert.deepEqual([rule?.version, rule?.then], [3, [{ add_tags: ['one'] }]])
-})
