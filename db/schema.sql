@@ -716,6 +716,57 @@ create table identity_moves (
 create index identity_moves_contact on public.identity_moves using btree (brand_id, to_contact_id, id desc);
 create index identity_moves_from on public.identity_moves using btree (brand_id, from_contact_id);
 
+create table import_remarks (
+  brand_id bigint not null,
+  id bigint not null default nextval('import_remarks_id_seq'::regclass),
+  import_id bigint not null,
+  kind text not null,
+  source_id text not null,
+  what text not null,
+  reason text not null,
+  primary key (brand_id, id),
+  check ((what = any (array['changed'::text, 'left_out'::text]))),
+  foreign key (brand_id, import_id) references imports(brand_id, id)
+);
+create index import_remarks_import on public.import_remarks using btree (brand_id, import_id, id);
+
+create table imported_rows (
+  brand_id bigint not null,
+  origin text not null,
+  kind text not null,
+  source_id text not null,
+  own_id bigint,
+  own_file text,
+  digest bytea not null,
+  import_id bigint,
+  primary key (brand_id, origin, kind, source_id),
+  foreign key (brand_id, import_id) references imports(brand_id, id)
+);
+create index imported_rows_import on public.imported_rows using btree (brand_id, import_id, kind) where (import_id is not null);
+create index imported_rows_own on public.imported_rows using btree (brand_id, kind, own_id) where (own_id is not null);
+
+create table imports (
+  brand_id bigint not null,
+  id bigint not null default nextval('imports_id_seq'::regclass),
+  source text not null,
+  origin text,
+  state text not null,
+  is_dry boolean not null,
+  mapping jsonb not null default '{}'::jsonb,
+  totals jsonb not null default '{}'::jsonb,
+  counts jsonb not null default '{}'::jsonb,
+  progress jsonb not null default '{}'::jsonb,
+  error text,
+  ordered_by bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  check ((state = any (array['running'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, ordered_by) references identities(brand_id, id)
+);
+
 create table incident_system_changes (
   brand_id bigint not null,
   id bigint not null default nextval('incident_system_changes_id_seq'::regclass),

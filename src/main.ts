@@ -37,6 +37,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   counts: async () => (await import('./cli/counts.ts')).countsCommand,
   demo: async () => (await import('./cli/demo.ts')).demoCommand,
   backup: async () => (await import('./cli/backup.ts')).backupCommand,
+  import: async () => (await import('./cli/import.ts')).importCommand,
   export: async () => (await import('./cli/export.ts')).exportCommand,
   restore: async () => (await import('./cli/backup.ts')).restoreCommand,
   erasures: async () => (await import('./cli/erasures.ts')).erasuresCommand,

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 
 const SRC = join(import.meta.dirname, '../src')
 
-/** Who reads for nobody in particular: what goes out, is settled, set up and erased, and the command line. */
+/** Who reads for nobody in particular: what goes out, is settled, set up, moved and erased, and the command line. */
 const FOR_NOBODY =
-  /^(desk\/erasure|talk\/(channels|connectors|deliveries|mail|mailboxes|sending)|follow-up\/acknowledgements|cli)\//
+  /^(desk\/(archive|erasure|imports)|talk\/(channels|connectors|deliveries|mail|mailboxes|sending)|follow-up\/acknowledgements|cli)\//
 
 /** Conversations, and what belongs to them. */
 const TABLES =

@@ -100,6 +100,13 @@ export const PEOPLE_KINDS = [
       data: jsonValue('Values of custom fields, and what else programs have stored.'),
       absorbed_into: link('contacts', 'The contact that this one was merged into; null: none.'),
       last_seen_at: value('When they were last there; null: unknown.'),
+      names: {
+        is: 'value',
+        about:
+          'What `identities` says of them, once more: `[{"type": "email", "identifier": "cody@example.com"}]`.',
+        sql: `(select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'identifier', i.identifier) order by i.id), '[]')
+          from identities i where i.brand_id = {brand} and i.contact_id = t.id)`,
+      },
       ...times,
     },
     leftOut: { folded_names: SEARCHED },

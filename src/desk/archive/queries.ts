@@ -40,6 +40,14 @@ export async function countLines(scope: Scope, kind: Kind): Promise<number> {
   return row?.n ?? 0
 }
 
+/** When the brand was created: with its slug, that tells it from others. */
+export async function selectBirth(scope: Scope): Promise<Date> {
+  const row = await scope.sql.row<{ at: Date }>(
+    sql`select created_at as at from brands where id = ${scope.brand.id}`,
+  )
+  return row?.at as Date
+}
+
 function listOf({ brand }: Scope, { fields }: Kind): Sql {
   const computed = (text: string) => text.replaceAll('{brand}', String(Math.trunc(brand.id)))
   return raw(

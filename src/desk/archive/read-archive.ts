@@ -22,7 +22,7 @@ export type Item =
 
 export interface Head {
   made_at: string
-  brand: { slug: string; name: string }
+  brand: { slug: string; name: string; created_at: string }
   lines: Record<string, number>
 }
 

@@ -9,7 +9,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { fullVersion } from '../../kit/version.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
-import { countLines, type Line, onSnapshot, selectLines } from './queries.ts'
+import { countLines, type Line, onSnapshot, selectBirth, selectLines } from './queries.ts'
 
 /** The version of the format: docs/archive.md. A reader refuses one that it does not know. */
 export const FORMAT_VERSION = 1
@@ -81,7 +81,7 @@ async function headOf(scope: Scope, onTotals: (totals: Record<string, number>) =
     version: FORMAT_VERSION,
     made_at: scope.now().toISOString(),
     made_by: `answerwell ${fullVersion()}`,
-    brand: { slug, name, time_zone: timeZone, language },
+    brand: { slug, name, created_at: await selectBirth(scope), time_zone: timeZone, language },
     lines,
   }
 }

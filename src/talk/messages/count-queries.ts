@@ -65,12 +65,26 @@ export interface WrongMessageCount {
 }
 
 /** Takes deleted messages out of the counts: the log still has them, and so counts them if it has not. */
-export function uncountMessages(tx: TxScope, deleted: { fromStaff: boolean; visibility: number }[]): void {
-  const kinds = Map.groupBy(deleted, ({ fromStaff, visibility }) => `${fromStaff} ${visibility}`)
+export function uncountMessages(tx: TxScope, deleted: CountedMessage[]): void {
+  count(tx, deleted, -1)
+}
+
+/** Adds messages to the counts that the log does not tell of. */
+export function countUntold(tx: TxScope, messages: CountedMessage[]): void {
+  count(tx, messages, 1)
+}
+
+function count(tx: TxScope, messages: CountedMessage[], by: 1 | -1): void {
+  const kinds = Map.groupBy(messages, ({ fromStaff, visibility }) => `${fromStaff} ${visibility}`)
   for (const [, same] of [...kinds].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const { fromStaff, visibility } = same[0] as (typeof deleted)[0]
-    tx.sql.send(addition(tx, { fromStaff, visibility, n: -same.length }))
+    const { fromStaff, visibility } = same[0] as CountedMessage
+    tx.sql.send(addition(tx, { fromStaff, visibility, n: by * same.length }))
   }
+}
+
+export interface CountedMessage {
+  fromStaff: boolean
+  visibility: number
 }
 
 /** Counts that differ from a recount of the messages. */

@@ -8,4 +8,26 @@ export const moving: Record<string, Text> = {
     'Das ist kein Archiv, das Answerwell exportiert hat.',
   'The archive is damaged or incomplete.': 'Das Archiv ist beschädigt oder unvollständig.',
   '{1} is not empty. Choose another folder.': '{1} ist nicht leer. Wählen Sie einen anderen Ordner.',
+  'Its owner was erased here.': 'Der Eigentümer wurde hier gelöscht.',
+  'What it belongs to was left out.': 'Wozu es gehört, wurde weggelassen.',
+  'Something else has its name or its number here.':
+    'Etwas anderes hat hier denselben Namen oder dieselbe Nummer.',
+  'It has no address and no settings: connect it.':
+    'Der Kanal hat keine Adresse und keine Einstellungen: Verbinden Sie ihn.',
+  'Its name in addresses, or its reference, was taken here, and has an ending.':
+    'Der Name in Adressen oder die Referenz war hier vergeben und hat eine Endung bekommen.',
+  'It was on hold until a time that has passed, and is unresolved.':
+    'Die Unterhaltung war bis zu einem vergangenen Zeitpunkt zurückgestellt und ist ungelöst.',
+  'Its bytes were not in what was imported.': 'Der Inhalt der Datei war beim Import nicht dabei.',
+  'It was under way, and is not sent from here.':
+    'Die Zustellung war im Gange und wird von hier aus nicht fortgesetzt.',
+  'is not what this import began with': 'ist nicht das, womit dieser Import begonnen hat',
+  'Lines of {1}, from line {2} on, do not fit the format.':
+    'Zeilen von {1} passen ab Zeile {2} nicht zum Format.',
+  'has nothing to import': 'enthält nichts zum Importieren',
+  'names {1}, which does not exist': 'nennt {1}, was es nicht gibt',
+  'There is no source {1} to import from.': 'Es gibt keine Quelle {1} für den Import.',
+  '{1} is not JSON.': '{1} ist kein JSON.',
+  'must be an object with members and channels': 'muss ein Objekt mit members und channels sein',
+  import: 'Import',
 }

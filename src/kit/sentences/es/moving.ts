@@ -7,4 +7,23 @@ export const moving: Record<string, Text> = {
   'This is not an archive that Answerwell has exported.': 'No es un archivo exportado por Answerwell.',
   'The archive is damaged or incomplete.': 'El archivo está dañado o incompleto.',
   '{1} is not empty. Choose another folder.': '{1} no está vacía. Elija otra carpeta.',
+  'Its owner was erased here.': 'Su propietario fue borrado aquí.',
+  'What it belongs to was left out.': 'Aquello a lo que pertenece se omitió.',
+  'Something else has its name or its number here.': 'Otra cosa tiene ya ese nombre o ese número aquí.',
+  'It has no address and no settings: connect it.': 'El canal no tiene dirección ni ajustes: conéctelo.',
+  'Its name in addresses, or its reference, was taken here, and has an ending.':
+    'Su nombre en las direcciones o su referencia ya estaba en uso aquí y lleva una terminación.',
+  'It was on hold until a time that has passed, and is unresolved.':
+    'La conversación estaba en espera hasta una fecha pasada y está sin resolver.',
+  'Its bytes were not in what was imported.': 'El contenido del archivo no estaba en lo importado.',
+  'It was under way, and is not sent from here.': 'El envío estaba en curso y no continúa desde aquí.',
+  'is not what this import began with': 'no es aquello con lo que empezó esta importación',
+  'Lines of {1}, from line {2} on, do not fit the format.':
+    'Hay líneas de {1}, a partir de la línea {2}, que no se ajustan al formato.',
+  'has nothing to import': 'no contiene nada que importar',
+  'names {1}, which does not exist': 'indica {1}, que no existe',
+  'There is no source {1} to import from.': 'No hay ninguna fuente {1} para importar.',
+  '{1} is not JSON.': '{1} no es JSON.',
+  'must be an object with members and channels': 'debe ser un objeto con members y channels',
+  import: 'importación',
 }

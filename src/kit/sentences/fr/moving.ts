@@ -7,4 +7,23 @@ export const moving: Record<string, Text> = {
   'This is not an archive that Answerwell has exported.': 'Ce n’est pas une archive exportée par Answerwell.',
   'The archive is damaged or incomplete.': 'L’archive est endommagée ou incomplète.',
   '{1} is not empty. Choose another folder.': '{1} n’est pas vide. Choisissez un autre dossier.',
+  'Its owner was erased here.': 'Son propriétaire a été effacé ici.',
+  'What it belongs to was left out.': 'Ce dont cela dépend a été laissé de côté.',
+  'Something else has its name or its number here.': 'Autre chose a déjà ce nom ou ce numéro ici.',
+  'It has no address and no settings: connect it.': 'Le canal n’a ni adresse ni réglages : connectez-le.',
+  'Its name in addresses, or its reference, was taken here, and has an ending.':
+    'Son nom dans les adresses, ou sa référence, était déjà pris ici et a reçu un suffixe.',
+  'It was on hold until a time that has passed, and is unresolved.':
+    'La conversation était en attente jusqu’à une date passée et n’est pas résolue.',
+  'Its bytes were not in what was imported.': 'Le contenu du fichier n’était pas dans ce qui a été importé.',
+  'It was under way, and is not sent from here.': 'L’envoi était en cours et ne se poursuit pas d’ici.',
+  'is not what this import began with': 'n’est pas ce par quoi cet import a commencé',
+  'Lines of {1}, from line {2} on, do not fit the format.':
+    'Des lignes de {1}, à partir de la ligne {2}, ne correspondent pas au format.',
+  'has nothing to import': 'ne contient rien à importer',
+  'names {1}, which does not exist': 'indique {1}, qui n’existe pas',
+  'There is no source {1} to import from.': 'Il n’existe pas de source {1} pour l’import.',
+  '{1} is not JSON.': '{1} n’est pas du JSON.',
+  'must be an object with members and channels': 'doit être un objet avec members et channels',
+  import: 'import',
 }

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { dryRun } from '../desk/imports/dry-run.ts'
+import { MappingInput } from '../desk/imports/input.ts'
+import { type Counts, selectRemarks } from '../desk/imports/queries.ts'
+import { SOURCES } from '../desk/imports/sources/all.ts'
+import { startImport } from '../desk/imports/start-import.ts'
+import { openBlobs } from '../kit/blobs.ts'
+import { Problem } from '../kit/errors.ts'
+import { commandScope, type Scope } from '../kit/scope.ts'
+import { say } from '../kit/sentences/say.ts'
+import { getBrandBySlug } from '../people/brands/find-brand.ts'
+import { check, report, table } from './report.ts'
+
+interface ImportOptions {
+  brand: string
+  dryRun?: boolean
+  mapping?: string
+  json?: boolean
+}
+
+export const importCommand = new Command('import')
+  .description('bring a brand from elsewhere, with its times, authors and states; nobody is told')
+  .argument('<source>', `what to import: ${SOURCES.map(({ name }) => name).join(', ')}`)
+  .argument('<path>', 'the file or folder')
+  .requiredOption('--brand <slug>', 'the brand that it goes to')
+  .option('--dry-run', 'only say what would be imported, and who is who')
+  .option('--mapping <file>', 'JSON with ids of members and channels, as --dry-run prints them')
+  .option('--json', 'print one JSON value')
+  .action((name: string, given: string, options: ImportOptions) =>
+    report({ ...options, patient: true }, async (db, { calledIn, filesPlace }) => {
+      const source = SOURCES.find(one => one.name === name)
+      if (!source) throw new Problem('not_found', say`There is no source ${name} to import from.`)
+      const path = resolve(calledIn, given)
+      if (!existsSync(path)) throw new Problem('not_found', say`${path} does not exist.`)
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
+      const mapping = options.mapping ? readMapping(resolve(calledIn, options.mapping)) : {}
+      if (options.dryRun) {
+        const run = await dryRun(scope, source.name, { items: source.read(path), mapping })
+        return { json: run, text: expectedInWords(run) }
+      }
+      const { row, counts } = await startImport(scope, source, {
+        path,
+        mapping,
+        blobs: openBlobs(filesPlace),
+        onPart: progress(options),
+      })
+      const remarks = await remarksOf(scope, row.id)
+      return { json: { id: row.id, counts, remarks }, text: countsInWords(counts, remarks) }
+    }),
+  )
+
+function readMapping(file: string) {
+  try {
+    const { members, channels } = check(MappingInput, JSON.parse(readFileSync(file, 'utf8')))
+    return { ...(members ? { members } : {}), ...(channels ? { channels } : {}) }
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Problem('malformed', say`${file} is not JSON.`)
+    throw error
+  }
+}
+
+const MOST_REMARKS = 1_000
+
+/** The first of what was changed or left out. */
+async function remarksOf(scope: Scope, importId: number) {
+  const rows = await selectRemarks(scope, importId, { after: 0, limit: MOST_REMARKS })
+  return rows.map(({ kind, sourceId, what, reason }) => ({ kind, id: sourceId, what, reason }))
+}
+
+function progress({ json }: ImportOptions): (counts: Record<string, Counts>) => void {
+  return counts => {
+    if (json || !process.stderr.isTTY) return
+    const done = Object.values(counts).reduce((sum, one) => sum + total(one), 0)
+    process.stderr.write(`\r${done} lines`)
+  }
+}
+
+function total(counts: Counts): number {
+  return Object.values(counts).reduce((sum, n) => sum + n, 0)
+}
+
+function countsInWords(
+  counts: Record<string, Counts>,
+  remarks: { kind: string; what: string; reason: string }[],
+) {
+  const rows = Object.entries(counts)
+    .filter(([, one]) => total(one) > 0)
+    .map(([kind, one]) => [kind, one.created, one.changed, one.matched, one.unchanged, one.left_out])
+  const why = [
+    ...Map.groupBy(remarks, ({ kind, what, reason }) => `${kind}, ${what.replace('_', ' ')}: ${reason}`),
+  ]
+  const lines = why.map(([said, all]) => `${all.length} ${said}`)
+  const head = ['KIND', 'CREATED', 'CHANGED', 'HERE BEFORE', 'UNCHANGED', 'LEFT OUT']
+  return [table([head, ...rows]), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+}
+
+function expectedInWords({
+  head,
+  lines,
+  files,
+  members,
+  channels,
+}: Awaited<ReturnType<typeof dryRun>>): string {
+  const rows = Object.entries(lines).map(([kind, { fresh, changed, unchanged, erased }]) => [
+    kind,
+    fresh,
+    changed,
+    unchanged,
+    erased,
+  ])
+  const who = [...members, ...channels].map(({ id, name, email, is }) => [id, name, email ?? '', is ?? 'new'])
+  return [
+    `${head.brand.name}, exported ${head.made_at}, with ${files} files. Nothing was written.`,
+    '',
+    table([['KIND', 'NEW', 'CHANGED', 'UNCHANGED', 'ERASED HERE'], ...rows]),
+    '',
+    table([['ID THERE', 'NAME', 'ADDRESS', 'ID HERE'], ...who]),
+  ].join('\n')
+}

@@ -1,0 +1,161 @@
+import type { Blobs } from '../../kit/blobs.ts'
+import { invalid, Problem } from '../../kit/errors.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
+import type { Kind } from '../archive/kind.ts'
+import type { Line } from '../archive/queries.ts'
+import type { Head, Item } from '../archive/read-archive.ts'
+import { finishKind, mendMiscounted, type Pointing, pointingIn } from './finish-kind.ts'
+import { type Counts, type ImportRow, selectImported, updateImport, upsertImported } from './queries.ts'
+import { digestOf } from './rules.ts'
+import { NOTHING, type Run, writeLines } from './write-lines.ts'
+
+/** Lines of one transaction. */
+const BATCH = 1_000
+
+interface Running {
+  blobs: Blobs
+  /** Called after each part; what it throws interrupts the run, which goes on where it was when it is started again. */
+  onPart?: (counts: Record<string, Counts>) => void | Promise<void>
+}
+
+/** What a run is of: two brands of the same name are not the same. */
+export function originOf(source: string, { brand }: Head): string {
+  return `${source} ${brand.slug} ${brand.created_at}`
+}
+
+/**
+ * Imports what a source has, from where an earlier attempt at this run has come to. Throws what the source or the database throws;
+ * what is written by then stays.
+ */
+export async function runImport(
+  given: Scope,
+  row: ImportRow,
+  { items, blobs, onPart = () => {} }: Running & { items: AsyncIterable<Item> },
+): Promise<Record<string, Counts>> {
+  const scope: Scope = { ...given, cause: { by: 'import' } }
+  const run: Run = { id: row.id, origin: row.origin ?? '', mapping: row.mapping, contents: new Map() }
+  const state: State = {
+    ...row.progress,
+    counts: { ...row.counts },
+    index: 0,
+    current: undefined,
+    pointing: [],
+  }
+  for await (const item of items) {
+    state.index++
+    if (item.is === 'head') run.origin = await begin(scope, row, item.head)
+    const isDone = state.index <= (state.items ?? 0)
+    if (item.is === 'content' && !isDone) await takeContent(scope, run, { item, blobs })
+    if (item.is === 'part') {
+      if (item.kind !== state.current) await finish(scope, run, { state, next: item.kind })
+      state.pointing.push(...pointingIn(item.kind, item.lines))
+      if (isDone) continue
+      await takePart(scope, run, { item, state })
+      await onPart(state.counts)
+    }
+    if (item.is === 'end') await finish(scope, run, { state, next: undefined })
+  }
+  await transaction(scope, tx =>
+    updateImport(tx, row.id, { state: 'done', error: null, finishedAt: tx.now() }),
+  )
+  return state.counts
+}
+
+interface State {
+  /** Items that are done. */
+  items?: number
+  /** Kinds that are finished. */
+  finished?: string[]
+  counts: Record<string, Counts>
+  index: number
+  current: Kind | undefined
+  pointing: Pointing[]
+}
+
+async function begin(scope: Scope, row: ImportRow, head: Head): Promise<string> {
+  const origin = originOf(row.source, head)
+  if (row.origin !== null && row.origin !== origin)
+    throw invalid('file', say`is not what this import began with`)
+  await transaction(scope, tx =>
+    updateImport(tx, row.id, { origin, totals: head.lines ?? {}, state: 'running' }),
+  )
+  return origin
+}
+
+/** Stores the bytes, unless an earlier run has. */
+async function takeContent(
+  scope: Scope,
+  { origin, contents }: Run,
+  { item, blobs }: { item: Item & { is: 'content' }; blobs: Blobs },
+): Promise<void> {
+  const [known] = await selectImported(scope, { origin, kind: 'content' }, [item.key])
+  contents.set(item.key, known?.ownFile ?? (await blobs.put(item.content)))
+}
+
+async function takePart(
+  scope: Scope,
+  run: Run,
+  { item, state }: { item: Item & { is: 'part' }; state: State },
+): Promise<void> {
+  const { kind, lines, name } = item
+  for (let from = 0; from < Math.max(1, lines.length); from += BATCH) {
+    const some = lines.slice(from, from + BATCH)
+    const isLast = from + BATCH >= lines.length
+    const counts = await transaction(scope, async tx => {
+      const sum = added(state.counts[kind.name] ?? NOTHING, await writeLines(tx, run, { kind, lines: some }))
+      await rememberContents(tx, run, some)
+      const progress = { items: isLast ? state.index : (state.items ?? 0), finished: state.finished ?? [] }
+      await updateImport(tx, run.id, { counts: { ...state.counts, [kind.name]: sum }, progress })
+      return sum
+    }).catch(error => {
+      throw NO_ROW.test(String(error?.code)) ? doesNotFit(name, from + 1) : error
+    })
+    state.counts[kind.name] = counts
+  }
+  state.items = state.index
+  run.contents.clear()
+}
+
+async function rememberContents(tx: TxScope, { origin, contents }: Run, lines: Line[]): Promise<void> {
+  const rows = lines.flatMap(({ file }) => {
+    const ownFile = contents.get(String(file))
+    return ownFile === undefined
+      ? []
+      : [{ sourceId: String(file), ownId: null, ownFile, digest: digestOf({ file }), importId: null }]
+  })
+  await upsertImported(tx, { origin, kind: 'content' }, [
+    ...new Map(rows.map(one => [one.sourceId, one])).values(),
+  ])
+}
+
+/** Before the first line of the next kind, or at the end. */
+async function finish(
+  scope: Scope,
+  run: Run,
+  { state, next }: { state: State; next: Kind | undefined },
+): Promise<void> {
+  const { current, pointing } = state
+  const finished = state.finished ?? []
+  state.current = next
+  state.pointing = []
+  if (!current || finished.includes(current.name)) return
+  await finishKind(scope, { origin: run.origin, kind: current }, pointing)
+  if (current.name === 'messages') await mendMiscounted(scope, run.id)
+  state.finished = [...finished, current.name]
+  const progress = { items: state.items ?? 0, finished: state.finished }
+  await transaction(scope, tx => updateImport(tx, run.id, { progress }))
+}
+
+function added(one: Counts, other: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(one).map(([name, n]) => [name, n + other[name as keyof Counts]]),
+  ) as unknown as Counts
+}
+
+/** SQLSTATEs of data that cannot be a row of the table. */
+const NO_ROW = /^2[23]/
+
+function doesNotFit(part: string, line: number): Problem {
+  return new Problem('malformed', say`Lines of ${part}, from line ${line} on, do not fit the format.`)
+}

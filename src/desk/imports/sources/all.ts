@@ -1,0 +1,5 @@
+import type { Source } from '../source.ts'
+import { answerwell } from './answerwell/answerwell.ts'
+
+/** Everything that can be imported, in the order in which people choose. */
+export const SOURCES: readonly Source[] = [answerwell]
