@@ -62,6 +62,9 @@ export function words(max: number) {
   return text(1, max).refine(value => value.trim() !== '', orSay`must not be empty`)
 }
 
+/** What was typed into a box of several lines: a browser counts a line break as one letter, and sends two. */
+export const typedText = z.string().transform(text => text.replaceAll('\r\n', '\n'))
+
 /** A trimmed text that is not empty: a name, a title. */
 export function line(max: number) {
   return limited(z.string().trim(), 1, max)

@@ -86,3 +86,18 @@ test(
     assert.deepEqual([found?.subject, found?.origin], ['From the browser', 17])
   }),
 )
+
+test(
+  'a text that is too long is not cut: the form says so, and keeps all of it',
+  story(async ({ base, open }) => {
+    const page = await open(undefined)
+    await page.goto(`${base}/contact`)
+    const message = page.getByRole('textbox', { name: 'Your message' })
+    const told = () => message.evaluate((field: HTMLTextAreaElement) => field.validationMessage)
+    await message.fill('x'.repeat(20_001))
+    assert.match(await told(), /too long/)
+    assert.equal((await message.inputValue()).length, 20_001)
+    await message.fill('x'.repeat(20_000))
+    assert.equal(await told(), '')
+  }),
+)

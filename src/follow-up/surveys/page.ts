@@ -31,7 +31,7 @@ export function ratingPage({ t }: Language, { brand, rating, comment, form = EMP
   const body = html`!${refusalOf(form)}<form method="post">
 <fieldset><legend>${t('survey.question')}</legend>!${choices}</fieldset>
 <label class="comment">${t('survey.better')} <span class="quiet">${t('survey.optional')}</span>
-<textarea name="comment" rows="4" maxlength="2000" !${faultMarks(form, 'comment')}>
+<textarea name="comment" rows="4" !${faultMarks(form, 'comment')}>
 ${comment ?? ''}</textarea></label>!${faultText(form, 'comment')}
 <button>${t('site.send')}</button>
 </form>`

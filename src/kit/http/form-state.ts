@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import { z } from 'zod'
 import type { Problem } from '../errors.ts'
-import { isRecord } from '../input.ts'
+import { isRecord, typedText } from '../input.ts'
 
 /** What a form shows: what was written into it, and what is wrong with that. */
 export interface FormState {
@@ -11,12 +11,9 @@ export interface FormState {
   wrong: ReadonlyMap<string, string>
 }
 
-/** What was typed into a box of several lines: a browser counts a line break as one letter, and sends two. */
+/** What was typed into a box of several lines, trimmed. */
 export const typedLines = (most: number) =>
-  z
-    .string()
-    .transform(text => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().max(most))
+  typedText.transform(text => text.trim()).pipe(z.string().max(most))
 
 /** A form that nobody has sent yet. */
 export const EMPTY_FORM: FormState = { values: new Map(), refusal: undefined, wrong: new Map() }

@@ -2,6 +2,7 @@ import { html } from 'ghtml'
 import { EMPTY_FORM, type FormState, faultMarks, faultText, refusalOf } from '../../kit/http/form-state.ts'
 import type { Heading } from '../../kit/markdown/markdown-to-html.ts'
 import type { ArticleRow } from '../articles/queries.ts'
+import { mostLetters } from './form-state.ts'
 import { langOf, languageOf, pathOf, type Steps, type Titled, trail } from './help-pages.ts'
 import { renderTime } from './layout.ts'
 import type { View } from './view.ts'
@@ -88,7 +89,7 @@ export function feedbackPage(
   const { t, link } = view
   const more = html`<form class="form" method="post" action="${link(pathOf(article))}/feedback">
 <input type="hidden" name="helpful" value="no">
-<div><label>${t('help.missing')} <textarea name="comment" rows="4" required maxlength="2000" !${faultMarks(form, 'comment')}>
+<div><label>${t('help.missing')} <textarea name="comment" rows="4" required !${mostLetters(view, 2_000)} !${faultMarks(form, 'comment')}>
 ${form.values.get('comment') ?? ''}</textarea></label>!${faultText(form, 'comment')}</div>
 <button>${t('site.send')}</button></form>`
   return html`!${trail(view, [

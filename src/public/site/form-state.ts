@@ -29,3 +29,7 @@ function faultOf(name: string, value = ''): TextKey {
 export function emailField(label: string, form: FormState): string {
   return html`<div><label>${label} <input name="email" type="email" autocomplete="email" required maxlength="254" value="${form.values.get('email') ?? ''}" !${faultMarks(form, 'email')}></label>!${faultText(form, 'email')}</div>`
 }
+
+/** So many letters, which the page says before sending: a browser's own limit would cut a pasted text, and say nothing. */
+export const mostLetters = ({ t }: View, most: number): string =>
+  html`data-most="${String(most)}" data-too-long="${t('error.field')}"`

@@ -209,6 +209,21 @@ for (const [path, name, fields] of SHORT)
     assert.deepEqual([page.values(name), page.wrong, page.focus], [fields[name], [name], name])
   })
 
+test('a message may be as long as the field says, with its line breaks, and no browser cuts a longer one', async () => {
+  const page = await app.inject({ url: '/contact', headers: { host: 'demo.localhost', accept: 'text/html' } })
+  const { document } = new JSDOM(page.body).window
+  const cut = [...document.querySelectorAll('textarea[maxlength], input[maxlength]:not([type=email])')]
+  assert.deepEqual(
+    cut.map(field => field.getAttribute('name')),
+    [],
+  )
+  const whole = `${'x'.repeat(19_900)}${'\r\n'.repeat(99)}.`
+  assert.equal((await send('/contact', { ...GOOD, message: whole })).statusCode, 200)
+  const long = `${'x'.repeat(20_000)}.`
+  const refused = await send('/contact', { ...GOOD, message: long })
+  assert.deepEqual([refused.statusCode, shown(refused.body).values('message')], [422, long])
+})
+
 test('what a reader missed in an article is stored as long as the field takes it, and comes back when it is refused', async () => {
   await ana.post('/articles', { article: { title: 'Returns', body: 'x', status: 'published' } })
   const say = (comment: string) =>

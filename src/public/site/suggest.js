@@ -40,3 +40,9 @@ for (const field of document.querySelectorAll('[data-too-large]'))
     field.setCustomValidity(bytes > 10_000_000 ? field.dataset.tooLarge : '')
     field.reportValidity()
   })
+
+// Says before sending that a text is too long, and keeps all of it; without this script the server does.
+for (const field of document.querySelectorAll('[data-most]'))
+  field.addEventListener('input', () => {
+    field.setCustomValidity(field.value.length > Number(field.dataset.most) ? field.dataset.tooLong : '')
+  })

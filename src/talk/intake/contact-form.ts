@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CustomValues, customData } from '../../kit/custom-data.ts'
 import { invalidInputs } from '../../kit/errors.ts'
-import { optional, optionalLine, words } from '../../kit/input.ts'
+import { optional, optionalLine, typedText, words } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { findFields } from '../../people/custom-fields/queries.ts'
@@ -17,7 +17,7 @@ export const ContactForm = z.object({
   name: optionalLine(200),
   email: typedAddress,
   subject: optionalLine(200),
-  message: words(20_000),
+  message: typedText.pipe(words(20_000)),
   data: optional(customData).describe('Values of the fields that the form asks for.'),
   // A honeypot: people do not see the field, robots fill it in.
   website: z.string().max(2_000).optional(),
