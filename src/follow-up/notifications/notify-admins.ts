@@ -149,8 +149,8 @@ export function notifyOfLostLogin({ id, subjectId, data }: Recorded<typeof mailL
 /** By their names; others are called what they are. */
 const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', other: undefined }
 
-/** When the provider refused the token of a channel. */
-const WHEN = ['renewed', 'checked', 'sent'] as const
+/** When the provider refused the channel. */
+const WHEN = ['renewed', 'checked', 'sent', 'read'] as const
 
 export function notifyOfRefusedToken({ id, data }: Recorded<typeof channelTokenRefused>): NewJob {
   const { name, reason, when = 'sent' } = data

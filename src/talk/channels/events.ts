@@ -7,10 +7,10 @@ export const channelCreated = event('channel.created', {
   email: z.string().nullable(),
 })
 export const channelChanged = event('channel.changed', { ...CHANGED })
-/** A provider refuses the channel, and only people can mend it. Without `when`, it refused to send. */
+/** A provider refuses the channel, or its mailbox cannot be read, and only people can mend it. Without `when`, it refused to send. */
 export const channelTokenRefused = event('channel.token_refused', {
   name: z.string(),
   reason: z.string(),
-  when: z.enum(['renewed', 'checked', 'sent']).optional(),
+  when: z.enum(['renewed', 'checked', 'sent', 'read']).optional(),
 })
 export const addressVerified = event('address.verified', { address: z.string(), proof: z.string() })

@@ -51,7 +51,8 @@ export async function updateMailboxEnd(
   { uidValidity, lastUid }: { uidValidity: number; lastUid: number },
 ): Promise<void> {
   await tx.sql.write(sql`
-    update mailbox_ends set uid_validity = ${uidValidity}, last_uid = ${lastUid}, read_at = ${tx.now()}, last_error = null, failed_since = null
+    update mailbox_ends set uid_validity = ${uidValidity}, last_uid = ${lastUid}, read_at = ${tx.now()}, last_error = null, failed_since = null,
+      told_at = null
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
 }
 
@@ -63,4 +64,18 @@ export async function updateMailboxError(
   await tx.sql.write(sql`
     update mailbox_ends set last_error = ${String(error)}, failed_since = coalesce(failed_since, ${tx.now()})
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
+}
+
+/** Records that admins hear of a mailbox that has failed since a time or longer; false if it has not, or they know. */
+export async function markTold(
+  tx: TxScope,
+  { channelId, mailbox }: MailboxKey,
+  since: Date,
+): Promise<boolean> {
+  const rows = await tx.sql.write(sql`
+    update mailbox_ends set told_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}
+      and failed_since <= ${since} and told_at is null
+    returning channel_id`)
+  return rows.length > 0
 }

@@ -31,6 +31,8 @@ function sourceOf(scope: Scope, channel: ChannelRow, dependencies: Dependencies)
   return {
     id: `${imap_url} ${mail_login}`,
     key,
+    // A login at the provider that is refused is told by itself.
+    ...(mail_login === undefined ? { toldAs: channel.name } : {}),
     isStillThere: () => isStillThere(scope, channel),
     read: (end, { signal, extendLease }) =>
       readWhileOpen({ scope, channel, key, dependencies, signal, extendLease }, end),

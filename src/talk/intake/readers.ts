@@ -1,12 +1,15 @@
 import { problemFrom } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import { Unreachable } from '../../kit/fetch-safely.ts'
-import { MINUTE, SECOND } from '../../kit/retry.ts'
-import { type Scope, transaction } from '../../kit/scope.ts'
-import { sentenceOf } from '../../kit/sentences/say.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { type Sentence, sentenceOf } from '../../kit/sentences/say.ts'
+import { channelTokenRefused } from '../channels/events.ts'
 import {
   leaseMailbox,
   type MailboxEnd,
   type MailboxKey,
+  markTold,
   updateMailboxError,
   updateMailboxLease,
 } from './mailbox-queries.ts'
@@ -14,12 +17,16 @@ import {
 const LEASE_MS = 2 * MINUTE
 const FIRST_PAUSE_MS = 5 * SECOND
 const LONGEST_PAUSE_MS = 5 * MINUTE
+/** Servers of mail are away for minutes now and then. */
+const TOLD_AFTER_MS = HOUR
 
 /** Something that a channel reads again and again, in one process at a time: a mailbox, or the messages of a bot. */
 export interface Source {
   /** Changes with the settings that count. */
   id: string
   key: MailboxKey
+  /** The channel's name, by which admins hear that it cannot be read; undefined: they hear of it in another way. */
+  toldAs?: string
   /** The channel may be connected to something else by now. */
   isStillThere(): Promise<boolean>
   /** Reads until the signal or until it is no longer there. Throws Unreachable, or a problem. */
@@ -74,7 +81,7 @@ async function readAgainAndAgain(scope: Scope, source: Source, signal: AbortSign
         if (!(error instanceof Unreachable) && !problemFrom(error)) throw error
         if (signal.aborted) return
         if (await source.isStillThere())
-          await transaction(scope, tx => updateMailboxError(tx, key, sentenceOf(error)))
+          await transaction(scope, tx => noteFailure(tx, source, sentenceOf(error)))
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
       } finally {
         await transaction(scope, tx => updateMailboxLease(tx, key, null)).catch(() => {})
@@ -82,6 +89,15 @@ async function readAgainAndAgain(scope: Scope, source: Source, signal: AbortSign
     }
     await sleepUnless(signal, pause)
   }
+}
+
+/** The channel says why it cannot be read, and once that has lasted for so long, admins are told. */
+async function noteFailure(tx: TxScope, { key, toldAs }: Source, why: Sentence): Promise<void> {
+  await updateMailboxError(tx, key, why)
+  const since = new Date(tx.now().getTime() - TOLD_AFTER_MS)
+  if (toldAs === undefined || !(await markTold(tx, key, since))) return
+  const data = { name: toldAs, reason: String(why), when: 'read' as const }
+  await recordEvent(tx, channelTokenRefused.of({ subjectId: key.channelId, data }))
 }
 
 function sleepUnless(signal: AbortSignal, ms: number): Promise<void> {

@@ -69,6 +69,8 @@ export const mailAr: MailTexts = {
   'admins.token.renewed': 'لم يُجدَّد رمز الوصول للقناة {name}. عند انتهائه تتوقف القناة.',
   'admins.token.checked': 'يرفض مزوّد الخدمة القناة {name}، فقد لا تصل رسائل جديدة وقد تنتظر الردود.',
   'admins.token.sent': 'تنتظر الردود في القناة {name} لأن مزوّد الخدمة يرفضها.',
+  'admins.token.read':
+    'تتعذر قراءة صندوق بريد القناة {name} منذ ساعة أو أكثر. تبقى الرسائل الجديدة في الصندوق.',
   'admins.token.then': 'بعد حل المشكلة، عدّل القناة وتحقق من الاتصال.',
   'admins.webhook.subject': 'عُطّل Webhook',
   'admins.webhook': 'لم يعد Webhook {id} يتلقى الأحداث.',

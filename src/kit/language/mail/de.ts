@@ -75,6 +75,8 @@ export const mailDe: MailTexts = {
   'admins.token.checked':
     'Der Anbieter lehnt den Kanal {name} ab. Neue Nachrichten kommen vielleicht nicht an, und Antworten warten vielleicht.',
   'admins.token.sent': 'Antworten im Kanal {name} warten, weil der Anbieter sie ablehnt.',
+  'admins.token.read':
+    'Das Postfach des Kanals {name} lässt sich seit mindestens einer Stunde nicht lesen. Neue E-Mails bleiben im Postfach.',
   'admins.token.then':
     'Wenn das behoben ist, bearbeiten Sie den Kanal und klicken Sie auf „Verbindung prüfen“.',
   'admins.webhook.subject': 'Ein Webhook wurde abgeschaltet',

@@ -72,6 +72,8 @@ export const mailEn = {
   'admins.token.checked':
     'The provider refuses the channel {name}, so new messages may not arrive, and replies may wait.',
   'admins.token.sent': 'Replies in the channel {name} wait, because its provider refuses them.',
+  'admins.token.read':
+    'The mailbox of the channel {name} has not been readable for an hour or longer. New mail stays in the mailbox.',
   'admins.token.then': 'Once you have solved this, edit the channel and press Check connection.',
   'admins.webhook.subject': 'A webhook was disabled',
   'admins.webhook': 'Webhook {id} no longer receives events.',

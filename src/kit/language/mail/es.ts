@@ -71,6 +71,8 @@ export const mailEs: MailTexts = {
   'admins.token.checked':
     'El proveedor rechaza el canal {name}: puede que no lleguen mensajes nuevos y que las respuestas esperen.',
   'admins.token.sent': 'Las respuestas del canal {name} esperan porque su proveedor las rechaza.',
+  'admins.token.read':
+    'El buzón del canal {name} no se puede leer desde hace una hora o más. Los correos nuevos se quedan en el buzón.',
   'admins.token.then': 'Cuando esté resuelto, edite el canal y compruebe la conexión.',
   'admins.webhook.subject': 'Se ha desactivado un webhook',
   'admins.webhook': 'El webhook {id} ya no recibe eventos.',

@@ -78,6 +78,8 @@ export const mailFr: MailTexts = {
   'admins.token.checked':
     'Le fournisseur refuse le canal {name} : de nouveaux messages peuvent ne pas arriver et des réponses peuvent attendre.',
   'admins.token.sent': 'Les réponses du canal {name} attendent, car son fournisseur les refuse.',
+  'admins.token.read':
+    'La boîte aux lettres du canal {name} ne peut plus être lue depuis une heure ou plus. Les nouveaux e-mails y restent.',
   'admins.token.then': 'Une fois le problème résolu, modifiez le canal et vérifiez la connexion.',
   'admins.webhook.subject': 'Un webhook a été désactivé',
   'admins.webhook': 'Le webhook {id} ne reçoit plus d’événements.',

@@ -71,6 +71,8 @@ export const mailNl: MailTexts = {
   'admins.token.checked':
     'De provider weigert het kanaal {name}. Nieuwe berichten komen misschien niet aan en antwoorden moeten misschien wachten.',
   'admins.token.sent': 'Antwoorden in het kanaal {name} wachten, omdat de provider ze weigert.',
+  'admins.token.read':
+    'De mailbox van het kanaal {name} kan al een uur of langer niet worden gelezen. Nieuwe e-mail blijft in de mailbox.',
   'admins.token.then': 'Bewerk het kanaal en controleer de verbinding zodra dit is opgelost.',
   'admins.webhook.subject': 'Een webhook is uitgeschakeld',
   'admins.webhook': 'Webhook {id} ontvangt geen gebeurtenissen meer.',

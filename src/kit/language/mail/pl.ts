@@ -72,6 +72,8 @@ export const mailPl: MailTexts = {
   'admins.token.checked':
     'Dostawca odrzuca kanał {name}, więc nowe wiadomości mogą nie docierać, a odpowiedzi mogą czekać.',
   'admins.token.sent': 'Odpowiedzi w kanale {name} czekają, ponieważ dostawca je odrzuca.',
+  'admins.token.read':
+    'Skrzynki kanału {name} nie można odczytać od godziny lub dłużej. Nowe wiadomości pozostają w skrzynce.',
   'admins.token.then': 'Gdy problem zostanie rozwiązany, edytuj kanał i sprawdź połączenie.',
   'admins.webhook.subject': 'Webhook został wyłączony',
   'admins.webhook': 'Webhook {id} nie otrzymuje już zdarzeń.',

@@ -45,6 +45,8 @@ export const mailPtBr: MailTexts = {
     '{provider} não permite mais que este servidor leia e envie e-mails ({error}). Os novos e-mails ficam na caixa de e-mail e as respostas aguardam.',
   'admins.login.then': 'Para continuar, edite o canal e entre novamente.',
   'admins.token.subject': 'Reconecte {name}',
+  'admins.token.read':
+    'A caixa de e-mail do canal {name} não pode ser lida há uma hora ou mais. Os novos e-mails ficam na caixa de e-mail.',
   'admins.token.then': 'Quando estiver resolvido, edite o canal e verifique a conexão.',
   'admins.webhook': 'O webhook {id} não recebe mais eventos.',
   'admins.webhook.then':

@@ -70,6 +70,8 @@ export const mailPt: MailTexts = {
   'admins.token.checked':
     'O fornecedor recusa o canal {name}: novas mensagens podem não chegar e respostas podem ter de aguardar.',
   'admins.token.sent': 'As respostas do canal {name} aguardam porque o fornecedor as recusa.',
+  'admins.token.read':
+    'A caixa de correio do canal {name} não pode ser lida há uma hora ou mais. Os novos e-mails ficam na caixa de correio.',
   'admins.token.then': 'Quando estiver resolvido, edite o canal e verifique a ligação.',
   'admins.webhook.subject': 'Um webhook foi desativado',
   'admins.webhook': 'O webhook {id} já não recebe eventos.',
