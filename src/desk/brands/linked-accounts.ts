@@ -13,6 +13,7 @@ import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { selectBrandsByIds } from '../../people/brands/queries.ts'
 import { makeLoginLink } from '../../people/sessions/log-in.ts'
 import { findLogin } from '../../people/sessions/login-queries.ts'
+import { requireWay } from '../../people/sessions/require-way.ts'
 import { findUserById, type UserRow } from '../../people/users/queries.ts'
 import { insertLinked, selectLinked } from './queries.ts'
 
@@ -95,6 +96,18 @@ export async function enterLinked(scope: Scope, slug: string, address: BaseAddre
   const there = systemScope(found.brand, scope.sql, scope.now)
   const base = urlOf(found.brand, address)
   if (!found.mayEnter) return `${base}/inbox/open`
+  if (!(await mayComeBy(there, found.user))) return `${base}/inbox/open`
   const { totpConfirmedAt } = await findLogin(there, found.user.id)
   return totpConfirmedAt ? `${base}/inbox/open` : makeLoginLink(there, found.user, base)
+}
+
+/** Whether something else than the other brand's provider may let the member in there. */
+async function mayComeBy(there: Scope, user: UserRow): Promise<boolean> {
+  return requireWay(there, user, 'password').then(
+    () => true,
+    error => {
+      if (error instanceof Problem && error.code === 'forbidden') return false
+      throw error
+    },
+  )
 }

@@ -8,6 +8,7 @@ import { type Bounds, type Scope, type Standing, sightOf, type TxScope } from '.
 import { isBouncing } from '../../people/identities/queries.ts'
 import { standing } from '../../people/roles/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
+import { isShutOut } from '../../people/users/shut-queries.ts'
 import { textKindIn } from '../../talk/messages/kind-queries.ts'
 
 /** Why somebody is notified: by choice, because their message did not arrive or was not sent, or because a rule says so. */
@@ -31,7 +32,8 @@ export async function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
     select distinct on (u.id) u.id as "userId", i.id as "identityId", u.name, i.identifier as email, u.notify, ${standing(scope)},
       ${isBouncing(scope, 'i')} as "isDead"
     from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email'
-    where u.brand_id = ${scope.brand.id} and u.deactivated_at is null order by u.id, i.id`)
+    where u.brand_id = ${scope.brand.id} and u.deactivated_at is null and not ${isShutOut(scope)}
+    order by u.id, i.id`)
   return rows.map(row => ({ ...row, sees: sightOf(row) }))
 }
 
@@ -135,6 +137,7 @@ export async function findNotification(scope: Scope, id: number): Promise<Notifi
       n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.language, ${standing(scope)}
     from notifications n join identities i on i.brand_id = ${scope.brand.id} and i.id = n.identity_id
     join users u on u.brand_id = ${scope.brand.id} and u.id = n.user_id and u.deactivated_at is null
+      and not ${isShutOut(scope)}
     where n.brand_id = ${scope.brand.id} and n.id = ${id}`)
   return row && { ...row, sees: sightOf(row) }
 }

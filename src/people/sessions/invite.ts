@@ -8,10 +8,11 @@ import { getUserByEmail } from '../users/queries.ts'
 import { userInvited } from './events.ts'
 import { makeTicket, sendInvitationJob } from './log-in.ts'
 import { findLogin } from './login-queries.ts'
+import { hasSignedOn } from './way-queries.ts'
 
 /**
  * Invites a member of staff by mail, and returns the secret of an equivalent link. Throws not_found, forbidden for a higher
- * role, and conflict for staff with a password, since the link would open their account.
+ * role, and conflict for staff who can log in already, since the link would open their account.
  */
 export async function invite(tx: TxScope, email: string): Promise<string> {
   const user = await getUserByEmail(tx, email)
@@ -25,6 +26,8 @@ export async function invite(tx: TxScope, email: string): Promise<string> {
   const { password } = await findLogin(tx, user.id)
   if (password !== null)
     throw new Problem('conflict', say`${user.email} already has a password and can log in.`)
+  if (await hasSignedOn(tx, user.id))
+    throw new Problem('conflict', say`${user.email} already logs in with single sign-on.`)
   await recordEvent(tx, userInvited.of({ subjectId: user.id }))
   const invitation = { user_id: user.id, invited_by: tx.actor?.userId }
   await enqueue(tx, [sendInvitationJob.of(invitation, { topic: `invitation of ${user.id}` })])

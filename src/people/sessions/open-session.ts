@@ -89,9 +89,12 @@ export async function endSession(tx: TxScope, userId: number, id: number): Promi
   return true
 }
 
-/** Ends the sessions that were not opened by a provider, except one and those of owners. */
-export async function endSessionsWithout(tx: TxScope, keptId: number | null): Promise<void> {
-  const counts = await deleteSessionsWithout(tx, keptId)
+/** Ends the sessions that were not opened by this provider, except one and those of owners. */
+export async function endSessionsWithout(
+  tx: TxScope,
+  kept: { issuer: string; keptId: number | null },
+): Promise<void> {
+  const counts = await deleteSessionsWithout(tx, kept)
   for (const [userId, count] of counts)
     await recordEvent(tx, userSessionsEnded.of({ subjectId: userId, data: { count } }))
 }

@@ -62,15 +62,15 @@ export async function deleteOtherSessions(
   return rows.length
 }
 
-/** Ends the sessions that no provider has opened, except one and those of owners; returns how many of each user. */
+/** Ends the sessions that this provider has not opened, except one and those of owners; returns how many of each user. */
 export async function deleteSessionsWithout(
   tx: TxScope,
-  keptId: number | null,
+  { issuer, keptId }: { issuer: string; keptId: number | null },
 ): Promise<Map<number, number>> {
   await tx.sql.invalidate(loginsOf(tx))
   const rows = await tx.sql.write<{ userId: number }>(sql`
     delete from sessions s using users u
-    where s.brand_id = ${tx.brand.id} and s.sign_on_issuer is null and s.id is distinct from ${keptId}
+    where s.brand_id = ${tx.brand.id} and s.sign_on_issuer is distinct from ${issuer} and s.id is distinct from ${keptId}
       and u.brand_id = ${tx.brand.id} and u.id = s.user_id and u.role <> 'owner'
     returning s.user_id as "userId"`)
   const counts = new Map<number, number>()
@@ -83,6 +83,9 @@ export async function deleteExpired(tx: TxScope): Promise<void> {
   await tx.sql.write(sql`delete from sessions where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`)
   await tx.sql.write(
     sql`delete from login_tickets where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`,
+  )
+  await tx.sql.write(
+    sql`delete from sign_on_tickets where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`,
   )
 }
 

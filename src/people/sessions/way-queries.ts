@@ -17,3 +17,10 @@ export function findSignOnRule(scope: Scope, userId: number): Promise<SignOnRule
     from sign_on s join users u on u.brand_id = ${scope.brand.id} and u.id = ${userId}
     where s.brand_id = ${scope.brand.id}`)
 }
+
+/** Whether the member has an account of a provider. */
+export async function hasSignedOn(scope: Scope, userId: number): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from sign_on_links where brand_id = ${scope.brand.id} and user_id = ${userId} limit 1`)
+  return row !== undefined
+}

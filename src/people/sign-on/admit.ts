@@ -21,10 +21,14 @@ import type { SignOnRow } from './queries.ts'
 export type Wrong = 'deactivated' | 'groups' | 'group' | 'address' | 'domain' | 'other_account' | 'unknown'
 
 /** What becomes of an account: a member comes in, is refused, or has to show first that they are the member with this address. */
-export type Admitted =
-  | { userId: number }
-  | { connects: UserRow }
-  | { wrong: Wrong; why: Sentence; userId?: number | undefined; email?: string | undefined }
+export type Admitted = { userId: number } | { connects: UserRow } | Refused
+
+interface Refused {
+  wrong: Wrong
+  why: Sentence
+  userId?: number | undefined
+  email?: string | undefined
+}
 
 export const accountOf = ({ iss, sub }: Claims): Account => ({ issuer: issuerOf(iss), subject: sub })
 
@@ -57,16 +61,9 @@ interface Unknown {
 
 async function admitUnknown(tx: TxScope, { settings, claims, place, noPlace }: Unknown): Promise<Admitted> {
   const account = accountOf(claims)
-  const email = emailIn(claims)
-  if (!email) return { wrong: 'address', why: say`The provider does not tell your email address.` }
-  if (!isVerified(claims, settings))
-    return {
-      wrong: 'address',
-      why: say`The provider does not confirm that the address ${email} is yours.`,
-      email,
-    }
-  if (!isOfDomain(claims, email, settings))
-    return { wrong: 'domain', why: say`Accounts of this domain may not log in here.`, email }
+  const address = addressIn(settings, claims)
+  if ('wrong' in address) return address
+  const { email } = address
   const member = await findUserByEmail(tx, email)
   if (!member && (await findAnyUser(tx, email))) return { ...DEACTIVATED, email }
   if (member && (await isLinked(tx, member.id, account.issuer)))
@@ -88,6 +85,21 @@ async function admitUnknown(tx: TxScope, { settings, claims, place, noPlace }: U
   await connectAccount(tx, user, account)
   await putInTeams(tx, user, { teamIds: place.teamIds, decided: decidedTeams(settings) })
   return { userId: user.id }
+}
+
+/** The address by which an account is known at its first login, or why there is none. */
+export function addressIn(settings: SignOnRow, claims: Claims): { email: string } | Refused {
+  const email = emailIn(claims)
+  if (!email) return { wrong: 'address', why: say`The provider does not tell your email address.` }
+  if (!isVerified(claims, settings))
+    return {
+      wrong: 'address',
+      why: say`The provider does not confirm that the address ${email} is yours.`,
+      email,
+    }
+  if (!isOfDomain(claims, email, settings))
+    return { wrong: 'domain', why: say`Accounts of this domain may not log in here.`, email }
+  return { email }
 }
 
 /** Gives a member what their groups say: to owners teams alone. */

@@ -10,6 +10,7 @@ import { endSessionsWithout } from '../sessions/open-session.ts'
 import { selectTeams } from '../teams/queries.ts'
 import { isOpenToAll } from './claims.ts'
 import type { SignOnChanges } from './input.ts'
+import { issuerOf } from './link-queries.ts'
 import { inLog } from './present.ts'
 import { deleteSignOn, type GroupPlace, lockSignOn, type SignOnRow, upsertSignOn } from './queries.ts'
 
@@ -23,12 +24,28 @@ export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise
   const row: SignOnRow = { ...DEFAULTS, ...before, ...given, updatedAt: tx.now() } as SignOnRow
   if (isOpenToAll(row.issuer) && row.domains.length === 0)
     throw invalidInput('domains', say`is required: anybody can have an account at Google`)
-  row.groups = await checkedGroups(tx, before, row.groups)
-  if (row.defaultRole !== null && row.defaultRole !== before?.defaultRole)
-    row.defaultRole = await checkedRole(tx, row.defaultRole, 'defaultRole')
+  if (before && isSameBut('button', before, row)) return keep(tx, { before, row })
+  row.groups = await checkedGroups(tx, row.groups)
+  if (row.defaultRole !== null) row.defaultRole = await checkedRole(tx, row.defaultRole, 'defaultRole')
   if (!before || CONNECTION.some(name => before[name] !== row[name])) row.testedAt = null
   if (row.isOnly && row.testedAt === null)
     throw invalidInput('isOnly', say`must be off until a login by this provider has worked: test it first`)
+  await keep(tx, { before, row })
+  if (row.isOnly && !before?.isOnly)
+    await endSessionsWithout(tx, { issuer: issuerOf(row.issuer), keptId: sessionIn(tx.actor) })
+  return row
+}
+
+/** Whether nothing else is to change: whoever changes more decides about all that groups give, whoever gave it first. */
+function isSameBut(name: keyof SignOnRow, before: SignOnRow, row: SignOnRow): boolean {
+  const left = { updatedAt: null, [name]: null }
+  return isDeepStrictEqual({ ...before, ...left }, { ...row, ...left })
+}
+
+async function keep(
+  tx: TxScope,
+  { before, row }: { before: SignOnRow | undefined; row: SignOnRow },
+): Promise<SignOnRow> {
   if (before && isDeepStrictEqual({ ...before, updatedAt: null }, { ...row, updatedAt: null })) return before
   await upsertSignOn(tx, row)
   const isNewSecret = before?.clientSecret !== row.clientSecret
@@ -39,7 +56,6 @@ export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise
     to: inLog(row),
     sealed: isNewSecret ? ['client_secret'] : [],
   })
-  if (row.isOnly && !before?.isOnly) await endSessionsWithout(tx, sessionIn(tx.actor))
   return row
 }
 
@@ -77,20 +93,11 @@ function requireConnection(before: SignOnRow | undefined, changes: SignOnChanges
   if (Object.keys(missing).length > 0) throw invalidInputs(missing)
 }
 
-/** Roles by their keys. What was there before, others may have given. */
-async function checkedGroups(
-  tx: TxScope,
-  before: SignOnRow | undefined,
-  groups: GroupPlace[],
-): Promise<GroupPlace[]> {
+/** Roles by their keys. */
+async function checkedGroups(tx: TxScope, groups: GroupPlace[]): Promise<GroupPlace[]> {
   const teams = (await selectTeams(tx)).map(({ id }) => id)
   const checked: GroupPlace[] = []
   for (const [index, place] of groups.entries()) {
-    const former = before?.groups.find(one => isDeepStrictEqual(one, place))
-    if (former) {
-      checked.push(former)
-      continue
-    }
     const role = await checkedRole(tx, place.role, `groups.${index}.role`)
     if (place.teamIds.length > 0) requireMay(tx, 'teams.manage')
     if (!place.teamIds.every(id => teams.includes(id)))

@@ -1,7 +1,8 @@
 import { Unreachable } from '../../kit/fetch-safely.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
-import { type Discovered, NotAccepted, type Providers } from './providers.ts'
+import { NotAccepted } from './not-accepted.ts'
+import type { Discovered, Providers } from './providers.ts'
 import { findSignOn } from './queries.ts'
 
 /** What is found at an issuer, in words. */

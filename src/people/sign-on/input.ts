@@ -8,6 +8,11 @@ import { emailAddress, isDomain, normalizeDomain } from '../identities/email.ts'
 /** People copy the address of the provider's document, too. */
 const DOCUMENT = /\/\.well-known\/openid-configuration$/
 
+/** Of scheme, host and port; the path is compared letter by letter. */
+function inOneSpelling(url: string): string {
+  return new URL(url).origin + url.replace(/^[^:]+:\/*[^/?#]*/, '')
+}
+
 const issuer = z
   .string()
   .trim()
@@ -17,6 +22,7 @@ const issuer = z
     const url = URL.parse(text)
     return url !== null && isIssuerUrl(url) && url.username === '' && url.password === ''
   }, orSay`must be an https URL`)
+  .transform(inOneSpelling)
   .describe('URL of the provider; its document is at `{issuer}/.well-known/openid-configuration`.')
 
 const role = line(200)

@@ -1,7 +1,7 @@
 import type { Role, TxScope } from '../../kit/scope.ts'
 import { rightsIn } from '../roles/may-give.ts'
 import { findRole } from '../roles/write-role.ts'
-import { selectTeams } from '../teams/queries.ts'
+import { lockTeam, selectTeams } from '../teams/queries.ts'
 import { changeTeam } from '../teams/write-team.ts'
 import { selectUsers, type UserRow } from '../users/queries.ts'
 import type { SignOnRow } from './queries.ts'
@@ -30,8 +30,9 @@ export async function placeOf(
   for (const key of roles) {
     const found = await findRole(tx, key)
     const rights = found ? rightsIn(found).permissions.size : -1
-    // A role can be deleted while a group gives it.
-    if (found && found.role !== 'owner' && rights > (best?.rights ?? -1)) best = { role: found.role, rights }
+    // A role can be deleted while a group gives it, and its key may be the name of another.
+    const isGiven = found?.role === key && key !== 'owner'
+    if (isGiven && rights > (best?.rights ?? -1)) best = { role: key, rights }
   }
   if (!best) return undefined
   return {
@@ -51,7 +52,9 @@ export async function putInTeams(
   const wrong = teams.filter(team => team.memberIds.includes(user.id) !== teamIds.includes(team.id))
   if (wrong.length === 0) return
   const users = await selectUsers(tx)
-  for (const { id, memberIds } of wrong) {
+  for (const { id } of wrong.toSorted((one, other) => one.id - other.id)) {
+    // Others may have joined it meanwhile.
+    const { memberIds } = await lockTeam(tx, id)
     const others = users.filter(one => one.id !== user.id && memberIds.includes(one.id))
     const members = others.map(({ email }) => email)
     await changeTeam(tx, id, { members: teamIds.includes(id) ? [...members, user.email] : members })

@@ -5,12 +5,11 @@ import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import { isRecord } from '../../kit/input.ts'
 import { cleaned, fetchThrough, isIssuerUrl, type OAuthLibrary, optionsFor } from '../../kit/oauth.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
-import { ExplainedError, say } from '../../kit/sentences/say.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { type Claims, claimAt } from './claims.ts'
+import { NotAccepted } from './not-accepted.ts'
 import type { SignOnRow } from './queries.ts'
-
-/** The provider's answer is not accepted, or it has refused. The message says why. */
-export class NotAccepted extends ExplainedError {}
+import { claimsIn, together } from './read-claims.ts'
 
 export type ProviderOf = Pick<SignOnRow, 'issuer' | 'clientId' | 'clientSecret'>
 
@@ -68,7 +67,6 @@ const SKEW_SECONDS = 60
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 const LOGOUT_MAX_AGE_SECONDS = 300
 const MAX_KEPT = 500
-const MAX_SUBJECT = 255
 
 interface Known {
   server: AuthorizationServer
@@ -214,14 +212,7 @@ async function redeem({ oauth, server, keys, options }: At, answered: Answered):
   if (isComplete || !server.userinfo_endpoint) return { claims: own, algorithm: protectedHeader.alg }
   const info = await oauth.userInfoRequest(server, client, tokens.access_token, options)
   const more = await oauth.processUserInfoResponse(server, client, own.sub, info)
-  return { claims: { ...more, ...own }, algorithm: protectedHeader.alg }
-}
-
-function claimsIn(payload: JWTPayload): Claims {
-  const { iss, sub } = payload
-  if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT)
-    throw new NotAccepted(say`The provider's token does not say who it is about.`)
-  return { ...payload, iss, sub }
+  return { claims: together(own, more), algorithm: protectedHeader.alg }
 }
 
 /** The header is what every server has to accept (RFC 6749, 2.3.1), unless it says otherwise. */
@@ -284,6 +275,9 @@ async function inWords(oauth: OAuthLibrary, error: unknown): Promise<unknown> {
     error instanceof oauth.OperationProcessingError ||
     error instanceof oauth.UnsupportedOperationError ||
     error instanceof oauth.WWWAuthenticateChallengeError ||
+    // What they throw for URLs and keys that are none.
+    error instanceof TypeError ||
+    error instanceof DOMException ||
     error instanceof errors.JOSEError
   return isOfLibrary
     ? new NotAccepted(say`The provider sent an invalid response (${cleaned(error.message)}).`)

@@ -15,8 +15,9 @@ import { setSignOnCookie, signOnCookieIn } from './cookie.ts'
 import { finishSignOn } from './finish-sign-on.ts'
 import { BeginBody, ConnectBody, LogoutForm, ResponseBody } from './input.ts'
 import { logOutByProvider } from './log-out.ts'
+import { NotAccepted } from './not-accepted.ts'
 import { LOGOUT_PATH, RESPONSE_PATH } from './present.ts'
-import { NotAccepted, type Providers } from './providers.ts'
+import type { Providers } from './providers.ts'
 import { findSignOn } from './queries.ts'
 
 interface Dependencies {

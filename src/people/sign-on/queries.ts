@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { column, columns, json, type RowOf } from '../../kit/columns.ts'
 import type { Role, Scope, TxScope } from '../../kit/scope.ts'
 import { sealedText } from '../../kit/sealed-column.ts'
+import { loginsOf } from '../roles/logins-of.ts'
 
 export const CLIENT_SECRET = sealedText({ table: 'sign_on', name: 'client_secret', keys: [] })
 
@@ -54,12 +55,14 @@ export async function lockSignOn(tx: TxScope): Promise<SignOnRow | undefined> {
 
 export async function upsertSignOn(tx: TxScope, row: SignOnRow): Promise<void> {
   const stored = { ...row, clientSecret: CLIENT_SECRET.seal(tx, row.clientSecret) }
+  await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`
     insert into sign_on ${SIGN_ON.values(tx, stored)}
     on conflict (brand_id) do update set ${SIGN_ON.set(stored)}`)
 }
 
 export async function deleteSignOn(tx: TxScope): Promise<void> {
+  await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`delete from sign_on where brand_id = ${tx.brand.id}`)
 }
 

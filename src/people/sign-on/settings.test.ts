@@ -111,6 +111,37 @@ test('nobody maps groups to rights that they lack', async () => {
   assert.equal((await give({ groups: [{ group: 'a', role: role.key, team_ids: [team.id] }] })).status, 403)
 })
 
+test('what others gave to groups is not theirs to hand to another provider, claim or domain', async () => {
+  const by = await enter(world, OLGA.email)
+  assert.equal((await put({ groups: [{ group: 'leads', role: 'admin' }] }, by)).status, 200)
+  const ida = await enter(world, 'ida@demo.test')
+  for (const changes of [
+    { issuer: 'https://ida.example', client_secret: 'hers' },
+    { client_id: 'hers' },
+    { group_claim: 'nickname' },
+    { domains: ['ida.example'] },
+    { trusts_addresses: true },
+    { groups: [] as object[], default_role: 'admin' },
+  ])
+    assert.equal((await put(changes, ida)).status, 403, JSON.stringify(changes))
+  assert.equal((await put({ button: 'Log in at work' }, ida)).status, 200)
+  const { body } = await by.get('/sign_on')
+  assert.deepEqual([body.provider.issuer, body.provider.groups[0].role], [rogue.issuer, 'admin'])
+})
+
+test('an issuer is one and the same however its host is written, and Google stays open to all', async () => {
+  const by = await enter(world, OLGA.email)
+  const { status, body } = await put(
+    { issuer: 'HTTPS://Accounts.Google.com:443', client_secret: 'x', domains: [] },
+    by,
+  )
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['sign_on.domains']])
+  const secret = { client_secret: 'x' }
+  assert.equal((await put({ issuer: 'https://IDP.example.com:443/Realms/x', ...secret }, by)).status, 200)
+  assert.equal((await by.get('/sign_on')).body.provider.issuer, 'https://idp.example.com/Realms/x')
+  assert.equal((await put({ ...provider, groups: [] }, by)).status, 200)
+})
+
 test('a test shows what came, keeps it for whoever made it, and logs nobody in', async () => {
   const tester = await enter(world, OLGA.email)
   await put({ groups: [{ group: 'support', role: 'agent' }] }, tester)

@@ -57,6 +57,22 @@ test('the first login makes an account a member, with the role and teams of its 
   assert.deepEqual([entry.action, entry.about.key], ['login.succeeded', 'mia@demo.test'])
 })
 
+test('an invitation opens no account that comes by the provider', async () => {
+  const invite = () => olga.post('/staff/mia@demo.test/invitation', {})
+  const { status, body } = await invite()
+  assert.deepEqual([status, body.code], [409, 'conflict'])
+})
+
+test('two who come at once are both in the team of their group', async () => {
+  const both = [account('tom'), account('tim')]
+  await Promise.all(both.map(name => signOn(world, idp, name)))
+  const members = await inTeam()
+  assert.deepEqual(
+    both.map(name => members.includes(`${name}@demo.test`)),
+    [true, true],
+  )
+})
+
 test('groups give role and teams again at every login', async () => {
   const first = await signOn(world, idp, account('ben'))
   assert.equal((await member('ben@demo.test')).role.key, 'agent')

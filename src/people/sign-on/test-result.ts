@@ -2,7 +2,7 @@ import { cleaned } from '../../kit/oauth.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import type { Sentence } from '../../kit/sentences/say.ts'
 import { digestOf } from '../users/tokens.ts'
-import { NO_GROUP, TOO_MANY_GROUPS } from './admit.ts'
+import { addressIn, NO_GROUP, TOO_MANY_GROUPS } from './admit.ts'
 import { WITHIN_MS } from './begin-sign-on.ts'
 import { groupsIn } from './claims.ts'
 import { type Place, placeOf } from './place.ts'
@@ -66,10 +66,11 @@ async function resultOf(
 ): Promise<TestResult> {
   const groups = groupsIn(claims, settings.groupClaim)
   const place = groups && (await placeOf(tx, settings, groups))
-  const wrong = groups ? NO_GROUP : TOO_MANY_GROUPS
+  const address = addressIn(settings, claims)
+  const wrong = !groups ? TOO_MANY_GROUPS : !place ? NO_GROUP : 'wrong' in address ? address : null
   const shown = Object.entries(claims).filter(([name]) => !TECHNICAL.has(name))
   return {
-    said: place ? null : String(wrong.why),
+    said: wrong && String(wrong.why),
     algorithm,
     claims: shown.slice(0, MAX_CLAIMS).map(([name, value]) => ({
       name: cleaned(name),

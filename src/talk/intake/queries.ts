@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { TextKind } from '../../kit/markdown/written.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
+import { isShutOut } from '../../people/users/shut-queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { ofVisible, visible } from '../conversations/visible.ts'
 import { textKindIn } from '../messages/kind-queries.ts'
@@ -181,9 +182,10 @@ export async function selectOwnAddresses(scope: Scope): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Whether the identity belongs to active staff. */
+/** Whether the member of staff is active, and not shut out by the brand's provider. */
 export async function isActiveStaff(scope: Scope, userId: number): Promise<boolean> {
   const row = await scope.sql.row(sql`
-    select 1 from users where brand_id = ${scope.brand.id} and id = ${userId} and deactivated_at is null`)
+    select 1 from users u
+    where u.brand_id = ${scope.brand.id} and u.id = ${userId} and u.deactivated_at is null and not ${isShutOut(scope)}`)
   return row !== undefined
 }

@@ -110,6 +110,7 @@ export const people: Record<string, Text> = {
   'or code is required, and not both': 'أو الرمز مطلوب، لا كلاهما',
   'Only owners can invite owners.': 'لا يمكن إلا للمالكين دعوة مالكين.',
   '{1} already has a password and can log in.': 'لدى {1} كلمة مرور بالفعل ويمكنه تسجيل الدخول.',
+  '{1} already logs in with single sign-on.': 'يسجّل {1} الدخول بالفعل بالدخول الموحّد.',
   'The email address or password is wrong.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'The password has just been changed. Log in again.': 'غُيّرت كلمة المرور للتو. سجّل الدخول من جديد.',
   'The login has expired. Log in again.': 'انتهت صلاحية تسجيل الدخول. سجّل الدخول من جديد.',

@@ -114,6 +114,7 @@ export const people: Record<string, Text> = {
   'or code is required, and not both': 'oder ein Code muss angegeben werden, nicht beides',
   'Only owners can invite owners.': 'Nur Inhaber können Inhaber einladen.',
   '{1} already has a password and can log in.': '{1} hat schon ein Passwort und kann sich anmelden.',
+  '{1} already logs in with single sign-on.': '{1} meldet sich schon mit Single Sign-on an.',
   'The email address or password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'The password has just been changed. Log in again.':
     'Das Passwort wurde gerade geändert. Melden Sie sich neu an.',

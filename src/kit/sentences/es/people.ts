@@ -111,6 +111,7 @@ export const people: Record<string, Text> = {
   'or code is required, and not both': 'o un código es obligatorio, y no ambos',
   'Only owners can invite owners.': 'Solo quien es titular puede invitar a titulares.',
   '{1} already has a password and can log in.': '{1} ya tiene contraseña y puede iniciar sesión.',
+  '{1} already logs in with single sign-on.': '{1} ya inicia sesión con el inicio de sesión único.',
   'The email address or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
   'The password has just been changed. Log in again.':
     'La contraseña se acaba de cambiar. Vuelva a iniciar sesión.',

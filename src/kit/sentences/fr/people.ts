@@ -114,6 +114,7 @@ export const people: Record<string, Text> = {
   'or code is required, and not both': 'ou un code est obligatoire, mais pas les deux',
   'Only owners can invite owners.': 'Seuls les propriétaires peuvent inviter des propriétaires.',
   '{1} already has a password and can log in.': '{1} a déjà un mot de passe et peut se connecter.',
+  '{1} already logs in with single sign-on.': '{1} se connecte déjà par authentification unique.',
   'The email address or password is wrong.': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'The password has just been changed. Log in again.':
     'Le mot de passe vient d’être modifié. Reconnectez-vous.',
