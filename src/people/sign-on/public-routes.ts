@@ -44,6 +44,13 @@ export function signOnPages(app: FastifyInstance, { scopeAt, providers, address 
 
   post('/login/sign-on', BeginBody, async asked => {
     const { request, reply, scope, body } = asked
+    // The provider sends the browser back to one host, where its cookie has to be.
+    const home = originAt(scope.brand, address, request.hostname)
+    if (new URL(home).hostname !== request.hostname)
+      return {
+        state: 'away',
+        url: `${home}/login${body.next ? `?next=${encodeURIComponent(body.next)}` : ''}`,
+      }
     const { url, browser } = await beginSignOn(scope, { next: body.next }, contextOf(asked))
     setSignOnCookie({ request, reply }, browser)
     return { state: 'away', url }
