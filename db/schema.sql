@@ -1002,6 +1002,7 @@ create table mailbox_ends (
   last_error text,
   leased_until timestamp(3) with time zone,
   failed_since timestamp(3) with time zone,
+  told_at timestamp(3) with time zone,
   primary key (brand_id, channel_id, mailbox),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)

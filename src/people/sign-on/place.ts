@@ -50,11 +50,10 @@ export async function putInTeams(
 ): Promise<void> {
   const teams = (await selectTeams(tx)).filter(({ id }) => decided.includes(id))
   const wrong = teams.filter(team => team.memberIds.includes(user.id) !== teamIds.includes(team.id))
-  if (wrong.length === 0) return
-  const users = await selectUsers(tx)
   for (const { id } of wrong.toSorted((one, other) => one.id - other.id)) {
     // Others may have joined it meanwhile.
     const { memberIds } = await lockTeam(tx, id)
+    const users = await selectUsers(tx)
     const others = users.filter(one => one.id !== user.id && memberIds.includes(one.id))
     const members = others.map(({ email }) => email)
     await changeTeam(tx, id, { members: teamIds.includes(id) ? [...members, user.email] : members })
