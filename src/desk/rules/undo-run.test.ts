@@ -28,6 +28,7 @@ test('undoing gives everything back that the run changed, once, and says so', as
   assert.deepEqual([after.status, after.tag_list, after.priority, after.assignee], [0, [], 'normal', null])
   assert.ok((await runsOf(slug))[0].undone_at)
   assert.equal((await undo(run.id)).status, 409)
+  await world.logIsReadable()
   const { events } = (await olga.get('/events?type=conversation.rule_undone')).body
   assert.deepEqual(events[0].data, { rule_id: run.rule.id, run_id: run.id, name: 'Sorts', kept: [] })
   await world.work()
