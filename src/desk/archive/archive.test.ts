@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -59,6 +59,14 @@ test('an archive has every row of what it carries, and the bytes of files', asyn
   assert.ok(stored.length > 0)
   for (const { file } of stored) assert.deepEqual(contents.get(String(file)), await blobs.get(String(file)))
   assert.ok([...contents.values()].some(bytes => bytes.includes(WORDS.file)))
+})
+
+test('a contact that was merged has the names of the one that it belongs to', async () => {
+  const { lines } = await readAll(readTar(Readable.from([(await exported()).bytes])))
+  const merged = lines.contacts?.filter(({ absorbed_into }) => absorbed_into !== null) ?? []
+  assert.ok(merged.length > 0)
+  for (const { absorbed_into, names } of merged)
+    assert.deepEqual(names, lines.contacts?.find(({ id }) => id === absorbed_into)?.names)
 })
 
 test('a tar file without compression and a folder hold the same', async () => {
@@ -136,6 +144,40 @@ test('what is cut off, damaged or no archive is refused', async () => {
   await assert.rejects(readAll(readFolder(tmpdir())), { code: 'malformed' })
 })
 
+test('a part that is missing is noticed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  await writeArchive(scope, { blobs }, folderPlace(folder).write)
+  rmSync(join(folder, 'messages'), { recursive: true })
+  await assert.rejects(readAll(readFolder(folder)), { code: 'malformed' })
+})
+
+const FDS = '/proc/self/fd'
+
+/** Their paths; the folder that lists them is closed by then. */
+function openFiles(): string[] {
+  return readdirSync(FDS).flatMap(fd => {
+    try {
+      return readlinkSync(join(FDS, fd))
+    } catch {
+      return []
+    }
+  })
+}
+
+test('files that are passed over are not opened', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  await writeArchive(scope, { blobs }, folderPlace(folder).write)
+  let passed = 0
+  const opened = new Set<string>()
+  for await (const item of readFolder(folder)) {
+    if (item.is === 'content') passed++
+    for (const path of openFiles()) if (path.startsWith(join(folder, 'content'))) opened.add(path)
+  }
+  assert.deepEqual([passed > 0, [...opened]], [true, []])
+})
+
 test('an export ends when nobody reads on', async () => {
   const ended = Promise.withResolvers<void>()
   const work = async (place: Place) => {
@@ -150,6 +192,20 @@ test('an export ends when nobody reads on', async () => {
   stream.on('error', () => {})
   stream.once('data', () => stream.destroy())
   await ended.promise
+})
+
+test('a part ends as soon as it is large enough, whatever makes it large', async () => {
+  await db.rows(sql`
+    insert into contacts (brand_id, name, data, created_at, updated_at)
+    select ${scope.brand.id}, 'Large', jsonb_build_object('words', repeat('é', 300_000)), now(), now()
+    from generate_series(1, 9)`)
+  const sizes: number[] = []
+  await writeArchive(scope, { blobs }, async ({ name, size }) => {
+    if (name.startsWith('contacts/')) sizes.push(size)
+  })
+  assert.ok(sizes.length > 2, `${sizes}`)
+  assert.ok(Math.max(...sizes) < 2.7 * 1024 * 1024, `${sizes}`)
+  await db.rows(sql`delete from contacts where brand_id = ${scope.brand.id} and name = 'Large'`)
 })
 
 test('every column of every table is carried, or says why not', async () => {

@@ -103,9 +103,14 @@ export const PEOPLE_KINDS = [
       names: {
         is: 'value',
         about:
-          'What `identities` says of them, once more: `[{"type": "email", "identifier": "cody@example.com"}]`.',
-        sql: `(select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'identifier', i.identifier) order by i.id), '[]')
-          from identities i where i.brand_id = {brand} and i.contact_id = t.id)`,
+          'What `identities` says of them, once more: `[{"type": "email", "identifier": "cody@example.com"}]`. Of one that was merged, the names of the contact that it belongs to now.',
+        sql: `(with recursive up as (
+            select t.id, t.absorbed_into
+            union
+            select c.id, c.absorbed_into from up join contacts c on c.brand_id = {brand} and c.id = up.absorbed_into
+          )
+          select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'identifier', i.identifier) order by i.id), '[]')
+          from identities i where i.brand_id = {brand} and i.contact_id in (select id from up))`,
       },
       ...times,
     },

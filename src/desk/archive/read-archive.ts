@@ -49,6 +49,7 @@ export function readFolder(folder: string): AsyncGenerator<Item> {
 
 async function* itemsOf(files: AsyncIterable<File>): AsyncGenerator<Item> {
   const kinds = new Map(KINDS.map(kind => [kind.name, kind]))
+  const read: Record<string, number> = {}
   let state: 'begin' | 'middle' | 'end' = 'begin'
   for await (const { name, size, content } of files) {
     if (state === 'begin') {
@@ -60,12 +61,14 @@ async function* itemsOf(files: AsyncIterable<File>): AsyncGenerator<Item> {
     const [, key] = CONTENT.exec(name) ?? []
     const kind = kinds.get(PART.exec(name)?.[1] ?? '')
     if (key !== undefined) yield { is: 'content', key, content }
-    else if (kind) yield { is: 'part', name, kind, lines: linesIn(await wholeOf(content, size)) }
-    else if (name === 'end.json') {
-      yield {
-        is: 'end',
-        lines: (objectIn(await wholeOf(content, size)).lines ?? {}) as Record<string, number>,
-      }
+    else if (kind) {
+      const lines = linesIn(await wholeOf(content, size))
+      read[kind.name] = (read[kind.name] ?? 0) + lines.length
+      yield { is: 'part', name, kind, lines }
+    } else if (name === 'end.json') {
+      const { lines = {} } = objectIn(await wholeOf(content, size)) as { lines?: Record<string, number> }
+      if (KINDS.some(({ name }) => (lines[name] ?? 0) !== (read[name] ?? 0))) throw notWhole()
+      yield { is: 'end', lines }
       state = 'end'
     } else for await (const _ of content); // of a later release
   }
@@ -126,7 +129,7 @@ async function* filesOfFolder(folder: string): AsyncGenerator<File> {
   const at = async (name: string): Promise<File | undefined> => {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    return found?.isFile() ? { name, size: found.size, content: createReadStream(path) } : undefined
+    return found?.isFile() ? { name, size: found.size, content: bytesOf(path) } : undefined
   }
   const head = await at('answerwell.json')
   if (!head) throw notOurs()
@@ -145,6 +148,11 @@ async function* filesOfFolder(folder: string): AsyncGenerator<File> {
     }
   const end = await at('end.json')
   if (end) yield end
+}
+
+/** The file is opened when its first bytes are asked for. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 async function wholeOf(content: AsyncIterable<Uint8Array>, size: number): Promise<Buffer> {

@@ -41,8 +41,11 @@ export interface Writing {
   onWritten?: (written: Written) => void | Promise<void>
 }
 
+/** Rows of one statement; those with whole texts can be large, and all of a page are in memory. */
 const PAGE = 500
-/** Lines of one part, in bytes: a part is in memory. */
+const PAGE_OF_TEXTS = 50
+const TEXTS = ['messages', 'message_versions', 'articles', 'article_translations', 'article_versions']
+/** After how many bytes a part ends: a part is in memory. */
 const PART_BYTES = 2 * 1024 * 1024
 /** Larger files go by way of a temporary one, since their size comes before their bytes. */
 const IN_MEMORY = 2 * 1024 * 1024
@@ -58,12 +61,12 @@ export function writeArchive(
     await write(jsonEntry('answerwell.json', await headOf(snapshot, onTotals)))
     for (const kind of KINDS) {
       written.lines[kind.name] = 0
-      for await (const lines of partsOf(snapshot, kind)) {
+      for await (const part of partsOf(snapshot, kind)) {
         if (Object.values(kind.fields).some(({ is }) => is === 'file'))
-          await writeContents(lines, { blobs, write, written })
-        written.lines[kind.name] = (written.lines[kind.name] ?? 0) + lines.length
+          await writeContents(part, { blobs, write, written })
+        written.lines[kind.name] = (written.lines[kind.name] ?? 0) + part.length
         await onWritten(written)
-        await write(partEntry(kind, lines, written.lines[kind.name] as number))
+        await write(partEntry(kind, part, written.lines[kind.name] as number))
       }
     }
     await write(jsonEntry('end.json', written))
@@ -86,38 +89,40 @@ async function headOf(scope: Scope, onTotals: (totals: Record<string, number>) =
   }
 }
 
+/** A line as it is in the archive. */
+interface WrittenLine {
+  line: Line
+  bytes: Buffer
+}
+
+const told = (line: Line): WrittenLine => ({ line, bytes: Buffer.from(`${JSON.stringify(line)}\n`) })
+
 /** The lines of a kind, as many at once as make a part. */
-async function* partsOf(scope: Scope, kind: Kind): AsyncGenerator<Line[]> {
-  let part: Line[] = []
-  let bytes = 0
+async function* partsOf(scope: Scope, kind: Kind): AsyncGenerator<WrittenLine[]> {
+  const limit = TEXTS.includes(kind.name) ? PAGE_OF_TEXTS : PAGE
+  let part: WrittenLine[] = []
+  let size = 0
   for (let after: Line | undefined; ; ) {
-    const page = await selectLines(scope, kind, { after, limit: PAGE })
+    const page = await selectLines(scope, kind, { after, limit })
     for (const line of page) {
-      part.push(line)
-      bytes += sizeOf(line)
-    }
-    if (part.length > 0 && (bytes >= PART_BYTES || page.length < PAGE)) {
+      const one = told(line)
+      part.push(one)
+      size += one.bytes.length
+      if (size < PART_BYTES) continue
       yield part
       part = []
-      bytes = 0
+      size = 0
     }
-    if (page.length < PAGE) return
+    if (page.length < limit) break
     after = page.at(-1)
   }
+  if (part.length > 0) yield part
 }
 
-/** About as many bytes as it will have. */
-function sizeOf(line: Line): number {
-  return Object.values(line).reduce<number>(
-    (sum, one) => sum + (typeof one === 'string' ? one.length : 20),
-    0,
-  )
-}
-
-/** `messages/000000001.jsonl`: parts are named after how many lines are before them, and so are in order. */
-function partEntry(kind: Kind, lines: Line[], until: number): Entry {
-  const number = String(until - lines.length + 1).padStart(9, '0')
-  const content = Buffer.from(lines.map(line => `${JSON.stringify(line)}\n`).join(''))
+/** `messages/000000001.jsonl`: parts are named after their first line, and so are in order. */
+function partEntry(kind: Kind, part: WrittenLine[], until: number): Entry {
+  const number = String(until - part.length + 1).padStart(9, '0')
+  const content = Buffer.concat(part.map(({ bytes }) => bytes))
   return { name: `${kind.name}/${number}.jsonl`, size: content.length, content }
 }
 
@@ -133,16 +138,17 @@ interface Contents {
 }
 
 /** The bytes of the files in these lines. A line whose bytes are gone says so: its file is null. */
-async function writeContents(lines: Line[], { blobs, write, written }: Contents): Promise<void> {
+async function writeContents(part: WrittenLine[], { blobs, write, written }: Contents): Promise<void> {
   const done = new Set<unknown>()
-  for (const line of lines) {
+  for (const { line } of part) {
     const key = line.file
     if (typeof key !== 'string' || done.has(key)) continue
     done.add(key)
     const size = await writeContent(key, { blobs, write, known: line.size })
     if (size === undefined) {
       written.missing++
-      for (const other of lines) if (other.file === key) other.file = null
+      for (const other of part)
+        if (other.line.file === key) Object.assign(other, told({ ...other.line, file: null }))
       continue
     }
     written.contents++
