@@ -25,9 +25,7 @@ export async function findPerson(scope: Scope, contactId: number): Promise<Erase
   const contactIds = [contactId]
   for (let found = [contactId]; found.length > 0; ) {
     const rows = await scope.sql.rows<{ id: number }>(sql`
-      select distinct c.id from identity_moves m
-      join contacts c on c.brand_id = ${scope.brand.id} and c.id = m.from_contact_id and c.absorbed_into = m.to_contact_id
-      where m.brand_id = ${scope.brand.id} and m.to_contact_id = any(${found}::bigint[])`)
+      select id from contacts where brand_id = ${scope.brand.id} and absorbed_into = any(${found}::bigint[])`)
     found = rows.map(({ id }) => id).filter(id => !contactIds.includes(id))
     contactIds.push(...found)
   }
