@@ -4,10 +4,10 @@ import { commaSeparated, flag, integer, oneOf, optional, parameter } from '../..
 import type { Scope } from '../../kit/scope.ts'
 import { orSay, say } from '../../kit/sentences/say.ts'
 
-/** A position in the log: brand, epoch, transaction and id of an event; or `0`, before the first. */
+/** A position in the log: brand, epoch, transaction and id of an event, or of one of before the log; or `0`, before the first. */
 const cursor = z
   .string()
-  .regex(/^(0|\d{1,15}-\d{1,9}-\d{1,19}-\d{1,18})$/, orSay`must be 0 or a cursor from this log`)
+  .regex(/^(0|\d{1,15}-(\d{1,9}|before)-\d{1,19}-\d{1,18})$/, orSay`must be 0 or a cursor from this log`)
 
 /** What the list and the stream take, where these types of events exist. */
 export function queriesFor(eventTypes: readonly string[]) {

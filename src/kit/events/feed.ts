@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problemFrom } from '../errors.ts'
 import type { Scope } from '../scope.ts'
+import { positionOf } from './log.ts'
 
 /** An event as a stream sends it, with its type, subject and data as recorded, and the cursor behind it. */
 export interface FeedEvent {
@@ -142,10 +143,15 @@ function follow(source: FeedSource, onEnd: () => void) {
 /** Whether a cursor is before another one of the brand; `0` is before all. */
 export function isBefore(one: string, other: string): boolean {
   if (one === '0' || other === '0') return other !== '0'
-  const [, ...others] = other.split('-').map(BigInt)
-  for (const [index, value] of one.split('-').slice(1).map(BigInt).entries()) {
+  const others = placesIn(other)
+  for (const [index, value] of placesIn(one).entries()) {
     const than = others[index] ?? 0n
     if (value !== than) return value < than
   }
   return false
+}
+
+function placesIn(cursor: string): bigint[] {
+  const { epoch, xid, id } = positionOf(cursor)
+  return [BigInt(epoch), BigInt(xid), BigInt(id)]
 }

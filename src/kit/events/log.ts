@@ -43,7 +43,7 @@ export async function selectEvents(
   { after, types, conversationIds, limit }: EventFilter,
 ): Promise<EventRow[]> {
   const upto = await snapshotXmin(scope)
-  const { epoch, xid, id } = positionOf(after)
+  const { epoch, xid, id } = placeIn(after, conversationIds !== undefined)
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
   const ofConversation = conversationIds
     ? sql`and subject_id = any(${conversationIds}::bigint[]) and type like 'conversation.%'`
@@ -53,6 +53,13 @@ export async function selectEvents(
     where brand_id = ${scope.brand.id} ${ofConversation} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
       and (epoch < ${epochOf(scope.brand)} or events.xid < ${upto}::xid8) ${ofTypes}
     order by epoch, events.xid, id limit ${limit}`) // not the alias in the select list
+}
+
+/** Only who asks for conversations is told of what happened to them elsewhere, before all epochs. */
+function placeIn(cursor: string, isOfConversations: boolean): Position {
+  const place = positionOf(cursor)
+  if (isOfConversations) return cursor === '0' ? { ...place, epoch: BEFORE_EPOCHS } : place
+  return place.epoch < 0 ? positionOf('0') : place
 }
 
 /**
@@ -112,15 +119,20 @@ export function selectEventsByIds(scope: Scope, ids: number[]): Promise<EventRow
     select ${EVENT.list()} from events where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
 }
 
+/** The epoch of what happened elsewhere, before the log of the brand: nobody who follows the log is told of it. */
+export const BEFORE_EPOCHS = -1
+/** As it is written in a cursor. */
+const BEFORE = 'before'
+
 /** A position as clients see it: brand, epoch, transaction, id. */
 export function cursorOf(scope: Scope, { epoch, xid, id }: Position): string {
-  return `${scope.brand.id}-${epoch}-${xid}-${id}`
+  return `${scope.brand.id}-${epoch < 0 ? BEFORE : epoch}-${xid}-${id}`
 }
 
-/** The position of a cursor; `0` is before all events. */
+/** The position of a cursor; `0` is before all events of the log. */
 export function positionOf(cursor: string): Position {
   const [_brand, epoch = '0', xid = '0', id = '0'] = cursor.split('-')
-  return { epoch: Number(epoch), xid, id: Number(id) }
+  return { epoch: epoch === BEFORE ? BEFORE_EPOCHS : Number(epoch), xid, id: Number(id) }
 }
 
 /**
