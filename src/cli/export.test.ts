@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { commandOn } from '../../test/command.ts'
 import { createWorld } from '../../test/world.ts'
 
@@ -24,6 +25,16 @@ test('a brand becomes a tar file, compressed or not, that tar itself unpacks, an
   for (const to of ['demo.tar', 'plain'])
     assert.equal((await answerwell('export', '--brand', 'demo', '--to', at(to))).code, 0)
   assert.deepEqual(readdirSync(at('plain')), readdirSync(at('unpacked')))
+})
+
+test('what an export that was killed has left is replaced, and the audit log says who exported', async () => {
+  writeFileSync(at('again.tar.part'), 'half')
+  assert.equal((await answerwell('export', '--brand', 'demo', '--to', at('again.tar'))).code, 0)
+  assert.ok(!readdirSync(folder).includes('again.tar.part'))
+  const rows = await world.db.rows<{ key: string; by: string }>(sql`
+    select distinct about_key as key, actor_kind as by from audit_entries
+    where brand_id = ${world.brand.id} and action = 'export.ordered'`)
+  assert.deepEqual(rows, [{ key: 'archive', by: 'command' }])
 })
 
 test('of a rival’s brand, and what is there already, nothing is written over', async () => {

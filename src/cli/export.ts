@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
 import { folderPlace, type Place, tarStream } from '../desk/archive/places.ts'
 import { type Writing, type Written, writeArchive } from '../desk/archive/write-archive.ts'
+import { recordAudit } from '../kit/audit/record.ts'
 import { openBlobs } from '../kit/blobs.ts'
-import { Problem } from '../kit/errors.ts'
-import { commandScope, type Scope } from '../kit/scope.ts'
+import { isDiskFull, Problem } from '../kit/errors.ts'
+import { commandScope, type Scope, transaction } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { report, table } from './report.ts'
@@ -28,6 +29,7 @@ export const exportCommand = new Command('export')
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const path = resolve(calledIn, options.to)
       const writing = { blobs: openBlobs(filesPlace), ...progress(options) }
+      await recordExport(scope, path)
       const written = TAR.test(path)
         ? await writeFile(scope, path, writing)
         : await writeFolder(scope, path, writing)
@@ -38,9 +40,19 @@ export const exportCommand = new Command('export')
     }),
   )
 
+/** Also a server whose disk is full can be left. */
+async function recordExport(scope: Scope, path: string): Promise<void> {
+  await transaction(scope, async tx =>
+    recordAudit(tx, { action: 'export.ordered', about: { key: 'archive' }, to: { path } }),
+  ).catch(error => {
+    if (!isDiskFull(error)) throw error
+  })
+}
+
 async function writeFile(scope: Scope, path: string, writing: Writing): Promise<Written> {
   if (existsSync(path)) throw new Problem('conflict', say`${path} already exists. Choose another name.`)
   const part = `${path}.part`
+  await rm(part, { force: true }) // of an export that was killed
   const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
   await once(file, 'open')
   try {

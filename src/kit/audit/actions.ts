@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = {
   'macro.deleted': 'macro',
   'audit_log.changed': 'data',
   'export.ordered': 'data',
+  'data.imported': 'data',
   'data.erased': 'contact',
 } as const satisfies Record<string, AuditKind>
 
