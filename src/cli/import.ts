@@ -57,6 +57,8 @@ function readMapping(file: string) {
     return { ...(members ? { members } : {}), ...(channels ? { channels } : {}) }
   } catch (error) {
     if (error instanceof SyntaxError) throw new Problem('malformed', say`${file} is not JSON.`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Problem('not_found', say`${file} does not exist.`)
     throw error
   }
 }

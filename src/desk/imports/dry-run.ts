@@ -6,7 +6,8 @@ import { rowOf } from './links.ts'
 import { type Mapping, selectImported } from './queries.ts'
 import { digestOf } from './rules.ts'
 import { originOf } from './run-import.ts'
-import { sourceIdOf } from './write-lines.ts'
+import { requireOther } from './start-import.ts'
+import { hasRow, sourceIdOf } from './write-lines.ts'
 
 interface Expected {
   /** Lines that no run has brought yet. */
@@ -43,7 +44,10 @@ export async function dryRun(
 ): Promise<DryRun> {
   const run: DryRun = { head: {} as Head, lines: {}, files: 0, bytes: 0, members: [], channels: [] }
   for await (const item of items) {
-    if (item.is === 'head') run.head = item.head
+    if (item.is === 'head') {
+      run.head = item.head
+      await requireOther(scope, item.head)
+    }
     if (item.is === 'content') {
       run.files++
       for await (const bytes of item.content) run.bytes += bytes.length
@@ -67,7 +71,7 @@ async function expect(
   const { kind, lines } = item
   const ids = lines.map(line => sourceIdOf(kind, line))
   const found = await selectImported(scope, { origin, kind: kind.name }, ids)
-  const known = new Map(found.map(row => [row.sourceId, row.digest]))
+  const known = new Map(found.filter(row => hasRow(kind, row)).map(row => [row.sourceId, row.digest]))
   const erased = await findErased(scope, kind, lines)
   const sum = { ...(before ?? { fresh: 0, changed: 0, unchanged: 0, erased: 0 }) }
   for (const [index, line] of lines.entries()) {

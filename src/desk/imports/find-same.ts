@@ -80,11 +80,14 @@ async function findContacts(
     carried.flatMap(({ line }) => namesOf(line)),
   )
   const byName = new Map(named.map(({ id, type, identifier }) => [`${type} ${identifier}`, id]))
-  for (const { line } of carried)
+  for (const { line } of carried) {
+    // It is itself: only its names are those of the contact that it was merged into.
+    if ((line.absorbed_into ?? null) !== null) continue
     for (const { type, identifier } of namesOf(line)) {
       const id = byName.get(`${type} ${identifier}`)
       if (id !== undefined && type !== 'erased') same.set(line, id)
     }
+  }
 }
 
 /** A member who works here keeps the addresses that they have: an archive gives nobody another way to log in. */

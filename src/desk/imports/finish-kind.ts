@@ -1,4 +1,4 @@
-import { type Scope, transaction } from '../../kit/scope.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { lockConversations } from '../../talk/conversations/merge-queries.ts'
 import { changeRow } from '../../talk/conversations/queries.ts'
 import type { Kind } from '../archive/kind.ts'
@@ -68,21 +68,24 @@ export async function mendMiscounted(scope: Scope, importId: number): Promise<vo
   for (let after = 0; ; ) {
     const rows = await selectMiscounted(scope, { importId, after, limit: BATCH })
     const wrong = rows.filter(({ isWrong }) => isWrong).map(({ id }) => id)
-    if (wrong.length > 0)
-      await transaction(scope, async tx => {
-        for (const before of (await lockConversations(tx, wrong)).values()) {
-          const said = await selectSaid(tx, before.id)
-          changeRow(tx, before, {
-            messageCount: said.n,
-            firstMessageBody: said.first ?? '',
-            lastStaffMessageBody: said.staff,
-            lastStaffMessageAt: said.staffAt,
-            lastCustomerMessageBody: said.customer,
-            lastCustomerMessageAt: said.customerAt,
-          })
-        }
-      })
+    if (wrong.length > 0) await transaction(scope, tx => mendSaid(tx, wrong))
     if (rows.length < BATCH) return
     after = rows.at(-1)?.id as number
+  }
+}
+
+/** Sets what these conversations show of their messages by those that they have. */
+export async function mendSaid(tx: TxScope, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const before of (await lockConversations(tx, ids)).values()) {
+    const said = await selectSaid(tx, before.id)
+    changeRow(tx, before, {
+      messageCount: said.n,
+      firstMessageBody: said.first ?? '',
+      lastStaffMessageBody: said.staff,
+      lastStaffMessageAt: said.staffAt,
+      lastCustomerMessageBody: said.customer,
+      lastCustomerMessageAt: said.customerAt,
+    })
   }
 }

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { commandOn } from '../../../test/command.ts'
 import { ADDRESS, leaveTraces, OTHER, WORDS } from '../../../test/known-person.ts'
+import { tracesOf } from '../../../test/traces.ts'
 import { createWorld } from '../../../test/world.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { selectWrongCounts } from '../../talk/conversations/count-queries.ts'
@@ -60,6 +61,14 @@ test('what is no archive, no source, no brand, and no mapping is refused', async
   assert.match(await refused('answerwell', at('first'), ...to, '--mapping', at('text')), /not JSON/)
   assert.match(await refused('answerwell', at('first'), ...to, '--mapping', at('map.json')), /members/)
   assert.match(await refused('answerwell', at('first'), ...to, '--mapping', at('stranger.json')), /999999/)
+  assert.match(
+    await refused('answerwell', at('first'), ...to, '--mapping', at('none.json')),
+    /none\.json does not exist/,
+  )
+  writeFileSync(at('typo.json'), JSON.stringify({ member: {} }))
+  assert.match(await refused('answerwell', at('first'), ...to, '--mapping', at('typo.json')), /members/)
+  for (const args of [[], ['--dry-run']])
+    assert.match(await refused('answerwell', at('first'), '--brand', 'demo', ...args), /this brand itself/)
 })
 
 test('staff who are not here become members who cannot log in; who is mapped is who they are here', async () => {
@@ -81,6 +90,38 @@ test('staff who are not here become members who cannot log in; who is mapped is 
     select u.role, u.deactivated_at is not null as left from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id
     where u.brand_id = ${rival.id} and i.identifier = ${olga.email}`)
   assert.deepEqual(olgaThere, { role: 'read_only', left: true })
+})
+
+test('a conversation shows its events of before, and nobody who follows the log gets them', async () => {
+  const [row] = await db.rows<{ id: number }>(sql`
+    select subject_id as id from events where brand_id = ${rival.id} and epoch < 0 and type like 'conversation.%'
+    group by 1 having count(*) > 2 order by 1 limit 1`)
+  assert.ok(row)
+  const path = `/events?conversation=${row.id}`
+  const { events } = (await rita.get(path)).body
+  assert.ok(events.length > 2)
+  assert.equal(events[0].type, 'conversation.created')
+  const paged: unknown[] = []
+  for (let after = '0'; paged.length < events.length; ) {
+    const { status, body } = await rita.get(`${path}&limit=1&after=${after}`)
+    assert.deepEqual([status, body.events.length], [200, 1])
+    paged.push(...body.events)
+    after = body.next
+    const following = (await rita.get(`/events?limit=1000&after=${after}`)).body.events
+    assert.deepEqual(
+      following.filter(({ type }: { type: string }) => type.startsWith('conversation.')),
+      [],
+    )
+  }
+  assert.deepEqual(paged, events)
+  assert.equal((await rita.get(`${path}&after=${rival.id}-elsewhere-1-1`)).status, 422)
+  assert.equal((await rita.get(`${path}&after=${scope.brand.id}-before-1-1`)).status, 422)
+})
+
+test('the audit log says what was imported', async () => {
+  const rows = await db.rows<{ key: string }>(sql`
+    select about_key as key from audit_entries where brand_id = ${rival.id} and action = 'data.imported'`)
+  assert.deepEqual(rows, [{ key: 'demo' }])
 })
 
 test('an archive gives nobody another address to log in with', async () => {
@@ -117,7 +158,6 @@ test('who was erased does not come back, and others keep what they wrote; totals
   await world.runSchedule()
   assert.deepEqual(await selectWrongCounts(rivalScope), [])
   assert.deepEqual(await selectWrongMessageCounts(rivalScope), [])
-  const [found] = await db.rows(sql`
-    select 1 from messages where brand_id = ${rival.id} and body like ${`%${WORDS.body}%`}`)
-  assert.equal(found, undefined)
+  const words = [...Object.values(WORDS), 'leftover_handle']
+  assert.deepEqual(await tracesOf(words, { db, brandId: rival.id }), [])
 })

@@ -20,6 +20,18 @@ export interface Mapping {
   channels?: Record<string, number | null>
 }
 
+/** How far a run has come in one archive. */
+export interface Progress {
+  /** When the archive was made: another one is begun from its beginning. */
+  made_at?: string
+  /** Items that are done. */
+  items?: number
+  /** Lines of the next part that are written: another process that is at it as well sees that somebody has written. */
+  lines?: number
+  /** Kinds that are finished. */
+  finished?: string[]
+}
+
 const IMPORT = columns({
   id: fixed<number>(),
   source: column<string>(),
@@ -29,7 +41,7 @@ const IMPORT = columns({
   mapping: json<Mapping>(),
   totals: json<Record<string, number>>(),
   counts: json<Record<string, Counts>>(),
-  progress: json<{ items?: number; finished?: string[] }>(),
+  progress: json<Progress>(),
   error: column<string | null>(),
   orderedBy: column<number | null>(),
   createdAt: fixed<Date>(),
@@ -41,7 +53,7 @@ export type ImportRow = RowOf<typeof IMPORT>
 
 export async function insertImport(
   tx: TxScope,
-  values: Pick<ImportRow, 'source' | 'isDry' | 'mapping'>,
+  values: Pick<ImportRow, 'source' | 'isDry' | 'mapping'> & Partial<Pick<ImportRow, 'origin'>>,
 ): Promise<ImportRow> {
   const now = tx.now()
   const row = await tx.sql.writeRow<ImportRow>(sql`
@@ -61,6 +73,13 @@ export async function getImport(scope: Scope, id: number): Promise<ImportRow> {
     select ${IMPORT.list()} from imports where brand_id = ${scope.brand.id} and id = ${id}`)
   if (!row) throw notFound(say`import`)
   return row
+}
+
+/** How far the run has come, locked until the transaction ends. */
+export async function lockProgress(tx: TxScope, id: number): Promise<Progress> {
+  const row = await tx.sql.row<{ progress: Progress }>(sql`
+    select progress from imports where brand_id = ${tx.brand.id} and id = ${id} for update`)
+  return row?.progress ?? {}
 }
 
 /** The latest run that was interrupted or has failed, and that goes on when the same is imported again. */
@@ -114,7 +133,8 @@ export async function upsertImported(
   await tx.sql.write(sql`
     insert into imported_rows (brand_id, origin, kind, source_id, own_id, own_file, digest, import_id) values ${join(values)}
     on conflict (brand_id, origin, kind, source_id) do update
-    set own_id = excluded.own_id, own_file = excluded.own_file, digest = excluded.digest`)
+    set own_id = excluded.own_id, own_file = excluded.own_file, digest = excluded.digest,
+      import_id = coalesce(imported_rows.import_id, excluded.import_id)`)
 }
 
 export interface Remark {

@@ -9,9 +9,12 @@ import type { Line } from '../archive/queries.ts'
 type Row = Line
 
 /** Inserts rows that have the same columns; returns the keys of those that no constraint refuses. */
-export async function insertRows(tx: TxScope, { table, key }: Kind, rows: Row[]): Promise<Row[]> {
+export async function insertRows(tx: TxScope, kind: Kind, rows: Row[]): Promise<Row[]> {
+  const { table, key } = kind
   const names = Object.keys(rows[0] ?? {})
-  const values = rows.map(row => sql`(${join([tx.brand.id, ...names.map(name => parameter(row[name]))])})`)
+  const values = rows.map(
+    row => sql`(${join([tx.brand.id, ...names.map(name => parameter(row[name], isJson(kind, name)))])})`,
+  )
   const inserts = insertsOf(
     values,
     list => sql`
@@ -23,19 +26,19 @@ export async function insertRows(tx: TxScope, { table, key }: Kind, rows: Row[])
   return written
 }
 
-/** JSON as text; arrays of numbers and texts as they are. */
-function parameter(value: unknown): unknown {
-  const isJson =
-    typeof value === 'object' &&
-    value !== null &&
-    !(value instanceof Date) &&
-    !(Array.isArray(value) && !value.some(isObject))
-  return isJson ? JSON.stringify(value) : (value ?? null)
+/** Whether a column of a kind has JSON: an empty list there is none of PostgreSQL's. */
+function isJson({ fields }: Kind, name: string): boolean {
+  return ['json', 'reactions', 'details'].includes(fields[name]?.is ?? '')
 }
 
-const isObject = (value: unknown) => typeof value === 'object'
+/** JSON as text; other lists as PostgreSQL has them. */
+function parameter(value: unknown, isJson: boolean): unknown {
+  if (value === null || value === undefined) return null
+  const isPlain = typeof value !== 'object' || value instanceof Date || Array.isArray(value)
+  return isJson || !isPlain ? JSON.stringify(value) : value
+}
 
-/** Writes all columns of rows that are there. */
+/** Writes all columns that these rows have, which are the same. */
 export async function updateRows(tx: TxScope, { table, key }: Kind, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   const names = Object.keys(rows[0] as Row).filter(name => !key.includes(name))
@@ -62,6 +65,25 @@ export async function selectMatching(
       where t.brand_id = ${scope.brand.id}`),
   )
   return new Map(found.map(({ n, id }) => [n, id]))
+}
+
+/** The ids of those of these rows whose unique value another row of the table has, or an earlier one of them; by a condition on `t` and `d`. */
+export async function selectClashing(
+  tx: TxScope,
+  { table, condition }: { table: string; condition: string },
+  rows: Row[],
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const given = JSON.stringify(rows)
+  const found = await tx.sql.rows<{ id: number }>(
+    plannedEachTime(sql`
+      with d as (select * from jsonb_populate_recordset(null::${raw(table)}, ${given}))
+      select d.id from d
+      where exists (
+          select 1 from ${raw(table)} t where t.brand_id = ${tx.brand.id} and t.id <> d.id and ${raw(condition)}
+        ) or exists (select 1 from d t where t.id < d.id and ${raw(condition)})`),
+  )
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Those of these values that a column has. */
@@ -117,10 +139,29 @@ export function selectFirstIdentities(
 export function selectCounted(
   tx: TxScope,
   ids: number[],
-): Promise<{ fromStaff: boolean; visibility: number }[]> {
+): Promise<{ fromStaff: boolean; visibility: number; conversationId: number }[]> {
   return tx.sql.rows(sql`
-    select from_staff as "fromStaff", visibility from messages
+    select from_staff as "fromStaff", visibility, conversation_id as "conversationId" from messages
     where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[]) for update`)
+}
+
+/** The conversations of these messages. */
+export async function selectConversationsOf(tx: TxScope, messageIds: number[]): Promise<number[]> {
+  const rows = await tx.sql.rows<{ id: number }>(sql`
+    select distinct conversation_id as id from messages
+    where brand_id = ${tx.brand.id} and id = any(${messageIds}::bigint[])`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these conversations that are not merged, except those that this run has created. */
+export async function selectMendable(tx: TxScope, importId: number | null, ids: number[]): Promise<number[]> {
+  const rows = await tx.sql.rows<{ id: number }>(sql`
+    select id from conversations c
+    where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[]) and merged_into is null and not exists (
+      select 1 from imported_rows r
+      where r.brand_id = ${tx.brand.id} and r.kind = 'conversations' and r.own_id = c.id and r.import_id = ${importId}::bigint
+    ) order by id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Conversations that this run has written and whose number of messages is wrong, since some were left out. */
@@ -133,7 +174,8 @@ export async function selectMiscounted(
       select count(*) from messages m where m.brand_id = ${scope.brand.id} and m.conversation_id = c.id
     ) as "isWrong"
     from imported_rows r join conversations c on c.brand_id = ${scope.brand.id} and c.id = r.own_id
-    where r.brand_id = ${scope.brand.id} and r.import_id = ${importId} and r.kind = 'conversations' and c.id > ${after}
+    where r.brand_id = ${scope.brand.id} and r.import_id = ${importId} and r.kind = 'conversations'
+      and c.merged_into is null and c.id > ${after}
     order by c.id limit ${limit}`)
 }
 

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
+import { BEFORE_EPOCHS } from '../../kit/events/log.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
 import type { Line } from '../archive/queries.ts'
+
+export interface Unique {
+  columns: string[]
+  condition: string
+  /** What a new row can be without. */
+  without?: string
+}
 
 /** How lines of a kind become rows, besides what their fields say. */
 export interface Rule {
@@ -15,28 +23,48 @@ export interface Rule {
   needs?: (string | string[])[]
   /** Unique names, which get an ending if they are taken. */
   renamed?: string[]
+  /** What must be unique besides the id: of which columns, and when a row `t` has the same as a line `d`. */
+  unique?: Unique[]
+  /** Columns that a later run does not take: they are counted here, or an erasure may have emptied them. */
+  kept?: string[]
   /** Columns that the archive does not have. */
   extra?: (row: Line, tx: TxScope) => Line
   /** Changes what must not be as it was; says why. */
   adapt?: (row: Line, tx: TxScope) => Sentence | undefined
 }
 
+/** What is the same if its name is. */
+function named(condition: string, columns: string[]): Pick<Rule, 'same' | 'unique'> {
+  return { same: condition, unique: [{ columns, condition }] }
+}
+
+function pair(one: string, other: string): Unique {
+  return { columns: [one, other], condition: `t.${one} = d.${one} and t.${other} = d.${other}` }
+}
+
 const UNSTEMMED = () => ({ search: '', title_keys: [], search_version: -1 })
 const BY_IMPORT = { by: 'import' }
-/** Before all epochs: nobody who follows the log is told of what happened elsewhere. */
-const BEFORE_THE_LOG = -1
 
 export const RULES: Record<string, Rule> = {
   members: {
     sequence: 'people_id_seq',
     extra: (row, tx) => ({ role: 'read_only', notify: [], read_before: tx.now(), ...leaving(row, tx) }),
   },
-  teams: { same: 'lower(t.name) = lower(d.name) and t.deleted_at is null and d.deleted_at is null' },
+  teams: named('lower(t.name) = lower(d.name) and t.deleted_at is null and d.deleted_at is null', [
+    'name',
+    'deleted_at',
+  ]),
   channels: { extra: () => ({ settings: {}, email: null }), renamed: ['slug'] },
-  custom_fields: { same: 't.subject = d.subject and t.key = d.key' },
-  organizations: { same: 'lower(t.name) = lower(d.name)' },
+  custom_fields: named('t.subject = d.subject and t.key = d.key', ['subject', 'key']),
+  organizations: named('lower(t.name) = lower(d.name)', ['name']),
   organization_domains: { needs: ['organization_id'] },
-  contacts: { sequence: 'people_id_seq', extra: () => ({ folded_names: null }) },
+  contacts: {
+    sequence: 'people_id_seq',
+    extra: () => ({ folded_names: null }),
+    unique: [
+      { columns: ['external_id'], condition: 't.external_id = d.external_id', without: 'external_id' },
+    ],
+  },
   identities: {
     same: 't.type = d.type and t.identifier = d.identifier',
     needs: [['contact_id', 'user_id']],
@@ -47,10 +75,25 @@ export const RULES: Record<string, Rule> = {
     },
   },
   contact_notes: { needs: ['contact_id', 'creator_identity_id'] },
-  saved_reply_groups: { same: 't.name = d.name' },
+  saved_reply_groups: named('t.name = d.name', ['name']),
   conversations: {
     needs: ['channel_id', 'author_id'],
     renamed: ['slug', 'ref_id'],
+    unique: [
+      {
+        columns: ['channel_id', 'origin_id'],
+        condition: 't.channel_id = d.channel_id and t.origin_id = d.origin_id',
+        without: 'origin_id',
+      },
+    ],
+    kept: [
+      'message_count',
+      'first_message_body',
+      'last_staff_message_body',
+      'last_staff_message_at',
+      'last_customer_message_body',
+      'last_customer_message_at',
+    ],
     extra: row => ({ tag_keys: (row.tags as string[]).map(tagKey), subject_search: null }),
     adapt: (row, tx) => {
       if (row.status !== STATUS.onHold || new Date(String(row.hold_until)) > tx.now()) return undefined
@@ -59,7 +102,12 @@ export const RULES: Record<string, Rule> = {
       return say`It was on hold until a time that has passed, and is unresolved.`
     },
   },
-  messages: { needs: ['conversation_id', 'identity_id'], extra: () => ({ search: null }) },
+  messages: {
+    needs: ['conversation_id', 'identity_id'],
+    extra: () => ({ search: null }),
+    unique: [pair('conversation_id', 'origin_id')],
+    kept: ['original_body', 'html'],
+  },
   message_versions: { needs: ['message_id'] },
   files: {
     needs: [['message_id', 'template_id']],
@@ -74,6 +122,7 @@ export const RULES: Record<string, Rule> = {
   },
   deliveries: {
     needs: ['message_id', 'identity_id'],
+    unique: [pair('message_id', 'identity_id')],
     adapt: row => {
       if (row.state !== 'queued' && row.state !== 'deferred') return undefined
       row.state = 'failed'
@@ -81,20 +130,43 @@ export const RULES: Record<string, Rule> = {
       return say`It was under way, and is not sent from here.`
     },
   },
-  ratings: { needs: ['conversation_id', 'identity_id'] },
-  events: { needs: ['subject_id'], extra: () => ({ epoch: BEFORE_THE_LOG, cause: BY_IMPORT }) },
-  topics: { same: 't.slug = d.slug' },
+  ratings: {
+    needs: ['conversation_id', 'identity_id'],
+    unique: [pair('conversation_id', 'identity_id')],
+  },
+  events: { needs: ['subject_id'], extra: () => ({ epoch: BEFORE_EPOCHS, cause: BY_IMPORT }) },
+  topics: named('t.slug = d.slug', ['slug']),
   articles: { needs: ['author_id'], renamed: ['slug'], extra: UNSTEMMED },
   article_translations: { needs: ['article_id'], extra: UNSTEMMED },
   article_versions: { needs: ['article_id'] },
   article_slugs: { needs: ['article_id'] },
-  article_images: { same: 't.name = d.name', needs: ['file'] },
+  article_images: { ...named('t.name = d.name', ['name']), needs: ['file'] },
   systems: { same: 't.title = d.title' },
-  incident_systems: { needs: ['incident_id', 'system_id'] },
+  incident_systems: {
+    needs: ['incident_id', 'system_id'],
+    unique: [pair('incident_id', 'system_id')],
+  },
   incident_updates: { needs: ['incident_id'] },
   incident_system_changes: { needs: ['incident_id', 'system_id'] },
+  maintenances: { adapt: asTheyWouldBe },
   maintenance_systems: { needs: ['maintenance_id', 'system_id'] },
   maintenance_updates: { needs: ['maintenance_id'] },
+}
+
+/** A maintenance that should have begun or ended by now has: nobody is told of it now. */
+function asTheyWouldBe(row: Line, tx: TxScope): Sentence | undefined {
+  const isPast = (name: string) => new Date(String(row[name])) <= tx.now()
+  if (row.status === 'completed' || row.status === 'cancelled') return undefined
+  if (isPast('ends_at')) {
+    row.status = 'completed'
+    row.began_at ??= row.starts_at
+    row.ended_at ??= row.ends_at
+    return say`Its time has passed, and it is completed.`
+  }
+  if (row.status !== 'scheduled' || !isPast('starts_at')) return undefined
+  row.status = 'in_progress'
+  row.began_at ??= row.starts_at
+  return say`It should have begun by now, and is in progress.`
 }
 
 /** Who is not here cannot log in: an admin who knows them can reactivate them. */

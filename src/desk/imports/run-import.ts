@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Blobs } from '../../kit/blobs.ts'
 import { invalid, Problem } from '../../kit/errors.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
@@ -6,7 +7,15 @@ import type { Kind } from '../archive/kind.ts'
 import type { Line } from '../archive/queries.ts'
 import type { Head, Item } from '../archive/read-archive.ts'
 import { finishKind, mendMiscounted, type Pointing, pointingIn } from './finish-kind.ts'
-import { type Counts, type ImportRow, selectImported, updateImport, upsertImported } from './queries.ts'
+import {
+  type Counts,
+  type ImportRow,
+  lockProgress,
+  type Progress,
+  selectImported,
+  updateImport,
+  upsertImported,
+} from './queries.ts'
 import { digestOf } from './rules.ts'
 import { NOTHING, type Run, writeLines } from './write-lines.ts'
 
@@ -19,6 +28,12 @@ interface Running {
   onPart?: (counts: Record<string, Counts>) => void | Promise<void>
 }
 
+/** In a transaction that begins with this, only this process is at the run. Throws conflict if another one has written since. */
+async function hold(tx: TxScope, id: number, { saved }: State): Promise<void> {
+  if (!isDeepStrictEqual(await lockProgress(tx, id), saved))
+    throw new Problem('conflict', say`Another process is importing the same. Wait until it has ended.`)
+}
+
 /** What a run is of: two brands of the same name are not the same. */
 export function originOf(source: string, { brand }: Head): string {
   return `${source} ${brand.slug} ${brand.created_at}`
@@ -26,7 +41,7 @@ export function originOf(source: string, { brand }: Head): string {
 
 /**
  * Imports what a source has, from where an earlier attempt at this run has come to. Throws what the source or the database throws;
- * what is written by then stays.
+ * what is written by then stays. Throws conflict if another process is at this run.
  */
 export async function runImport(
   given: Scope,
@@ -34,52 +49,78 @@ export async function runImport(
   { items, blobs, onPart = () => {} }: Running & { items: AsyncIterable<Item> },
 ): Promise<Record<string, Counts>> {
   const scope: Scope = { ...given, cause: { by: 'import' } }
-  const run: Run = { id: row.id, origin: row.origin ?? '', mapping: row.mapping, contents: new Map() }
+  const run: Run = {
+    id: row.id,
+    origin: row.origin ?? '',
+    mapping: row.mapping,
+    contents: new Map(),
+    named: new Set(),
+  }
   const state: State = {
-    ...row.progress,
+    saved: row.progress,
     counts: { ...row.counts },
     index: 0,
     current: undefined,
     pointing: [],
+    unnamed: new Set(),
   }
-  for await (const item of items) {
-    state.index++
-    if (item.is === 'head') run.origin = await begin(scope, row, item.head)
-    const isDone = state.index <= (state.items ?? 0)
-    if (item.is === 'content' && !isDone) await takeContent(scope, run, { item, blobs })
-    if (item.is === 'part') {
-      if (item.kind !== state.current) await finish(scope, run, { state, next: item.kind })
-      state.pointing.push(...pointingIn(item.kind, item.lines))
-      if (isDone) continue
-      await takePart(scope, run, { item, state })
-      await onPart(state.counts)
+  try {
+    for await (const item of items) {
+      state.index++
+      if (item.is === 'head') run.origin = await begin(scope, row, { head: item.head, state })
+      const isDone = state.index <= (state.saved.items ?? 0)
+      if (item.is === 'content' && !isDone) await takeContent(scope, run, { item, blobs, state })
+      if (item.is === 'part') {
+        if (item.kind !== state.current) await finish(scope, run, { state, next: item.kind })
+        state.pointing.push(...pointingIn(item.kind, item.lines))
+        if (isDone) continue
+        await takePart(scope, run, { item, state })
+        await removeUnnamed(state, blobs)
+        await onPart(state.counts)
+      }
+      if (item.is === 'end') await finish(scope, run, { state, next: undefined })
     }
-    if (item.is === 'end') await finish(scope, run, { state, next: undefined })
+  } catch (error) {
+    await removeAfterFailure(scope, run, { state, blobs }).catch(() => {}) // the error says more
+    throw error
   }
-  await transaction(scope, tx =>
-    updateImport(tx, row.id, { state: 'done', error: null, finishedAt: tx.now() }),
-  )
+  await removeUnnamed(state, blobs)
+  await transaction(scope, async tx => {
+    await hold(tx, row.id, state)
+    await updateImport(tx, row.id, { state: 'done', error: null, finishedAt: tx.now() })
+  })
   return state.counts
 }
 
 interface State {
-  /** Items that are done. */
-  items?: number
-  /** Kinds that are finished. */
-  finished?: string[]
+  /** As this process has written it last. */
+  saved: Progress
   counts: Record<string, Counts>
   index: number
   current: Kind | undefined
   pointing: Pointing[]
+  /** Bytes that this process has stored and no row names yet. */
+  unnamed: Set<string>
 }
 
-async function begin(scope: Scope, row: ImportRow, head: Head): Promise<string> {
+/** Another archive than the one that was interrupted is begun from its beginning. */
+async function begin(
+  scope: Scope,
+  row: ImportRow,
+  { head, state }: { head: Head; state: State },
+): Promise<string> {
   const origin = originOf(row.source, head)
   if (row.origin !== null && row.origin !== origin)
     throw invalid('file', say`is not what this import began with`)
-  await transaction(scope, tx =>
-    updateImport(tx, row.id, { origin, totals: head.lines ?? {}, state: 'running' }),
-  )
+  const isSame = state.saved.made_at === head.made_at
+  const progress = isSame ? state.saved : { made_at: head.made_at, items: 0, finished: [] }
+  const counts = isSame ? state.counts : {}
+  await transaction(scope, async tx => {
+    await hold(tx, row.id, state)
+    await updateImport(tx, row.id, { origin, totals: head.lines ?? {}, state: 'running', progress, counts })
+  })
+  state.saved = progress
+  state.counts = counts
   return origin
 }
 
@@ -87,10 +128,30 @@ async function begin(scope: Scope, row: ImportRow, head: Head): Promise<string> 
 async function takeContent(
   scope: Scope,
   { origin, contents }: Run,
-  { item, blobs }: { item: Item & { is: 'content' }; blobs: Blobs },
+  { item, blobs, state }: { item: Item & { is: 'content' }; blobs: Blobs; state: State },
 ): Promise<void> {
   const [known] = await selectImported(scope, { origin, kind: 'content' }, [item.key])
-  contents.set(item.key, known?.ownFile ?? (await blobs.put(item.content)))
+  const ownFile = known?.ownFile ?? (await blobs.put(item.content))
+  contents.set(item.key, ownFile)
+  if (!known?.ownFile) state.unnamed.add(ownFile)
+}
+
+/** Bytes whose line was left out are of nobody here, or of somebody who was erased. */
+async function removeUnnamed({ unnamed }: State, blobs: Blobs): Promise<void> {
+  for (const file of unnamed) await blobs.remove(file)
+  unnamed.clear()
+}
+
+/** A transaction may have been committed although its end was not seen. */
+async function removeAfterFailure(
+  scope: Scope,
+  { origin, contents }: Run,
+  { state, blobs }: { state: State; blobs: Blobs },
+): Promise<void> {
+  if (state.unnamed.size === 0) return
+  for (const { ownFile } of await selectImported(scope, { origin, kind: 'content' }, [...contents.keys()]))
+    if (ownFile !== null) state.unnamed.delete(ownFile)
+  await removeUnnamed(state, blobs)
 }
 
 async function takePart(
@@ -99,28 +160,32 @@ async function takePart(
   { item, state }: { item: Item & { is: 'part' }; state: State },
 ): Promise<void> {
   const { kind, lines, name } = item
-  for (let from = 0; from < Math.max(1, lines.length); from += BATCH) {
+  for (let from = state.saved.lines ?? 0; from < Math.max(1, lines.length); from += BATCH) {
     const some = lines.slice(from, from + BATCH)
     const isLast = from + BATCH >= lines.length
+    const { lines: _before, ...saved } = state.saved
+    const progress = isLast ? { ...saved, items: state.index } : { ...saved, lines: from + BATCH }
     const counts = await transaction(scope, async tx => {
+      await hold(tx, run.id, state)
+      run.named.clear()
       const sum = added(state.counts[kind.name] ?? NOTHING, await writeLines(tx, run, { kind, lines: some }))
       await rememberContents(tx, run, some)
-      const progress = { items: isLast ? state.index : (state.items ?? 0), finished: state.finished ?? [] }
       await updateImport(tx, run.id, { counts: { ...state.counts, [kind.name]: sum }, progress })
       return sum
     }).catch(error => {
       throw NO_ROW.test(String(error?.code)) ? doesNotFit(name, from + 1) : error
     })
     state.counts[kind.name] = counts
+    state.saved = progress
+    for (const file of run.named) state.unnamed.delete(file)
   }
-  state.items = state.index
   run.contents.clear()
 }
 
-async function rememberContents(tx: TxScope, { origin, contents }: Run, lines: Line[]): Promise<void> {
+async function rememberContents(tx: TxScope, { origin, contents, named }: Run, lines: Line[]): Promise<void> {
   const rows = lines.flatMap(({ file }) => {
     const ownFile = contents.get(String(file))
-    return ownFile === undefined
+    return ownFile === undefined || !named.has(ownFile)
       ? []
       : [{ sourceId: String(file), ownId: null, ownFile, digest: digestOf({ file }), importId: null }]
   })
@@ -136,15 +201,18 @@ async function finish(
   { state, next }: { state: State; next: Kind | undefined },
 ): Promise<void> {
   const { current, pointing } = state
-  const finished = state.finished ?? []
+  const finished = state.saved.finished ?? []
   state.current = next
   state.pointing = []
   if (!current || finished.includes(current.name)) return
   await finishKind(scope, { origin: run.origin, kind: current }, pointing)
   if (current.name === 'messages') await mendMiscounted(scope, run.id)
-  state.finished = [...finished, current.name]
-  const progress = { items: state.items ?? 0, finished: state.finished }
-  await transaction(scope, tx => updateImport(tx, run.id, { progress }))
+  const progress = { ...state.saved, finished: [...finished, current.name] }
+  await transaction(scope, async tx => {
+    await hold(tx, run.id, state)
+    await updateImport(tx, run.id, { progress })
+  })
+  state.saved = progress
 }
 
 function added(one: Counts, other: Counts): Counts {

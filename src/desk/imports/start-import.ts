@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '../../kit/audit/record.ts'
 import type { Blobs } from '../../kit/blobs.ts'
-import { invalid } from '../../kit/errors.ts'
-import { type Scope, transaction } from '../../kit/scope.ts'
+import { invalid, Problem } from '../../kit/errors.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { lockBrand } from '../../people/brands/queries.ts'
+import { selectBirth } from '../archive/queries.ts'
 import type { Head } from '../archive/read-archive.ts'
 import {
   type Counts,
@@ -19,10 +23,13 @@ interface ImportOptions {
   path: string
   mapping: Mapping
   blobs: Blobs
-  onPart?: (counts: Record<string, Counts>) => void
+  onPart?: (counts: Record<string, Counts>) => void | Promise<void>
 }
 
-/** Imports what is at the path; goes on with a run of the same that was interrupted. Throws malformed, and invalid for a mapping to what is not there. */
+/**
+ * Imports what is at the path; goes on with a run of the same that was interrupted. Throws malformed; invalid for a mapping to what
+ * is not there, or another than the run began with, and for an archive of the brand itself; conflict while another process is at it.
+ */
 export async function startImport(
   scope: Scope,
   source: Source,
@@ -30,17 +37,47 @@ export async function startImport(
 ): Promise<{ row: ImportRow; counts: Record<string, Counts> }> {
   await requireMapping(scope, mapping)
   const head = await headAt(source, path)
-  const earlier = await findUnfinished(scope, originOf(source.name, head))
-  const row =
-    earlier ??
-    (await transaction(scope, tx => insertImport(tx, { source: source.name, isDry: false, mapping })))
+  await requireOther(scope, head)
+  const row = await transaction(scope, tx => beginOrGoOn(tx, { source, head, mapping }))
   try {
     return { row, counts: await runImport(scope, row, { items: source.read(path), blobs, onPart }) }
   } catch (error) {
+    if (error instanceof Problem && error.code === 'conflict') throw error
     const said = (error as Error).message
     await transaction(scope, tx => updateImport(tx, row.id, { state: 'failed', error: said })).catch(() => {})
     throw error
   }
+}
+
+/** Another process cannot begin the same meanwhile. */
+async function beginOrGoOn(
+  tx: TxScope,
+  { source, head, mapping }: { source: Source; head: Head; mapping: Mapping },
+): Promise<ImportRow> {
+  await lockBrand(tx)
+  const origin = originOf(source.name, head)
+  const earlier = await findUnfinished(tx, origin)
+  if (earlier && !isDeepStrictEqual(withBoth(earlier.mapping), withBoth(mapping)))
+    throw invalid('mapping', say`is not that with which this import began`)
+  const { slug, name } = head.brand
+  recordAudit(tx, {
+    action: 'data.imported',
+    about: { key: slug, name },
+    to: { source: source.name, made_at: head.made_at },
+  })
+  return earlier ?? insertImport(tx, { source: source.name, origin, isDry: false, mapping })
+}
+
+function withBoth({ members = {}, channels = {} }: Mapping): Mapping {
+  return { members, channels }
+}
+
+/** Throws invalid for what came from the brand itself: it would be there twice. */
+export async function requireOther(scope: Scope, { brand }: Head): Promise<void> {
+  const isItself =
+    brand.slug === scope.brand.slug &&
+    new Date(brand.created_at).getTime() === (await selectBirth(scope)).getTime()
+  if (isItself) throw invalid('file', say`is an archive of this brand itself`)
 }
 
 /** What a source says of itself. Throws malformed. */

@@ -16,8 +16,8 @@ import {
   selectImported,
   upsertImported,
 } from './queries.ts'
-import { insertRows, selectTaken, updateRows } from './row-queries.ts'
-import { digestOf, RULES, WITHIN } from './rules.ts'
+import { insertRows, selectClashing, selectTaken, updateRows } from './row-queries.ts'
+import { digestOf, RULES, type Unique, WITHIN } from './rules.ts'
 
 export interface Run {
   id: number
@@ -25,6 +25,8 @@ export interface Run {
   mapping: Mapping
   /** Keys of bytes of the source, with ours. */
   contents: Map<string, string>
+  /** Those of ours that rows of this transaction name. */
+  named: Set<string>
 }
 
 /** A line on its way. */
@@ -60,7 +62,8 @@ export async function writeLines(
     ).map(row => [row.sourceId, row]),
   )
   const erased = await findErased(tx, kind, lines)
-  const isSame = (row: ImportedRow | undefined, digest: Buffer) => row?.digest.equals(digest) ?? false
+  const isSame = (row: ImportedRow | undefined, digest: Buffer) =>
+    row !== undefined && hasRow(kind, row) && row.digest.equals(digest)
   const fresh = all.filter(({ line, sourceId, digest }) => {
     const before = known.get(sourceId)
     return erased.has(line) ? before?.ownId !== null || !before : !isSame(before, digest)
@@ -72,14 +75,16 @@ export async function writeLines(
   const resolve = await resolverOf(tx, run.origin, { kind, lines: fresh.map(({ line }) => line) })
   const carried: Carried[] = []
   const outside: ImportedRow[] = []
-  const leaveOut = ({ sourceId, digest }: (typeof all)[0], reason: Sentence) => {
+  // Not remembered: another run looks whether it can come by then, and what is here stays what it is.
+  const leaveOut = ({ sourceId }: { sourceId: string }, reason: Sentence) => {
     note(sourceId, 'left_out', reason)
-    outside.push({ sourceId, digest, ownId: null, ownFile: null, importId: null })
     counts.left_out++
   }
   for (const one of fresh) {
     if (erased.has(one.line)) {
       leaveOut(one, say`Its owner was erased here.`)
+      const { sourceId, digest } = one
+      outside.push({ sourceId, digest, ownId: null, ownFile: null, importId: null })
       continue
     }
     const row = rowOf(kind, one.line, resolve)
@@ -99,14 +104,17 @@ interface Writing {
   known: Map<string, ImportedRow>
   counts: Counts
   note: (sourceId: string, what: Remark['what'], reason: Sentence) => void
-  leaveOut: (one: Carried, reason: Sentence) => void
+  leaveOut: (one: { sourceId: string }, reason: Sentence) => void
   /** What is remembered. */
   outside: ImportedRow[]
 }
 
 async function write(tx: TxScope, run: Run, writing: Writing): Promise<void> {
   const { kind, carried, known, counts, note, outside } = writing
-  const isKnown = ({ sourceId }: Carried) => typeof known.get(sourceId)?.ownId === 'number'
+  const isKnown = ({ sourceId }: Carried) => {
+    const before = known.get(sourceId)
+    return before !== undefined && (kind.key[0] === 'id' ? before.ownId : before.importId) !== null
+  }
   const changed = carried.filter(isKnown)
   const others = carried.filter(one => !isKnown(one))
   const same = await findSame(tx, run, { kind, carried: others })
@@ -122,7 +130,7 @@ async function write(tx: TxScope, run: Run, writing: Writing): Promise<void> {
     if (why) note(sourceId, 'changed', why)
   }
   await create(tx, run, { ...writing, carried: created })
-  await change(tx, { ...writing, carried: changed })
+  await change(tx, run, { ...writing, carried: changed })
 }
 
 async function create(tx: TxScope, run: Run, writing: Writing): Promise<void> {
@@ -136,6 +144,7 @@ async function create(tx: TxScope, run: Run, writing: Writing): Promise<void> {
     if (hasId) one.row.id = one.ownId = ids[index] as number
     Object.assign(one.row, extra?.(one.row, tx))
   }
+  await withoutTaken(tx, writing)
   const keyOf = (row: Line) => kind.key.map(name => row[name]).join(' ')
   const rows = carried.map(({ row }) => row)
   const written = new Set((await insertRows(tx, kind, rows)).map(keyOf))
@@ -145,37 +154,81 @@ async function create(tx: TxScope, run: Run, writing: Writing): Promise<void> {
       counts.created++
       const { sourceId, digest, ownId, row } = one
       const ownFile = typeof row.file === 'string' ? row.file : null
+      if (ownFile !== null) run.named.add(ownFile)
       outside.push({ sourceId, digest, ownId, ownFile, importId: run.id })
       if (kind.name === 'channels')
         note(sourceId, 'changed', say`It has no address and no settings: connect it.`)
     }
-  await afterInsert(
-    tx,
-    kind,
-    rows.filter(row => written.has(keyOf(row))),
-  )
+  await afterInsert(tx, run, { kind, rows: rows.filter(row => written.has(keyOf(row))) })
 }
 
 /** Only what a run has created follows the source: what was here before belongs to the people here. */
-async function change(tx: TxScope, { kind, carried, known, counts, outside }: Writing): Promise<void> {
-  const own: Line[] = []
-  for (const { sourceId, digest, row } of carried) {
+async function change(tx: TxScope, run: Run, writing: Writing): Promise<void> {
+  const { kind, carried, known, counts, outside } = writing
+  const { extra, renamed = [], kept = [] } = RULES[kind.name] ?? {}
+  const own: Carried[] = []
+  for (const one of carried) {
+    const { sourceId, digest, row } = one
     const before = known.get(sourceId) as ImportedRow
-    outside.push({ ...before, digest })
+    const ownFile = typeof row.file === 'string' ? row.file : before.ownFile
+    outside.push({ ...before, digest, ownFile })
     if (before.importId === null || isOnlyReferredTo(kind)) {
       counts.matched++
       continue
     }
     counts.changed++
     if (kind.key[0] === 'id') row.id = before.ownId
-    Object.assign(row, RULES[kind.name]?.extra?.(row, tx))
-    for (const name of [...(RULES[kind.name]?.renamed ?? []), ...(WITHIN[kind.name] ?? [])]) delete row[name]
-    own.push(row)
+    if (ownFile !== null) run.named.add(ownFile)
+    Object.assign(row, extra?.(row, tx))
+    for (const name of [...renamed, ...kept, ...(WITHIN[kind.name] ?? [])]) delete row[name]
+    own.push(one)
   }
   if (own.length === 0) return
-  const before = await beforeUpdate(tx, kind, own)
-  await updateRows(tx, kind, own)
-  await afterUpdate(tx, kind, { rows: own, before })
+  await keepTaken(tx, { ...writing, carried: own })
+  const rows = own.map(({ row }) => row)
+  const before = await beforeUpdate(tx, kind, rows)
+  for (const some of Map.groupBy(rows, row => Object.keys(row).join()).values())
+    await updateRows(tx, kind, some)
+  await afterUpdate(tx, run, { kind, rows, before })
+}
+
+/** What is created comes without a number in another system that something else has here: without it, it is still itself. */
+async function withoutTaken(tx: TxScope, { kind, carried, note }: Writing): Promise<void> {
+  for (const { without, ...unique } of RULES[kind.name]?.unique ?? []) {
+    if (without === undefined) continue
+    for (const { row, sourceId } of await taken(tx, { kind, carried }, unique)) {
+      row[without] = null
+      note(sourceId, 'changed', say`Its number in another system was taken here, and is left out.`)
+    }
+  }
+}
+
+/** What is changed keeps the name or number that it has here if something else has the new one. */
+async function keepTaken(tx: TxScope, { kind, carried, note }: Writing): Promise<void> {
+  for (const unique of RULES[kind.name]?.unique ?? [])
+    for (const { row, sourceId } of await taken(tx, { kind, carried }, unique)) {
+      for (const name of unique.columns) delete row[name]
+      note(
+        sourceId,
+        'changed',
+        say`Something else has its new name or number here, so it keeps the one that it had.`,
+      )
+    }
+}
+
+async function taken(
+  tx: TxScope,
+  { kind, carried }: Pick<Writing, 'kind' | 'carried'>,
+  { columns, condition }: Pick<Unique, 'columns' | 'condition'>,
+): Promise<Carried[]> {
+  const rows = carried.map(({ row }) => Object.fromEntries(['id', ...columns].map(name => [name, row[name]])))
+  const ids = await selectClashing(tx, { table: kind.table, condition }, rows)
+  return carried.filter(({ row }) => ids.has(row.id as number))
+}
+
+/** Whether what was remembered is here; of kinds without ids, the key says it. */
+export function hasRow({ key }: Kind, { ownId }: ImportedRow): boolean {
+  return ownId !== null || key[0] !== 'id'
 }
 
 /** Members, channels and identities: what they are here is decided here. */

@@ -25,5 +25,14 @@ export const moving: Record<string, Text> = {
   'There is no source {1} to import from.': 'لا يوجد مصدر باسم {1} للاستيراد منه.',
   '{1} is not JSON.': '{1} ليس بتنسيق JSON.',
   'must be an object with members and channels': 'يجب أن يكون كائنًا فيه members وchannels',
+  'Another process is importing the same. Wait until it has ended.':
+    'تستورد عملية أخرى الشيء نفسه. انتظر حتى تنتهي.',
+  'Its number in another system was taken here, and is left out.': 'كان رقمه في نظام آخر مستخدمًا هنا فتُرك.',
+  'Something else has its new name or number here, so it keeps the one that it had.':
+    'يوجد هنا شيء آخر باسمه الجديد أو برقمه الجديد، فبقي على ما كان عليه.',
+  'Its time has passed, and it is completed.': 'انقضى وقت الصيانة، فهي مكتملة.',
+  'It should have begun by now, and is in progress.': 'حان وقت بدء الصيانة، فهي جارية.',
+  'is not that with which this import began': 'ليس الربط الذي بدأ به هذا الاستيراد',
+  'is an archive of this brand itself': 'هو أرشيف هذه العلامة التجارية نفسها',
   import: 'استيراد',
 }

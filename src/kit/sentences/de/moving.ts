@@ -29,5 +29,15 @@ export const moving: Record<string, Text> = {
   'There is no source {1} to import from.': 'Es gibt keine Quelle {1} für den Import.',
   '{1} is not JSON.': '{1} ist kein JSON.',
   'must be an object with members and channels': 'muss ein Objekt mit members und channels sein',
+  'Another process is importing the same. Wait until it has ended.':
+    'Ein anderer Prozess importiert gerade dasselbe. Warten Sie, bis er fertig ist.',
+  'Its number in another system was taken here, and is left out.':
+    'Die Nummer in einem anderen System war hier vergeben und wurde weggelassen.',
+  'Something else has its new name or number here, so it keeps the one that it had.':
+    'Etwas anderes hat hier den neuen Namen oder die neue Nummer, deshalb bleibt es beim bisherigen Wert.',
+  'Its time has passed, and it is completed.': 'Der Zeitraum ist vorbei; die Wartung ist abgeschlossen.',
+  'It should have begun by now, and is in progress.': 'Der Beginn ist vorbei; die Wartung läuft.',
+  'is not that with which this import began': 'ist nicht die Zuordnung, mit der dieser Import begonnen hat',
+  'is an archive of this brand itself': 'ist ein Archiv dieser Marke selbst',
   import: 'Import',
 }

@@ -25,5 +25,15 @@ export const moving: Record<string, Text> = {
   'There is no source {1} to import from.': 'No hay ninguna fuente {1} para importar.',
   '{1} is not JSON.': '{1} no es JSON.',
   'must be an object with members and channels': 'debe ser un objeto con members y channels',
+  'Another process is importing the same. Wait until it has ended.':
+    'Otro proceso está importando lo mismo. Espere a que termine.',
+  'Its number in another system was taken here, and is left out.':
+    'Su número en otro sistema ya estaba en uso aquí y se omitió.',
+  'Something else has its new name or number here, so it keeps the one that it had.':
+    'Otra cosa tiene ya aquí su nuevo nombre o número, así que conserva el que tenía.',
+  'Its time has passed, and it is completed.': 'El periodo ha pasado: el mantenimiento está completado.',
+  'It should have begun by now, and is in progress.': 'El inicio ha pasado: el mantenimiento está en curso.',
+  'is not that with which this import began': 'no es la correspondencia con la que empezó esta importación',
+  'is an archive of this brand itself': 'es un archivo de esta misma marca',
   import: 'importación',
 }

@@ -25,5 +25,16 @@ export const moving: Record<string, Text> = {
   'There is no source {1} to import from.': 'Il n’existe pas de source {1} pour l’import.',
   '{1} is not JSON.': '{1} n’est pas du JSON.',
   'must be an object with members and channels': 'doit être un objet avec members et channels',
+  'Another process is importing the same. Wait until it has ended.':
+    'Un autre processus importe déjà la même chose. Attendez qu’il ait terminé.',
+  'Its number in another system was taken here, and is left out.':
+    'Son numéro dans un autre système était déjà pris ici et a été omis.',
+  'Something else has its new name or number here, so it keeps the one that it had.':
+    'Autre chose a déjà ici son nouveau nom ou son nouveau numéro : l’ancienne valeur est conservée.',
+  'Its time has passed, and it is completed.': 'La période est passée : la maintenance est terminée.',
+  'It should have begun by now, and is in progress.': 'Le début est passé : la maintenance est en cours.',
+  'is not that with which this import began':
+    'n’est pas la correspondance avec laquelle cet import a commencé',
+  'is an archive of this brand itself': 'est une archive de cette marque elle-même',
   import: 'import',
 }
