@@ -421,6 +421,7 @@ create table contacts (
   foreign key (brand_id, absorbed_into) references contacts(brand_id, id),
   foreign key (brand_id) references brands(id)
 );
+create index contacts_absorbed on public.contacts using btree (brand_id, absorbed_into) where (absorbed_into is not null);
 create index contacts_created on public.contacts using btree (brand_id, created_at desc, id desc) where (absorbed_into is null);
 create index contacts_data on public.contacts using gin (data jsonb_path_ops);
 create index contacts_folded_names on public.contacts using gin (folded_names gin_trgm_ops) where (folded_names is not null);
