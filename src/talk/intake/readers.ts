@@ -91,7 +91,7 @@ async function readAgainAndAgain(scope: Scope, source: Source, signal: AbortSign
   }
 }
 
-/** The channel says why it cannot be read, and once that has lasted for so long, admins are told. */
+/** The channel says why it cannot be read; admins are told when that has lasted for an hour. */
 async function noteFailure(tx: TxScope, { key, toldAs }: Source, why: Sentence): Promise<void> {
   await updateMailboxError(tx, key, why)
   const since = new Date(tx.now().getTime() - TOLD_AFTER_MS)
