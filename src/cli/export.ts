@@ -17,7 +17,7 @@ import { report, table } from './report.ts'
 const TAR = /\.(tar|tar\.gz|tgz)$/
 
 export const exportCommand = new Command('export')
-  .description('write all that a brand has into one archive; the server can keep running')
+  .description('export all data of a brand into one archive; the server can keep running')
   .requiredOption('--brand <slug>', 'the brand')
   .requiredOption(
     '--to <path>',

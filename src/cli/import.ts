@@ -21,11 +21,11 @@ interface ImportOptions {
 }
 
 export const importCommand = new Command('import')
-  .description('bring a brand from elsewhere, with its times, authors and states; nobody is told')
+  .description('import a brand with its original times, authors and statuses; nobody is notified')
   .argument('<source>', `what to import: ${SOURCES.map(({ name }) => name).join(', ')}`)
   .argument('<path>', 'the file or folder')
-  .requiredOption('--brand <slug>', 'the brand that it goes to')
-  .option('--dry-run', 'only say what would be imported, and who is who')
+  .requiredOption('--brand <slug>', 'the brand to import into')
+  .option('--dry-run', 'show what would be imported, and change nothing')
   .option('--mapping <file>', 'JSON with ids of members and channels, as --dry-run prints them')
   .option('--json', 'print one JSON value')
   .action((name: string, given: string, options: ImportOptions) =>

@@ -63,6 +63,7 @@ const BY_PEOPLE = new Set([
   'switchBrand',
   'changeSignOn',
   'removeSignOn',
+  'disconnectStaff',
   'testSignOn',
   'getSignOnTest',
 ])

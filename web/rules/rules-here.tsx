@@ -9,10 +9,9 @@ import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
-import { capitalized } from '../kit/capitalized.ts'
 import { t } from '../language/language.ts'
 import { type Names, useNames } from './names.ts'
-import { conditionsIn, type Group, type Trigger } from './rule.ts'
+import { type Group, isGroup, partsOf, type Trigger } from './rule.ts'
 import { conditionWords, plain, triggerWords } from './sentence.tsx'
 import { LookedConditions, Why } from './why.tsx'
 
@@ -44,7 +43,8 @@ export function RulesHere({ conversationId, withoutRun }: HereProps) {
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (!data) return <Loading />
   const rules = data.filter(({ last_run: run }) => run === null || run.id !== withoutRun)
-  if (rules.length === 0) return <p className="quiet">{t('rule.here.none')}</p>
+  if (rules.length === 0)
+    return <p className="quiet">{t(withoutRun === undefined ? 'rule.here.none' : 'rule.here.noOthers')}</p>
   return (
     <>
       <p className="quiet small">{t('rule.here.now')}</p>
@@ -55,6 +55,7 @@ export function RulesHere({ conversationId, withoutRun }: HereProps) {
               <summary>
                 <Icon name={rule.last_run ? 'check' : 'close'} />
                 <b dir="auto">{rule.name}</b> <State rule={rule} names={names} />
+                <Icon name="down" />
               </summary>
               {rule.last_run ? (
                 <Why conversationId={conversationId} runId={rule.last_run.id} />
@@ -91,11 +92,12 @@ function stateWords({ enabled, if: looked }: ConversationRule, names: Names): st
   const group = looked as Group
   if (!enabled) return t('rule.here.off')
   if (group.holds) return t('rule.here.holds')
-  const missing = conditionsIn(group).find(({ holds }) => !holds)
-  return missing
+  const { join, parts } = partsOf(group)
+  // Of any or none of several, no single one is to blame.
+  const missing = join === 'all' ? parts.find(({ holds }) => !holds) : undefined
+  return missing && !isGroup(missing)
     ? t('rule.here.missing', { condition: plain(conditionWords(missing, names)) })
     : t('rule.here.not')
 }
 
-const whenWords = ({ when }: ConversationRule) =>
-  (when as Trigger[]).map(triggerWords).map(capitalized).join(' · ')
+const whenWords = ({ when }: ConversationRule) => (when as Trigger[]).map(triggerWords).join(' · ')

@@ -52,6 +52,8 @@ test('a conversation says why a rule did not act: what it sees now, whether it i
     if: { all: [{ field: 'priority', op: 'is', value: ['urgent'] }] },
     then: [{ add_tags: ['fast'] }],
   })
+  const none = [{ field: 'priority', op: 'is', value: ['normal'] }]
+  await make({ name: 'Unless normal', if: { none }, then: [{ add_tags: ['odd'] }] })
   const { id } = await make({ name: 'Paused', then: [{ add_tags: ['never'] }] })
   await olga.put(`/rules/${id}`, { rule: { enabled: false } })
   const { slug } = await world.start({ message: { body: 'Where is it?' } })
@@ -61,9 +63,9 @@ test('a conversation says why a rule did not act: what it sees now, whether it i
   await screen.findByText('Where is it?')
   await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
   await user.click(await screen.findByRole('menuitem', { name: 'Rules' }))
-  await screen.findByRole('dialog', { name: 'Why rules acted, or did not' })
-  await reads('.rules-here', /Acts Acted .*Only urgent Not met: priority is Urgent/)
-  await reads('.rules-here', /Paused Turned off.*Too late All conditions are met now/)
-  await reads('.rules-here', /Acts when: A customer writes/)
+  await screen.findByRole('dialog', { name: 'Rules in this conversation' })
+  await reads('.rules-here', /Acts Ran .*Only urgent Not met: priority is Urgent/)
+  await reads('.rules-here', /Unless normal Not met.*Paused Turned off.*Too late All conditions are met now/)
+  await reads('.rules-here', /Runs when: a customer writes/)
   await reads('.rules-here', /Not met\. Value: Normal/)
 })

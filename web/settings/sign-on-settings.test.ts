@@ -22,7 +22,7 @@ test('a provider is checked and set up, with what a group gives', async t => {
   await user.clear(screen.getByLabelText('Issuer'))
   await user.type(screen.getByLabelText('Issuer'), rogue.issuer)
   await user.click(screen.getByRole('button', { name: 'Check' }))
-  await screen.findByText('Found, with one key. It can report logouts.')
+  await screen.findByText('Found, with one key. It supports back-channel logout.')
   await user.type(screen.getByLabelText('Client ID'), rogue.client.client_id)
   await user.type(screen.getByLabelText('Client secret'), rogue.client.client_secret)
   await user.click(screen.getByRole('button', { name: 'Add a group' }))
@@ -35,7 +35,9 @@ test('a provider is checked and set up, with what a group gives', async t => {
       what: 'the provider is stored',
     },
   )
-  assert.ok((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Only by/ })).disabled)
+  assert.ok(
+    (await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Require single sign-on/ })).disabled,
+  )
   await eventually(() => assert.equal(screen.getByLabelText<HTMLInputElement>('Client secret').value, ''), {
     what: 'the secret is no longer in the form',
   })
@@ -49,7 +51,7 @@ test('what is refused is said beside its field, and what was there stays', async
   assert.deepEqual((await provider()).domains, [])
 })
 
-test('a test shows what came and what it means', async t => {
+test('a test login shows its claims, and the role that they give', async t => {
   const { id } = (await olga.get('/me')).body
   const settings = (await transaction(scope, findSignOn)) as SignOnRow
   const claims = {

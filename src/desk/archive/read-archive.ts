@@ -191,13 +191,13 @@ function headIn(bytes: Buffer): Head {
   if (head.version !== FORMAT_VERSION)
     throw new Problem(
       'conflict',
-      say`The archive has version ${String(head.version)} of the format, this release knows version ${FORMAT_VERSION}. Update Answerwell.`,
+      say`The archive uses format version ${String(head.version)}; this release supports version ${FORMAT_VERSION}. Update Answerwell.`,
     )
   return head as unknown as Head
 }
 
 function notOurs(): Problem {
-  return new Problem('malformed', say`This is not an archive that Answerwell has exported.`)
+  return new Problem('malformed', say`This is not an Answerwell archive.`)
 }
 
 function notWhole(): Problem {

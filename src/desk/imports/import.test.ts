@@ -68,7 +68,7 @@ test('what is no archive, no source, no brand, and no mapping is refused', async
   writeFileSync(at('typo.json'), JSON.stringify({ member: {} }))
   assert.match(await refused('answerwell', at('first'), ...to, '--mapping', at('typo.json')), /members/)
   for (const args of [[], ['--dry-run']])
-    assert.match(await refused('answerwell', at('first'), '--brand', 'demo', ...args), /this brand itself/)
+    assert.match(await refused('answerwell', at('first'), '--brand', 'demo', ...args), /another brand/)
 })
 
 test('staff who are not here become members who cannot log in; who is mapped is who they are here', async () => {

@@ -153,12 +153,16 @@ test('a number that something else has here takes nobody out, and stops no run',
   const first = await bring([head('09:00'), externals({})])
   assert.equal(first.counts.contacts?.created, 2)
   assert.ok(
-    (await reasonsOf(first.row.id)).some(reason => reason.startsWith('contacts 3: Its number in another')),
+    (await reasonsOf(first.row.id)).some(reason =>
+      reason.startsWith('contacts 3: Its external ID is already in use'),
+    ),
   )
   const later = await bring([head('10:00'), externals({ external_id: 'x1', name: 'Renamed' })])
   assert.equal(later.counts.contacts?.changed, 1)
   assert.ok(
-    (await reasonsOf(later.row.id)).some(reason => reason.startsWith('contacts 4: Something else has')),
+    (await reasonsOf(later.row.id)).some(reason =>
+      reason.startsWith('contacts 4: Its new name or ID is already in use'),
+    ),
   )
   const rows = await db.rows<{ name: string; id: string | null }>(sql`
     select name, external_id as id from contacts where brand_id = ${rival.id} and name in ('Local', 'Contact 3', 'Renamed') order by 1`)

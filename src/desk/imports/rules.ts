@@ -99,7 +99,7 @@ export const RULES: Record<string, Rule> = {
       if (row.status !== STATUS.onHold || new Date(String(row.hold_until)) > tx.now()) return undefined
       row.status = STATUS.unresolved
       row.hold_until = null
-      return say`It was on hold until a time that has passed, and is unresolved.`
+      return say`Its hold time had passed, so it is unresolved.`
     },
   },
   messages: {
@@ -116,8 +116,8 @@ export const RULES: Record<string, Rule> = {
       if (row.state === 'failed' || (row.state === 'stored' && row.file !== null)) return undefined
       row.state = 'failed'
       row.file = null
-      row.reason ??= 'Its bytes were not in what was imported.'
-      return say`Its bytes were not in what was imported.`
+      row.reason ??= 'The archive does not contain this file.'
+      return say`The archive does not contain this file.`
     },
   },
   deliveries: {
@@ -126,8 +126,8 @@ export const RULES: Record<string, Rule> = {
     adapt: row => {
       if (row.state !== 'queued' && row.state !== 'deferred') return undefined
       row.state = 'failed'
-      row.reason ??= 'It was under way when it was imported.'
-      return say`It was under way, and is not sent from here.`
+      row.reason ??= 'Its delivery was in progress when it was imported.'
+      return say`Its delivery was in progress, and was not resumed.`
     },
   },
   ratings: {
@@ -161,12 +161,12 @@ function asTheyWouldBe(row: Line, tx: TxScope): Sentence | undefined {
     row.status = 'completed'
     row.began_at ??= row.starts_at
     row.ended_at ??= row.ends_at
-    return say`Its time has passed, and it is completed.`
+    return say`Its end has passed, so it is completed.`
   }
   if (row.status !== 'scheduled' || !isPast('starts_at')) return undefined
   row.status = 'in_progress'
   row.began_at ??= row.starts_at
-  return say`It should have begun by now, and is in progress.`
+  return say`Its start has passed, so it is in progress.`
 }
 
 /** Who is not here cannot log in: an admin who knows them can reactivate them. */

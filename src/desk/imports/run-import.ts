@@ -31,7 +31,7 @@ interface Running {
 /** In a transaction that begins with this, only this process is at the run. Throws conflict if another one has written since. */
 async function hold(tx: TxScope, id: number, { saved }: State): Promise<void> {
   if (!isDeepStrictEqual(await lockProgress(tx, id), saved))
-    throw new Problem('conflict', say`Another process is importing the same. Wait until it has ended.`)
+    throw new Problem('conflict', say`Another process is running this import. Wait until it ends.`)
 }
 
 /** What a run is of: two brands of the same name are not the same. */
@@ -111,7 +111,7 @@ async function begin(
 ): Promise<string> {
   const origin = originOf(row.source, head)
   if (row.origin !== null && row.origin !== origin)
-    throw invalid('file', say`is not what this import began with`)
+    throw invalid('file', say`must be the archive that this import started with`)
   const isSame = state.saved.made_at === head.made_at
   const progress = isSame ? state.saved : { made_at: head.made_at, items: 0, finished: [] }
   const counts = isSame ? state.counts : {}
@@ -225,5 +225,5 @@ function added(one: Counts, other: Counts): Counts {
 const NO_ROW = /^2[23]/
 
 function doesNotFit(part: string, line: number): Problem {
-  return new Problem('malformed', say`Lines of ${part}, from line ${line} on, do not fit the format.`)
+  return new Problem('malformed', say`Lines of ${part}, from line ${line}, do not match the format.`)
 }

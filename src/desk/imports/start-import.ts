@@ -58,7 +58,7 @@ async function beginOrGoOn(
   const origin = originOf(source.name, head)
   const earlier = await findUnfinished(tx, origin)
   if (earlier && !isDeepStrictEqual(withBoth(earlier.mapping), withBoth(mapping)))
-    throw invalid('mapping', say`is not that with which this import began`)
+    throw invalid('mapping', say`must be the mapping that this import started with`)
   const { slug, name } = head.brand
   recordAudit(tx, {
     action: 'data.imported',
@@ -72,12 +72,12 @@ function withBoth({ members = {}, channels = {} }: Mapping): Mapping {
   return { members, channels }
 }
 
-/** Throws invalid for what came from the brand itself: it would be there twice. */
+/** Throws invalid for an archive of the same brand, which would duplicate everything. */
 export async function requireOther(scope: Scope, { brand }: Head): Promise<void> {
   const isItself =
     brand.slug === scope.brand.slug &&
     new Date(brand.created_at).getTime() === (await selectBirth(scope)).getTime()
-  if (isItself) throw invalid('file', say`is an archive of this brand itself`)
+  if (isItself) throw invalid('file', say`must be an archive of another brand`)
 }
 
 /** What a source says of itself. Throws malformed. */

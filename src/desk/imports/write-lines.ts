@@ -149,7 +149,7 @@ async function create(tx: TxScope, run: Run, writing: Writing): Promise<void> {
   const rows = carried.map(({ row }) => row)
   const written = new Set((await insertRows(tx, kind, rows)).map(keyOf))
   for (const one of carried)
-    if (!written.has(keyOf(one.row))) leaveOut(one, say`Something else has its name or its number here.`)
+    if (!written.has(keyOf(one.row))) leaveOut(one, say`Its name or ID is already in use here.`)
     else {
       counts.created++
       const { sourceId, digest, ownId, row } = one
@@ -157,7 +157,7 @@ async function create(tx: TxScope, run: Run, writing: Writing): Promise<void> {
       if (ownFile !== null) run.named.add(ownFile)
       outside.push({ sourceId, digest, ownId, ownFile, importId: run.id })
       if (kind.name === 'channels')
-        note(sourceId, 'changed', say`It has no address and no settings: connect it.`)
+        note(sourceId, 'changed', say`The channel has no address or settings. Connect it.`)
     }
   await afterInsert(tx, run, { kind, rows: rows.filter(row => written.has(keyOf(row))) })
 }
@@ -198,7 +198,7 @@ async function withoutTaken(tx: TxScope, { kind, carried, note }: Writing): Prom
     if (without === undefined) continue
     for (const { row, sourceId } of await taken(tx, { kind, carried }, unique)) {
       row[without] = null
-      note(sourceId, 'changed', say`Its number in another system was taken here, and is left out.`)
+      note(sourceId, 'changed', say`Its external ID is already in use here, so it was left out.`)
     }
   }
 }
@@ -208,11 +208,7 @@ async function keepTaken(tx: TxScope, { kind, carried, note }: Writing): Promise
   for (const unique of RULES[kind.name]?.unique ?? [])
     for (const { row, sourceId } of await taken(tx, { kind, carried }, unique)) {
       for (const name of unique.columns) delete row[name]
-      note(
-        sourceId,
-        'changed',
-        say`Something else has its new name or number here, so it keeps the one that it had.`,
-      )
+      note(sourceId, 'changed', say`Its new name or ID is already in use here, so it keeps the old one.`)
     }
 }
 
@@ -244,11 +240,7 @@ async function rename(tx: TxScope, run: Run, { kind, carried, note }: Writing): 
     for (const { row, sourceId } of carried) {
       if (!taken.has(String(row[name]))) continue
       row[name] = `${row[name]}-${run.id}`
-      note(
-        sourceId,
-        'changed',
-        say`Its name in addresses, or its reference, was taken here, and has an ending.`,
-      )
+      note(sourceId, 'changed', say`Its slug or reference was already in use here, so it has a suffix.`)
     }
   }
 }

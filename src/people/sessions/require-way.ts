@@ -19,7 +19,7 @@ export async function requireWay(
   if (way !== 'password' || user.role === 'owner') return
   const rule = await findSignOnRule(scope, user.id)
   if (rule?.isOnly)
-    throw new Problem('forbidden', say`Passwords are not enough here. Use the button “${rule.button}”.`)
+    throw new Problem('forbidden', say`Passwords are not accepted here. Use the button “${rule.button}”.`)
   if (rule?.isShutOut)
     throw new Problem(
       'forbidden',

@@ -90,7 +90,7 @@ async function admitUnknown(tx: TxScope, { settings, claims, place, noPlace }: U
 /** The address by which an account is known at its first login, or why there is none. */
 export function addressIn(settings: SignOnRow, claims: Claims): { email: string } | Refused {
   const email = emailIn(claims)
-  if (!email) return { wrong: 'address', why: say`The provider does not tell your email address.` }
+  if (!email) return { wrong: 'address', why: say`The provider did not send your email address.` }
   if (!isVerified(claims, settings))
     return {
       wrong: 'address',

@@ -3,7 +3,9 @@ import { Problem } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { hasRightOver } from '../roles/may-give.ts'
+import { requireFreshLogin } from '../sessions/confirm-login.ts'
 import { endOtherSessions } from '../sessions/open-session.ts'
+import { requireSession } from '../sessions/own-session.ts'
 import { getUserByEmail, type UserRow } from '../users/queries.ts'
 import { type Account, deleteLinks, insertLink, updateLinkUsed } from './link-queries.ts'
 
@@ -24,10 +26,15 @@ export async function connectAccount(
   })
 }
 
-/** Disconnects a member from their accounts of providers, and ends their sessions. Throws not_found, forbidden. */
+/**
+ * Disconnects a member from their accounts of providers, and ends their sessions. An invitation can let somebody else in then, so
+ * it takes a fresh login. Throws not_found, forbidden.
+ */
 export async function disconnectMember(tx: TxScope, email: string): Promise<UserRow> {
   const user = await getUserByEmail(tx, email)
   if (!hasRightOver(tx, user)) throw new Problem('forbidden', say`They have rights that you do not have.`)
+  requireSession(tx)
+  await requireFreshLogin(tx)
   if ((await deleteLinks(tx, user.id)) > 0) {
     recordAudit(tx, { action: 'member.sign_on_disconnected', about: { id: user.id } })
     await endOtherSessions(tx, user.id, null)

@@ -252,7 +252,7 @@ async function readLogout(
     protectedHeader.typ === undefined || /^(application\/)?(logout\+)?jwt$/i.test(protectedHeader.typ)
   const isAbout = typeof sub === 'string' || typeof sid === 'string'
   if (!isLogout || !isTyped || !isAbout || nonce !== undefined || typeof jti !== 'string')
-    throw new NotAccepted(say`The token is no logout token.`)
+    throw new NotAccepted(say`The token is not a logout token.`)
   return {
     issuer: server.issuer,
     subject: typeof sub === 'string' ? sub : undefined,

@@ -152,7 +152,7 @@ function memberRoute(api: Api): void {
       may: 'members.manage',
       operation: 'disconnectStaff',
       summary: 'Disconnect a staff member from the provider',
-      description: 'Ends their sessions. At the next login, their account is connected again.',
+      description: `Ends their sessions. At the next login, their account is connected again. ${NEEDS_FRESH_LOGIN}`,
       params: MemberParams,
       out: StaffOutput,
     },

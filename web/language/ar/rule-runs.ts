@@ -2,9 +2,10 @@ import type { ruleRuns as english } from '../en/rule-runs.ts'
 import type { Text } from '../texts.ts'
 
 export const ruleRuns: { [Key in keyof typeof english]: Text } = {
-  'rule.here': 'لماذا عملت القواعد أو لم تعمل',
+  'rule.here': 'القواعد في هذه المحادثة',
   'rule.here.others': 'قواعد أخرى',
-  'rule.here.none': 'لا توجد قواعد أخرى.',
+  'rule.here.none': 'لا توجد قواعد.',
+  'rule.here.noOthers': 'لا توجد قواعد أخرى.',
   'rule.here.now': 'تُقارَن شروط القواعد التي لم تعمل بحالة المحادثة الآن.',
   'rule.here.acted': 'نُفِّذت',
   'rule.here.off': 'متوقفة',

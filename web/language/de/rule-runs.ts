@@ -2,9 +2,10 @@ import type { ruleRuns as english } from '../en/rule-runs.ts'
 import type { Text } from '../texts.ts'
 
 export const ruleRuns: { [Key in keyof typeof english]: Text } = {
-  'rule.here': 'Warum Regeln griffen oder nicht',
+  'rule.here': 'Regeln in dieser Konversation',
   'rule.here.others': 'Andere Regeln',
-  'rule.here.none': 'Keine weiteren Regeln.',
+  'rule.here.none': 'Es gibt keine Regeln.',
+  'rule.here.noOthers': 'Es gibt keine weiteren Regeln.',
   'rule.here.now':
     'Bedingungen von Regeln, die nicht griffen, werden mit dem jetzigen Stand der Konversation verglichen.',
   'rule.here.acted': 'Ausgeführt',

@@ -14,8 +14,8 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.secret.hint': 'Leer lassen, um das jetzige zu behalten.',
   'signOn.button': 'Text der Schaltfläche',
   'signOn.button.usual': 'Mit Single Sign-on anmelden',
-  'signOn.redirect': 'Weiterleitungsadresse',
-  'signOn.logout': 'Abmeldeadresse',
+  'signOn.redirect': 'Weiterleitungs-URI',
+  'signOn.logout': 'Back-Channel-Logout-URI',
   'signOn.groups': 'Gruppen geben Rollen',
   'signOn.groups.about':
     'Bei jeder Anmeldung. Von mehreren Rollen gilt die mit den meisten Rechten. Inhaber bleiben Inhaber.',

@@ -1,15 +1,17 @@
 /** Texts of what rules did to a conversation, and why. */
 export const ruleRuns = {
-  'rule.here': 'Why rules acted, or did not',
+  'rule.here': 'Rules in this conversation',
   'rule.here.others': 'Other rules',
-  'rule.here.none': 'No other rules.',
-  'rule.here.now': 'Conditions of rules that did not act are compared with the conversation as it is now.',
-  'rule.here.acted': 'Acted',
+  'rule.here.none': 'There are no rules.',
+  'rule.here.noOthers': 'There are no other rules.',
+  'rule.here.now':
+    'For rules that did not run, this compares their conditions with the conversation as it is now.',
+  'rule.here.acted': 'Ran',
   'rule.here.off': 'Turned off',
   'rule.here.holds': 'All conditions are met now',
   'rule.here.missing': 'Not met: {condition}',
   'rule.here.not': 'Not met',
-  'rule.here.when': 'Acts when: {when}',
+  'rule.here.when': 'Runs when: {when}',
   'rule.why.title': 'Why did this happen?',
   'rule.why.version': '{name}, version {version}',
   'rule.why.because': 'The rule ran because:',

@@ -2,9 +2,10 @@ import type { ruleRuns as english } from '../en/rule-runs.ts'
 import type { Text } from '../texts.ts'
 
 export const ruleRuns: { [Key in keyof typeof english]: Text } = {
-  'rule.here': 'Por qué actuaron las reglas, o no',
+  'rule.here': 'Reglas en esta conversación',
   'rule.here.others': 'Otras reglas',
-  'rule.here.none': 'No hay más reglas.',
+  'rule.here.none': 'No hay reglas.',
+  'rule.here.noOthers': 'No hay más reglas.',
   'rule.here.now':
     'Las condiciones de las reglas que no actuaron se comparan con el estado actual de la conversación.',
   'rule.here.acted': 'Ejecutada',

@@ -14,8 +14,8 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.secret.hint': 'Déjelo vacío para conservar el actual.',
   'signOn.button': 'Texto del botón',
   'signOn.button.usual': 'Entrar con inicio de sesión único',
-  'signOn.redirect': 'Dirección de redirección',
-  'signOn.logout': 'Dirección de cierre de sesión',
+  'signOn.redirect': 'URI de redirección',
+  'signOn.logout': 'URI de cierre de sesión (back-channel)',
   'signOn.groups': 'Los grupos dan roles',
   'signOn.groups.about':
     'En cada inicio de sesión. De varios roles, cuenta el que tiene más derechos. Los propietarios lo siguen siendo.',

@@ -2,9 +2,10 @@ import type { ruleRuns as english } from '../en/rule-runs.ts'
 import type { Text } from '../texts.ts'
 
 export const ruleRuns: { [Key in keyof typeof english]: Text } = {
-  'rule.here': 'Pourquoi des règles ont agi, ou non',
+  'rule.here': 'Règles de cette conversation',
   'rule.here.others': 'Autres règles',
-  'rule.here.none': 'Aucune autre règle.',
+  'rule.here.none': 'Il n’y a aucune règle.',
+  'rule.here.noOthers': 'Il n’y a aucune autre règle.',
   'rule.here.now':
     'Les conditions des règles qui n’ont pas agi sont comparées à l’état actuel de la conversation.',
   'rule.here.acted': 'Exécutée',

@@ -14,8 +14,8 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.secret.hint': 'Laissez vide pour garder l’actuel.',
   'signOn.button': 'Texte du bouton',
   'signOn.button.usual': 'Se connecter par authentification unique',
-  'signOn.redirect': 'Adresse de redirection',
-  'signOn.logout': 'Adresse de déconnexion',
+  'signOn.redirect': 'URI de redirection',
+  'signOn.logout': 'URI de déconnexion (back-channel)',
   'signOn.groups': 'Les groupes donnent des rôles',
   'signOn.groups.about':
     'À chaque connexion. De plusieurs rôles, celui qui a le plus de droits compte. Les propriétaires le restent.',

@@ -18,8 +18,8 @@ export const signOn: Record<string, Text> = {
   "The provider's token does not say who it is about.": 'لا يذكر رمز المزوّد مَن المقصود به.',
   "The provider's tokens do not belong together.": 'رموز المزوّد لا تنتمي بعضها إلى بعض.',
   'is required: anybody can have an account at Google': 'مطلوب: يستطيع أي شخص أن يكون له حساب في Google',
-  'The token is no logout token.': 'الرمز ليس رمز تسجيل خروج.',
-  'Passwords are not enough here. Use the button “{1}”.': 'كلمة المرور لا تكفي هنا. استخدم الزر «{1}».',
+  'The token is not a logout token.': 'الرمز ليس رمز تسجيل خروج.',
+  'Passwords are not accepted here. Use the button “{1}”.': 'كلمة المرور لا تكفي هنا. استخدم الزر «{1}».',
   'Your account no longer has a role here. Ask an admin of your identity provider.':
     'لم يعد لحسابك دور هنا. اسأل أحد مشرفي مزوّد الهوية.',
   'The provider does not offer the authorization code flow.': 'لا يقدّم المزوّد مسار authorization code.',
@@ -27,7 +27,7 @@ export const signOn: Record<string, Text> = {
   'set up single sign-on': 'إعداد الدخول الموحّد',
   'The password is wrong.': 'كلمة المرور خاطئة.',
   'The provider cannot be used at the moment. {1}': 'لا يمكن استخدام المزوّد في الوقت الحالي. {1}',
-  'The provider does not tell your email address.': 'لا يخبر المزوّد بعنوان بريدك الإلكتروني.',
+  'The provider did not send your email address.': 'لا يخبر المزوّد بعنوان بريدك الإلكتروني.',
   'The provider does not confirm that the address {1} is yours.': 'لا يؤكد المزوّد أن العنوان {1} لك.',
   'Accounts of this domain may not log in here.': 'لا يُسمح لحسابات هذا النطاق بالدخول هنا.',
   'The member of staff with this address is connected to another account of the provider.':

@@ -22,8 +22,8 @@ export const signOn: Record<string, Text> = {
   "The provider's tokens do not belong together.": 'Die Tokens des Anbieters gehören nicht zusammen.',
   'is required: anybody can have an account at Google':
     'ist erforderlich: Bei Google kann jeder ein Konto haben',
-  'The token is no logout token.': 'Das Token ist kein Abmelde-Token.',
-  'Passwords are not enough here. Use the button “{1}”.':
+  'The token is not a logout token.': 'Das Token ist kein Abmelde-Token.',
+  'Passwords are not accepted here. Use the button “{1}”.':
     'Ein Passwort genügt hier nicht. Benutzen Sie die Schaltfläche „{1}“.',
   'Your account no longer has a role here. Ask an admin of your identity provider.':
     'Ihr Konto hat hier keine Rolle mehr. Fragen Sie einen Admin Ihres Identitätsanbieters.',
@@ -33,7 +33,7 @@ export const signOn: Record<string, Text> = {
   'set up single sign-on': 'Single Sign-on einzurichten',
   'The password is wrong.': 'Das Passwort ist falsch.',
   'The provider cannot be used at the moment. {1}': 'Der Anbieter ist zurzeit nicht benutzbar. {1}',
-  'The provider does not tell your email address.': 'Der Anbieter teilt Ihre E-Mail-Adresse nicht mit.',
+  'The provider did not send your email address.': 'Der Anbieter teilt Ihre E-Mail-Adresse nicht mit.',
   'The provider does not confirm that the address {1} is yours.':
     'Der Anbieter bestätigt nicht, dass die Adresse {1} Ihnen gehört.',
   'Accounts of this domain may not log in here.': 'Konten dieser Domain dürfen sich hier nicht anmelden.',

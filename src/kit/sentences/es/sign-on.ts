@@ -21,8 +21,9 @@ export const signOn: Record<string, Text> = {
   "The provider's tokens do not belong together.": 'Los tokens del proveedor no corresponden entre sí.',
   'is required: anybody can have an account at Google':
     'es obligatorio: cualquiera puede tener una cuenta de Google',
-  'The token is no logout token.': 'El token no es un token de cierre de sesión.',
-  'Passwords are not enough here. Use the button “{1}”.': 'Aquí no basta una contraseña. Use el botón «{1}».',
+  'The token is not a logout token.': 'El token no es un token de cierre de sesión.',
+  'Passwords are not accepted here. Use the button “{1}”.':
+    'Aquí no basta una contraseña. Use el botón «{1}».',
   'Your account no longer has a role here. Ask an admin of your identity provider.':
     'Su cuenta ya no tiene un rol aquí. Pregunte a un admin de su proveedor de identidad.',
   'The provider does not offer the authorization code flow.':
@@ -31,7 +32,7 @@ export const signOn: Record<string, Text> = {
   'set up single sign-on': 'configurar el inicio de sesión único',
   'The password is wrong.': 'La contraseña es incorrecta.',
   'The provider cannot be used at the moment. {1}': 'El proveedor no se puede usar en este momento. {1}',
-  'The provider does not tell your email address.': 'El proveedor no comunica su dirección de correo.',
+  'The provider did not send your email address.': 'El proveedor no comunica su dirección de correo.',
   'The provider does not confirm that the address {1} is yours.':
     'El proveedor no confirma que la dirección {1} sea suya.',
   'Accounts of this domain may not log in here.':

@@ -22,8 +22,8 @@ export const signOn: Record<string, Text> = {
   "The provider's tokens do not belong together.": 'Les jetons du fournisseur ne vont pas ensemble.',
   'is required: anybody can have an account at Google':
     'est obligatoire : n’importe qui peut avoir un compte Google',
-  'The token is no logout token.': 'Le jeton n’est pas un jeton de déconnexion.',
-  'Passwords are not enough here. Use the button “{1}”.':
+  'The token is not a logout token.': 'Le jeton n’est pas un jeton de déconnexion.',
+  'Passwords are not accepted here. Use the button “{1}”.':
     'Un mot de passe ne suffit pas ici. Utilisez le bouton « {1} ».',
   'Your account no longer has a role here. Ask an admin of your identity provider.':
     'Votre compte n’a plus de rôle ici. Adressez-vous à un admin de votre fournisseur d’identité.',
@@ -33,7 +33,7 @@ export const signOn: Record<string, Text> = {
   'set up single sign-on': 'de configurer l’authentification unique',
   'The password is wrong.': 'Le mot de passe est incorrect.',
   'The provider cannot be used at the moment. {1}': 'Le fournisseur est inutilisable pour le moment. {1}',
-  'The provider does not tell your email address.': 'Le fournisseur ne communique pas votre adresse e-mail.',
+  'The provider did not send your email address.': 'Le fournisseur ne communique pas votre adresse e-mail.',
   'The provider does not confirm that the address {1} is yours.':
     'Le fournisseur ne confirme pas que l’adresse {1} est la vôtre.',
   'Accounts of this domain may not log in here.':
