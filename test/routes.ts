@@ -2,10 +2,14 @@ import type { World } from './world.ts'
 
 /** The paths that are mounted below /api/v1, with their parameters (`/conversations/:slug`); not the endless stream. */
 export function mountedPaths(app: World['app']): string[] {
+  return mountedRoutes(app).map(({ path }) => path)
+}
+
+/** The same, with their methods. */
+export function mountedRoutes(app: World['app']): { path: string; methods: string[] }[] {
   return routesOf(app)
-    .map(({ path }) => path)
-    .filter(path => path.startsWith('/api/v1/') && !path.endsWith('/stream'))
-    .map(path => path.slice('/api/v1'.length))
+    .filter(({ path }) => path.startsWith('/api/v1/') && !path.endsWith('/stream'))
+    .map(({ path, methods }) => ({ path: path.slice('/api/v1'.length), methods }))
 }
 
 /** All paths, with their parameters and methods. */
