@@ -380,6 +380,7 @@ create table chats (
   language text,
   time_zone text,
   typing_until timestamp(3) with time zone,
+  joined_id bigint,
   primary key (brand_id, conversation_id),
   unique (brand_id, digest),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
@@ -1352,6 +1353,7 @@ create table reader_tickets (
   digest bytea not null,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  key_id bigint,
   primary key (brand_id, id),
   unique (brand_id, digest),
   check ((purpose = any (array['link'::text, 'browser'::text]))),
@@ -1613,6 +1615,23 @@ create table setup_links (
   primary key (digest)
 );
 
+create table sign_in_keys (
+  brand_id bigint not null,
+  id bigint not null default nextval('sign_in_keys_id_seq'::regclass),
+  kid text not null,
+  algorithm text not null,
+  secret text,
+  public_key text,
+  created_by bigint,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  unique (brand_id, kid),
+  check ((num_nonnulls(secret, public_key) = 1)),
+  foreign key (brand_id, created_by) references users(brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+
 create table sign_on (
   brand_id bigint not null,
   issuer text not null,
@@ -1812,6 +1831,15 @@ create table topics (
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, parent_id) references topics(brand_id, id)
 );
+
+create table used_sign_in_tokens (
+  brand_id bigint not null,
+  digest bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  primary key (brand_id, digest),
+  foreign key (brand_id) references brands(id)
+);
+create index used_sign_in_tokens_expired on public.used_sign_in_tokens using btree (brand_id, expires_at);
 
 create table user_logins (
   brand_id bigint not null,

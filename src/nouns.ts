@@ -33,6 +33,7 @@ import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
 import { customFieldRoutes } from './people/custom-fields/routes.ts'
+import { signInKeyRoutes } from './people/customers/routes.ts'
 import { holidayRoutes } from './people/holidays/routes.ts'
 import { hoursRoutes } from './people/hours/routes.ts'
 import { matchRoutes } from './people/matches/routes.ts'
@@ -123,6 +124,7 @@ export function nounRoutes(
   maintenanceRoutes(api, config)
   roleRoutes(api, { requireKnown: requireKnownSight })
   staffRoutes(api, { requireKnown: requireKnownSight })
+  signInKeyRoutes(api)
   signOnRoutes(api, { providers, address: config })
   meRoutes(api, { address: config, requireKnown: requireKnownSight })
   pushRoutes(api)

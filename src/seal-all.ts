@@ -7,6 +7,7 @@ import { canSeal } from './kit/secrets.ts'
 import { sealKeys } from './people/brands/certificates/seal-keys.ts'
 import { PREVIOUS_SIGNING_KEY, SIGNING_KEY } from './people/brands/key-queries.ts'
 import { hasUnsealed, sealColumns } from './people/brands/seal-columns.ts'
+import { SIGN_IN_SECRET } from './people/customers/key-queries.ts'
 import { TOTP_SECRET } from './people/sessions/login-queries.ts'
 import { CLIENT_SECRET } from './people/sign-on/queries.ts'
 import { areSealed, sealSecrets } from './talk/channels/seal-secrets.ts'
@@ -17,6 +18,7 @@ export const SEALED_COLUMNS = [
   PREVIOUS_SIGNING_KEY,
   TOTP_SECRET,
   CLIENT_SECRET,
+  SIGN_IN_SECRET,
   WEBHOOK_SECRET,
   PREVIOUS_WEBHOOK_SECRET,
   CARD_SECRET,

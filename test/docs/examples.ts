@@ -66,6 +66,8 @@ const BY_PEOPLE = new Set([
   'disconnectStaff',
   'testSignOn',
   'getSignOnTest',
+  'createSignInKey',
+  'deleteSignInKey',
 ])
 
 /** The provider of the story. */
@@ -267,9 +269,10 @@ function steady(answer: unknown): unknown {
     if (key === 'link' || (key === 'invitation_link' && value))
       return 'http://demo.localhost:3000/login#reset=3q2-7wAbc…'
     if (key === 'uri') return 'otpauth://totp/…'
-    if (key === 'public_key') return 'BNpae74q66RLVcDohct3rOJ0ncDHoJhqHzDwwY5llr6v…'
+    if (key === 'kid') return '3f1c9a7b2e4d8c60'
+    if (key === 'public_key' && value) return 'BNpae74q66RLVcDohct3rOJ0ncDHoJhqHzDwwY5llr6v…'
     if (key === 'recovery_codes') return ['k7m2x9p4qdt3w8fz', '…']
-    if (key === 'secret' && !String(value).startsWith('whsec')) return 'JBSWY3DPEHPK3PXP…'
+    if (key === 'secret' && value && !String(value).startsWith('whsec')) return 'JBSWY3DPEHPK3PXP…'
     if (key === 'secret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
     if (typeof value === 'string' && value.includes('/files/'))
       return value.replace(/[a-z0-9]+-[a-z2-7]{32}/, 'arswk2-k3q…')

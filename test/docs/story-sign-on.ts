@@ -23,4 +23,7 @@ export const SIGN_ON: Story[] = [
   ['getSignOnTest', 'GET', '/sign_on/test'],
   ['disconnectStaff', 'DELETE', '/staff/agent@demo.test/sign_on'],
   ['removeSignOn', 'DELETE', '/sign_on'],
+  ['createSignInKey', 'POST', '/sign_in_keys', { sign_in_key: { algorithm: 'HS256' } }],
+  ['listSignInKeys', 'GET', '/sign_in_keys'],
+  ['deleteSignInKey', 'DELETE', '/sign_in_keys/1'],
 ]

@@ -49,6 +49,13 @@ export function selectContactByExternalId(scope: Scope, externalId: string): Pro
     select ${CONTACT.list('c')} from contacts c where c.brand_id = ${scope.brand.id} and c.external_id = ${externalId}`)
 }
 
+/** The contact that this one was merged into. */
+export async function selectAbsorber(scope: Scope, id: number): Promise<number | undefined> {
+  const row = await scope.sql.row<{ into: number | null }>(sql`
+    select absorbed_into as "into" from contacts where brand_id = ${scope.brand.id} and id = ${id}`)
+  return row?.into ?? undefined
+}
+
 /** Locks contacts until the transaction ends, always in the order of their ids. */
 export function lockContacts(tx: TxScope, ids: number[]): Promise<ContactRow[]> {
   return tx.sql.rows(sql`

@@ -39,6 +39,7 @@ const NORMALIZERS: Record<IdentityType, Normalize> = {
   telegram: matching(/^\d{1,20}$/),
   facebook: matching(/^[a-z0-9._-]{1,100}$/),
   sender_name: text => text.trim() || undefined,
+  account: text => text || undefined,
   erased: () => undefined,
 }
 

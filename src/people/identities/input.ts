@@ -19,6 +19,7 @@ export const NOUN_OF: Record<Named, Sentence> = {
   telegram: say`a Telegram user ID (digits only)`,
   whatsapp: say`a WhatsApp user ID`,
   sender_name: say`the name of a sender`,
+  account: say`the ID of a customer`,
 }
 
 /** An identifier of that type in a payload, normalised. */

@@ -20,6 +20,8 @@ export type IdentityType =
   | 'whatsapp'
   /** A short code or name that a carrier gives in place of a number, in one channel: nobody can write to it. */
   | 'sender_name'
+  /** The customer's ID in the brand's shop, which signs them in. */
+  | 'account'
   /** Of somebody who was erased; says nothing. */
   | 'erased'
 
@@ -43,6 +45,12 @@ export function findIdentity(
   return scope.sql.row(sql`
     select id, user_id as "userId", contact_id as "contactId" from identities
     where brand_id = ${scope.brand.id} and type = ${type} and identifier = ${identifier}`)
+}
+
+export function findIdentityById(scope: Scope, id: number): Promise<(Identity & IdentityName) | undefined> {
+  return scope.sql.row(sql`
+    select id, user_id as "userId", contact_id as "contactId", type, identifier from identities
+    where brand_id = ${scope.brand.id} and id = ${id}`)
 }
 
 /** The same name as we have it: a number that is written in two ways is one person’s, whichever way came first. */

@@ -28,6 +28,26 @@ export function confirmPage({ t, brand }: View): string {
 <form class="form" method="post"><button>${t('reader.sign_in')}</button></form></div>`
 }
 
+interface TokenForm {
+  token: string
+  to: string | undefined
+  name: string | undefined
+}
+
+/** A token from another site signs nobody in without the button. */
+export function tokenPage({ t, brand }: View, { token, to, name }: TokenForm): string {
+  return html`<div class="narrow"><h1>${t('reader.confirm', { brand: brand.name })}</h1>
+!${name === undefined ? '' : html`<p dir="auto">${name}</p>`}
+<form class="form" method="post" action="/sign-in/token"><input type="hidden" name="token" value="${token}">
+!${to ? html`<input type="hidden" name="to" value="${to}">` : ''}
+<button>${t('reader.sign_in')}</button></form></div>`
+}
+
+export function refusedTokenPage({ t, link }: View): string {
+  return html`<div class="narrow"><h1>${t('reader.sign_in')}</h1><p role="alert" class="refusal">${t('reader.token_refused')}</p>
+<p><a href="${link('/help/sign-in')}">${t('reader.send')}</a></p></div>`
+}
+
 /** Beside the navigation of the help center. */
 export function accountOf({ t, link }: View, isSignedIn: boolean): string {
   return isSignedIn

@@ -18,6 +18,7 @@ import type { Page } from './layout.ts'
 import { askedPage, confirmPage, signInPage } from './reader-pages.ts'
 import type { Site } from './site.ts'
 import type { View } from './view.ts'
+import { wayIn } from './way-in.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
 const EXPIRED = 'expired'
@@ -118,10 +119,4 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
 
 function ticketIn({ params }: FastifyRequest): string {
   return (params as { pass: string }).pass
-}
-
-/** The page of the help center that somebody came from; undefined for anything else. */
-function wayIn(given: unknown): string | undefined {
-  const { to } = given as { to?: unknown }
-  return typeof to === 'string' && /^(\/[a-z]{2})?\/help\/articles\/[\w-]{1,200}$/.test(to) ? to : undefined
 }

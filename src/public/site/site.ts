@@ -25,6 +25,7 @@ import { readerRoutes } from './reader-routes.ts'
 import { statusRoutes } from './status-routes.ts'
 import { createCopies, isMissing } from './stored.ts'
 import { subscriberRoutes } from './subscriber-routes.ts'
+import { tokenSignInRoutes } from './token-routes.ts'
 import { type View, viewOf } from './view.ts'
 
 /** What the routes of public pages share. */
@@ -76,6 +77,7 @@ const ROUTES = [
   articleRoutes,
   crawlerRoutes,
   readerRoutes,
+  tokenSignInRoutes,
   feedbackRoutes,
   demoRoutes,
   statusRoutes,

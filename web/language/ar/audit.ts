@@ -52,6 +52,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.member': 'عضو',
   'audit.kind.role': 'دور',
   'audit.kind.sign_on': 'الدخول الموحّد',
+  'audit.kind.sign_in_key': 'مفتاح تسجيل دخول العملاء',
   'audit.kind.token': 'رمز API',
   'audit.kind.team': 'فريق',
   'audit.kind.business_hours': 'ساعات العمل',

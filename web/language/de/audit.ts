@@ -52,6 +52,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.member': 'Mitglied',
   'audit.kind.role': 'Rolle',
   'audit.kind.sign_on': 'Single Sign-on',
+  'audit.kind.sign_in_key': 'Schlüssel für die Kundenanmeldung',
   'audit.kind.token': 'API-Token',
   'audit.kind.team': 'Team',
   'audit.kind.business_hours': 'Geschäftszeiten',

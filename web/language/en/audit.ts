@@ -50,6 +50,7 @@ export const audit = {
   'audit.kind.member': 'Member',
   'audit.kind.role': 'Role',
   'audit.kind.sign_on': 'Single sign-on',
+  'audit.kind.sign_in_key': 'Customer sign-in key',
   'audit.kind.token': 'API token',
   'audit.kind.team': 'Team',
   'audit.kind.business_hours': 'Business hours',

@@ -52,6 +52,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.member': 'Membre',
   'audit.kind.role': 'Rôle',
   'audit.kind.sign_on': 'Authentification unique',
+  'audit.kind.sign_in_key': 'Clé de connexion des clients',
   'audit.kind.token': 'Jeton d’API',
   'audit.kind.team': 'Équipe',
   'audit.kind.business_hours': 'Horaires',

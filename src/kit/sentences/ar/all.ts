@@ -1,5 +1,6 @@
 import type { Translation } from '../translation.ts'
 import { connectors } from './connectors.ts'
+import { customers } from './customers.ts'
 import { fields } from './fields.ts'
 import { input } from './input.ts'
 import { kit } from './kit.ts'
@@ -25,6 +26,7 @@ export const ar: Translation = {
     ...pages,
     ...rules,
     ...signOn,
+    ...customers,
   },
   fields,
 }

@@ -9,15 +9,22 @@ interface Ticket {
   digest: Buffer
 }
 
+interface NewTicket extends Ticket {
+  identityId: number
+  expiresAt: Date
+  /** Whose token it came from; null: a mailed link. */
+  keyId: number | null
+}
+
 export async function insertTicket(
   tx: TxScope,
-  { identityId, purpose, digest, expiresAt }: Ticket & { identityId: number; expiresAt: Date },
+  { identityId, purpose, digest, expiresAt, keyId }: NewTicket,
 ): Promise<void> {
   await tx.sql.write(sql`
     delete from reader_tickets where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`)
   await tx.sql.write(sql`
-    insert into reader_tickets (brand_id, identity_id, purpose, digest, expires_at, created_at)
-    values (${tx.brand.id}, ${identityId}, ${purpose}, ${digest}, ${expiresAt}, ${tx.now()})`)
+    insert into reader_tickets (brand_id, identity_id, purpose, digest, expires_at, key_id, created_at)
+    values (${tx.brand.id}, ${identityId}, ${purpose}, ${digest}, ${expiresAt}, ${keyId}, ${tx.now()})`)
 }
 
 /** The identity of a valid ticket. */
@@ -35,4 +42,9 @@ export async function takeTicket(tx: TxScope, { purpose, digest }: Ticket): Prom
     where brand_id = ${tx.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${tx.now()}
     returning identity_id as "identityId"`)
   return row?.identityId
+}
+
+/** Ends what tokens of a key have opened. */
+export async function deleteTicketsOfKey(tx: TxScope, keyId: number): Promise<void> {
+  await tx.sql.write(sql`delete from reader_tickets where brand_id = ${tx.brand.id} and key_id = ${keyId}`)
 }
