@@ -122,10 +122,7 @@ export function nounRoutes(
   incidentRoutes(api, config)
   statusPreviewRoutes(api)
   maintenanceRoutes(api, config)
-  roleRoutes(api, { requireKnown: requireKnownSight })
-  staffRoutes(api, { requireKnown: requireKnownSight })
-  signInKeyRoutes(api)
-  signOnRoutes(api, { providers, address: config })
+  staffAndKeyRoutes(api, { providers, config })
   meRoutes(api, { address: config, requireKnown: requireKnownSight })
   pushRoutes(api)
   myNotificationRoutes(api)
@@ -147,6 +144,17 @@ export function nounRoutes(
   panelCardRoutes(api, clients.webhooks)
   eventRoutes(api, { feeds, eventTypes: EVENT_TYPES })
   logRoutes(api, clients)
+}
+
+/** Roles and members, and how staff and customers sign in. */
+function staffAndKeyRoutes(
+  api: Api,
+  { providers, config }: Pick<Dependencies, 'providers' | 'config'>,
+): void {
+  roleRoutes(api, { requireKnown: requireKnownSight })
+  staffRoutes(api, { requireKnown: requireKnownSight })
+  signOnRoutes(api, { providers, address: config })
+  signInKeyRoutes(api)
 }
 
 /** Webhooks with their deliveries, and the audit log. */

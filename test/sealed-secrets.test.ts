@@ -42,6 +42,7 @@ const OTHERS: Record<string, string> = {
   'provider_events.key': 'an id of the provider',
   'push_keys.public_key': 'public',
   'roles.key': 'a name in the API',
+  'sign_in_keys.public_key': 'public',
   'rate_limits.key': 'SHA-256 of who is counted',
 }
 

@@ -250,7 +250,6 @@ function steady(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'perma_url') return String(value).replace(/[^/]+$/, slug => String(steadySlug(slug)))
     if (key === 'slug') return steadySlug(value)
-    // Of a conversation without a subject.
     // Notifications are made side by side.
     if (typeof value === 'object' && value !== null && 'seen?' in value) return { ...value, id: 1 }
     if (Array.isArray(value) && value.some(item => item?.['seen?'] !== undefined))

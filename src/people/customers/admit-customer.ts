@@ -4,9 +4,16 @@ import { say } from '../../kit/sentences/say.ts'
 import { changeContact } from '../contacts/change-contact.ts'
 import { learnName } from '../contacts/learn-name.ts'
 import { attachIdentity } from '../contacts/move-identity.ts'
-import { type ContactRow, insertContact, selectContactById } from '../contacts/queries.ts'
+import { type ContactRow, selectContactById } from '../contacts/queries.ts'
 import { resolveIdentity } from '../contacts/resolve-identity.ts'
-import { findIdentity, type Identity, type IdentityName, updateHandle } from '../identities/queries.ts'
+import { peopleChanged } from '../identities/people.ts'
+import {
+  findIdentity,
+  type Identity,
+  type IdentityName,
+  updateHandle,
+  updateIdentifier,
+} from '../identities/queries.ts'
 import { findContactOfSubject } from './contact-of-subject.ts'
 import { insertUsedToken, lockSubject, updateKeyUsed } from './key-queries.ts'
 import type { ShopClaims } from './read-token.ts'
@@ -34,35 +41,46 @@ export async function admitCustomer(tx: TxScope, claims: ShopClaims): Promise<nu
   return identity.id
 }
 
-interface Wanted {
+interface Names {
   account: IdentityName
   proven: IdentityName | undefined
   name: string | undefined
 }
 
 /** The contact with the external id, or who is known by the proven address and has no such id yet, or a new one. */
-async function contactFor(tx: TxScope, { account, proven, name }: Wanted): Promise<number> {
-  const known = await findContactOfSubject(tx, account.identifier)
-  if (known) return known.id
-  const free = (await withoutExternalId(tx, account)) ?? (proven && (await withoutExternalId(tx, proven)))
-  const contact = free ?? (await newContact(tx, account, name))
-  await changeContact(tx, contact, { externalId: account.identifier })
-  return contact.id
+async function contactFor(tx: TxScope, { account, proven, name }: Names): Promise<number> {
+  const subject = account.identifier
+  const contact =
+    (await findContactOfSubject(tx, subject)) ??
+    (await withoutExternalId(tx, account)) ??
+    (proven && (await withoutExternalId(tx, proven)))
+  await leaveToOwner(tx, account, contact?.id)
+  if (contact && contact.externalId !== null) return contact.id
+  const { contactId } = contact ? { contactId: contact.id } : await resolveIdentity(tx, { ...account, name })
+  const free = (await selectContactById(tx, contactId as number)) as ContactRow
+  await changeContact(tx, free, { externalId: subject })
+  return free.id
+}
+
+/** An account whose ID the brand has given to somebody else stays where it is, with all that was written by it. */
+async function leaveToOwner(
+  tx: TxScope,
+  account: IdentityName,
+  contactId: number | undefined,
+): Promise<void> {
+  const left = await findIdentity(tx, account)
+  if (!left?.contactId || left.contactId === contactId) return
+  const owner = await selectContactById(tx, left.contactId)
+  const own = owner?.externalId ?? null
+  const isFree = own !== null && !(await findIdentity(tx, { type: 'account', identifier: own }))
+  await updateIdentifier(tx, left.id, isFree ? own : `${account.identifier} (${left.id})`)
+  await peopleChanged(tx)
 }
 
 async function withoutExternalId(tx: TxScope, name: IdentityName): Promise<ContactRow | undefined> {
   const identity = await findIdentity(tx, name)
   const contact = identity?.contactId ? await selectContactById(tx, identity.contactId) : undefined
   return contact?.externalId === null ? contact : undefined
-}
-
-/** One of their own also if the account was left with a contact that got another external id. */
-async function newContact(tx: TxScope, account: IdentityName, name: string | undefined): Promise<ContactRow> {
-  const left = await findIdentity(tx, account)
-  const { contactId } = left
-    ? { contactId: await insertContact(tx, { name: name ?? null }) }
-    : await resolveIdentity(tx, { ...account, name })
-  return (await selectContactById(tx, contactId as number)) as ContactRow
 }
 
 /** A contact who was known by the address alone is merged, which can be undone. */

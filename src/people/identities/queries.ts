@@ -160,6 +160,12 @@ export async function updateIdentityOwner(
   return row !== undefined
 }
 
+/** Gives an identity another identifier, which nobody has. */
+export async function updateIdentifier(tx: TxScope, id: number, identifier: string): Promise<void> {
+  await tx.sql.write(sql`
+    update identities set identifier = ${identifier} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
 const BOUNCE_LASTS_MS = 90 * 86_400_000
 
 /** Whether mail to the identity of this alias bounces. After 90 days it may be tried again. */
