@@ -47,6 +47,24 @@ create table api_tokens (
 );
 create index api_tokens_user on public.api_tokens using btree (brand_id, user_id);
 
+create table archive_parts (
+  brand_id bigint not null,
+  id bigint not null default nextval('archive_parts_id_seq'::regclass),
+  export_id bigint,
+  import_id bigint,
+  number integer not null,
+  file text not null,
+  size bigint not null,
+  primary key (brand_id, id),
+  unique (brand_id, export_id, number),
+  unique (brand_id, import_id, number),
+  check ((num_nonnulls(export_id, import_id) = 1)),
+  foreign key (brand_id, export_id) references exports(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, import_id) references imports(brand_id, id)
+);
+create index archive_parts_file on public.archive_parts using btree (brand_id, file);
+
 create table article_feedback (
   brand_id bigint not null,
   id bigint not null default nextval('article_feedback_id_seq'::regclass),
@@ -653,6 +671,25 @@ create index events_contact on public.events using btree (brand_id, subject_id, 
 create index events_conversation on public.events using btree (brand_id, subject_id, epoch, xid, id) where (type ~~ 'conversation.%'::text);
 create index events_order on public.events using btree (brand_id, epoch, xid, id);
 create index events_type on public.events using btree (brand_id, type, created_at);
+
+create table exports (
+  brand_id bigint not null,
+  id bigint not null default nextval('exports_id_seq'::regclass),
+  state text not null,
+  totals jsonb not null default '{}'::jsonb,
+  written jsonb not null default '{}'::jsonb,
+  size bigint not null default 0,
+  error text,
+  ordered_by bigint not null,
+  created_at timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  check ((state = any (array['queued'::text, 'running'::text, 'ready'::text, 'failed'::text, 'deleted'::text, 'expired'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, ordered_by) references identities(brand_id, id)
+);
 
 create table idempotency_keys (
   brand_id bigint not null,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Config } from './config.ts'
+import { exportPages } from './desk/exports/routes.ts'
 import { pageRoutes } from './desk/pages/routes.ts'
 import { listPresences } from './desk/presence/present.ts'
 import { setUpRoutes } from './desk/setup/routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp({
   // Registered, not mounted at once, so that they come after compression.
   await app.register(async pages => {
     fileRoutes(pages, blobs, scopeAt)
+    exportPages(pages, blobs, scopeAt)
     imagePages(pages, blobs, scopeAt)
     articleImagePages(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)

@@ -6,6 +6,7 @@ import { auditRoutes } from './desk/audit/routes.ts'
 import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
 import { erasureRoutes } from './desk/erasure/routes.ts'
+import { exportRoutes } from './desk/exports/routes.ts'
 import { macroRoutes } from './desk/macros/routes.ts'
 import { panelCardRoutes } from './desk/panel-cards/routes.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
@@ -105,6 +106,7 @@ export function nounRoutes(
   segmentRoutes(api, contactFilters)
   matchRoutes(api)
   erasureRoutes(api)
+  exportRoutes(api, { blobs, address: config })
   timelineRoutes(api, config)
   conversationRoutes(api, config)
   chatVisitorRoutes(api)

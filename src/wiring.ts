@@ -1,5 +1,7 @@
 import type { Dependencies } from './dependencies.ts'
 import { eraseContact } from './desk/erasure/erase.ts'
+import { notifyOfExport } from './desk/exports/notify-of-export.ts'
+import { writeExport } from './desk/exports/write-export.ts'
 import { fillQueue } from './desk/queues/fill.ts'
 import { followQueues, whenTeamChanges } from './desk/queues/react.ts'
 import { ruleStopped } from './desk/rules/events.ts'
@@ -110,6 +112,8 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     recomputeClocks(),
     fillQueue(),
     eraseContact(dependencies.blobs),
+    writeExport(dependencies.blobs),
+    notifyOfExport(dependencies),
   ]
 }
 

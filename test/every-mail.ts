@@ -19,6 +19,7 @@ import { createWorld, type World } from './world.ts'
 /** The files that hand mail to a server, with the kinds of mail below that come from each. */
 export const SENDERS: Record<string, string[]> = {
   'src/cli/doctor/examine-mail.ts': ['test'],
+  'src/desk/exports/notify-of-export.ts': ['export'],
   'src/follow-up/acknowledgements/acknowledge.ts': ['acknowledgement'],
   'src/follow-up/notifications/notify-admins.ts': ['lost login', 'refused token', 'disabled webhook'],
   'src/follow-up/notifications/send-notification.ts': [
@@ -207,6 +208,8 @@ async function sendToStaff(post: Post): Promise<void> {
   const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/hook' } })
   await transaction(scope, tx => disableWebhook(tx, body.id, quoted('It answered 410 Gone.')))
   await keep(post, 'disabled webhook', OLGA.email)
+  await olga.post('/exports')
+  await keep(post, 'export', OLGA.email)
 }
 
 async function sendToVisitors(post: Post): Promise<void> {

@@ -48,6 +48,8 @@ export function openPost(blobs: Blobs): Post {
       if (!row) throw new Error(`${mail.subject} came twice`)
       await handler.run(scope, {
         job: { attempts: 1, data: { mail_id: row.id } } as unknown as Job,
+        signal: new AbortController().signal,
+        whileOurs: work => transaction(scope, work),
         done: (work = async () => {}) => transaction(scope, work),
         fail(reason) {
           throw new Error(String(reason))

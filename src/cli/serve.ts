@@ -177,7 +177,7 @@ function startWorker(
   return async () => {
     isStopping = true
     const { runner, deliverer, readers } = worker
-    const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), readers.end()]))
+    const ended = stop().then(() => Promise.all([runner.stop(), deliverer.end(), readers.end()]))
     await Promise.race([ended, sleep(DRAIN_MS)])
   }
 }

@@ -43,6 +43,7 @@ export const PERMISSIONS = {
   'roles.manage': { from: 'admin', right: say`set up roles` },
   'sign_on.manage': { from: 'admin', right: say`set up single sign-on` },
   'owners.manage': { from: 'owner', right: say`invite, change and deactivate owners` },
+  'data.export': { from: 'owner', right: say`export all data` },
   'hosts.manage': { from: 'owner', right: say`add and remove hosts of the brand` },
   'brands.create': { from: 'owner', right: say`create brands` },
 } as const satisfies Record<string, { from: Reserved; right: Sentence }>
@@ -83,6 +84,7 @@ export const WHOLE: readonly Permission[] = [
   'sign_on.manage',
   'owners.manage',
   'data.erase',
+  'data.export',
 ]
 
 /** What roles of a brand's own can include: owners alone decide about owners. */

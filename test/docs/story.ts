@@ -1,5 +1,6 @@
 import { AUDIT } from './story-audit.ts'
 import { LATER } from './story-later.ts'
+import { MOVING } from './story-moving.ts'
 import { STATUS_PAGE } from './story-status-page.ts'
 
 /** A request that the reference shows: the operation, its path, and its body; a string is sent as it is. */
@@ -252,6 +253,7 @@ export const STORY: Story[] = [
   ['changeSavedView', 'PUT', '/saved_views/1', { saved_view: { name: 'Waiting lamps', position: 0 } }],
   ['deleteSavedView', 'DELETE', '/saved_views/1'],
   ...LATER,
+  ...MOVING,
   ...AUDIT,
   ['confirmLogin', 'POST', '/me/confirmation', { password: 'a long one, of many words' }],
   ['listChannelTypes', 'GET', '/channel_types?channel=telegram'],

@@ -30,6 +30,7 @@ export const GROUP_OF: Record<Permission['key'], (typeof RIGHT_GROUPS)[number]> 
   'roles.manage': 'settings',
   'sign_on.manage': 'settings',
   'audit.read': 'settings',
+  'data.export': 'settings',
   'hosts.manage': 'settings',
   'brands.create': 'settings',
 }

@@ -7,6 +7,7 @@ import { TALK_KINDS } from './talk-kinds.ts'
 export const KINDS: readonly Kind[] = [...PEOPLE_KINDS, ...TALK_KINDS, ...PUBLIC_KINDS]
 
 const SECRET = 'logins, tokens and keys'
+const ARCHIVES = 'archives that were made or brought here'
 const SET_UP = 'how the brand works, which is set up again where it moves to'
 const OF_SETTINGS = 'automation, which names channels, services and rights of this brand'
 const PASSING = 'work that is under way, and what passes'
@@ -20,6 +21,7 @@ export const LEFT_OUT: Record<string, string> = {
   acme_accounts: SECRET,
   acme_challenges: SECRET,
   api_tokens: SECRET,
+  archive_parts: ARCHIVES,
   article_feedback: 'answers of readers, without names',
   audit_entries: 'the log of this brand’s administration, whose chain holds only here',
   audit_heads: 'the log of this brand’s administration, whose chain holds only here',
@@ -39,6 +41,7 @@ export const LEFT_OUT: Record<string, string> = {
   erasure_salts: OF_ERASURES,
   erasures: OF_ERASURES,
   idempotency_keys: PASSING,
+  exports: ARCHIVES,
   identity_moves: 'how contacts came together, to take that back',
   import_remarks: 'how this brand was moved in',
   imported_rows: 'how this brand was moved in',

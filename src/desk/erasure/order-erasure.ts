@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../kit/audit/record.ts'
 import { invalidInput } from '../../kit/errors.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
-import { type Scope, sessionIn, type TxScope } from '../../kit/scope.ts'
+import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { lockUnmerged } from '../../people/contacts/find-contact.ts'
 import type { ContactRow } from '../../people/contacts/queries.ts'
 import { digestOf, wordsOf } from '../../people/erased/digest.ts'
 import { holdSalt, insertErased } from '../../people/erased/queries.ts'
-import { requireFreshLogin } from '../../people/sessions/confirm-login.ts'
 import { eraseJob } from './erase.ts'
 import {
   type ErasureRow,
@@ -19,11 +18,6 @@ import {
 } from './erasure-queries.ts'
 import { type ErasedPerson, findPerson } from './person-queries.ts'
 import { previewErasure } from './preview-erasure.ts'
-
-/** Throws confirmation_required unless a person in a browser has logged in recently; a program has its token. */
-export async function requirePresence(scope: Scope): Promise<void> {
-  if (sessionIn(scope.actor) !== null) await requireFreshLogin(scope)
-}
 
 /** What somebody types to show that they mean this contact. */
 export function nameToType(

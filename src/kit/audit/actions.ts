@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = {
   'macro.deleted': 'macro',
   'audit_log.changed': 'data',
   'export.ordered': 'data',
+  'export.downloaded': 'data',
+  'export.deleted': 'data',
   'data.imported': 'data',
   'data.erased': 'contact',
 } as const satisfies Record<string, AuditKind>

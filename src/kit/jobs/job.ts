@@ -26,6 +26,8 @@ export interface JobHandler {
   name: string
   /** Milliseconds to wait after each failed attempt. */
   retryDelays: number[]
+  /** An attempt may last as long as it takes: its handler heeds `attempt.signal`. Others end within a minute. */
+  isLong?: boolean
   /** One attempt, outside of any transaction. It ends with one call on `attempt`; without one, the job is done. */
   run(scope: Scope, attempt: JobAttempt): Promise<void>
   /** Runs in the transaction that parks the job: no attempt is left, whether each failed or killed its worker. */
@@ -47,7 +49,7 @@ export interface JobDefinition<Data> {
 export function job<Shape extends z.ZodRawShape>(
   name: `${string}.${string}`,
   shape: Shape,
-  { retryDelays }: Pick<JobHandler, 'retryDelays'>,
+  { retryDelays, isLong = false }: Pick<JobHandler, 'retryDelays' | 'isLong'>,
 ): JobDefinition<z.output<z.ZodObject<Shape>>> {
   const schema = z.object(shape)
   const parsed = (job: Job) => {
@@ -61,6 +63,7 @@ export function job<Shape extends z.ZodRawShape>(
     handledBy: (run, onParked) => ({
       name,
       retryDelays,
+      isLong,
       run: async (scope, attempt) => run(scope, parsed(attempt.job), attempt),
       onParked: async (tx, job, reason) => {
         const { data } = schema.safeParse(job.data)
@@ -73,6 +76,10 @@ export function job<Shape extends z.ZodRawShape>(
 /** One attempt at a job, and how it can end. A thrown error counts as `fail`. */
 export interface JobAttempt {
   job: Job
+  /** Aborted when the worker is about to end: a long attempt then stops where it can go on. */
+  signal: AbortSignal
+  /** Runs the work in a transaction, if the job is still this worker's. Throws conflict when another worker has taken over. */
+  whileOurs<Result>(work: (tx: TxScope) => Promise<Result>): Promise<Result>
   /** Deletes the job in the transaction of `work`. Throws conflict when another worker has taken over the job. */
   done(work?: (tx: TxScope) => Promise<void>): Promise<void>
   /** Schedules the next attempt, or parks the job when none is left. A permanent failure ends it if `note` records it, else parks it. */

@@ -18,6 +18,8 @@ export interface Runner {
   start(scope: Scope): Promise<void>
   /** Waits for running jobs and starts no others. */
   end(): Promise<void>
+  /** As `end`; long jobs stop where they can go on. */
+  stop(): Promise<void>
 }
 
 export interface RunnerOptions {
@@ -48,6 +50,7 @@ export function createRunner(
   /** Brands in which a job ended while others were being leased. */
   const again = new Set<number>()
   let ending = false
+  let stopping = new AbortController()
 
   const lease = async (scope: Scope): Promise<void> => {
     const { id } = scope.brand
@@ -101,12 +104,16 @@ export function createRunner(
       const handler = byName.get(job.name)
       const mayGoOn = () => count < IN_A_ROW && !ending
       // Without a database the attempt cannot be settled; the job is due again when its lease expires.
-      const next: Job | undefined = await attemptJob(scope, { job, handler, mayGoOn, onError }).catch(
-        error => {
-          onError(error)
-          return undefined
-        },
-      )
+      const next: Job | undefined = await attemptJob(scope, {
+        job,
+        handler,
+        mayGoOn,
+        signal: stopping.signal,
+        onError,
+      }).catch(error => {
+        onError(error)
+        return undefined
+      })
       if (next) underWay.set(next, scope)
       underWay.delete(job)
       job = next
@@ -128,14 +135,18 @@ export function createRunner(
     return leased
   }
 
-  return {
-    start,
-    async end() {
-      ending = true
-      while (running.size + leasing.size > 0) await Promise.allSettled([...running, ...leasing.values()])
-      ending = false
-    },
+  const end = async () => {
+    ending = true
+    while (running.size + leasing.size > 0) await Promise.allSettled([...running, ...leasing.values()])
+    ending = false
   }
+  const stop = () => {
+    stopping.abort()
+    return end().finally(() => {
+      stopping = new AbortController()
+    })
+  }
+  return { start, end, stop }
 }
 
 const leaseEnd = (scope: Scope) => new Date(scope.now().getTime() + LEASE_MS)
@@ -152,6 +163,8 @@ interface Attempt {
   handler: JobHandler | undefined
   /** Whether the worker may go on with the next job of the topic. */
   mayGoOn: () => boolean
+  /** Aborted when the worker ends. */
+  signal: AbortSignal
 }
 
 /** Returns the next job of the topic, if it is leased. */
@@ -170,7 +183,8 @@ async function attemptJob(
         permanent: true,
       })
     else {
-      await withDeadline(handler.run(scope, attempt))
+      const run = handler.run(scope, attempt)
+      await (handler.isLong ? run : withDeadline(run))
       if (!attempt.ended) await attempt.done()
     }
   } catch (error) {
@@ -183,17 +197,23 @@ async function attemptJob(
 
 function attemptAt(
   scope: Scope,
-  { job, handler, mayGoOn }: Attempt,
+  { job, handler, mayGoOn, signal }: Attempt,
 ): JobAttempt & { ended: boolean; next: Job | undefined } {
   const retryDelays = handler?.retryDelays ?? []
   const since = performance.now()
+  const whileOurs: JobAttempt['whileOurs'] = work =>
+    transaction(scope, async tx => {
+      if (!(await isLeased(tx, job))) throw new LostLease(job)
+      return work(tx)
+    })
   return {
     job,
+    signal,
     ended: false,
     next: undefined,
+    whileOurs,
     async done(work = async () => {}) {
-      const { next } = await transaction(scope, async tx => {
-        if (!(await isLeased(tx, job))) throw new LostLease(job)
+      const { next } = await whileOurs(async tx => {
         await work(tx)
         // Last, since a delete gives the transaction its number, by which the log is ordered (decision 39).
         const deleted = await deleteJob(tx, job, mayGoOn() ? leaseEnd(scope) : undefined)

@@ -25,6 +25,11 @@ export async function requireFreshLogin(scope: Scope): Promise<void> {
   )
 }
 
+/** Throws confirmation_required unless a person in a browser has logged in recently; a program has its token. */
+export async function requirePresence(scope: Scope): Promise<void> {
+  if (sessionIn(scope.actor) !== null) await requireFreshLogin(scope)
+}
+
 /** Confirms with the password, or with a code of the second factor, that the owner holds the session. Throws invalid. */
 export async function confirmLogin(
   scope: Scope,

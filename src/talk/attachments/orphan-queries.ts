@@ -11,6 +11,8 @@ export async function selectNamedFiles(db: Reads, keys: string[]): Promise<Set<s
     union all
     select m.file from brands b join mails m on m.brand_id = b.id and m.file = any(${keys}::text[])
     union all
+    select r.file from brands b join archive_parts r on r.brand_id = b.id and r.file = any(${keys}::text[])
+    union all
     select f.file from brands b cross join lateral (values (b.logo_file), (b.icon_file)) f (file)
     where f.file = any(${keys}::text[])`)
   return new Set(rows.map(({ key }) => key))

@@ -45,6 +45,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.secret_rotated': 'تجديد السر',
   'audit.did.stopped': 'إيقاف تلقائي',
   'audit.did.ordered': 'تصدير',
+  'audit.did.downloaded': 'تنزيل',
   'audit.did.imported': 'استيراد',
   'audit.did.erased': 'محو نهائي',
   'audit.kind.brand': 'العلامة',

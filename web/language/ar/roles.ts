@@ -71,6 +71,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.receive': 'إدخال رسائل العملاء',
   'right.contacts.change': 'تغيير جهات الاتصال والمؤسسات',
   'right.data.erase': 'محو الأشخاص نهائيًا',
+  'right.data.export': 'تصدير جميع البيانات',
   'right.templates.write': 'كتابة الردود المحفوظة',
   'right.macros.write': 'كتابة وحدات الماكرو',
   'right.views.write': 'حفظ العروض',

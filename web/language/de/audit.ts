@@ -45,6 +45,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.secret_rotated': 'Geheimnis erneuert',
   'audit.did.stopped': 'Angehalten',
   'audit.did.ordered': 'Exportiert',
+  'audit.did.downloaded': 'Heruntergeladen',
   'audit.did.imported': 'Importiert',
   'audit.did.erased': 'Endgültig gelöscht',
   'audit.kind.brand': 'Marke',

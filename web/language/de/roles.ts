@@ -66,6 +66,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.receive': 'Nachrichten von Kunden einreichen',
   'right.contacts.change': 'Kontakte und Organisationen ändern',
   'right.data.erase': 'Personen endgültig löschen',
+  'right.data.export': 'Alle Daten exportieren',
   'right.templates.write': 'Textbausteine schreiben',
   'right.macros.write': 'Makros schreiben',
   'right.views.write': 'Ansichten speichern',

@@ -43,6 +43,7 @@ export const audit = {
   'audit.did.secret_rotated': 'Renewed the secret',
   'audit.did.stopped': 'Stopped',
   'audit.did.ordered': 'Exported',
+  'audit.did.downloaded': 'Downloaded',
   'audit.did.imported': 'Imported',
   'audit.did.erased': 'Erased',
   'audit.kind.brand': 'Brand',

@@ -63,6 +63,7 @@ export const roles = {
   'right.conversations.receive': 'Can hand in messages of customers',
   'right.contacts.change': 'Can change contacts and organizations',
   'right.data.erase': 'Can erase people permanently',
+  'right.data.export': 'Can export all data',
   'right.templates.write': 'Can write saved replies',
   'right.macros.write': 'Can write macros',
   'right.views.write': 'Can save views',

@@ -45,6 +45,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.secret_rotated': 'Secreto renovado',
   'audit.did.stopped': 'Detenido',
   'audit.did.ordered': 'Exportado',
+  'audit.did.downloaded': 'Descargado',
   'audit.did.imported': 'Importado',
   'audit.did.erased': 'Borrado definitivamente',
   'audit.kind.brand': 'Marca',

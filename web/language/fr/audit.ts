@@ -45,6 +45,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.secret_rotated': 'Secret renouvelé',
   'audit.did.stopped': 'Arrêt',
   'audit.did.ordered': 'Export',
+  'audit.did.downloaded': 'Téléchargement',
   'audit.did.imported': 'Import',
   'audit.did.erased': 'Effacement définitif',
   'audit.kind.brand': 'Marque',

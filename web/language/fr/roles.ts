@@ -66,6 +66,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.receive': 'Déposer des messages de clients',
   'right.contacts.change': 'Modifier contacts et organisations',
   'right.data.erase': 'Effacer des personnes définitivement',
+  'right.data.export': 'Exporter toutes les données',
   'right.templates.write': 'Écrire des réponses enregistrées',
   'right.macros.write': 'Écrire des macros',
   'right.views.write': 'Enregistrer des vues',

@@ -82,6 +82,13 @@ export const mailAr: MailTexts = {
   'admins.rule.then': 'تحقق مما يشغّلها، ثم فعّلها من جديد.',
   'admins.rules': 'فتح القواعد',
 
+  'export.subject': 'تصدير {brand} جاهز',
+  'export.text': 'يمكنك تنزيله حتى {time}، ثم يُحذف.',
+  'export.only': 'لا يمكن لأحد غيرك تنزيله. يحتوي على جميع البيانات، فاحفظه في مكان آمن.',
+  'export.do': 'فتح عمليات التصدير',
+  'export.failed.subject': 'فشل تصدير {brand}',
+  'export.failed.text': 'تذكر قائمة عمليات التصدير السبب، ويمكنك طلب تصدير آخر هناك.',
+
   'verify.subject': 'تأكيد {email} لدى {brand}',
   'verify.text': 'يريد شخص لدى «{brand}» إرسال بريد العملاء واستقباله بالعنوان {email}. أكّد أن العنوان لك:',
   'verify.do': 'تأكيد العنوان',

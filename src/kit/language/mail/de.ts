@@ -90,6 +90,13 @@ export const mailDe: MailTexts = {
   'admins.rule.then': 'Prüfen Sie, was sie auslöst, und schalten Sie sie dann wieder ein.',
   'admins.rules': 'Regeln öffnen',
 
+  'export.subject': 'Ihr Export von {brand} ist fertig',
+  'export.text': 'Sie können ihn bis {time} herunterladen. Dann wird er gelöscht.',
+  'export.only': 'Nur Sie können ihn herunterladen. Er enthält alle Daten: Bewahren Sie ihn sicher auf.',
+  'export.do': 'Exporte öffnen',
+  'export.failed.subject': 'Ihr Export von {brand} ist fehlgeschlagen',
+  'export.failed.text': 'In der Liste der Exporte steht der Grund. Dort können Sie einen neuen bestellen.',
+
   'verify.subject': '{email} für {brand} bestätigen',
   'verify.text':
     'Jemand bei „{brand}“ möchte Kundenpost als {email} senden und empfangen. Bestätigen Sie, dass die Adresse Ihnen gehört:',

@@ -85,6 +85,13 @@ export const mailEn = {
   'admins.rule.then': 'Check what sets it off, then switch it on again.',
   'admins.rules': 'Open rules',
 
+  'export.subject': 'Your export of {brand} is ready',
+  'export.text': 'You can download it until {time}. Then it is deleted.',
+  'export.only': 'Only you can download it. It contains all data, so keep it safe.',
+  'export.do': 'Open exports',
+  'export.failed.subject': 'Your export of {brand} failed',
+  'export.failed.text': 'The list of exports says why. You can order another one there.',
+
   'verify.subject': 'Verify {email} for {brand}',
   'verify.text':
     'Someone at “{brand}” wants to send and receive customer mail as {email}. Confirm that the address is yours:',

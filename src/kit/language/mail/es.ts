@@ -85,6 +85,13 @@ export const mailEs: MailTexts = {
   'admins.rule.then': 'Compruebe qué la activa y vuelva a activarla.',
   'admins.rules': 'Abrir las reglas',
 
+  'export.subject': 'Su exportación de {brand} está lista',
+  'export.text': 'Puede descargarla hasta el {time}. Después se eliminará.',
+  'export.only': 'Solo usted puede descargarla. Contiene todos los datos: guárdela en un lugar seguro.',
+  'export.do': 'Abrir las exportaciones',
+  'export.failed.subject': 'Su exportación de {brand} ha fallado',
+  'export.failed.text': 'La lista de exportaciones indica el motivo. Allí puede pedir otra.',
+
   'verify.subject': 'Verifique {email} para {brand}',
   'verify.text':
     'Alguien de «{brand}» quiere enviar y recibir correo de clientes como {email}. Confirme que la dirección es suya:',

@@ -92,6 +92,14 @@ export const mailFr: MailTexts = {
   'admins.rule.then': 'Vérifiez ce qui la déclenche, puis réactivez-la.',
   'admins.rules': 'Ouvrir les règles',
 
+  'export.subject': 'Votre export de {brand} est prêt',
+  'export.text': 'Vous pouvez le télécharger jusqu’au {time}. Il sera ensuite supprimé.',
+  'export.only':
+    'Vous seul pouvez le télécharger. Il contient toutes les données : conservez-le en lieu sûr.',
+  'export.do': 'Ouvrir les exports',
+  'export.failed.subject': 'Votre export de {brand} a échoué',
+  'export.failed.text': 'La liste des exports indique pourquoi. Vous pouvez y en demander un autre.',
+
   'verify.subject': 'Vérifiez {email} pour {brand}',
   'verify.text':
     'Une personne de « {brand} » souhaite envoyer et recevoir des e-mails de clients avec l’adresse {email}. Confirmez que cette adresse est la vôtre :',

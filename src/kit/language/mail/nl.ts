@@ -85,6 +85,13 @@ export const mailNl: MailTexts = {
   'admins.rule.then': 'Controleer waardoor dat komt en schakel de regel dan weer in.',
   'admins.rules': 'Regels openen',
 
+  'export.subject': 'Uw export van {brand} is klaar',
+  'export.text': 'U kunt hem tot {time} downloaden. Daarna wordt hij verwijderd.',
+  'export.only': 'Alleen u kunt hem downloaden. Hij bevat alle gegevens: bewaar hem veilig.',
+  'export.do': 'Exports openen',
+  'export.failed.subject': 'Uw export van {brand} is mislukt',
+  'export.failed.text': 'In de lijst met exports staat waarom. Daar kunt u een nieuwe aanvragen.',
+
   'verify.subject': 'Bevestig {email} voor {brand}',
   'verify.text':
     'Iemand bij ‘{brand}’ wil e-mail van klanten verzenden en ontvangen als {email}. Bevestig dat het adres van u is:',

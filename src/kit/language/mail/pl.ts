@@ -86,6 +86,13 @@ export const mailPl: MailTexts = {
   'admins.rule.then': 'Sprawdź, co ją uruchamia, a potem włącz ją ponownie.',
   'admins.rules': 'Otwórz reguły',
 
+  'export.subject': 'Eksport marki {brand} jest gotowy',
+  'export.text': 'Można go pobrać do {time}. Potem zostanie usunięty.',
+  'export.only': 'Tylko Ty możesz go pobrać. Zawiera wszystkie dane, więc przechowuj go bezpiecznie.',
+  'export.do': 'Otwórz eksporty',
+  'export.failed.subject': 'Eksport marki {brand} nie powiódł się',
+  'export.failed.text': 'Lista eksportów podaje przyczynę. Tam możesz zlecić kolejny.',
+
   'verify.subject': 'Potwierdź {email} dla {brand}',
   'verify.text':
     'Ktoś z „{brand}” chce wysyłać i odbierać pocztę klientów jako {email}. Potwierdź, że to Twój adres:',

@@ -84,6 +84,13 @@ export const mailPt: MailTexts = {
   'admins.rule.then': 'Verifique o que a aciona e volte a ativá-la.',
   'admins.rules': 'Abrir as regras',
 
+  'export.subject': 'A sua exportação de {brand} está pronta',
+  'export.text': 'Pode transferi-la até {time}. Depois, é eliminada.',
+  'export.only': 'Só o próprio a pode transferir. Contém todos os dados: guarde-a em segurança.',
+  'export.do': 'Abrir as exportações',
+  'export.failed.subject': 'A sua exportação de {brand} falhou',
+  'export.failed.text': 'A lista de exportações indica o motivo. Pode pedir outra nessa lista.',
+
   'verify.subject': 'Verifique {email} para {brand}',
   'verify.text':
     'Alguém em “{brand}” quer enviar e receber e-mails de clientes como {email}. Confirme que o endereço é seu:',

@@ -34,4 +34,8 @@ export const moving: Record<string, Text> = {
   'must be the mapping that this import started with': 'ليس الربط الذي بدأ به هذا الاستيراد',
   'must be an archive of another brand': 'هو أرشيف هذه العلامة التجارية نفسها',
   import: 'استيراد',
+  'An export is in progress. Wait until it is done, or delete it.':
+    'هناك عملية تصدير جارية. انتظر حتى تنتهي أو احذفها.',
+  'This link has expired, or the export was deleted.': 'انتهت صلاحية هذا الرابط، أو حُذف التصدير.',
+  export: 'التصدير',
 }

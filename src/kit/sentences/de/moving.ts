@@ -39,4 +39,9 @@ export const moving: Record<string, Text> = {
     'ist nicht die Zuordnung, mit der dieser Import begonnen hat',
   'must be an archive of another brand': 'ist ein Archiv dieser Marke selbst',
   import: 'Import',
+  'An export is in progress. Wait until it is done, or delete it.':
+    'Ein Export ist im Gange. Warten Sie, bis er fertig ist, oder löschen Sie ihn.',
+  'This link has expired, or the export was deleted.':
+    'Dieser Link ist abgelaufen, oder der Export wurde gelöscht.',
+  export: 'Export',
 }

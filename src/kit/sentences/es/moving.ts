@@ -37,4 +37,9 @@ export const moving: Record<string, Text> = {
     'no es la correspondencia con la que empezó esta importación',
   'must be an archive of another brand': 'es un archivo de esta misma marca',
   import: 'importación',
+  'An export is in progress. Wait until it is done, or delete it.':
+    'Hay una exportación en curso. Espere a que termine o elimínela.',
+  'This link has expired, or the export was deleted.':
+    'Este enlace ha caducado o la exportación se ha eliminado.',
+  export: 'exportación',
 }

@@ -131,6 +131,7 @@ export const kit: Record<string, Text> = {
   'set up webhooks': 'configurer des webhooks',
   'set up panel cards': 'configurer des cartes',
   'erase people permanently': 'effacer définitivement des personnes',
+  'export all data': 'exporter toutes les données',
   'read the audit log': 'lire le journal d’audit',
   "change the brand's settings": 'modifier les paramètres de la marque',
   'invite, change and deactivate agents and admins':

@@ -38,4 +38,8 @@ export const moving: Record<string, Text> = {
     'n’est pas la correspondance avec laquelle cet import a commencé',
   'must be an archive of another brand': 'est une archive de cette marque elle-même',
   import: 'import',
+  'An export is in progress. Wait until it is done, or delete it.':
+    'Un export est en cours. Attendez qu’il soit terminé ou supprimez-le.',
+  'This link has expired, or the export was deleted.': 'Ce lien a expiré, ou l’export a été supprimé.',
+  export: 'export',
 }

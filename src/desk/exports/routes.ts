@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '../../kit/audit/record.ts'
+import type { Blobs } from '../../kit/blobs.ts'
+import { Problem } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/api.ts'
+import { whereaboutsOf } from '../../kit/http/whereabouts.ts'
+import { rightsOf, type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import { requirePresence } from '../../people/sessions/confirm-login.ts'
+import { findUserById } from '../../people/users/queries.ts'
+import { selectParts } from '../archive/part-queries.ts'
+import { readParts } from '../archive/stored-parts.ts'
+import { DownloadParams, ExportParams } from './input.ts'
+import { isGoodTicket, isThere, nameOf } from './link.ts'
+import { deleteExport, orderExport } from './order-export.ts'
+import { ExportOutput, ExportsOutput } from './output.ts'
+import { presentExport, presentExports } from './present.ts'
+import { type ExportRow, findMemberOf, getExport, selectExports } from './queries.ts'
+
+const LATEST = 100
+
+/** Archives of the brand, which somebody orders, downloads, and deletes. */
+export function exportRoutes(api: Api, { blobs, address }: { blobs: Blobs; address: BaseAddress }): void {
+  api.post(
+    '/exports',
+    {
+      may: 'data.export',
+      operation: 'orderExport',
+      summary: 'Order an export',
+      description:
+        'Writes all data of the brand into an archive in the background, which whoever ordered it can download for 24 hours. One at a time. In a browser session, responds with `confirmation_required` unless its owner logged in or confirmed within 15 minutes.',
+      created: ExportOutput,
+    },
+    async ({ scope }) => {
+      await requirePresence(scope)
+      return presentExport(scope, await transaction(scope, orderExport), address)
+    },
+  )
+
+  api.get(
+    '/exports',
+    { may: 'data.export', summary: 'List exports', out: ExportsOutput },
+    async ({ scope }) => ({
+      exports: await presentExports(scope, await selectExports(scope, LATEST), address),
+    }),
+  )
+
+  api.get(
+    '/exports/:id',
+    { may: 'data.export', summary: 'Get an export', params: ExportParams, out: ExportOutput },
+    async ({ scope, params }) => presentExport(scope, await getExport(scope, params.id), address),
+  )
+
+  api.delete(
+    '/exports/:id',
+    {
+      may: 'data.export',
+      summary: 'Delete an export',
+      description: 'Deletes the archive, or stops writing it. Its entry in the list stays.',
+      params: ExportParams,
+      out: ExportOutput,
+    },
+    async ({ scope, params }) => presentExport(scope, await deleteExport(scope, params.id, blobs), address),
+  )
+}
+
+/** Serves archives by signed links: outside the API, without a login. */
+export function exportPages(
+  app: FastifyInstance,
+  blobs: Blobs,
+  scopeAt: (host: string) => Promise<Scope>,
+): void {
+  app.get('/exports/:id/:ticket/:name', async (request, reply) => {
+    const { id, ticket } = DownloadParams.parse(request.params)
+    const scope = { ...(await scopeAt(request.host ?? '')), from: whereaboutsOf(request) }
+    const row = await getExport(scope, id).catch(() => undefined)
+    if (
+      !row ||
+      !(await isGoodTicket(scope, row, ticket)) ||
+      !isThere(row, scope.now()) ||
+      !(await isStillTheirs(scope, row))
+    )
+      throw new Problem('not_found', say`This link has expired, or the export was deleted.`)
+    const parts = await selectParts(scope, { exportId: id })
+    if (request.method === 'GET')
+      await transaction(scope, async tx =>
+        recordAudit(tx, {
+          action: 'export.downloaded',
+          about: { id, key: 'archive' },
+          to: { export: id },
+          actorIdentityId: row.orderedBy,
+        }),
+      )
+    return reply
+      .header('Content-Type', 'application/gzip')
+      .header('Content-Disposition', `attachment; filename="${nameOf(scope, row)}"`)
+      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('Cache-Control', 'no-store')
+      .header('Content-Length', row.size)
+      .send(Readable.from(readParts(blobs, parts), { objectMode: false }))
+  })
+}
+
+/** Whether the person who ordered it works here still, with the right to export. */
+async function isStillTheirs(scope: Scope, { orderedBy }: ExportRow): Promise<boolean> {
+  const userId = await findMemberOf(scope, orderedBy)
+  const user = userId === undefined ? undefined : await findUserById(scope, userId)
+  return user !== undefined && rightsOf(user).has('data.export')
+}

@@ -1,0 +1,120 @@
+import type { Blobs } from '../../kit/blobs.ts'
+import { Problem, problemFrom } from '../../kit/errors.ts'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
+import { insertPart } from '../archive/part-queries.ts'
+import { type Place, tarStream } from '../archive/places.ts'
+import { removeParts, storeInParts } from '../archive/stored-parts.ts'
+import { type Written, writeArchive } from '../archive/write-archive.ts'
+import { getExport, updateExport } from './queries.ts'
+
+export const writeExportJob = job(
+  'exports.write',
+  { export_id: rowId },
+  { retryDelays: [10 * SECOND, MINUTE, 10 * MINUTE], isLong: true },
+)
+
+/** Mails the person who ordered it that it is ready, or has failed. */
+export const notifyExportJob = job(
+  'exports.notify',
+  { export_id: rowId },
+  { retryDelays: [MINUTE, 10 * MINUTE] },
+)
+
+/** How long an archive can be downloaded. */
+export const KEPT_MS = DAY
+const NOTED_EVERY_MS = SECOND
+
+/**
+ * Writes an archive to storage. An attempt that was killed is repeated from the beginning, since only one transaction shows a brand
+ * at one moment.
+ */
+export function writeExport(blobs: Blobs): JobHandler {
+  return writeExportJob.handledBy(
+    async (scope, { export_id: id }, attempt) => {
+      await removeParts(scope, { exportId: id }, blobs)
+      try {
+        await begin(id, attempt)
+        const size = await write(scope, id, { blobs, attempt })
+        await attempt.done(tx => finish(tx, id, size))
+      } catch (error) {
+        if (error instanceof Deleted) return
+        // The server stops: another attempt begins soon.
+        if (attempt.signal.aborted) return attempt.fail((error as Error).message, { isUncounted: true })
+        throw error
+      }
+    },
+    async (tx, { export_id: id }, { reason }) => {
+      const states = ['queued' as const, 'running' as const]
+      await updateExport(tx, { id, states }, { state: 'failed', error: reason, finishedAt: tx.now() })
+      await enqueue(tx, [notifyExportJob.of({ export_id: id })])
+    },
+  )
+}
+
+/** Somebody has deleted it meanwhile. */
+class Deleted extends Error {}
+
+async function change(tx: TxScope, id: number, values: Parameters<typeof updateExport>[2]): Promise<void> {
+  if (!(await updateExport(tx, { id, states: ['queued', 'running'] }, values))) throw new Deleted()
+}
+
+function begin(id: number, attempt: JobAttempt): Promise<void> {
+  return attempt.whileOurs(tx => change(tx, id, { state: 'running', startedAt: tx.now(), written: {} }))
+}
+
+interface Writing {
+  blobs: Blobs
+  attempt: JobAttempt
+}
+
+/** Returns the size of the archive. */
+async function write(scope: Scope, id: number, { blobs, attempt }: Writing): Promise<number> {
+  let totals: Record<string, number> = {}
+  let noted = 0
+  const note = async (written: Written) => {
+    if (attempt.signal.aborted)
+      throw new Problem('unavailable', say`This server is shutting down. Try again in a moment.`)
+    if (performance.now() - noted < NOTED_EVERY_MS) return
+    noted = performance.now()
+    await attempt.whileOurs(tx => change(tx, id, { written, totals }))
+  }
+  let failure: unknown
+  const work = async (place: Place) => {
+    const onTotals = (counted: Record<string, number>) => {
+      totals = counted
+    }
+    const written = await writeArchive(scope, { blobs, onTotals, onWritten: note }, place.write)
+    await attempt.whileOurs(tx => change(tx, id, { written, totals }))
+  }
+  const working = (place: Place) =>
+    work(place).catch(error => {
+      failure = error
+      throw error
+    })
+  const bytes = tarStream(working, { isCompressed: true, at: scope.now() })
+  try {
+    return await storeInParts(bytes, {
+      blobs,
+      onPart: part =>
+        attempt.whileOurs(async tx => {
+          await change(tx, id, { error: null })
+          await insertPart(tx, { exportId: id }, part)
+        }),
+    })
+  } catch (error) {
+    bytes.destroy()
+    // The stream may say only that it was cut off.
+    throw failure ?? problemFrom(error) ?? error
+  }
+}
+
+async function finish(tx: TxScope, id: number, size: number): Promise<void> {
+  const expiresAt = new Date(tx.now().getTime() + KEPT_MS)
+  await change(tx, id, { state: 'ready', size, error: null, finishedAt: tx.now(), expiresAt })
+  await getExport(tx, id)
+  await enqueue(tx, [notifyExportJob.of({ export_id: id })])
+}
