@@ -105,8 +105,7 @@ export function nounRoutes(
   contactRoutes(api, { ...contactFilters, organizations: selectOrganizationsOf, openCounts: countOpenBy })
   segmentRoutes(api, contactFilters)
   matchRoutes(api)
-  erasureRoutes(api)
-  exportRoutes(api, { blobs, address: config })
+  dataRoutes(api, { blobs, address: config })
   timelineRoutes(api, config)
   conversationRoutes(api, config)
   chatVisitorRoutes(api)
@@ -157,6 +156,12 @@ function staffAndKeyRoutes(
   staffRoutes(api, { requireKnown: requireKnownSight })
   signOnRoutes(api, { providers, address: config })
   signInKeyRoutes(api)
+}
+
+/** Erasing people, and moving the brand. */
+function dataRoutes(api: Api, means: Parameters<typeof exportRoutes>[1]): void {
+  erasureRoutes(api)
+  exportRoutes(api, means)
 }
 
 /** Webhooks with their deliveries, and the audit log. */

@@ -18,7 +18,7 @@ export interface Runner {
   start(scope: Scope): Promise<void>
   /** Waits for running jobs and starts no others. */
   end(): Promise<void>
-  /** As `end`; long jobs stop where they can go on. */
+  /** As `end`, for good; long jobs stop where they can go on. */
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createRunner(
   /** Brands in which a job ended while others were being leased. */
   const again = new Set<number>()
   let ending = false
-  let stopping = new AbortController()
+  const stopping = new AbortController()
 
   const lease = async (scope: Scope): Promise<void> => {
     const { id } = scope.brand
@@ -102,18 +102,15 @@ export function createRunner(
     let job: Job | undefined = first
     for (let count = 1; job; count++) {
       const handler = byName.get(job.name)
+      const { signal } = stopping
       const mayGoOn = () => count < IN_A_ROW && !ending
       // Without a database the attempt cannot be settled; the job is due again when its lease expires.
-      const next: Job | undefined = await attemptJob(scope, {
-        job,
-        handler,
-        mayGoOn,
-        signal: stopping.signal,
-        onError,
-      }).catch(error => {
-        onError(error)
-        return undefined
-      })
+      const next: Job | undefined = await attemptJob(scope, { job, handler, mayGoOn, signal, onError }).catch(
+        error => {
+          onError(error)
+          return undefined
+        },
+      )
       if (next) underWay.set(next, scope)
       underWay.delete(job)
       job = next
@@ -142,9 +139,7 @@ export function createRunner(
   }
   const stop = () => {
     stopping.abort()
-    return end().finally(() => {
-      stopping = new AbortController()
-    })
+    return end()
   }
   return { start, end, stop }
 }
