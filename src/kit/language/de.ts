@@ -172,7 +172,7 @@ export const de: Texts = {
   'reader.sign_in': 'Anmelden',
   'reader.sign_out': 'Abmelden',
   'reader.text':
-    'Einige Artikel sind nur für Kunden. Geben Sie die E-Mail-Adresse ein, mit der Sie uns schreiben. Wir senden Ihnen einen Link zum Anmelden.',
+    'Geben Sie die E-Mail-Adresse ein, mit der Sie uns schreiben. Wir senden Ihnen einen Link zum Anmelden.',
   'reader.send': 'Link senden',
   'reader.asked': 'Falls wir diese Adresse kennen, ist ein Link zum Anmelden unterwegs. Er gilt eine Stunde.',
   'reader.confirm': 'Im Hilfe-Center von {brand} anmelden?',

@@ -172,7 +172,7 @@ export const en = {
   'reader.sign_in': 'Sign in',
   'reader.sign_out': 'Sign out',
   'reader.text':
-    'Some articles are for customers only. Enter the email address that you write to us with, and we will email you a link to sign in.',
+    'Enter the email address that you write to us with, and we will email you a link to sign in.',
   'reader.send': 'Email me a link',
   'reader.asked': 'If we know this address, a sign-in link is on its way. It is valid for an hour.',
   'reader.confirm': 'Sign in to the {brand} help center?',

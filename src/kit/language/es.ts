@@ -190,7 +190,7 @@ export const es: Texts = {
   'reader.sign_in': 'Iniciar sesión',
   'reader.sign_out': 'Cerrar sesión',
   'reader.text':
-    'Algunos artículos son solo para clientes. Introduzca la dirección de correo con la que nos escribe y le enviaremos un enlace para iniciar sesión.',
+    'Introduzca la dirección de correo con la que nos escribe y le enviaremos un enlace para iniciar sesión.',
   'reader.send': 'Enviarme un enlace',
   'reader.asked':
     'Si un cliente tiene esta dirección de correo, le hemos enviado un enlace para iniciar sesión. Es válido durante una hora.',

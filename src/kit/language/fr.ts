@@ -190,7 +190,7 @@ export const fr: Texts = {
   'reader.sign_in': 'Se connecter',
   'reader.sign_out': 'Se déconnecter',
   'reader.text':
-    'Certains articles sont réservés aux clients. Saisissez l’adresse e-mail avec laquelle vous nous écrivez : nous vous enverrons un lien de connexion.',
+    'Saisissez l’adresse e-mail avec laquelle vous nous écrivez : nous vous enverrons un lien de connexion.',
   'reader.send': 'M’envoyer un lien',
   'reader.asked':
     'Si un client utilise cette adresse e-mail, nous lui avons envoyé un lien de connexion, valable une heure.',

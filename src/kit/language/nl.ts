@@ -170,8 +170,7 @@ export const nl: Texts = {
 
   'reader.sign_in': 'Inloggen',
   'reader.sign_out': 'Uitloggen',
-  'reader.text':
-    'Sommige artikelen zijn alleen voor klanten. Vul het e-mailadres in waarmee u ons schrijft. We sturen u dan een link om in te loggen.',
+  'reader.text': 'Vul het e-mailadres in waarmee u ons schrijft. We sturen u dan een link om in te loggen.',
   'reader.send': 'Link sturen',
   'reader.asked':
     'Als een klant dit e-mailadres heeft, hebben we een link gestuurd om in te loggen. Die is een uur geldig.',

@@ -216,8 +216,7 @@ export const pl: Texts = {
 
   'reader.sign_in': 'Zaloguj się',
   'reader.sign_out': 'Wyloguj się',
-  'reader.text':
-    'Niektóre artykuły są tylko dla klientów. Podaj adres e-mail, z którego do nas piszesz, a wyślemy Ci link do logowania.',
+  'reader.text': 'Podaj adres e-mail, z którego do nas piszesz, a wyślemy Ci link do logowania.',
   'reader.send': 'Wyślij link',
   'reader.asked':
     'Jeśli klient ma taki adres e-mail, wysłaliśmy na niego link do logowania. Jest ważny przez godzinę.',

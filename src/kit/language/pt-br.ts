@@ -60,8 +60,7 @@ export const ptBr: Texts = {
 
   'reader.sign_in': 'Entrar',
   'reader.sign_out': 'Sair',
-  'reader.text':
-    'Alguns artigos são apenas para clientes. Informe o endereço de e-mail com que você nos escreve e enviaremos um link para entrar.',
+  'reader.text': 'Informe o endereço de e-mail com que você nos escreve e enviaremos um link para entrar.',
   'reader.asked':
     'Se um cliente tiver este endereço de e-mail, enviamos um link para entrar. Ele é válido por uma hora.',
   'reader.confirm': 'Entrar na central de ajuda de {brand}?',

@@ -190,7 +190,7 @@ export const pt: Texts = {
   'reader.sign_in': 'Iniciar sessão',
   'reader.sign_out': 'Terminar sessão',
   'reader.text':
-    'Alguns artigos são apenas para clientes. Introduza o endereço de e-mail com que nos escreve e enviaremos um link para iniciar sessão.',
+    'Introduza o endereço de e-mail com que nos escreve e enviaremos um link para iniciar sessão.',
   'reader.send': 'Enviar um link',
   'reader.asked':
     'Se um cliente tiver este endereço de e-mail, enviámos-lhe um link para iniciar sessão. É válido durante uma hora.',

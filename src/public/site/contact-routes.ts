@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '../../kit/blobs.ts'
 import { type Problem, problemFrom, STATUS_OF } from '../../kit/errors.ts'
@@ -20,13 +18,12 @@ import { takeForm } from '../../talk/intake/take-form.ts'
 import { contactPage, sentPage } from './contact-pages.ts'
 import { refusedForm } from './form-state.ts'
 import type { Page } from './layout.ts'
+import { readRest } from './read-rest.ts'
 import type { Site } from './site.ts'
 import type { View } from './view.ts'
 
 /** With its files. */
 const MAX_FORM_BYTES = 10 * 1024 * 1024
-const MAX_UNREAD_BYTES = 100 * 1024 * 1024
-const UNREAD_MS = 60_000
 const MAX_FORM_FILES = 10
 const HOUR_SECONDS = 3_600
 
@@ -98,12 +95,4 @@ function formRoutes(app: FastifyInstance, { show, scopeOf }: Site, blobs: Blobs)
       reply.code(STATUS_OF[problem.code])
       return formPage(scope, view, refusedForm(view, problem, fieldsSoFar(request)))
     })
-}
-
-/** A browser shows no response that comes before it has sent everything. */
-async function readRest({ raw }: FastifyRequest): Promise<void> {
-  if (raw.complete || raw.readableEnded || Number(raw.headers['content-length'] ?? 0) > MAX_UNREAD_BYTES)
-    return
-  raw.resume()
-  await Promise.race([once(raw, 'close'), once(raw, 'end'), sleep(UNREAD_MS, undefined, { ref: false })])
 }

@@ -11,7 +11,11 @@ import type { Version, View } from './view.ts'
 
 const styleSheet = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 export const STYLE =
-  styleSheet('tokens.css') + styleSheet('style.css') + styleSheet('help.css') + styleSheet('status.css')
+  styleSheet('tokens.css') +
+  styleSheet('style.css') +
+  styleSheet('help.css') +
+  styleSheet('requests.css') +
+  styleSheet('status.css')
 /** Style sheets of single pages, by path. */
 export const STYLE_SHEETS = { '/site/demo.css': styleSheet('demo.css') }
 export const SCRIPT = readFileSync(join(import.meta.dirname, 'suggest.js'), 'utf8')

@@ -48,11 +48,17 @@ export function refusedTokenPage({ t, link }: View): string {
 <p><a href="${link('/help/sign-in')}">${t('reader.send')}</a></p></div>`
 }
 
-/** Beside the navigation of the help center. */
-export function accountOf({ t, link }: View, isSignedIn: boolean): string {
-  return isSignedIn
-    ? html`<form method="post" action="${link('/help/sign-out')}"><button class="plain">${t('reader.sign_out')}</button></form>`
-    : html`<a href="${link('/help/sign-in')}">${t('reader.sign_in')}</a>`
+/** Beside the navigation of the help center: the customer's requests, and signing in where it shows more. */
+export function accountOf({ t, link }: View, { isSignedIn, offersSignIn }: Account): string {
+  const requests = html`<a href="${link('/help/requests')}">${t('requests.title')}</a>`
+  if (isSignedIn)
+    return html`!${requests}<form method="post" action="${link('/help/sign-out')}"><button class="plain">${t('reader.sign_out')}</button></form>`
+  return html`!${requests}!${offersSignIn ? html`<a href="${link('/help/sign-in')}">${t('reader.sign_in')}</a>` : ''}`
+}
+
+interface Account {
+  isSignedIn: boolean
+  offersSignIn: boolean
 }
 
 /** For whoever was sent a link to an article that is not for everybody. */

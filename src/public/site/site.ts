@@ -22,6 +22,7 @@ import { linkImageRoutes } from './link-image-routes.ts'
 import { maintenanceSiteRoutes } from './maintenance-routes.ts'
 import { accountOf, signInHint } from './reader-pages.ts'
 import { readerRoutes } from './reader-routes.ts'
+import { requestRoutes } from './request-routes.ts'
 import { statusRoutes } from './status-routes.ts'
 import { createCopies, isMissing } from './stored.ts'
 import { subscriberRoutes } from './subscriber-routes.ts'
@@ -148,6 +149,7 @@ export function siteRoutes(
   for (const routes of ROUTES) routes(app, site)
   linkImageRoutes(app, site, blobs)
   contactRoutes(app, site, blobs)
+  requestRoutes(app, site, blobs)
   return (request, reply) =>
     site.show(request, reply, async () => {
       throw notFound(say`page`)
@@ -172,12 +174,11 @@ function redirected(reply: FastifyReply, path: string): string {
   return ''
 }
 
-/** Signing in, where it makes a difference, and out. */
+/** Requests, signing in, where it makes a difference, and out. */
 async function accountFor(scope: Scope, view: View, reader: Reader): Promise<string> {
   if (reader === 'staff') return ''
-  return reader === 'customer' || (await hasArticlesForCustomers(scope))
-    ? accountOf(view, reader === 'customer')
-    : ''
+  const isSignedIn = reader === 'customer'
+  return accountOf(view, { isSignedIn, offersSignIn: !isSignedIn && (await hasArticlesForCustomers(scope)) })
 }
 
 async function footerOf({ siteFooter }: Brand): Promise<string> {

@@ -23,4 +23,6 @@ export const customers: Record<string, Text> = {
   'This token has been used already.': 'استُخدم هذا الرمز من قبل.',
   'This account cannot sign in.': 'لا يستطيع هذا الحساب تسجيل الدخول.',
   'the ID of a customer': 'معرّف عميل',
+  'You no longer take part in this conversation.': 'لم تعد مشاركًا في هذه المحادثة.',
+  'Sign in first.': 'سجّل الدخول أولًا.',
 }

@@ -25,4 +25,6 @@ export const customers: Record<string, Text> = {
   'This token has been used already.': 'Dieses Token wurde schon benutzt.',
   'This account cannot sign in.': 'Dieses Konto kann sich nicht anmelden.',
   'the ID of a customer': 'die ID eines Kunden',
+  'You no longer take part in this conversation.': 'Sie nehmen an dieser Konversation nicht mehr teil.',
+  'Sign in first.': 'Melden Sie sich zuerst an.',
 }

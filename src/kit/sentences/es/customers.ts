@@ -23,4 +23,6 @@ export const customers: Record<string, Text> = {
   'This token has been used already.': 'Este token ya se ha usado.',
   'This account cannot sign in.': 'Esta cuenta no puede iniciar sesión.',
   'the ID of a customer': 'el ID de un cliente',
+  'You no longer take part in this conversation.': 'Ya no participa en esta conversación.',
+  'Sign in first.': 'Inicie sesión primero.',
 }

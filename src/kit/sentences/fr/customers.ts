@@ -23,4 +23,6 @@ export const customers: Record<string, Text> = {
   'This token has been used already.': 'Ce jeton a déjà été utilisé.',
   'This account cannot sign in.': 'Ce compte ne peut pas se connecter.',
   'the ID of a customer': 'l’identifiant d’un client',
+  'You no longer take part in this conversation.': 'Vous ne participez plus à cette conversation.',
+  'Sign in first.': 'Connectez-vous d’abord.',
 }

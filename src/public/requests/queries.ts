@@ -1,0 +1,83 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../kit/scope.ts'
+import { VISIBILITY } from '../../talk/conversations/codes.ts'
+import type { ConversationRow } from '../../talk/conversations/queries.ts'
+import { type MessageRow, selectMessages } from '../../talk/messages/queries.ts'
+
+/** A conversation as its customer sees it in a list. */
+export type Request = Pick<
+  ConversationRow,
+  'id' | 'slug' | 'subject' | 'status' | 'authorId' | 'firstMessageBody' | 'channelId' | 'followerIds'
+> & { at: Date }
+
+/** What `GET /conversations?for_id=…` has: those that the person follows. */
+const followed = (ids: number[]) => sql`c.merged_into is null and c.follower_ids && ${ids}::bigint[]`
+
+const REQUEST = sql`
+  c.id, c.slug, c.subject, c.status, c.author_id as "authorId", c.first_message_body as "firstMessageBody",
+  c.channel_id as "channelId", c.follower_ids as "followerIds",
+  coalesce(greatest(c.last_customer_message_at, c.last_staff_message_at), c.created_at) as at`
+
+/** The requests of a person with these identities, those with the latest message first. */
+export function selectRequests(
+  scope: Scope,
+  identityIds: number[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Request[]> {
+  return scope.sql.rows(sql`
+    select ${REQUEST} from conversations c where c.brand_id = ${scope.brand.id} and ${followed(identityIds)}
+    order by at desc, c.id desc limit ${limit} offset ${offset}`)
+}
+
+export async function countRequests(scope: Scope, identityIds: number[]): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*) as count from conversations c where c.brand_id = ${scope.brand.id} and ${followed(identityIds)}`)
+  return row?.count ?? 0
+}
+
+/** Undefined for a slug of nobody's, and of somebody else's. */
+export function findRequest(scope: Scope, identityIds: number[], slug: string): Promise<Request | undefined> {
+  return scope.sql.row(sql`
+    select ${REQUEST} from conversations c where c.brand_id = ${scope.brand.id} and ${followed(identityIds)} and c.slug = ${slug}`)
+}
+
+/** The latest messages that a person may read, newest first. */
+export function selectReadable(
+  scope: Scope,
+  { id, identityIds }: { id: number; identityIds: number[] },
+  limit: number,
+): Promise<MessageRow[]> {
+  const own = sql`m.identity_id = any(${identityIds}::bigint[])`
+  const where = sql`m.conversation_id = ${id} and m.visibility = ${VISIBILITY.regular} and m.deleted_at is null
+    and m.claimed_by is null and m.bcc_ids is null
+    and (${own} or (
+      not coalesce(m.left_out_ids && ${identityIds}::bigint[], false)
+      and (${wasSent(scope, identityIds)} or (${isWhole(scope, id, identityIds)} and m.id >= ${joinedAt(scope, id, identityIds)}))))`
+  return selectMessages(scope, where, { limit, offset: 0 })
+}
+
+/** A copy went to them, or the message named them. */
+const wasSent = (scope: Scope, ids: number[]): Sql => sql`(m.recipient_ids && ${ids}::bigint[] or exists (
+  select 1 from message_deliveries d
+  where d.brand_id = ${scope.brand.id} and d.message_id = m.id and d.identity_id = any(${ids}::bigint[])))`
+
+/** What was merged into it was somebody else's, if its author was: those words are for them alone. */
+const isWhole = (scope: Scope, id: number, ids: number[]): Sql => sql`not exists (
+  select 1 from conversations part
+  where part.brand_id = ${scope.brand.id} and part.merged_into = ${id} and part.author_id <> all(${ids}::bigint[]))`
+
+/** The first message that was for them: a copy never shows what was written before (Cc). Of their own conversation, all. */
+const joinedAt = (scope: Scope, id: number, ids: number[]): Sql => sql`(
+  select case
+    when c.author_id = any(${ids}::bigint[]) or exists (
+      select 1 from chats h
+      where h.brand_id = ${scope.brand.id} and h.conversation_id = c.id and h.joined_id = any(${ids}::bigint[])
+    ) then 0
+    else (
+      select min(one.id) from messages one
+      where one.brand_id = ${scope.brand.id} and one.conversation_id = c.id
+        and (one.identity_id = any(${ids}::bigint[]) or one.recipient_ids && ${ids}::bigint[] or exists (
+          select 1 from message_deliveries d
+          where d.brand_id = ${scope.brand.id} and d.message_id = one.id and d.identity_id = any(${ids}::bigint[]))))
+  end
+  from conversations c where c.brand_id = ${scope.brand.id} and c.id = ${id})`
