@@ -1611,6 +1611,62 @@ create index scheduled_messages_conversation on public.scheduled_messages using 
 create index scheduled_messages_uploads on public.scheduled_messages using gin (upload_ids);
 create index scheduled_messages_user on public.scheduled_messages using btree (brand_id, user_id);
 
+create table scim_groups (
+  brand_id bigint not null,
+  id bigint not null default nextval('scim_groups_id_seq'::regclass),
+  name text not null,
+  taken_name text not null,
+  external_id text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, taken_name),
+  foreign key (brand_id) references brands(id)
+);
+
+create table scim_members (
+  brand_id bigint not null,
+  group_id bigint not null,
+  user_id bigint not null,
+  primary key (brand_id, group_id, user_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, group_id) references scim_groups(brand_id, id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index scim_members_user on public.scim_members using btree (brand_id, user_id);
+
+create table scim_tokens (
+  brand_id bigint not null,
+  digest bytea not null,
+  is_of_owner boolean not null,
+  created_by bigint not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  primary key (brand_id),
+  foreign key (brand_id, created_by) references users(brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+
+create table scim_users (
+  brand_id bigint not null,
+  user_id bigint not null,
+  user_name text not null,
+  taken_name text,
+  external_id text,
+  resource jsonb not null,
+  is_made_here boolean not null,
+  has_no_place boolean not null,
+  switched_off_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  primary key (brand_id, user_id),
+  unique (brand_id, taken_name),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index scim_users_external on public.scim_users using btree (brand_id, external_id);
+
 create table segments (
   brand_id bigint not null,
   id bigint not null default nextval('segments_id_seq'::regclass),

@@ -40,6 +40,7 @@ import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
 import { isBrandHost } from './people/brands/certificates/queries.ts'
 import { getBrandByHost } from './people/brands/find-brand.ts'
 import { imagePages } from './people/brands/image-routes.ts'
+import { scimRoutes } from './people/scim/public-routes.ts'
 import { authenticate } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
 import { createProviders } from './people/sign-on/providers.ts'
@@ -128,6 +129,7 @@ export async function buildApp({
   })
   app.decorateRequest('scope')
   const { countOfToken, countWrongToken, countOfSession } = createLimits(config)
+  const enter = (brandId: number, reply: FastifyReply) => admit(admission, brandId, reply)
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
 
@@ -154,6 +156,7 @@ export async function buildApp({
     chatRatingRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
     signOnPages(pages, { scopeAt, providers, address: config })
+    scimRoutes(pages, { scopeAt, address: config, enter, countOfToken, countWrongToken, note: disk.note })
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })
     pageRoutes(pages, scopeAt)
     const orWithoutBrand = setUpRoutes(pages, { db, address: config, now })
@@ -163,11 +166,10 @@ export async function buildApp({
   await app.register(
     async api => {
       acceptLargeBodies(api)
-      api.addHook('onSend', async (_request, reply) => atAnswer.get(reply)?.())
       api.addHook('onRequest', async (request, reply) => {
         const brand = await getBrandByHost(db, request.host ?? '', config.baseDomain)
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
-        if (request.routeOptions.schema?.produces !== EVENT_STREAM) await admit(admission, brand.id, reply)
+        if (request.routeOptions.schema?.produces !== EVENT_STREAM) await enter(brand.id, reply)
         const scope = requestScope(brand, db, now)
         const actor = await authenticate(scope, request).catch(async error => {
           if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
@@ -210,6 +212,7 @@ interface Watched {
 
 /** For monitoring: no login needed, and no names in it. */
 function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void {
+  app.addHook('onSend', async (_request, reply) => atAnswer.get(reply)?.())
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get(READY_PATH, async () => {
     // Nothing of a brand: in a cluster, its node may be down while others serve.

@@ -41,6 +41,7 @@ import { matchRoutes } from './people/matches/routes.ts'
 import { customersOfOrganization, selectOrganizationsOf } from './people/organizations/queries.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
 import { roleRoutes } from './people/roles/routes.ts'
+import { scimTokenRoutes } from './people/scim/routes.ts'
 import { segmentRoutes } from './people/segments/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
 import type { Providers } from './people/sign-on/providers.ts'
@@ -155,6 +156,7 @@ function staffAndKeyRoutes(
   roleRoutes(api, { requireKnown: requireKnownSight })
   staffRoutes(api, { requireKnown: requireKnownSight })
   signOnRoutes(api, { providers, address: config })
+  scimTokenRoutes(api, config)
   signInKeyRoutes(api)
 }
 

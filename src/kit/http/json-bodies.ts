@@ -3,7 +3,7 @@ import { nothingHere, Problem } from '../errors.ts'
 import { isRecord } from '../input.ts'
 import { say } from '../sentences/say.ts'
 import { isStorable } from '../text.ts'
-import { decodeUtf8, MAX_PARSED_BYTES, parseJson, refuseHostile } from './body.ts'
+import { decodeUtf8, MAX_PARSED_BYTES, parseJson, parseProven, refuseHostile } from './body.ts'
 
 /** Of somebody who has logged in. */
 const MAX_BODY_BYTES = 1024 * 1024
@@ -26,6 +26,27 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 /** For routes that nobody reaches without a login: it is checked before the body is read. */
 export function acceptLargeBodies(app: object): void {
   parseJsonUpTo(app as FastifyInstance, MAX_BODY_BYTES)
+}
+
+/**
+ * The same for programs that have proved who they are and send long lists, such as an identity provider: any number of values. What
+ * could not be stored is mended.
+ */
+export function acceptProvenBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (isRead(request) || bytes.length === 0) return undefined
+      if (!/^application\/([^;]+\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+        throw new Problem(
+          'unsupported_media_type',
+          say`Send the body as JSON, with Content-Type: application/json.`,
+        )
+      return parseProven(bytes)
+    },
+  )
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'

@@ -1,10 +1,11 @@
 import type { TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
+import { updateHasNoPlace } from '../provisioned/queries.ts'
 import { endOtherSessions } from '../sessions/open-session.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { findAnyUser, findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
-import { type Claims, emailIn, groupsIn, isOfDomain, isVerified, nameIn } from './claims.ts'
+import { type Claims, emailIn, isOfDomain, isVerified, nameIn } from './claims.ts'
 import { connectAccount } from './connect-account.ts'
 import {
   type Account,
@@ -14,7 +15,8 @@ import {
   updateLinkRefused,
   updateLinkUsed,
 } from './link-queries.ts'
-import { decidedTeams, type Place, placeOf, putInTeams } from './place.ts'
+import { decidedTeams, type Place, putInTeams } from './place.ts'
+import { findProvisioned, isFree, placeFor } from './provisioned.ts'
 import type { SignOnRow } from './queries.ts'
 
 /** Why somebody is not let in, for the audit log. */
@@ -37,29 +39,21 @@ export async function admit(tx: TxScope, settings: SignOnRow, claims: Claims): P
   const account = accountOf(claims)
   const linked = await findLinked(tx, account)
   if (linked && !linked.isActive) return { ...DEACTIVATED, userId: linked.userId }
-  const groups = groupsIn(claims, settings.groupClaim)
-  const place = groups && (await placeOf(tx, settings, groups))
-  const noPlace = groups ? NO_GROUP : TOO_MANY_GROUPS
-  if (!linked) return admitUnknown(tx, { settings, claims, place, noPlace })
-  const user = await getUserById(tx, linked.userId)
+  const user = linked ? await getUserById(tx, linked.userId) : await findProvisioned(tx, claims)
+  if (!user) return admitUnknown(tx, settings, claims)
+  const { place, hasTooMany } = await placeFor(tx, settings, { claims, userId: user.id })
   if (!place && user.role !== 'owner') {
     await updateLinkRefused(tx, account)
     await endOtherSessions(tx, user.id, null)
-    return { ...noPlace, userId: user.id, email: user.email }
+    return { ...noPlace(hasTooMany), userId: user.id, email: user.email }
   }
+  if (!linked) await connectAccount(tx, user, account)
   if (place) await giveTo(tx, user, { settings, place })
   await updateLinkUsed(tx, account)
   return { userId: user.id }
 }
 
-interface Unknown {
-  settings: SignOnRow
-  claims: Claims
-  place: Place | undefined
-  noPlace: { wrong: Wrong; why: Sentence }
-}
-
-async function admitUnknown(tx: TxScope, { settings, claims, place, noPlace }: Unknown): Promise<Admitted> {
+async function admitUnknown(tx: TxScope, settings: SignOnRow, claims: Claims): Promise<Admitted> {
   const account = accountOf(claims)
   const address = addressIn(settings, claims)
   if ('wrong' in address) return address
@@ -73,8 +67,10 @@ async function admitUnknown(tx: TxScope, { settings, claims, place, noPlace }: U
       userId: member.id,
       email,
     }
-  if (!place && member?.role !== 'owner') return { ...noPlace, userId: member?.id, email }
-  if (member) return { connects: member }
+  const { place, hasTooMany } = await placeFor(tx, settings, { claims, userId: member?.id })
+  if (!place && member?.role !== 'owner') return { ...noPlace(hasTooMany), userId: member?.id, email }
+  if (member && !(await isFree(tx, member.id))) return { connects: member }
+  if (member && place) return comeIn(tx, member, { settings, account, place })
   if (!place || !settings.createsMembers)
     return {
       wrong: 'unknown',
@@ -82,8 +78,17 @@ async function admitUnknown(tx: TxScope, { settings, claims, place, noPlace }: U
       email,
     }
   const user = await createUser(tx, { email, name: nameIn(claims), role: place.role })
+  return comeIn(tx, user, { settings, account, place })
+}
+
+/** The first login of somebody whom the provider has created, or creates now. */
+async function comeIn(
+  tx: TxScope,
+  user: UserRow,
+  { settings, account, place }: { settings: SignOnRow; account: Account; place: Place },
+): Promise<Admitted> {
   await connectAccount(tx, user, account)
-  await putInTeams(tx, user, { teamIds: place.teamIds, decided: decidedTeams(settings) })
+  await giveTo(tx, user, { settings, place })
   return { userId: user.id }
 }
 
@@ -110,6 +115,7 @@ export async function giveTo(
 ): Promise<void> {
   if (user.role !== 'owner' && user.role !== place.role)
     await changeUser(tx, user.email, { role: place.role })
+  await updateHasNoPlace(tx, user.id, false)
   await putInTeams(tx, user, { teamIds: place.teamIds, decided: decidedTeams(settings) })
 }
 
@@ -125,3 +131,6 @@ export const TOO_MANY_GROUPS = {
   wrong: 'groups',
   why: say`You are in more groups than the provider sends. An admin there can limit them to those of this application.`,
 } as const
+
+/** Why somebody without a role is refused. */
+export const noPlace = (hasTooMany: boolean) => (hasTooMany ? TOO_MANY_GROUPS : NO_GROUP)

@@ -11,6 +11,7 @@ import { selectTeams } from '../teams/queries.ts'
 import { isOpenToAll } from './claims.ts'
 import type { SignOnChanges } from './input.ts'
 import { issuerOf } from './link-queries.ts'
+import { forgetProvisioned, placeAgain } from './place-members.ts'
 import { inLog } from './present.ts'
 import { deleteSignOn, type GroupPlace, lockSignOn, type SignOnRow, upsertSignOn } from './queries.ts'
 
@@ -31,6 +32,7 @@ export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise
   if (row.isOnly && row.testedAt === null)
     throw invalidInput('isOnly', say`must be off until a login by this provider has worked: test it first`)
   await keep(tx, { before, row })
+  await placeAgain({ ...tx, actor: null, cause: { by: 'provider' } })
   if (row.isOnly && !before?.isOnly)
     await endSessionsWithout(tx, { issuer: issuerOf(row.issuer), keptId: sessionIn(tx.actor) })
   return row
@@ -59,11 +61,15 @@ async function keep(
   return row
 }
 
-/** Turns single sign-on off. Members keep what they have become, and log in with their passwords. */
+/**
+ * Turns single sign-on off, and provisioning with it. Members keep what they have become, and log in with their passwords; whom no
+ * group gave a role is deactivated.
+ */
 export async function removeSignOn(tx: TxScope): Promise<void> {
   const before = await lockSignOn(tx)
   if (!before) return
   await deleteSignOn(tx)
+  await forgetProvisioned({ ...tx, actor: null })
   recordAudit(tx, { action: 'sign_on.removed', about: { name: before.button }, from: inLog(before) })
 }
 

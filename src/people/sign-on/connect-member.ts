@@ -8,12 +8,11 @@ import { type ClientInfo, type NewSession, openSession } from '../sessions/open-
 import { spendCode } from '../sessions/second-factor.ts'
 import { getUserById } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
-import { giveTo, NO_GROUP } from './admit.ts'
-import { groupsIn } from './claims.ts'
+import { giveTo, noPlace } from './admit.ts'
 import { connectAccount } from './connect-account.ts'
 import { byProvider, type Connecting } from './finish-sign-on.ts'
 import { issuerOf } from './link-queries.ts'
-import { placeOf } from './place.ts'
+import { placeFor } from './provisioned.ts'
 import { findSignOn, updateTested } from './queries.ts'
 import { takeTicket, updateTicketTried } from './ticket-queries.ts'
 
@@ -57,9 +56,8 @@ export async function connectMember(
     if (login.totpConfirmedAt && !(await spendCode(tx, userId, code ?? ''))) throw wrongCode()
     if (!(await takeTicket(tx, which))) throw expired()
     const user = await getUserById(tx, userId)
-    const groups = groupsIn(details.claims, settings.groupClaim)
-    const place = groups && (await placeOf(tx, settings, groups))
-    if (!place && user.role !== 'owner') throw new Problem('forbidden', NO_GROUP.why)
+    const { place, hasTooMany } = await placeFor(tx, settings, { claims: details.claims, userId })
+    if (!place && user.role !== 'owner') throw new Problem('forbidden', noPlace(hasTooMany).why)
     await connectAccount(tx, user, details.account)
     if (place) await giveTo(byProvider(tx), user, { settings, place })
     await updateTested(tx, settings)

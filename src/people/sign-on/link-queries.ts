@@ -56,6 +56,14 @@ export async function updateLinkRefused(tx: TxScope, { issuer, subject }: Accoun
     where brand_id = ${tx.brand.id} and issuer = ${issuer} and subject = ${subject}`)
 }
 
+/** The provider gives the member a role again. */
+export async function updateLinksPlaced(tx: TxScope, userId: number): Promise<void> {
+  await tx.sql.invalidate(loginsOf(tx))
+  await tx.sql.write(sql`
+    update sign_on_links set refused_at = null
+    where brand_id = ${tx.brand.id} and user_id = ${userId} and refused_at is not null`)
+}
+
 /** How many accounts were disconnected from the member. */
 export async function deleteLinks(tx: TxScope, userId: number): Promise<number> {
   await tx.sql.invalidate(loginsOf(tx))

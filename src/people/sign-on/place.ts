@@ -1,7 +1,7 @@
 import type { Role, TxScope } from '../../kit/scope.ts'
 import { rightsIn } from '../roles/may-give.ts'
 import { findRole } from '../roles/write-role.ts'
-import { lockTeam, selectTeams } from '../teams/queries.ts'
+import { lockTeam, selectTeams, type TeamRow } from '../teams/queries.ts'
 import { changeTeam } from '../teams/write-team.ts'
 import { selectUsers, type UserRow } from '../users/queries.ts'
 import type { SignOnRow } from './queries.ts'
@@ -45,18 +45,28 @@ export async function placeOf(
 /** Makes the user a member of these of the teams that groups decide about, and of no other of them. */
 export async function putInTeams(
   tx: TxScope,
-  user: Pick<UserRow, 'id' | 'email'>,
+  user: Pick<UserRow, 'id'>,
   { teamIds, decided }: { teamIds: number[]; decided: number[] },
 ): Promise<void> {
-  const teams = (await selectTeams(tx)).filter(({ id }) => decided.includes(id))
-  const wrong = teams.filter(team => team.memberIds.includes(user.id) !== teamIds.includes(team.id))
+  await putAllInTeams(tx, new Map([[user.id, teamIds]]), decided)
+}
+
+/** The same for several, with the teams of each by their ids. */
+export async function putAllInTeams(
+  tx: TxScope,
+  teamsOf: Map<number, number[]>,
+  decided: number[],
+): Promise<void> {
+  const isWrong = (team: TeamRow) =>
+    [...teamsOf].some(([userId, ids]) => team.memberIds.includes(userId) !== ids.includes(team.id))
+  const wrong = (await selectTeams(tx)).filter(team => decided.includes(team.id) && isWrong(team))
   for (const { id } of wrong.toSorted((one, other) => one.id - other.id)) {
     // Others may have joined it meanwhile.
-    const { memberIds } = await lockTeam(tx, id)
+    const memberIds = new Set((await lockTeam(tx, id)).memberIds)
     const users = await selectUsers(tx)
-    const others = users.filter(one => one.id !== user.id && memberIds.includes(one.id))
-    const members = others.map(({ email }) => email)
-    await changeTeam(tx, id, { members: teamIds.includes(id) ? [...members, user.email] : members })
+    const isMember = (userId: number) => teamsOf.get(userId)?.includes(id) ?? memberIds.has(userId)
+    const members = users.filter(one => isMember(one.id)).map(({ email }) => email)
+    await changeTeam(tx, id, { members })
   }
 }
 

@@ -71,8 +71,9 @@ async function membersAfter(tx: TxScope, before: TeamRow, emails: string[]): Pro
 
 async function memberIdsOf(tx: TxScope, emails: string[]): Promise<number[]> {
   const ids: number[] = []
+  const users = new Map((await selectUsers(tx)).map(user => [user.email, user]))
   for (const [index, email] of emails.entries()) {
-    const user = await findUserByEmail(tx, email)
+    const user = users.get(email) ?? (await findUserByEmail(tx, email))
     if (!user) throw invalidInput(`members.${index}`, say`must be the email address of a member of staff`)
     if (!ids.includes(user.id)) ids.push(user.id)
   }

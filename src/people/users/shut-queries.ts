@@ -2,12 +2,15 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 
 /**
- * Of `users u`: whether the brand's OpenID provider gave the member no role when they last came. They are out by every way, with
- * their tokens, until it does; owners never are.
+ * Of `users u`: whether the brand's identity provider gave the member no role when they last came, or gives none to a member that it
+ * provisions. They are out by every way, with their tokens, until it does; owners never are.
  */
-export const isShutOut = (scope: Scope): Sql => sql`(u.role <> 'owner' and exists (
+export const isShutOut = (scope: Scope): Sql => sql`(u.role <> 'owner' and (exists (
+    select 1 from scim_users p
+    where p.brand_id = ${scope.brand.id} and p.user_id = u.id and p.has_no_place and p.deleted_at is null
+  ) or exists (
     select 1 from sign_on_links l
     where l.brand_id = ${scope.brand.id} and l.user_id = u.id and l.refused_at is not null and l.issuer = (
       select rtrim(o.issuer, '/') from sign_on o where o.brand_id = ${scope.brand.id}
     )
-  ))`
+  )))`

@@ -54,6 +54,8 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.role': 'دور',
   'audit.kind.sign_on': 'الدخول الموحّد',
   'audit.kind.sign_in_key': 'مفتاح تسجيل دخول العملاء',
+  'audit.kind.scim_token': 'رمز التزويد بالحسابات',
+  'audit.kind.scim_group': 'مجموعة لدى المزوّد',
   'audit.kind.token': 'رمز API',
   'audit.kind.team': 'فريق',
   'audit.kind.business_hours': 'ساعات العمل',

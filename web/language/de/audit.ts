@@ -54,6 +54,8 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.role': 'Rolle',
   'audit.kind.sign_on': 'Single Sign-on',
   'audit.kind.sign_in_key': 'Schlüssel für die Kundenanmeldung',
+  'audit.kind.scim_token': 'Token zur Bereitstellung',
+  'audit.kind.scim_group': 'Gruppe des Anbieters',
   'audit.kind.token': 'API-Token',
   'audit.kind.team': 'Team',
   'audit.kind.business_hours': 'Geschäftszeiten',

@@ -52,6 +52,8 @@ export const audit = {
   'audit.kind.role': 'Role',
   'audit.kind.sign_on': 'Single sign-on',
   'audit.kind.sign_in_key': 'Customer sign-in key',
+  'audit.kind.scim_token': 'Provisioning token',
+  'audit.kind.scim_group': 'Group of the provider',
   'audit.kind.token': 'API token',
   'audit.kind.team': 'Team',
   'audit.kind.business_hours': 'Business hours',

@@ -54,6 +54,8 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.role': 'Rol',
   'audit.kind.sign_on': 'Inicio de sesión único',
   'audit.kind.sign_in_key': 'Clave de inicio de sesión de clientes',
+  'audit.kind.scim_token': 'Token de aprovisionamiento',
+  'audit.kind.scim_group': 'Grupo del proveedor',
   'audit.kind.token': 'Token de API',
   'audit.kind.team': 'Equipo',
   'audit.kind.business_hours': 'Horario',

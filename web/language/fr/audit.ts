@@ -54,6 +54,8 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.role': 'Rôle',
   'audit.kind.sign_on': 'Authentification unique',
   'audit.kind.sign_in_key': 'Clé de connexion des clients',
+  'audit.kind.scim_token': 'Jeton de provisionnement',
+  'audit.kind.scim_group': 'Groupe du fournisseur',
   'audit.kind.token': 'Jeton d’API',
   'audit.kind.team': 'Équipe',
   'audit.kind.business_hours': 'Horaires',
