@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api, ask } from '../api/client.ts'
 import { isObstacle } from '../api/refusal.ts'
 import { Age } from '../design/age.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
@@ -133,7 +134,7 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
     slug,
   )
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
-  if (articles.length === 0 && !isPending) return <p className="empty">{t('articles.none')}</p>
+  if (articles.length === 0 && !isPending) return <EmptyState icon="book" title={t('articles.none')} />
   if (isPending) return <Loading />
   return (
     <div className="rows">

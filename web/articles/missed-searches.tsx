@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Age } from '../design/age.tsx'
+import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
 
 /** What readers looked for in the help center, and did not find: articles to write. */
@@ -10,7 +11,14 @@ export function MissedSearches() {
     queryKey: keys.missedSearches,
     queryFn: async () => (await ask(api.GET('/missed_searches'))).missed_searches,
   })
-  if (!data || data.length === 0) return null
+  if (!data) return null
+  if (data.length === 0)
+    return (
+      <section className="empty nothing-open">
+        <Icon name="book" />
+        <p>{t('articles.choose')}</p>
+      </section>
+    )
   return (
     <section className="page">
       <div className="card">

@@ -7,6 +7,7 @@ import { useFieldsOf } from '../conversation/custom-fields.tsx'
 import { contactName } from '../conversation/merging-contacts.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
@@ -38,7 +39,7 @@ export function ContactList({ search, id, ticked, onTick }: Props) {
   )
   const isTicked = ({ _id }: Contact) => ticked.some(one => one._id === _id)
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
-  if (contacts.length === 0 && !isPending) return <p className="empty">{t('contacts.none')}</p>
+  if (contacts.length === 0 && !isPending) return <EmptyState icon="people" title={t('contacts.none')} />
   if (isPending) return <Loading />
   return (
     <div className="rows">

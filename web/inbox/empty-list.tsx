@@ -1,10 +1,8 @@
 import '../language/empty-texts.ts'
-import './empty-list.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { countsQuery, type ListOf, type SearchFilters } from '../api/conversations.ts'
-import { Icon, type IconName } from '../design/icons.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
 import { keyLabel } from '../kit/keys.ts'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/use-store.ts'
@@ -17,18 +15,18 @@ export function EmptyList({ list }: { list: ListOf }) {
   const { view, category, tag } = list
   const hasSome = counts?.views.some(({ count }) => count > 0)
   const isWork = view === 'mine' || view === 'open' || view === 'unassigned'
-  if (!(isWork && hasSome)) return <Empty icon="inbox" title={t('list.none')} />
-  if (category || tag) return <Empty icon="check" title={t('list.empty')} />
+  if (!(isWork && hasSome)) return <EmptyState icon="inbox" title={t('list.none')} />
+  if (category || tag) return <EmptyState icon="check" title={t('list.empty')} />
   const waiting = counts?.views.find(({ key }) => key === 'unassigned')?.count ?? 0
   const isOwn = view === 'mine' && waiting > 0
   return (
-    <Empty
+    <EmptyState
       icon="check"
       title={t('list.empty')}
       words={isOwn ? t('empty.mine.more', { n: waiting }) : t(`empty.${view}`)}
     >
       {isOwn && <UnassignedLink />}
-    </Empty>
+    </EmptyState>
   )
 }
 
@@ -55,10 +53,10 @@ function UnassignedLink() {
 function NothingFound({ filters }: { filters: SearchFilters }) {
   const { q, sort, view: _saved, ...narrowing } = filters
   const words = q?.trim()
-  if (!words) return <Empty icon="search" title={t('list.none')} />
+  if (!words) return <EmptyState icon="search" title={t('list.none')} />
   const isNarrow = Object.values(narrowing).some(value => value !== undefined)
   return (
-    <Empty
+    <EmptyState
       icon="search"
       title={t('search.none', { words })}
       words={isNarrow ? t('empty.narrow') : t('empty.spelling')}
@@ -68,25 +66,6 @@ function NothingFound({ filters }: { filters: SearchFilters }) {
           {t('empty.everywhere')}
         </Link>
       )}
-    </Empty>
-  )
-}
-
-interface EmptyProps {
-  icon: IconName
-  title: string
-  words?: string
-  /** Where to go. */
-  children?: ReactNode
-}
-
-function Empty({ icon, title, words, children }: EmptyProps) {
-  return (
-    <div className="empty empty-list">
-      <Icon name={icon} />
-      <h2 dir="auto">{title}</h2>
-      {words && <p>{words}</p>}
-      {children}
-    </div>
+    </EmptyState>
   )
 }

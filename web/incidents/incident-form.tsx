@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Incident, System } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { Age } from '../design/age.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -26,11 +27,13 @@ export function IncidentForm({ incident, systems, onDone }: Props) {
   const [status, setStatus] = useState<Status>(incident?.status ?? 'investigating')
   const [title, setTitle] = useState(incident?.title)
   const [affected, setAffected] = useState<Affected>(() => statesOf(incident))
+  /** The incident that the form began with: what a colleague changes meanwhile stays. */
+  const [before, setBefore] = useState(incident)
   const unsaved = useUnsaved()
   const saving = useSaving(
     (form: HTMLFormElement) => {
       unsaved.submit()
-      return store({ incident, affected, status }, fieldsOf(form))
+      return store({ incident, before, affected, status }, fieldsOf(form))
     },
     {
       touches: [keys.incidents, keys.systems],
@@ -45,13 +48,24 @@ export function IncidentForm({ incident, systems, onDone }: Props) {
   const choose = (next: Status) => {
     setStatus(next)
     if (next === 'resolved') setAffected(allWell)
-    else if (status === 'resolved') setAffected(before => ({ ...before, ...statesOf(incident) }))
+    else if (status === 'resolved') setAffected(states => ({ ...states, ...statesOf(incident) }))
   }
   const list = Object.entries(affected).map(([system_id, state]) => ({ system_id, status: state }))
   return (
     <Form saving={saving} className="incident-form" onInput={unsaved.change}>
       <UnsavedGuard isChanged={unsaved.isChanged} />
       <ErrorNotice error={error} />
+      {!isPending && (
+        <Overtaken
+          before={before}
+          incident={incident}
+          onAdopt={() => {
+            setBefore(incident)
+            setStatus(incident?.status ?? status)
+            setAffected(statesOf(incident))
+          }}
+        />
+      )}
       {!incident && (
         <Field label={t('incident.title')} wrong={wrongIn(error, 'title')}>
           {attributes => (
@@ -79,6 +93,30 @@ export function IncidentForm({ incident, systems, onDone }: Props) {
         <span className="quiet small">{t('incident.public_at_once')}</span>
       </div>
     </Form>
+  )
+}
+
+interface OvertakenProps {
+  before: Incident | undefined
+  incident: Incident | undefined
+  onAdopt: () => void
+}
+
+/** What a colleague has posted since the form was opened. */
+function Overtaken({ before, incident, onAdopt }: OvertakenProps) {
+  const [latest] = incident?.updates ?? []
+  if (!latest || latest.id === before?.updates[0]?.id) return null
+  return (
+    <div className="notice" role="status">
+      <p>
+        {t('incident.overtaken', { status: t(`incident.${latest.status}`) })}{' '}
+        <Age at={latest.created_at} isInText />
+      </p>
+      <p dir="auto">{latest.message}</p>
+      <button type="button" className="button" onClick={onAdopt}>
+        {t('incident.adopt')}
+      </button>
+    </div>
   )
 }
 
@@ -113,20 +151,24 @@ function allWell(affected: Affected): Affected {
 
 interface Draft {
   incident: Incident | undefined
+  before: Incident | undefined
   affected: Affected
   status: Status
 }
 
+/** Systems go along that were changed here. */
 function store(
-  { incident, affected, status }: Draft,
+  { incident, before, affected, status }: Draft,
   { title = incident?.title ?? '', message = '' }: Record<string, string>,
 ): Promise<Incident> {
-  const removed = Object.keys(statesOf(incident)).filter(id => !(id in affected))
+  const states = statesOf(before)
+  const changed = Object.entries(affected).filter(([id, state]) => state !== states[id])
+  const removed = Object.keys(states).filter(id => !(id in affected))
   const fields = {
     title,
     updates_attributes: [{ status, message }],
     incidents_systems_attributes: [
-      ...Object.entries(affected).map(([system_id, state]) => ({ system_id, status: state })),
+      ...changed.map(([system_id, state]) => ({ system_id, status: state })),
       ...removed.map(system_id => ({ system_id, _destroy: true })),
     ],
   }

@@ -117,3 +117,42 @@ test('maintenance is planned, moved and cancelled, and the status page shows it'
   const [after] = (await ana.get('/maintenances')).body
   assert.deepEqual([after.status, after.starts_at, after.systems.length], ['cancelled', before.starts_at, 1])
 })
+
+test('what a colleague posts meanwhile is said, stays, and can be gone on from', async t => {
+  const [payments] = (await ana.get('/systems')).body
+  const { id: cart } = (await ana.post('/systems', { system: { title: 'Cart' } })).body
+  const affecting = (system_id: string, status: string) => ({
+    incidents_systems_attributes: [{ system_id, status }],
+  })
+  const opened = { title: 'Both at it', updates_attributes: [{ status: 'investigating', message: 'First' }] }
+  const { body } = await ana.post('/incidents', {
+    incident: { ...opened, ...affecting(payments.id, 'degraded_performance') },
+  })
+  const page = await openPage(t, world, { as: world.olga.email, at: `/incidents/${body.id}` })
+  const pane = page.within(await page.screen.findByRole('complementary', { name: 'Both at it' }))
+  await fill(page.user, await pane.findByLabelText('Message'), 'Mine')
+  const update = { status: 'identified', message: 'It is the cart.' }
+  await ana.put(`/incidents/${body.id}`, {
+    incident: { updates_attributes: [update], ...affecting(cart, 'major_outage') },
+  })
+  await pane.findByText(/^Identified: a colleague has posted an update/)
+  assert.ok(pane.getByRole<HTMLInputElement>('radio', { name: 'Investigating' }).checked)
+  await page.user.click(pane.getByRole('button', { name: 'Post update' }))
+  await page.screen.findByText('Mine', { selector: '.updates *' })
+  const states = async () => {
+    const { incidents_systems } = (await ana.get(`/incidents/${body.id}`)).body
+    return incidents_systems.map((one: { status: string }) => one.status).sort()
+  }
+  assert.deepEqual(await states(), ['degraded_performance', 'major_outage'])
+  await page.gone(() => page.screen.queryByText(/a colleague has posted/))
+  await ana.put(`/incidents/${body.id}`, {
+    incident: { updates_attributes: [{ ...update, message: 'Again' }] },
+  })
+  await page.user.click(await page.screen.findByRole('button', { name: 'Use its status and systems' }))
+  const again = page.within(await page.screen.findByRole('complementary', { name: 'Both at it' }))
+  assert.ok(again.getByRole<HTMLInputElement>('radio', { name: 'Identified' }).checked)
+  await page.gone(() => page.screen.queryByText(/a colleague has posted/))
+  await ana.put(`/incidents/${body.id}`, {
+    incident: { updates_attributes: [{ status: 'resolved', message: 'x' }] },
+  })
+})

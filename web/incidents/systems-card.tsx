@@ -8,6 +8,7 @@ import { Icon } from '../design/icons.tsx'
 import { Listed } from '../design/listed.tsx'
 import { SortableList } from '../design/sortable-list.tsx'
 import { toastError } from '../design/toasts.tsx'
+import { locale } from '../language/chosen-language.ts'
 import { t } from '../language/language.ts'
 import { arranged, type Row, shownOf, unfolded, worstOf } from './arrange-systems.ts'
 import { StateWords } from './state-words.tsx'
@@ -36,7 +37,9 @@ export function SystemsCard({ systems: found }: Props) {
   return (
     <section className="card systems-card" aria-labelledby="systems">
       <div className="row spread">
-        <h2 id="systems">{t('systems')}</h2>
+        <span>
+          <h2 id="systems">{t('systems')}</h2> <span className="quiet small">{t('systems.days')}</span>
+        </span>
         <button type="button" className="button plain" onClick={() => edit('new')}>
           <Icon name="plus" /> {t('system.new')}
         </button>
@@ -111,7 +114,7 @@ function itemOf(row: Row, { edit, rename, fold, folded, systems }: Actions) {
         </>
       ),
     }
-  const { id, group, description, status } = row.system
+  const { id, group, description, status, uptime } = row.system
   return {
     id,
     name,
@@ -123,10 +126,19 @@ function itemOf(row: Row, { edit, rename, fold, folded, systems }: Actions) {
           {description !== null && <span className="quiet small about">{description}</span>}
         </span>
         <StateWords status={status} />
+        <span className="uptime quiet small" title={t('systems.uptime')}>
+          {formatUptime(uptime)}
+        </span>
         {button}
       </>
     ),
   }
+}
+
+/** A share as `99.94 %`, rounded down: only what never failed is 100 %. */
+function formatUptime(share: number): string {
+  const format: Intl.NumberFormatOptions = { style: 'percent', minimumFractionDigits: 2 }
+  return (Math.floor(share * 10_000) / 10_000).toLocaleString(locale, format)
 }
 
 function placedAt(systems: System[], places: Pick<System, 'id' | 'group'>[]): System[] {

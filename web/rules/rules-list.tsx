@@ -6,6 +6,7 @@ import type { Rule } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { rulesQuery } from '../api/rules.ts'
+import { Fold } from '../design/fold.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Listed } from '../design/listed.tsx'
 import { useSaving } from '../design/saving.ts'
@@ -43,10 +44,9 @@ export function RulesList() {
             </p>
             <Sorted rules={list} />
             <p className="hint">{t('rules.move.hint')}</p>
-            <details className="more-ready">
-              <summary>{t('rules.ready')}</summary>
+            <Fold title={t('rules.ready')}>
               <ReadyMade />
-            </details>
+            </Fold>
           </>
         )}
       </Listed>

@@ -24,7 +24,8 @@ export function CardSettings() {
       newLabel={t('cards.new')}
       about={t('cards.about')}
       of={useQuery(cardsQuery)}
-      none={<p className="empty">{t('cards.none')}</p>}
+      icon="panel"
+      none={t('cards.none')}
       nameOf={({ name }) => name}
       cells={({ name, url }) => (
         <td>

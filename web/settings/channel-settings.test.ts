@@ -158,7 +158,8 @@ test('a mailbox without a user name is stopped at that field', async t => {
   await openNew()
   await user.type(field('Name'), 'Support by mail')
   await user.type(field('Email address'), 'post@demo.localhost')
-  await user.click(field('Read a mailbox (IMAP)'))
+  await user.click(field('IMAP and SMTP'))
+  await user.selectOptions(field('Send through'), 'server')
   await user.type(field('Host'), 'imap.demo.localhost')
   await user.type(field('Password'), 'secret')
   await press('Test and save')
@@ -166,6 +167,29 @@ test('a mailbox without a user name is stopped at that field', async t => {
   assert.ok(!network.asked.some(one => /^(POST|PUT) .*(channels|mailbox)/.test(one)))
   await user.type(field('User name'), 'post')
   assert.ok(field('User name').validity.valid)
+})
+
+test('a provider of its own card fills in its servers; other cards take them out again', async t => {
+  const { user, openNew, field, form, screen } = await openChannels(t)
+  const hosts = () =>
+    form()
+      .queryAllByLabelText<HTMLInputElement>('Host')
+      .map(({ value }) => value)
+  const isChosen = (card: string) => form().getByRole<HTMLInputElement>('radio', { name: card }).checked
+  await openNew()
+  assert.ok(isChosen('Forwarding'))
+  await user.type(field('Email address'), 'sales@juniper.example')
+  await eventually(() => assert.ok(!field('Google').disabled), { what: 'the servers of Google are known' })
+  await user.click(field('Google'))
+  assert.deepEqual([isChosen('Google'), hosts()], [true, ['imap.gmail.com', 'smtp.gmail.com']])
+  assert.equal(field('User name').value, 'sales@juniper.example')
+  await screen.findByText(/app password/)
+  await user.click(field('Microsoft 365'))
+  assert.deepEqual(hosts(), ['outlook.office365.com', 'smtp.office365.com'])
+  await user.click(field('IMAP and SMTP'))
+  assert.deepEqual([isChosen('IMAP and SMTP'), hosts()], [true, ['', '']])
+  await user.click(field('Forwarding'))
+  assert.deepEqual(hosts(), [])
 })
 
 test('a password in a setting is masked, and survives a change of the name', async t => {

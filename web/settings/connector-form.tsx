@@ -6,6 +6,7 @@ import { isObstacle } from '../api/refusal.ts'
 import { channelTypesQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { Fold } from '../design/fold.tsx'
 import { wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
@@ -72,12 +73,7 @@ function Form({ kind, channel, onDone, top, connectors }: Props & { connectors: 
               </Field>
             )}
             {common.map(drawn)}
-            {rare.length > 0 && (
-              <details>
-                <summary>{t('channel.more')}</summary>
-                {rare.map(drawn)}
-              </details>
-            )}
+            {rare.length > 0 && <Fold title={t('channel.more')}>{rare.map(drawn)}</Fold>}
           </>
         )
       }}

@@ -23,7 +23,8 @@ export function FieldSettings() {
       newLabel={t('field.new')}
       about={t('field.about')}
       of={useQuery(customFieldsQuery)}
-      none={<p className="empty">{t('field.none')}</p>}
+      icon="list"
+      none={t('field.none')}
       groups={fields =>
         SUBJECTS.map(of => ({ title: t(`field.of.${of}`), items: fields.filter(field => field.of === of) }))
       }

@@ -30,7 +30,9 @@ export function HoursSettings() {
       newLabel={t('hours.new')}
       about={t('hours.about')}
       of={found}
-      none={<p className="quiet">{t('hours.none')}</p>}
+      icon="clock"
+      none={t('hours.none')}
+      noneAbout={t('hours.none.about')}
       nameOf={nameOf}
       cells={hours => (
         <>

@@ -6,6 +6,7 @@ import type { Macro } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { macrosQuery } from '../api/macros.ts'
+import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Listed } from '../design/listed.tsx'
 import { useSaving } from '../design/saving.ts'
@@ -52,7 +53,7 @@ function MacrosList({ of }: { of: { data: Macro[] | undefined; error: Error | nu
         </Link>
       </div>
       <p className="lead">{t('macros.about')}</p>
-      <Listed of={of} none={<p className="quiet">{t('macros.none')}</p>}>
+      <Listed of={of} none={<EmptyState icon="macro" title={t('macros.none')} />}>
         {macros => (
           <>
             <Sorted macros={macros} />

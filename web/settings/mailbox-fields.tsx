@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field } from '../design/field.tsx'
+import { Fold } from '../design/fold.tsx'
 import { wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
@@ -55,15 +56,7 @@ export function IncomingFields({
   return (
     <fieldset>
       <legend>{t('mailbox.incoming')}</legend>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isReading}
-          onChange={event => onChange({ isReading: event.currentTarget.checked })}
-        />{' '}
-        {t('mailbox.incoming.on')}
-      </label>
-      <p className="hint">{t('mailbox.incoming.hint')}</p>
+      <p className="hint">{t(isReading ? 'mailbox.incoming.hint' : 'mailbox.forwarding.hint')}</p>
       {isReading && (
         <ServerFields
           name="incoming"
@@ -137,8 +130,7 @@ export function LookFields({ mailbox: { fromName, signature, autoReply }, error,
   // Clearing a field must not close the group.
   const [wasSet] = useState(Boolean(fromName || signature || autoReply))
   return (
-    <details open={wasSet}>
-      <summary>{t('mailbox.look')}</summary>
+    <Fold title={t('mailbox.look')} isOpen={wasSet}>
       <Field
         label={t('mailbox.fromName')}
         hint={t('mailbox.fromName.hint', { agent: '{agent}', brand: '{brand}', channel: '{channel}' })}
@@ -181,6 +173,6 @@ export function LookFields({ mailbox: { fromName, signature, autoReply }, error,
           />
         )}
       </Field>
-    </details>
+    </Fold>
   )
 }

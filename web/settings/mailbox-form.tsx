@@ -1,3 +1,4 @@
+import './mailbox.css'
 import { type ReactNode, use, useRef, useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
@@ -8,6 +9,7 @@ import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { CommonFields, remember } from './common-fields.ts'
 import { IncomingFields, LookFields, type Mailbox, OutgoingFields } from './mailbox-fields.tsx'
+import { MailboxSource } from './mailbox-source.tsx'
 import { type Part, STEPS, TestResult, type TestState, useMailboxTest } from './mailbox-test.tsx'
 import { RecordForm } from './record-form.tsx'
 import { ServerFinder } from './server-finder.tsx'
@@ -190,21 +192,8 @@ function Servers({ mailbox, change, kept, error, failed }: ServersProps) {
   const isShared = mailbox.isReading && mailbox.isSameLogin
   return (
     <>
-      <ServerFinder
-        email={mailbox.email}
-        isSigningIn={mailbox.isSigningIn}
-        onFound={({ incoming, outgoing, signInWith }) =>
-          change({
-            isReading: true,
-            hasOwnServer: true,
-            incoming: { ...mailbox.incoming, ...incoming },
-            outgoing: { ...mailbox.outgoing, ...outgoing },
-            signInWith,
-            isSigningIn: signInWith !== undefined,
-            ...(signInWith === mailbox.signInWith ? {} : { mailLogin: undefined }),
-          })
-        }
-      />
+      <MailboxSource mailbox={mailbox} onChange={change} />
+      {mailbox.isReading && <ServerFinder mailbox={mailbox} onChange={change} />}
       <LoginFields mailbox={mailbox} onChange={change} />
       <IncomingFields
         mailbox={mailbox}

@@ -20,7 +20,8 @@ export function OrganizationSettings() {
       newLabel={t('organization.new')}
       about={t('organization.about')}
       of={{ data: data?.organizations, error }}
-      none={<p className="empty">{t('organization.none')}</p>}
+      icon="people"
+      none={t('organization.none')}
       nameOf={({ name }) => name}
       cells={({ name, domains }) => (
         <>

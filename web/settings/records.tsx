@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { Icon } from '../design/icons.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { Icon, type IconName } from '../design/icons.tsx'
 import { Listed } from '../design/listed.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { t } from '../language/language.ts'
@@ -12,8 +13,12 @@ interface Props<Item> {
   about?: string
   /** The query of the list. */
   of: { data: Item[] | undefined; error: Error | null }
-  /** Shown when the list is empty. */
-  none?: ReactNode
+  /** Of what the list says when it is empty. */
+  icon: IconName
+  /** What an empty list says first. */
+  none: string
+  /** What it says then; `about`, if this is not given. */
+  noneAbout?: string
   /** Tables under titles of their own; empty ones are left out. By default, there is one without a title. */
   groups?: (items: Item[]) => { title: string; items: Item[] }[]
   nameOf: (item: Item) => string
@@ -38,23 +43,34 @@ function List<Item extends { id: number }>({
   newLabel,
   about,
   of,
+  icon,
   none,
+  noneAbout = about,
   groups = items => [{ title: '', items }],
   children,
   ...row
 }: Props<Item>) {
   const { open } = useRecordAddress()
+  const isEmpty = of.data?.length === 0
+  const add = (
+    <button type="button" className={isEmpty ? 'button main' : 'button'} onClick={() => open(NEW)}>
+      <Icon name="plus" /> {newLabel}
+    </button>
+  )
+  const empty = (
+    <EmptyState icon={icon} title={none} {...(noneAbout ? { words: noneAbout } : {})}>
+      {add}
+    </EmptyState>
+  )
   return (
     <div className="card">
       <div className="row spread">
         <h2>{title}</h2>
-        <button type="button" className="button" onClick={() => open(NEW)}>
-          <Icon name="plus" /> {newLabel}
-        </button>
+        {!isEmpty && add}
       </div>
-      {about && <p className="quiet">{about}</p>}
+      {about && !isEmpty && <p className="quiet">{about}</p>}
       {children}
-      <Listed of={of} none={none}>
+      <Listed of={of} none={empty}>
         {items =>
           groups(items)
             .filter(group => group.items.length > 0)

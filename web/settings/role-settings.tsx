@@ -11,6 +11,8 @@ export function RoleSettings() {
     <Records
       title={t('settings.roles')}
       newLabel={t('roles.new')}
+      icon="lock"
+      none={t('nothing_yet')}
       about={t('roles.about')}
       of={{ data: data?.roles, error }}
       nameOf={roleName}

@@ -6,38 +6,31 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
-import type { ServerLogin } from './server-login.ts'
+import type { Mailbox } from './mailbox-fields.tsx'
+import { NO_LOGIN, type ServerLogin } from './server-login.ts'
 import type { SignInProvider } from './sign-in.tsx'
 
-interface Found {
-  incoming: ServerLogin
-  outgoing: ServerLogin
-  /** Who can be signed in with. */
-  signInWith: SignInProvider | undefined
-}
-
 interface Props {
-  email: string
-  isSigningIn: boolean
-  onFound: (found: Found) => void
+  mailbox: Mailbox
+  onChange: (changes: Partial<Mailbox>) => void
 }
 
 /** Fills in the servers of an address, found by the server or chosen from a list. */
-export function ServerFinder({ email, isSigningIn, onFound }: Props) {
-  const { data: { providers, sign_in } = NONE } = useQuery(providersQuery)
-  const fill = (found: FoundServers, user: string) =>
-    onFound({
-      incoming: withLogin(found.incoming, user),
-      outgoing: withLogin(found.outgoing, user),
-      signInWith: sign_in.find(({ hosts }) => hosts?.includes(found.incoming.host))?.id,
-    })
+export function ServerFinder({ mailbox, onChange }: Props) {
+  const { email, isSigningIn } = mailbox
+  const { data: known = NO_PROVIDERS } = useQuery(providersQuery)
+  const { providers } = known
+  const fill = (found: FoundServers, user: string) => onChange(foundFor(mailbox, known, found, user))
   const finding = useSaving(() => ask(api.GET('/mail_servers', { params: { query: { email } } })), {
     touches: [],
     onSaved: found => fill(found, found.user),
   })
   const [chosen, choose] = useState('')
   const found = finding.data
-  const provider = providers.find(({ id }) => id === chosen) ?? found?.provider
+  const provider =
+    providers.find(({ id }) => id === chosen) ??
+    found?.provider ??
+    providers.find(({ incoming }) => incoming.host === mailbox.incoming.host)
   return (
     <>
       <ErrorNotice error={finding.error} />
@@ -79,13 +72,44 @@ export function ServerFinder({ email, isSigningIn, onFound }: Props) {
   )
 }
 
-const NONE = { providers: [], sign_in: [] }
-
-interface FoundServers {
-  incoming: { host: string; port: number; security: 'tls' | 'starttls' }
-  outgoing: { host: string; port: number; security: 'tls' | 'starttls' }
+/** Providers whose servers are known, and those to sign in with. */
+export interface KnownProviders {
+  providers: (FoundServers & { id: string; name: string })[]
+  sign_in: { id: SignInProvider; hosts: string[] | null }[]
 }
 
-function withLogin({ host, port, security }: FoundServers['incoming'], user: string): ServerLogin {
-  return { host, port: String(port), security, user, password: '', folder: 'INBOX' }
+export const NO_PROVIDERS = { providers: [], sign_in: [] }
+
+export interface FoundServers {
+  incoming: Server
+  outgoing: Server
+}
+
+interface Server {
+  host: string
+  port: number
+  security: 'tls' | 'starttls'
+}
+
+/** What these servers change of a mailbox: signing in with their provider, if this server is registered there. */
+export function foundFor(
+  mailbox: Mailbox,
+  { sign_in }: KnownProviders,
+  { incoming, outgoing }: FoundServers,
+  user: string,
+): Partial<Mailbox> {
+  const signInWith = sign_in.find(({ hosts }) => hosts?.includes(incoming.host))?.id
+  return {
+    isReading: true,
+    hasOwnServer: true,
+    incoming: withLogin(incoming, user),
+    outgoing: withLogin(outgoing, user),
+    signInWith,
+    isSigningIn: signInWith !== undefined,
+    ...(signInWith === mailbox.signInWith ? {} : { mailLogin: undefined }),
+  }
+}
+
+function withLogin({ host, port, security }: Server, user: string): ServerLogin {
+  return { ...NO_LOGIN, host, port: String(port), security, user }
 }

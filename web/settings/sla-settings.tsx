@@ -61,7 +61,9 @@ export function SlaSettings() {
       newLabel={t('sla.new')}
       about={t('sla.order')}
       of={policies}
-      none={<p className="quiet">{t('sla.none')}</p>}
+      icon="clock"
+      none={t('sla.none')}
+      noneAbout={t('sla.none.about')}
       nameOf={({ name }) => name}
       cells={({ name, targets }) => (
         <>

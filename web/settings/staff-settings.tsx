@@ -35,6 +35,8 @@ export function StaffSettings() {
     <Records
       title={t('settings.staff')}
       newLabel={t('staff.add')}
+      icon="people"
+      none={t('nothing_yet')}
       about={t('staff.about')}
       of={{ data: data && found.data && [...found.data, ...(gone.data ?? [])], error: found.error }}
       nameOf={({ name }) => name}

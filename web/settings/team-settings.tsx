@@ -21,7 +21,9 @@ export function TeamSettings() {
       title={t('settings.teams')}
       newLabel={t('team.new')}
       of={useQuery(teamsQuery)}
-      none={<p className="quiet">{t('team.empty')}</p>}
+      icon="people"
+      none={t('team.empty')}
+      noneAbout={t('team.empty.about')}
       nameOf={({ name }) => name}
       cells={({ name, members }) => (
         <>

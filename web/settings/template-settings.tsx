@@ -22,6 +22,9 @@ export function TemplateSettings() {
     <Records
       title={t('settings.templates')}
       newLabel={t('template.new')}
+      icon="note"
+      none={t('template.empty')}
+      noneAbout={t('template.empty.about')}
       of={useQuery(templatesQuery)}
       nameOf={({ name }) => name}
       cells={({ name, body, uploads, response_template_group: group }) => (

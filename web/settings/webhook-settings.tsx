@@ -31,6 +31,9 @@ export function WebhookSettings() {
       <Records
         title={t('settings.webhooks')}
         newLabel={t('webhook.new')}
+        icon="link"
+        none={t('webhook.empty')}
+        noneAbout={t('webhook.empty.about')}
         of={useQuery(webhooksQuery)}
         nameOf={({ url }) => url}
         cells={({ url, description, event_types, disabled_because }) => (

@@ -4,25 +4,30 @@ import type { BaseAddress } from '../../people/brands/address.ts'
 import { selectMaintenanceSpells } from '../maintenances/queries.ts'
 import { type SystemRow, selectAfflictions } from '../systems/queries.ts'
 import { worstOf } from '../systems/statuses.ts'
+import { shownSince, uptimeShown } from '../systems/uptime.ts'
 import { presentIncidents } from './present.ts'
-import { selectIncidents } from './queries.ts'
+import { selectIncidents, selectSpells } from './queries.ts'
 import type { System } from './system-output.ts'
 
-/** Systems as in the API, each with the worst state of its active incidents and its maintenance. */
+/** Systems as in the API, each with the worst state of its active incidents and its maintenance, and how much it was there. */
 export async function presentSystems(
   scope: Scope,
   rows: SystemRow[],
   address: BaseAddress,
 ): Promise<System[]> {
+  const now = scope.now()
   const ids = rows.map(({ id }) => id)
-  const [afflictions, active, spells] = await Promise.all([
+  const [afflictions, active, maintenances, outages] = await Promise.all([
     selectAfflictions(scope, ids),
     selectIncidents(scope, { activeOnly: true }),
-    selectMaintenanceSpells(scope, scope.now()),
+    selectMaintenanceSpells(scope, now),
+    selectSpells(scope, shownSince(now)),
   ])
   const incidents = await presentIncidents(scope, active, address)
-  return rows.map(({ id, title, description, groupName, position, createdAt, updatedAt }) => {
-    const own = afflictions.filter(({ systemId }) => systemId === id)
+  return rows.map(row => {
+    const { id, title, description, groupName, position, createdAt, updatedAt } = row
+    const isOwn = ({ systemId }: { systemId: number }) => systemId === id
+    const own = afflictions.filter(isOwn)
     const ownIds = new Set(own.map(({ incidentId }) => String(incidentId)))
     return {
       id: String(id),
@@ -34,8 +39,9 @@ export async function presentSystems(
       position,
       status: worstOf([
         ...own.map(({ systemStatus }) => systemStatus),
-        ...spells.filter(({ systemId }) => systemId === id).map(({ status }) => status),
+        ...maintenances.filter(isOwn).map(({ status }) => status),
       ]),
+      uptime: uptimeShown(row, outages.filter(isOwn), now),
       created_at: formatTime(createdAt, scope.brand.timeZone),
       updated_at: formatTime(updatedAt, scope.brand.timeZone),
       active_incidents: incidents.filter(incident => ownIds.has(incident.id)),

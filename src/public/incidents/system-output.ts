@@ -15,6 +15,7 @@ export const SystemOutput = z
     status: z
       .enum(SYSTEM_STATUSES)
       .describe('The worst state among active incidents and maintenance in progress.'),
+    uptime: z.number().describe('Share of the last 90 days, or of its life, without an outage: 0 to 1.'),
     created_at: time,
     updated_at: time,
     active_incidents: z.array(IncidentOutput),

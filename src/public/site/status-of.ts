@@ -15,9 +15,9 @@ import { selectMaintenanceSpells, selectOverBetween, selectPlanned } from '../ma
 import { type SystemRow, selectSortedSystems } from '../systems/queries.ts'
 import type { Spell } from '../systems/spell.ts'
 import { type SystemStatus, worstOf } from '../systems/statuses.ts'
+import { DAYS_SHOWN, shownSince, uptimeOf, uptimeShown } from '../systems/uptime.ts'
 import { type ShownMaintenance, withMaintenanceDetails } from './maintenances-of.ts'
 
-export const DAYS_SHOWN = 90
 /** Days of incidents on the first page. */
 export const RECENT_DAYS = 14
 
@@ -65,7 +65,7 @@ export interface StatusNow {
 /** The content of the status page, as of now. */
 export async function statusNow(scope: Scope): Promise<StatusNow> {
   const now = scope.now()
-  const since = new Date(now.getTime() - DAYS_SHOWN * DAY)
+  const since = shownSince(now)
   const recentFrom = new Date(now.getTime() - RECENT_DAYS * DAY)
   const recently = { from: recentFrom, to: new Date(now.getTime() + 1_000) }
   const [systems, ofIncidents, ofMaintenances, activeRows, recentRows, plannedRows, pastRows] =
@@ -95,7 +95,7 @@ export async function statusNow(scope: Scope): Promise<StatusNow> {
       ...system,
       status: worstOf(current.map(({ status }) => status)),
       days: daysOf(scope, own, now),
-      uptime: uptimeOf(own, { from: system.createdAt > since ? system.createdAt : since, until: now }),
+      uptime: uptimeShown(system, own, now),
     }
   })
   const overall = overallOf({ systems: shown, active, planned })
@@ -154,24 +154,6 @@ export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<Sh
 function endOf(updates: ShownUpdate[]): Date | null {
   const open = updates.findIndex(({ status }) => status !== 'resolved')
   return updates.slice(0, open < 0 ? undefined : open).at(-1)?.createdAt ?? null
-}
-
-/** The share of a period in which a system had no outage, partial or major. Spells may overlap. */
-export function uptimeOf(spells: Spell[], period: { from: Date; until: Date }): number {
-  const [start, end] = [period.from.getTime(), period.until.getTime()]
-  const outages = spells
-    .filter(({ status }) => status === 'partial_outage' || status === 'major_outage')
-    .map(({ from, until }) => [from.getTime(), (until ?? period.until).getTime()] as const)
-    .toSorted(([one], [other]) => one - other)
-  let [down, counted] = [0, start]
-  for (const [from, until] of outages) {
-    const first = Math.max(from, counted)
-    const last = Math.min(until, end)
-    if (last <= first) continue
-    down += last - first
-    counted = last
-  }
-  return end > start ? 1 - down / (end - start) : 1
 }
 
 /** When a day of the brand's calendar begins and ends; today, now. */

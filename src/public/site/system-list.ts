@@ -1,8 +1,9 @@
 import { html } from 'ghtml'
 import { inGroups } from '../systems/groups.ts'
 import { type SystemStatus, worstOf } from '../systems/statuses.ts'
+import { DAYS_SHOWN } from '../systems/uptime.ts'
 import { type Icon, icon } from './icons.ts'
-import { DAYS_SHOWN, type ShownDay, type ShownSystem } from './status-of.ts'
+import type { ShownDay, ShownSystem } from './status-of.ts'
 import type { View } from './view.ts'
 
 /** As in status.css for narrow screens. */

@@ -7,7 +7,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'field.new': 'حقل جديد',
   'field.about':
     'معلومات عن العملاء والمحادثات، لكل منها نوع. تظهر بجانب المحادثة، ويمكن البحث عنها بمفتاحها: plan:gold.',
-  'field.none': 'لا حقول بعد.',
+  'field.none': 'لا حقول بعد',
   'field.of': 'يتبع',
   'field.of.contact': 'العملاء',
   'field.of.conversation': 'المحادثات',
@@ -32,7 +32,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'cards.new': 'بطاقة جديدة',
   'cards.about': 'لعرض ما تعرفه أنظمتك، مثل متجرك، عن العميل: الطلبات والاشتراكات. يظهر بجانب المحادثة.',
   'cards.secret': 'المفتاح السري لهذه البطاقة. يتحقق به برنامجك من التوقيع. لا يُعرض إلا مرة واحدة.',
-  'cards.none': 'لا بطاقات بعد.',
+  'cards.none': 'لا بطاقات بعد',
   'cards.url': 'عنوان URL لبرنامجك',
   'cards.url.hint': 'يتلقى طلب POST موقّعًا ويرد خلال ثلاث ثوانٍ.',
   'cards.nothing': 'لا بيانات',
@@ -50,7 +50,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.about':
     'الشركات التي ينتمي إليها العملاء بحسب نطاق بريدهم الإلكتروني. تظهر الشركة بجانب المحادثة مع رابط إلى جميع محادثاتها.',
   'organization.find': 'البحث بالاسم أو النطاق',
-  'organization.none': 'لم يُعثر على مؤسسات.',
+  'organization.none': 'لم يُعثر على مؤسسات',
   'organization.more': 'تُعرض الأحدث فقط. استخدم البحث للعثور على غيرها.',
   'organization.domains': 'النطاقات',
   'organization.domains.hint': 'نطاق واحد في كل سطر، مثل example.com.',

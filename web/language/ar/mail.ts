@@ -39,9 +39,10 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'signIn.checking': 'جارٍ التحقق لدى مزوّد الخدمة…',
   'signIn.done': 'تم تسجيل دخولك. أغلق هذه النافذة وتابع في الأخرى.',
   'mailbox.incoming': 'البريد الوارد',
-  'mailbox.incoming.on': 'قراءة صندوق بريد (IMAP)',
-  'mailbox.incoming.hint':
-    'يُفتح صندوق البريد للقراءة فقط: لا يُحدد شيء كمقروء ولا يُنقل ولا يُحذف. اترك هذا الخيار متوقفًا إذا كان خادم بريدك يعيد توجيه البريد إلى هذا الخادم.',
+  'mailbox.source.imap': 'IMAP وSMTP',
+  'mailbox.source.forwarding': 'إعادة التوجيه',
+  'mailbox.incoming.hint': 'يُفتح صندوق البريد للقراءة فقط: لا يُحدد شيء كمقروء ولا يُنقل ولا يُحذف.',
+  'mailbox.forwarding.hint': 'يعيد خادم بريدك توجيه البريد المرسل إلى هذا العنوان إلى هذا الخادم.',
   'mailbox.outgoing': 'البريد الصادر',
   'mailbox.outgoing.server': 'الإعداد الافتراضي لهذا الخادم',
   'mailbox.outgoing.own': 'خادم بريد خاص بك (SMTP)',

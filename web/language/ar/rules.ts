@@ -210,7 +210,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macros.new': 'ماكرو جديد',
   'macros.about':
     'الماكرو رد جاهز يمكنه أيضًا إضافة وسوم أو الإسناد أو التأجيل أو الحل. اضغط Q في محادثة لتطبيق أحدها.',
-  'macros.none': 'لا توجد وحدات ماكرو بعد.',
+  'macros.none': 'لا توجد وحدات ماكرو بعد',
   'macro.me': 'من يطبّقه',
   'macro.reply': 'الرد',
   'macro.reply.none': 'بلا رد',

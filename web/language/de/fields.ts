@@ -7,7 +7,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'field.new': 'Neues Feld',
   'field.about':
     'Angaben zu Kunden und Konversationen, jede mit einem Typ. Sie stehen neben der Konversation, und die Suche findet sie über ihren Schlüssel: plan:gold.',
-  'field.none': 'Noch keine Felder.',
+  'field.none': 'Noch keine Felder',
   'field.of': 'Gehört zu',
   'field.of.contact': 'Kunden',
   'field.of.conversation': 'Konversationen',
@@ -34,7 +34,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
     'Ein eigenes Programm, etwa der Shop, sagt, was es über einen Kunden weiß: Bestellungen, Abonnements. Es steht neben der Konversation.',
   'cards.secret':
     'Das Geheimnis dieser Karte. Damit prüft Ihr Programm die Signatur. Es wird nur einmal angezeigt.',
-  'cards.none': 'Noch keine Karten.',
+  'cards.none': 'Noch keine Karten',
   'cards.url': 'Adresse Ihres Programms',
   'cards.url.hint': 'Es bekommt eine signierte POST-Anfrage und antwortet innerhalb von drei Sekunden.',
   'cards.nothing': 'Nichts bekannt',
@@ -53,7 +53,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.about':
     'Firmen, zu denen Kunden über die Domain ihrer E-Mail-Adresse gehören. Die Firma steht neben der Konversation und führt zu allen ihren Konversationen.',
   'organization.find': 'Nach Name oder Domain suchen',
-  'organization.none': 'Keine Organisationen gefunden.',
+  'organization.none': 'Keine Organisationen gefunden',
   'organization.more': 'Nur die neuesten sind zu sehen. Weitere findet die Suche.',
   'organization.domains': 'Zugehörige Domains',
   'organization.domains.hint': 'Eine je Zeile, zum Beispiel example.com.',

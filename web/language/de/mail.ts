@@ -40,9 +40,11 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'signIn.checking': 'Der Anbieter wird gefragt …',
   'signIn.done': 'Sie sind angemeldet. Schließen Sie dieses Fenster und fahren Sie im anderen fort.',
   'mailbox.incoming': 'Eingehende E-Mails',
-  'mailbox.incoming.on': 'Ein Postfach lesen (IMAP)',
+  'mailbox.source.imap': 'IMAP und SMTP',
+  'mailbox.source.forwarding': 'Weiterleitung',
   'mailbox.incoming.hint':
-    'Das Postfach wird nur gelesen: Nichts wird als gelesen markiert, verschoben oder gelöscht. Nicht nötig, wenn Ihr Mailserver an diesen Server weiterleitet.',
+    'Das Postfach wird nur gelesen: Nichts wird als gelesen markiert, verschoben oder gelöscht.',
+  'mailbox.forwarding.hint': 'Ihr Mailserver leitet E-Mails an diese Adresse an diesen Server weiter.',
   'mailbox.outgoing': 'Ausgehende E-Mails',
   'mailbox.outgoing.server': 'Standard dieses Servers',
   'mailbox.outgoing.own': 'Eigener Mailserver (SMTP)',

@@ -75,6 +75,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
 
   'articles.new': 'Neuer Artikel',
   'articles.search': 'Titel und Texte durchsuchen',
+  'articles.choose': 'Wählen Sie einen Artikel, um ihn zu bearbeiten.',
   'articles.none': 'Keine Artikel',
   'article.title': 'Titel',
   'article.body': 'Text',
@@ -197,10 +198,15 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'channel.kind.instagram_dm': 'Instagram-Direktnachrichten',
   'channel.kind': 'Typ',
   'channel.email': 'E-Mail-Adresse',
+  'template.empty': 'Noch keine Textbausteine',
+  'template.empty.about': 'Eine Antwort einmal schreiben und mit wenigen Buchstaben einfügen.',
   'template.new': 'Neuer Textbaustein',
   'template.body': 'Text',
   'template.group': 'Gruppe',
   'template.hint': '{{customer}} und {{agent}} werden durch Namen ersetzt.',
+  'webhook.empty': 'Noch keine Webhooks',
+  'webhook.empty.about':
+    'Ein Webhook meldet Ihren eigenen Programmen Ereignisse, zum Beispiel neue Konversationen.',
   'webhook.new': 'Neuer Webhook',
   'webhook.url': 'URL',
   'webhook.description': 'Beschreibung',

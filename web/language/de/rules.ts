@@ -209,7 +209,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macros.new': 'Neues Makro',
   'macros.about':
     'Ein Makro ist ein Textbaustein, der auch Tags setzt, zuweist, zurückstellt oder löst. In einer Konversation ruft Q die Makros auf.',
-  'macros.none': 'Noch keine Makros.',
+  'macros.none': 'Noch keine Makros',
   'macro.me': 'wer es anwendet',
   'macro.reply': 'Antwort',
   'macro.reply.none': 'Keine Antwort',

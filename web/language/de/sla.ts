@@ -30,8 +30,8 @@ export const sla = {
   'settings.sla': 'SLA-Richtlinien',
   'settings.sla.words': 'fällig überfällig Ziel erste Antwort nächste Antwort Lösung Frist Reaktionszeit',
   'sla.new': 'Neue Richtlinie',
-  'sla.none':
-    'Noch keine Richtlinien. Eine Richtlinie sagt, wie bald Kunden Antworten und Lösungen bekommen.',
+  'sla.none': 'Noch keine Richtlinien',
+  'sla.none.about': 'Eine Richtlinie legt fest, wie bald Kunden Antworten und Lösungen bekommen.',
   'sla.order': 'Es gilt die erste Richtlinie, deren Bedingungen erfüllt sind.',
   'sla.up': 'Nach oben',
   'sla.saving': 'Offene Konversationen bekommen neue Fristen. Vergangene Zeit bleibt vergangen.',

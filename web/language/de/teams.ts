@@ -6,8 +6,9 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'settings.teams': 'Teams',
   'settings.teams.words': 'Gruppen Mitglieder zuweisen',
   'team.new': 'Neues Team',
-  'team.empty':
-    'Noch keine Teams. Konversationen lassen sich einem Team zuweisen, und @ mit seinem Namen benachrichtigt die Mitglieder.',
+  'team.empty': 'Noch keine Teams',
+  'team.empty.about':
+    'Konversationen lassen sich einem Team zuweisen, und @ mit seinem Namen benachrichtigt die Mitglieder.',
   'team.who': 'Mitglieder',
   'team.none': 'Aus dem Team genommen',
   'assign.noTeam': 'Kein Team',

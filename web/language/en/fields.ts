@@ -5,7 +5,7 @@ export const fields = {
   'field.new': 'New field',
   'field.about':
     'Facts about customers and conversations, each with a type. They appear next to the conversation and are searchable by their key: plan:gold.',
-  'field.none': 'No fields yet.',
+  'field.none': 'No fields yet',
   'field.of': 'Belongs to',
   'field.of.contact': 'Customers',
   'field.of.conversation': 'Conversations',
@@ -32,7 +32,7 @@ export const fields = {
     'Show what your own systems, such as your shop, know about a customer: orders, subscriptions. Appears next to the conversation.',
   'cards.secret':
     'The secret of this card. Your program checks the signature with it. It is shown only once.',
-  'cards.none': 'No cards yet.',
+  'cards.none': 'No cards yet',
   'cards.url': 'URL of your program',
   'cards.url.hint': 'It gets a signed POST request and answers within three seconds.',
   'cards.nothing': 'No data',
@@ -50,7 +50,7 @@ export const fields = {
   'organization.about':
     'Companies that customers belong to by the domain of their email address. The company appears next to the conversation, with a link to all of its conversations.',
   'organization.find': 'Find by name or domain',
-  'organization.none': 'No organizations found.',
+  'organization.none': 'No organizations found',
   'organization.more': 'Only the newest are shown. Search for others.',
   'organization.domains': 'Domains',
   'organization.domains.hint': 'One per line, for example example.com.',

@@ -40,9 +40,10 @@ export const mail = {
   'signIn.checking': 'Checking with the provider…',
   'signIn.done': 'You are signed in. Close this window and continue in the other one.',
   'mailbox.incoming': 'Incoming email',
-  'mailbox.incoming.on': 'Read a mailbox (IMAP)',
-  'mailbox.incoming.hint':
-    'The mailbox is opened read-only: nothing is marked as read, moved or deleted. Leave this off if your mail server forwards email to this one.',
+  'mailbox.source.imap': 'IMAP and SMTP',
+  'mailbox.source.forwarding': 'Forwarding',
+  'mailbox.incoming.hint': 'The mailbox is opened read-only: nothing is marked as read, moved or deleted.',
+  'mailbox.forwarding.hint': 'Your mail server forwards email for this address to this server.',
   'mailbox.outgoing': 'Outgoing email',
   'mailbox.outgoing.server': "This server's default",
   'mailbox.outgoing.own': 'A mail server of your own (SMTP)',

@@ -211,7 +211,7 @@ export const rules = {
   'macros.new': 'New macro',
   'macros.about':
     'A macro is a saved reply that also tags, assigns, snoozes or resolves. Press Q in a conversation to apply one.',
-  'macros.none': 'No macros yet.',
+  'macros.none': 'No macros yet',
   'macro.me': 'the person applying it',
   'macro.reply': 'Reply',
   'macro.reply.none': 'No reply',

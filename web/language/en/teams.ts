@@ -4,8 +4,8 @@ export const teams = {
   'settings.teams': 'Teams',
   'settings.teams.words': 'groups members assign',
   'team.new': 'New team',
-  'team.empty':
-    'No teams yet. Conversations can be assigned to a team, and @ with its name notifies its members.',
+  'team.empty': 'No teams yet',
+  'team.empty.about': 'Conversations can be assigned to a team, and @ with its name notifies its members.',
   'team.who': 'Members',
   'team.none': 'Removed from its team',
   'assign.noTeam': 'No team',

@@ -7,7 +7,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'field.new': 'Nuevo campo',
   'field.about':
     'Datos sobre clientes y conversaciones, cada uno con un tipo. Aparecen junto a la conversación, y la búsqueda los encuentra por su clave: plan:gold.',
-  'field.none': 'Todavía no hay campos.',
+  'field.none': 'Todavía no hay campos',
   'field.of': 'Pertenece a',
   'field.of.contact': 'Clientes',
   'field.of.conversation': 'Conversaciones',
@@ -34,7 +34,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
     'Muestre lo que sus propios sistemas, por ejemplo su tienda, saben de un cliente: pedidos, suscripciones. Aparece junto a la conversación.',
   'cards.secret':
     'El secreto de esta tarjeta. Con él comprueba su programa la firma. Solo se muestra una vez.',
-  'cards.none': 'Todavía no hay tarjetas.',
+  'cards.none': 'Todavía no hay tarjetas',
   'cards.url': 'URL de su programa',
   'cards.url.hint': 'Recibe una solicitud POST firmada y responde en tres segundos.',
   'cards.nothing': 'Sin datos',
@@ -53,7 +53,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.about':
     'Empresas a las que pertenecen los clientes según el dominio de su correo. La empresa aparece junto a la conversación y lleva a todas sus conversaciones.',
   'organization.find': 'Buscar por nombre o dominio',
-  'organization.none': 'No se han encontrado organizaciones.',
+  'organization.none': 'No se han encontrado organizaciones',
   'organization.more': 'Solo se muestran las más recientes. Busque para ver otras.',
   'organization.domains': 'Dominios',
   'organization.domains.hint': 'Uno por línea, por ejemplo example.com.',

@@ -40,9 +40,11 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'signIn.checking': 'Comprobando con el proveedor…',
   'signIn.done': 'La sesión está iniciada. Cierre esta ventana y continúe en la otra.',
   'mailbox.incoming': 'Correo entrante',
-  'mailbox.incoming.on': 'Leer un buzón (IMAP)',
+  'mailbox.source.imap': 'IMAP y SMTP',
+  'mailbox.source.forwarding': 'Reenvío',
   'mailbox.incoming.hint':
-    'El buzón se abre en modo de solo lectura: nada se marca como leído, se mueve ni se elimina. Déjelo desactivado si su servidor de correo reenvía el correo a este.',
+    'El buzón se abre en modo de solo lectura: nada se marca como leído, se mueve ni se elimina.',
+  'mailbox.forwarding.hint': 'Su servidor de correo reenvía a este servidor el correo de esta dirección.',
   'mailbox.outgoing': 'Correo saliente',
   'mailbox.outgoing.server': 'El predeterminado de este servidor',
   'mailbox.outgoing.own': 'Un servidor de correo propio (SMTP)',

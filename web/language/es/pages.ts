@@ -78,6 +78,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
 
   'articles.new': 'Nuevo artículo',
   'articles.search': 'Buscar en títulos y contenido',
+  'articles.choose': 'Elija un artículo para modificarlo.',
   'articles.none': 'No hay artículos',
   'article.title': 'Título',
   'article.body': 'Contenido',
@@ -203,10 +204,15 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'channel.kind.instagram_dm': 'Mensajes de Instagram',
   'channel.kind': 'Tipo',
   'channel.email': 'Correo electrónico',
+  'template.empty': 'Todavía no hay respuestas guardadas',
+  'template.empty.about': 'Escriba una respuesta una vez e insértela con unas pocas letras.',
   'template.new': 'Nueva respuesta guardada',
   'template.body': 'Texto',
   'template.group': 'Grupo',
   'template.hint': '{{customer}} y {{agent}} se sustituyen por nombres.',
+  'webhook.empty': 'Todavía no hay webhooks',
+  'webhook.empty.about':
+    'Un webhook avisa a sus propios programas de los eventos, por ejemplo de nuevas conversaciones.',
   'webhook.new': 'Nuevo webhook',
   'webhook.url': 'URL',
   'webhook.description': 'Descripción',

@@ -208,7 +208,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macros.new': 'Nueva macro',
   'macros.about':
     'Una macro es una respuesta guardada que también etiqueta, asigna, pospone o resuelve. En una conversación, la tecla Q las abre.',
-  'macros.none': 'Aún no hay macros.',
+  'macros.none': 'Aún no hay macros',
   'macro.me': 'quien la aplique',
   'macro.reply': 'Respuesta',
   'macro.reply.none': 'Sin respuesta',

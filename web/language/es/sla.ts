@@ -30,8 +30,8 @@ export const sla = {
   'settings.sla': 'Políticas de SLA',
   'settings.sla.words': 'vencimiento retraso objetivo primera respuesta siguiente respuesta solución plazo',
   'sla.new': 'Nueva política',
-  'sla.none':
-    'Todavía no hay políticas. Una política dice en cuánto tiempo reciben los clientes respuestas y soluciones.',
+  'sla.none': 'Todavía no hay políticas',
+  'sla.none.about': 'Una política fija el plazo de las respuestas y las soluciones.',
   'sla.order': 'Se aplica la primera política cuyas condiciones se cumplen.',
   'sla.up': 'Subir',
   'sla.saving':

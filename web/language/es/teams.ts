@@ -6,8 +6,9 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'settings.teams': 'Equipos',
   'settings.teams.words': 'grupos miembros asignar',
   'team.new': 'Nuevo equipo',
-  'team.empty':
-    'Todavía no hay equipos. Las conversaciones se pueden asignar a un equipo, y @ con su nombre avisa a sus miembros.',
+  'team.empty': 'Todavía no hay equipos',
+  'team.empty.about':
+    'Las conversaciones se pueden asignar a un equipo, y @ con su nombre avisa a sus miembros.',
   'team.who': 'Miembros',
   'team.none': 'Quitada de su equipo',
   'assign.noTeam': 'Sin equipo',

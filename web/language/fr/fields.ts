@@ -7,7 +7,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'field.new': 'Nouveau champ',
   'field.about':
     'Des informations sur les contacts et les conversations, chacune avec un type. Elles s’affichent à côté de la conversation, et la recherche les trouve par leur clé : plan:gold.',
-  'field.none': 'Aucun champ pour le moment.',
+  'field.none': 'Aucun champ pour le moment',
   'field.of': 'Concerne',
   'field.of.contact': 'Contacts',
   'field.of.conversation': 'Conversations',
@@ -34,7 +34,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
     'Affichez ce que vos propres systèmes, comme votre boutique, savent d’un contact : commandes, abonnements. La carte apparaît à côté de la conversation.',
   'cards.secret':
     'Le secret de cette carte. Votre programme s’en sert pour vérifier la signature. Il n’est affiché qu’une fois.',
-  'cards.none': 'Aucune carte pour le moment.',
+  'cards.none': 'Aucune carte pour le moment',
   'cards.url': 'URL de votre programme',
   'cards.url.hint': 'Elle reçoit une requête POST signée et répond en trois secondes au plus.',
   'cards.nothing': 'Aucune donnée',
@@ -53,7 +53,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.about':
     'Les entreprises auxquelles les contacts appartiennent par le domaine de leur adresse e-mail. L’entreprise s’affiche à côté de la conversation et mène à toutes ses conversations.',
   'organization.find': 'Rechercher par nom ou domaine',
-  'organization.none': 'Aucune organisation trouvée.',
+  'organization.none': 'Aucune organisation trouvée',
   'organization.more': 'Seules les plus récentes sont affichées. Recherchez les autres.',
   'organization.domains': 'Domaines',
   'organization.domains.hint': 'Un par ligne, par exemple example.com.',

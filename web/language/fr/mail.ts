@@ -40,9 +40,12 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'signIn.checking': 'Vérification auprès du fournisseur…',
   'signIn.done': 'Connexion établie. Fermez cette fenêtre et continuez dans l’autre.',
   'mailbox.incoming': 'E-mails entrants',
-  'mailbox.incoming.on': 'Lire une boîte aux lettres (IMAP)',
+  'mailbox.source.imap': 'IMAP et SMTP',
+  'mailbox.source.forwarding': 'Transfert',
   'mailbox.incoming.hint':
-    'La boîte aux lettres est ouverte en lecture seule : rien n’est marqué comme lu, déplacé ni supprimé. N’activez pas cette option si votre serveur de messagerie transfère les e-mails à celui-ci.',
+    'La boîte aux lettres est ouverte en lecture seule : rien n’est marqué comme lu, déplacé ni supprimé.',
+  'mailbox.forwarding.hint':
+    'Votre serveur de messagerie transfère à ce serveur les e-mails envoyés à cette adresse.',
   'mailbox.outgoing': 'E-mails sortants',
   'mailbox.outgoing.server': 'Serveur par défaut',
   'mailbox.outgoing.own': 'Votre propre serveur de messagerie (SMTP)',

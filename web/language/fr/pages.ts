@@ -79,6 +79,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
 
   'articles.new': 'Nouvel article',
   'articles.search': 'Rechercher dans les titres et les textes',
+  'articles.choose': 'Choisissez un article pour le modifier.',
   'articles.none': 'Aucun article',
   'article.title': 'Titre',
   'article.body': 'Contenu',
@@ -204,10 +205,15 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'channel.kind.instagram_dm': 'Messages Instagram',
   'channel.kind': 'Type',
   'channel.email': 'Adresse e-mail',
+  'template.empty': 'Aucune réponse enregistrée pour le moment',
+  'template.empty.about': 'Rédigez une réponse une fois, puis insérez-la en quelques lettres.',
   'template.new': 'Nouvelle réponse enregistrée',
   'template.body': 'Texte',
   'template.group': 'Groupe',
   'template.hint': '{{customer}} et {{agent}} sont remplacés par des noms.',
+  'webhook.empty': 'Aucun webhook pour le moment',
+  'webhook.empty.about':
+    'Un webhook signale à vos propres programmes les événements, par exemple les nouvelles conversations.',
   'webhook.new': 'Nouveau webhook',
   'webhook.url': 'URL',
   'webhook.description': 'Description',

@@ -209,7 +209,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macros.new': 'Nouvelle macro',
   'macros.about':
     'Une macro est une réponse enregistrée qui peut aussi ajouter des tags, attribuer, reporter ou résoudre. Dans une conversation, la touche Q les ouvre.',
-  'macros.none': 'Aucune macro pour le moment.',
+  'macros.none': 'Aucune macro pour le moment',
   'macro.me': 'la personne qui l’applique',
   'macro.reply': 'Réponse',
   'macro.reply.none': 'Aucune réponse',

@@ -30,8 +30,8 @@ export const sla = {
   'settings.sla': 'Politiques SLA',
   'settings.sla.words': 'échéance retard objectif première réponse réponse suivante résolution délai',
   'sla.new': 'Nouvelle politique',
-  'sla.none':
-    'Aucune politique pour l’instant. Une politique indique sous quel délai les clients obtiennent réponses et solutions.',
+  'sla.none': 'Aucune politique pour l’instant',
+  'sla.none.about': 'Une politique fixe le délai des réponses et des solutions.',
   'sla.order': 'La première politique dont les conditions sont remplies s’applique.',
   'sla.up': 'Monter',
   'sla.saving': 'Les conversations ouvertes reçoivent de nouvelles échéances. Le temps écoulé reste compté.',

@@ -6,8 +6,9 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'settings.teams': 'Équipes',
   'settings.teams.words': 'groupes membres attribuer',
   'team.new': 'Nouvelle équipe',
-  'team.empty':
-    'Aucune équipe pour le moment. Une conversation peut être attribuée à une équipe, et @ suivi de son nom prévient ses membres.',
+  'team.empty': 'Aucune équipe pour le moment',
+  'team.empty.about':
+    'Une conversation peut être attribuée à une équipe, et @ suivi de son nom prévient ses membres.',
   'team.who': 'Membres',
   'team.none': 'Retirée de son équipe',
   'assign.noTeam': 'Aucune équipe',
