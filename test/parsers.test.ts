@@ -53,6 +53,7 @@ const ALLOWED: Record<string, string> = {
   'talk/mail/parser-thread.ts': 'in a thread',
   'talk/attachments/card-thread.ts': 'in a thread',
   'people/sign-on/providers.ts': 'writes a query',
+  'people/scim/path.ts': 'filters and paths of at most 2,000 characters',
   'people/customers/keys.ts': 'short, of whoever sets up sign-in',
   'public/site/token-routes.ts': 'a body of 32 KiB',
   'desk/archive/read-archive.ts': "the operator's file",

@@ -18,12 +18,13 @@ interface Props {
 
 /** Where email comes from: a provider whose servers are known, other servers, or a mail server that forwards it. */
 export function MailboxSource({ mailbox, onChange }: Props) {
-  const { data: known = NO_PROVIDERS, isPending } = useQuery(providersQuery)
+  const { data } = useQuery(providersQuery)
+  const known = data ?? NO_PROVIDERS
   const chosen = sourceOf(mailbox, known)
   const choose = (source: Source) => {
     if (source === 'forwarding') return onChange({ isReading: false, hasOwnServer: false })
     const provider = known.providers.find(({ id }) => id === source)
-    if (provider) return onChange(foundFor(mailbox, known, provider, mailbox.email))
+    if (provider) return onChange(foundFor(mailbox, known, { ...provider, user: mailbox.email }))
     onChange({ isReading: true, hasOwnServer: true, ...(cardOf(mailbox, known) ? NO_SERVERS : {}) })
   }
   const sources: [Source, string][] = [
@@ -41,7 +42,7 @@ export function MailboxSource({ mailbox, onChange }: Props) {
             name="source"
             className="unseen"
             checked={source === chosen}
-            disabled={isPending && source in CARDS}
+            disabled={!data && source in CARDS}
             onChange={() => choose(source)}
           />
           <Icon name={ICONS[source]} />

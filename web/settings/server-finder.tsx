@@ -18,9 +18,10 @@ interface Props {
 /** Fills in the servers of an address, found by the server or chosen from a list. */
 export function ServerFinder({ mailbox, onChange }: Props) {
   const { email, isSigningIn } = mailbox
-  const { data: known = NO_PROVIDERS } = useQuery(providersQuery)
+  const { data } = useQuery(providersQuery)
+  const known = data ?? NO_PROVIDERS
   const { providers } = known
-  const fill = (found: FoundServers, user: string) => onChange(foundFor(mailbox, known, found, user))
+  const fill = (found: FoundServers, user: string) => onChange(foundFor(mailbox, known, { ...found, user }))
   const finding = useSaving(() => ask(api.GET('/mail_servers', { params: { query: { email } } })), {
     touches: [],
     onSaved: found => fill(found, found.user),
@@ -95,8 +96,7 @@ interface Server {
 export function foundFor(
   mailbox: Mailbox,
   { sign_in }: KnownProviders,
-  { incoming, outgoing }: FoundServers,
-  user: string,
+  { incoming, outgoing, user }: FoundServers & { user: string },
 ): Partial<Mailbox> {
   const signInWith = sign_in.find(({ hosts }) => hosts?.includes(incoming.host))?.id
   return {

@@ -19,8 +19,9 @@ import { wrongAt } from '../rules/refused.tsx'
 import type { Group } from '../rules/rule.ts'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
+import { WhatCounts } from './sla-counts.tsx'
+import { TARGETS } from './sla-targets.ts'
 
-const TARGETS = ['first_reply', 'next_reply', 'resolution'] as const
 const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 const PAUSES = ['on_hold', 'pending'] as const
 /** Policies depend neither on a message, nor on a rating, nor on the time. */
@@ -275,27 +276,5 @@ function TargetFields({
         </p>
       )}
     </fieldset>
-  )
-}
-
-/** What begins, pauses and ends each clock. */
-function WhatCounts({ warning }: Pick<SlaPolicy, 'warning'>) {
-  return (
-    <>
-      {warning && (
-        <p className="notice warn" role="status">
-          {t('sla.no_hours')}
-        </p>
-      )}
-      <h3>{t('sla.counts')}</h3>
-      <dl className="sla-counts">
-        {TARGETS.map(target => (
-          <div key={target}>
-            <dt>{t(`sla.${target}`)}</dt>
-            <dd>{t(`sla.${target}.about`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }

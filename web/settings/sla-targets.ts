@@ -1,0 +1,2 @@
+/** What a policy sets targets for. */
+export const TARGETS = ['first_reply', 'next_reply', 'resolution'] as const
