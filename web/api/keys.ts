@@ -41,6 +41,7 @@ export const keys = {
   sessions: ['sessions'],
   signOn: ['sign-on'],
   signOnTest: ['sign-on', 'test'],
+  scim: ['sign-on', 'scim'],
   tokens: ['tokens'],
 
   views: ['views'],

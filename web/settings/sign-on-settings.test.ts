@@ -6,6 +6,7 @@ import { keepResult } from '../../src/people/sign-on/test-result.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openPage } from '../../test/page/page.ts'
 import { startRogueProvider } from '../../test/rogue-provider.ts'
+import { createProvider } from '../../test/scim.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
@@ -78,4 +79,25 @@ test('it is for those who set it up', async t => {
   const { screen } = await openPage(t, world, { as: world.ana.email, at: '/settings/sign-on' })
   await screen.findByRole('heading', { name: 'Settings' })
   assert.equal(screen.queryByLabelText('Issuer'), null)
+})
+
+test('a token for provisioning is made, and shown', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/sign-on' })
+  await screen.findByText('http://demo.localhost:3000/scim/v2')
+  await user.click(await screen.findByRole('button', { name: 'Create token' }))
+  const secret = (await screen.findByText(/^aws_/)).textContent as string
+  const scim = createProvider(world, secret)
+  assert.equal((await scim('POST', '/Groups', { displayName: 'Clerks' })).status, 201)
+  await screen.findByText(`Created by ${olga.email} · never used`)
+})
+
+test('the token is not shown again, the groups that came are, and it is removed', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/sign-on' })
+  await screen.findByText('Clerks')
+  await screen.findByText('Gives no role')
+  assert.equal(screen.queryByText(/^aws_/), null)
+  await user.click(screen.getByRole('button', { name: 'Remove token' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove the token?' }))
+  await screen.findByRole('button', { name: 'Create token' })
+  assert.equal((await olga.get('/sign_on/scim')).body.token, null)
 })

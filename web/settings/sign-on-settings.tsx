@@ -8,6 +8,7 @@ import { Loading } from '../design/loading.tsx'
 import { t } from '../language/language.ts'
 import { Copied } from './copied.tsx'
 import { SignOnForm } from './sign-on-form.tsx'
+import { SignOnProvisioning } from './sign-on-provisioning.tsx'
 import { SignOnTest } from './sign-on-test.tsx'
 
 const signOnQuery = queryOptions({ queryKey: keys.signOn, queryFn: () => ask(api.GET('/sign_on')) })
@@ -25,6 +26,7 @@ export function SignOnSettings() {
         addresses={<Addresses of={data} />}
       />
       {data.provider && <SignOnTest provider={data.provider} />}
+      {data.provider && <SignOnProvisioning />}
     </>
   )
 }

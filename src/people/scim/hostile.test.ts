@@ -89,6 +89,15 @@ test('agents, programs, strangers and old logins make no token', async () => {
   assert.equal((await rivalOwner.get('/sign_on/scim')).body.token, null)
 })
 
+test('somebody with fewer rights than admins makes no token that could change admins', async () => {
+  const { body: role } = await olga.post('/roles', {
+    role: { name: 'Clerk', permissions: ['sign_on.manage', 'members.manage'] },
+  })
+  await olga.post('/staff', { staff: { email: 'clerk@demo.test', role: role.key } })
+  const clerk = await enter(world, 'clerk@demo.test')
+  assert.equal((await clerk.post('/sign_on/scim', {})).status, 403)
+})
+
 test('ids of another brand are as unknown as those of nobody', async () => {
   const { body } = await rivalOwner.get('/staff')
   const theirs = body.staff[0].id

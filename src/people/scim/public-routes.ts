@@ -50,7 +50,8 @@ export function scimRoutes(app: FastifyInstance, dependencies: Dependencies): vo
         await enter(scope.brand.id, reply)
         request.scope = { ...scope, cause: { by: 'provider' } }
         const credentials = await authenticateProvider(scope, request).catch(async error => {
-          await countWrongToken(`${scope.brand.id} ${networkOf(request)}`, reply)
+          if (error instanceof ScimError)
+            await countWrongToken(`${scope.brand.id} ${networkOf(request)}`, reply)
           throw error
         })
         provider.set(request, credentials)

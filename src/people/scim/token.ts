@@ -13,6 +13,7 @@ import {
   updateScimTokenUsed,
   upsertScimToken,
 } from '../provisioned/token-queries.ts'
+import { requireMayGive, rightsIn } from '../roles/may-give.ts'
 import { actorOf } from '../sessions/own-session.ts'
 import { noProvider } from '../sign-on/begin-sign-on.ts'
 import { lockSignOn } from '../sign-on/queries.ts'
@@ -23,10 +24,11 @@ const ABOUT = { name: 'SCIM' }
 
 /**
  * Makes the token by which the provider provisions members, and returns it in clear, only this once. The one before ends at once.
- * Throws forbidden without the right to change members, and not_found without single sign-on.
+ * Throws forbidden for who may not change all admins, and not_found without single sign-on.
  */
 export async function createScimToken(tx: TxScope): Promise<string> {
   requireMay(tx, 'members.manage')
+  requireMayGive(tx, rightsIn({ role: 'admin', ownRole: null }))
   if (!(await lockSignOn(tx))) throw noProvider()
   const before = await findScimToken(tx)
   const token = `aws_${randomBytes(32).toString('base64url')}`

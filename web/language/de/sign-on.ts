@@ -51,4 +51,22 @@ export const signOn: Record<keyof typeof english, Text> = {
     one: 'Gefunden, mit einem Schlüssel.',
     other: 'Gefunden, mit {n} Schlüsseln.',
   },
+  scim: 'Bereitstellung',
+  'scim.about':
+    'Ihr Identitätsanbieter kann Mitglieder über SCIM 2.0 anlegen, ändern und deaktivieren. Seine Gruppen geben Rollen dann sofort.',
+  'scim.url': 'SCIM-Adresse',
+  'scim.made': 'Geben Sie dieses Token jetzt bei Ihrem Anbieter ein. Es wird nicht noch einmal angezeigt.',
+  'scim.make': 'Token erstellen',
+  'scim.replace': 'Token ersetzen',
+  'scim.remove': 'Token entfernen',
+  'scim.remove.sure': 'Das Token entfernen?',
+  'scim.remove.says': 'Der Anbieter kann dann keine Mitglieder mehr ändern.',
+  'scim.by': 'Erstellt von {who}',
+  'scim.withoutOwners': 'Kann keine Inhaber ändern',
+  'scim.groups': 'Gruppen des Anbieters',
+  'scim.unused': 'Gibt keine Rolle',
+  'scim.members': {
+    one: 'ein Mitglied',
+    other: '{n} Mitglieder',
+  },
 }

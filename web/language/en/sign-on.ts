@@ -49,4 +49,22 @@ export const signOn = {
     one: 'Found, with one key.',
     other: 'Found, with {n} keys.',
   },
+  scim: 'Provisioning',
+  'scim.about':
+    'Your identity provider can create, change and deactivate members by SCIM 2.0. Its groups then give roles at once.',
+  'scim.url': 'SCIM address',
+  'scim.made': 'Enter this token at your provider now. It will not be shown again.',
+  'scim.make': 'Create token',
+  'scim.replace': 'Replace token',
+  'scim.remove': 'Remove token',
+  'scim.remove.sure': 'Remove the token?',
+  'scim.remove.says': 'The provider can then no longer change members.',
+  'scim.by': 'Created by {who}',
+  'scim.withoutOwners': 'Cannot change owners',
+  'scim.groups': 'Groups from the provider',
+  'scim.unused': 'Gives no role',
+  'scim.members': {
+    one: 'one member',
+    other: '{n} members',
+  },
 } as const

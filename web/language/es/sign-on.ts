@@ -52,4 +52,23 @@ export const signOn: Record<keyof typeof english, Text> = {
     many: 'Encontrado, con {n} claves.',
     other: 'Encontrado, con {n} claves.',
   },
+  scim: 'Aprovisionamiento',
+  'scim.about':
+    'Su proveedor de identidad puede crear, cambiar y desactivar miembros mediante SCIM 2.0. Sus grupos dan entonces los roles al instante.',
+  'scim.url': 'Dirección SCIM',
+  'scim.made': 'Introduzca este token ahora en su proveedor. No se volverá a mostrar.',
+  'scim.make': 'Crear token',
+  'scim.replace': 'Reemplazar token',
+  'scim.remove': 'Quitar token',
+  'scim.remove.sure': '¿Quitar el token?',
+  'scim.remove.says': 'El proveedor ya no podrá cambiar miembros.',
+  'scim.by': 'Creado por {who}',
+  'scim.withoutOwners': 'No puede cambiar propietarios',
+  'scim.groups': 'Grupos del proveedor',
+  'scim.unused': 'No da ningún rol',
+  'scim.members': {
+    one: 'un miembro',
+    many: '{n} miembros',
+    other: '{n} miembros',
+  },
 }

@@ -53,4 +53,23 @@ export const signOn: Record<keyof typeof english, Text> = {
     many: 'Trouvé, avec {n} clés.',
     other: 'Trouvé, avec {n} clés.',
   },
+  scim: 'Provisionnement',
+  'scim.about':
+    'Votre fournisseur d’identité peut créer, modifier et désactiver des membres par SCIM 2.0. Ses groupes donnent alors les rôles aussitôt.',
+  'scim.url': 'Adresse SCIM',
+  'scim.made': 'Saisissez ce jeton chez votre fournisseur maintenant. Il ne sera plus affiché.',
+  'scim.make': 'Créer un jeton',
+  'scim.replace': 'Remplacer le jeton',
+  'scim.remove': 'Retirer le jeton',
+  'scim.remove.sure': 'Retirer le jeton ?',
+  'scim.remove.says': 'Le fournisseur ne pourra alors plus modifier de membres.',
+  'scim.by': 'Créé par {who}',
+  'scim.withoutOwners': 'Ne peut pas modifier les propriétaires',
+  'scim.groups': 'Groupes du fournisseur',
+  'scim.unused': 'Ne donne aucun rôle',
+  'scim.members': {
+    one: '{n} membre',
+    many: '{n} membres',
+    other: '{n} membres',
+  },
 }
