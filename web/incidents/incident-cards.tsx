@@ -1,32 +1,37 @@
 import type { Incident } from '../../client/api.ts'
 import { Age } from '../design/age.tsx'
+import { Listed } from '../design/listed.tsx'
 import { dateOf, t } from '../language/language.ts'
 import { StatusRow } from './status-row.tsx'
 
 /** The latest of those that are over. */
 const PAST_SHOWN = 10
 
-/** What goes on now. */
-export function OpenCard({ incidents }: { incidents: Incident[] }) {
-  const open = incidents.filter(({ status }) => status !== 'resolved')
+/** What goes on now; only a list that was loaded says that nothing does. */
+export function OpenCard({
+  incidents: { data, error },
+}: {
+  incidents: { data: Incident[] | undefined; error: Error | null }
+}) {
+  const open = data?.filter(({ status }) => status !== 'resolved')
   return (
     <section className="card" aria-labelledby="open-incidents">
       <h2 id="open-incidents">{t('status_page.open')}</h2>
-      {open.length === 0 ? (
-        <p className="quiet">{t('status_page.none_open')}</p>
-      ) : (
-        <ul className="status-list">
-          {open.map(incident => (
-            <StatusRow
-              key={incident.id}
-              id={incident.id}
-              title={incident.title}
-              about={<About incident={incident} />}
-              end={<Age at={incident.updates[0]?.created_at ?? incident.created_at} />}
-            />
-          ))}
-        </ul>
-      )}
+      <Listed of={{ data: open, error }} none={<p className="quiet">{t('status_page.none_open')}</p>}>
+        {rows => (
+          <ul className="status-list">
+            {rows.map(incident => (
+              <StatusRow
+                key={incident.id}
+                id={incident.id}
+                title={incident.title}
+                about={<About incident={incident} />}
+                end={<Age at={incident.updates[0]?.created_at ?? incident.created_at} />}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
     </section>
   )
 }

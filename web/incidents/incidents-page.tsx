@@ -20,7 +20,8 @@ export function IncidentsPage() {
   usePageTitle(t('nav.incidents'))
   const { id } = route.useParams()
   const navigate = route.useNavigate()
-  const { data: incidents = [], error } = useQuery(incidentsQuery)
+  const found = useQuery(incidentsQuery)
+  const incidents = found.data ?? []
   const maintenances = useQuery(maintenancesQuery)
   const systems = useQuery(systemsQuery)
   const open = (next: string | undefined) => void navigate({ to: '.', params: { id: next } })
@@ -28,8 +29,8 @@ export function IncidentsPage() {
     <div className={`status-desk two-panes ${id ? 'is-open' : ''}`}>
       <Head onOpen={open} />
       <section className="list-pane" aria-label={t('nav.incidents')}>
-        <ErrorNotice error={error ?? maintenances.error} />
-        <OpenCard incidents={incidents} />
+        <ErrorNotice error={maintenances.error} />
+        <OpenCard incidents={found} />
         <PlannedCard maintenances={planned(maintenances.data ?? [])} />
         <SystemsCard systems={systems} />
         <PastCard incidents={incidents} />
