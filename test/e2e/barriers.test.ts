@@ -44,6 +44,7 @@ const PATHS = [
     'domains',
     'staff',
     'sign-on',
+    'customer-sign-in',
     'teams',
     'channels',
     'webhooks',

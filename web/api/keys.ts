@@ -39,6 +39,7 @@ export const keys = {
   doubtfulMails: ['mails', 'doubtful'],
   mailSource: (id: number) => ['mail source', id],
   sessions: ['sessions'],
+  signInKeys: ['sign-in keys'],
   signOn: ['sign-on'],
   signOnTest: ['sign-on', 'test'],
   scim: ['sign-on', 'scim'],

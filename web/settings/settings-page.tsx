@@ -17,6 +17,7 @@ import { BrandSettings } from './brand-settings.tsx'
 import { BrandsSettings } from './brands-settings.tsx'
 import { CardSettings } from './card-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
+import { CustomerKeys } from './customer-keys.tsx'
 import { DomainSettings } from './domain-settings.tsx'
 import { FieldSettings } from './field-settings.tsx'
 import { HoursSettings } from './hours-settings.tsx'
@@ -56,6 +57,7 @@ const SECTIONS = {
   staff: StaffSettings,
   roles: RoleSettings,
   'sign-on': SignOnSettings,
+  'customer-sign-in': CustomerKeys,
   teams: TeamSettings,
   hours: HoursSettings,
   webhooks: WebhookSettings,
@@ -72,7 +74,7 @@ const GROUPS = {
   you: ['look', 'availability', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
-  people: ['staff', 'roles', 'teams', 'hours', 'sign-on'],
+  people: ['staff', 'roles', 'teams', 'hours', 'sign-on', 'customer-sign-in'],
   developers: ['webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
 
@@ -87,6 +89,7 @@ const RIGHT_FOR: Partial<Record<Section, string>> = {
   staff: 'members.manage',
   roles: 'roles.manage',
   'sign-on': 'sign_on.manage',
+  'customer-sign-in': 'sign_on.manage',
   teams: 'teams.manage',
   hours: 'teams.manage',
   channels: 'channels.manage',

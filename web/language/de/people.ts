@@ -1,12 +1,14 @@
 import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
 import { audit } from './audit.ts'
+import { customerKeys } from './customer-keys.ts'
 import { roles } from './roles.ts'
 import { signOn } from './sign-on.ts'
 
 export const people: { [Key in keyof typeof english]: Text } = {
   ...roles,
   ...signOn,
+  ...customerKeys,
   ...audit,
   'settings.hours': 'Geschäftszeiten',
   'settings.hours.words': 'Öffnungszeiten Feiertage geschlossen Dienstplan Arbeitstage',

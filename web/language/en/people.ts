@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { customerKeys } from './customer-keys.ts'
 import { roles } from './roles.ts'
 import { signOn } from './sign-on.ts'
 
@@ -6,6 +7,7 @@ import { signOn } from './sign-on.ts'
 export const people = {
   ...roles,
   ...signOn,
+  ...customerKeys,
   ...audit,
   'settings.hours': 'Business hours',
   'settings.hours.words': 'opening times holidays closed schedule working days',
