@@ -72,8 +72,8 @@ export const demoTitle = (view: View): string => textsOf(view).title
 /** The head of the shop, and what it is. */
 export function demoHero(view: View): string {
   const texts = textsOf(view)
-  return html`<div class="wide shop-hero"><div><h1>${texts.claim}</h1><p>${texts.about}</p>
-<a class="shop-button" href="#new">${texts.see}</a></div>!${DRAWINGS.scene}</div>`
+  return html`<section class="wide shop-hero" aria-labelledby="claim"><div><h1 id="claim">${texts.claim}</h1><p>${texts.about}</p>
+<a class="shop-button" href="#new">${texts.see}</a></div>!${DRAWINGS.scene}</section>`
 }
 
 /** The shop: its products, its promises, and ways to ask. */

@@ -37,7 +37,7 @@ export function searchForm({ t, link }: View, q = ''): string {
 
 /** The top of the help center: a question, and where to type it. */
 export function helpHero(view: View): string {
-  return html`<div class="wide hello"><h1>${view.t('help.hello')}</h1>!${searchForm(view)}</div>`
+  return html`<section class="wide hello" aria-labelledby="hello"><h1 id="hello">${view.t('help.hello')}</h1>!${searchForm(view)}</section>`
 }
 
 /** The home page of the help center: topics, then the newest articles. */

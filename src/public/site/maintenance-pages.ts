@@ -5,7 +5,7 @@ import { isOver, overAt } from '../maintenances/statuses.ts'
 import { trail } from './help-pages.ts'
 import { icon } from './icons.ts'
 import type { ShownMaintenance } from './maintenances-of.ts'
-import { monthName, storyOf } from './stories.ts'
+import { type HeadingLevel, monthName, storyOf, titleOf } from './stories.ts'
 import type { View } from './view.ts'
 
 /** A maintenance that is planned or going on: when, what, and for the reader's calendar. */
@@ -42,9 +42,9 @@ function calendarButton({ t }: View, { id, status }: ShownMaintenance): string {
 }
 
 /** A maintenance that is over, among incidents. */
-export function maintenanceCard(view: View, maintenance: ShownMaintenance): string {
+export function maintenanceCard(view: View, maintenance: ShownMaintenance, level: HeadingLevel): string {
   const address = view.link(`/status/maintenances/${maintenance.id}`)
-  const heading = html`<h3 dir="auto"><a href="${address}">${maintenance.title}</a></h3>`
+  const heading = titleOf(level, { title: maintenance.title, address })
   return storyOf(view, {
     tone: 'under_maintenance',
     heading,

@@ -13,7 +13,7 @@ import { maintenanceCard, plannedCard } from './maintenance-pages.ts'
 import type { ShownMaintenance } from './maintenances-of.ts'
 import { headlineOf } from './status-headline.ts'
 import { RECENT_DAYS, type ShownIncident, type StatusNow } from './status-of.ts'
-import { monthName, storyOf } from './stories.ts'
+import { type HeadingLevel, monthName, storyOf, titleOf } from './stories.ts'
 import { DAYS_ON_PHONE, stateIcon, systemList } from './system-list.ts'
 import type { View } from './view.ts'
 
@@ -26,8 +26,8 @@ export function statusPage(view: View, status: StatusNow, now: Date): string {
   const { t, link } = view
   const { overall, systems, active, recent, planned, past } = status
   const headline = headlineOf(view, status)
-  const cards = (incidents: ShownIncident[]) => incidents.map(one => incidentCard(view, one))
-  const over = cardsOf(view, recent, past)
+  const cards = (incidents: ShownIncident[]) => incidents.map(one => incidentCard(view, one, 'h3'))
+  const over = cardsOf(view, { incidents: recent, maintenances: past, level: 'h3' })
   const [before = '', after = ''] = t('status.checked', { time: '\0' }).split('\0')
   return html`<div class="stat"><div class="banner ${overall}">!${stateIcon(overall)}<div>
 <h1>!${headline.html}</h1><p>${headline.rest} ${before}!${renderTime(view, now)}${after}</p></div>
@@ -40,18 +40,25 @@ export function statusPage(view: View, status: StatusNow, now: Date): string {
 <p class="more"><a href="${link('/status/history')}">${t('status.history')}</a><a href="${link('/status/subscribe')}">${t('subscribe.title')}</a><a href="/status/feed.atom">${t('status.feed')}</a></p></section></div>`
 }
 
+interface Over {
+  incidents: ShownIncident[]
+  maintenances: ShownMaintenance[]
+  /** Of their titles among the headings of the page. */
+  level: HeadingLevel
+}
+
 /** Incidents and maintenances that are over, the latest first. */
-function cardsOf(view: View, incidents: ShownIncident[], maintenances: ShownMaintenance[]): string[] {
+function cardsOf(view: View, { incidents, maintenances, level }: Over): string[] {
   const cards = [
-    ...incidents.map(one => ({ at: one.createdAt, card: incidentCard(view, one) })),
-    ...maintenances.map(one => ({ at: overAt(one), card: maintenanceCard(view, one) })),
+    ...incidents.map(one => ({ at: one.createdAt, card: incidentCard(view, one, level) })),
+    ...maintenances.map(one => ({ at: overAt(one), card: maintenanceCard(view, one, level) })),
   ]
   return cards.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map(({ card }) => card)
 }
 
-export function incidentCard(view: View, incident: ShownIncident): string {
+function incidentCard(view: View, incident: ShownIncident, level: HeadingLevel): string {
   const { id, title, systems, updates } = incident
-  const heading = html`<h3 dir="auto"><a href="${view.link(`/status/incidents/${id}`)}">${title}</a></h3>`
+  const heading = titleOf(level, { title, address: view.link(`/status/incidents/${id}`) })
   const names = systems.map(system => system.title).join(', ')
   const about =
     names === '' ? '' : html`<span dir="auto">${view.t('status.affects', { systems: names })}</span>`
@@ -97,7 +104,7 @@ export function historyPage(
   { incidents, maintenances }: { incidents: ShownIncident[]; maintenances: ShownMaintenance[] },
 ): string {
   const { t, link } = view
-  const cards = cardsOf(view, incidents, maintenances)
+  const cards = cardsOf(view, { incidents, maintenances, level: 'h2' })
   const [year = 0, number = 1] = month.split('-').map(Number)
   const at = (offset: number) => {
     const other = new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 7)

@@ -14,6 +14,15 @@ interface Story {
   updates: { status: IncidentStatus | MaintenanceStatus; html: string; createdAt: Date }[]
 }
 
+/** Of a title: below another heading, or the page's own. */
+export type HeadingLevel = 'h2' | 'h3'
+
+/** The heading of a story, as HTML. */
+export function titleOf(level: HeadingLevel, { title, address }: { title: string; address: string }): string {
+  const link = html`<a href="${address}">${title}</a>`
+  return level === 'h2' ? html`<h2 dir="auto">!${link}</h2>` : html`<h3 dir="auto">!${link}</h3>`
+}
+
 /** What happened, below a heading: the newest first. */
 export function storyOf(view: View, { tone, heading, about, updates }: Story): string {
   const words = (text: string) => (text === '' ? '' : html`<div dir="auto">!${text}</div>`)
