@@ -764,7 +764,6 @@ create table import_remarks (
   what text not null,
   reason text not null,
   primary key (brand_id, id),
-  check ((what = any (array['changed'::text, 'left_out'::text]))),
   foreign key (brand_id, import_id) references imports(brand_id, id)
 );
 create index import_remarks_import on public.import_remarks using btree (brand_id, import_id, id);
@@ -800,8 +799,11 @@ create table imports (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone,
+  expected jsonb,
+  started_at timestamp(3) with time zone,
+  done_before bigint not null default 0,
+  undone jsonb not null default '{}'::jsonb,
   primary key (brand_id, id),
-  check ((state = any (array['running'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, ordered_by) references identities(brand_id, id)
 );

@@ -7,6 +7,7 @@ import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
 import { erasureRoutes } from './desk/erasure/routes.ts'
 import { exportRoutes } from './desk/exports/routes.ts'
+import { importRoutes } from './desk/import-orders/routes.ts'
 import { macroRoutes } from './desk/macros/routes.ts'
 import { panelCardRoutes } from './desk/panel-cards/routes.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
@@ -164,6 +165,7 @@ function staffAndKeyRoutes(
 function dataRoutes(api: Api, means: Parameters<typeof exportRoutes>[1]): void {
   erasureRoutes(api)
   exportRoutes(api, means)
+  importRoutes(api, means.blobs)
 }
 
 /** Webhooks with their deliveries, and the audit log. */

@@ -2,8 +2,7 @@ import { brandsWithOldEntries, deleteOldEntries } from './desk/audit/queries.ts'
 import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
 import { applyErasures } from './desk/erasure/apply-list.ts'
-import { forgetExports } from './desk/exports/forget-exports.ts'
-import { brandsWithOldExports } from './desk/exports/queries.ts'
+import { archiveTasks } from './desk/import-orders/forget-archives.ts'
 import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
 import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
 import { brandsWithTimesDue } from './desk/rules/time-queries.ts'
@@ -262,12 +261,7 @@ function cleaning({ blobs }: Worker): BrandTask[] {
       due: brandsWithOldEntries,
       run: scope => repeat(scope, tx => deleteOldEntries(tx, 1_000)),
     },
-    {
-      name: 'exports.forget',
-      everyMs: ROUND_MS,
-      due: brandsWithOldExports,
-      run: scope => forgetExports(scope, blobs),
-    },
+    ...archiveTasks(blobs),
     { name: 'macros.forget-uses', everyMs, due: brandsWithOldUses, run: scope => repeat(scope, forgetUses) },
     { name: 'rules.forget-runs', everyMs, due: brandsWithOldRuns, run: scope => repeat(scope, forgetRuns) },
     {

@@ -2,6 +2,8 @@ import type { Dependencies } from './dependencies.ts'
 import { eraseContact } from './desk/erasure/erase.ts'
 import { notifyOfExport } from './desk/exports/notify-of-export.ts'
 import { writeExport } from './desk/exports/write-export.ts'
+import { checkUpload, importUpload } from './desk/import-orders/import-jobs.ts'
+import { undoImport } from './desk/imports/undo-import.ts'
 import { fillQueue } from './desk/queues/fill.ts'
 import { followQueues, whenTeamChanges } from './desk/queues/react.ts'
 import { ruleStopped } from './desk/rules/events.ts'
@@ -114,6 +116,9 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     eraseContact(dependencies.blobs),
     writeExport(dependencies.blobs),
     notifyOfExport(dependencies),
+    checkUpload(dependencies.blobs),
+    importUpload(dependencies.blobs),
+    undoImport(dependencies.blobs),
   ]
 }
 

@@ -14,16 +14,21 @@ const { ana, db, scope } = world
 
 /** Writes of settings that need no entry, each with the reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
+  beginImport: 'takes effect with startImport',
   beginSecondFactor: 'takes effect with confirmSecondFactor',
   checkChannel: 'changes nothing',
+  checkImport: 'changes nothing',
   checkSignOn: 'changes nothing',
+  deleteImport: 'it was not started',
   disconnectStaff: 'nobody is connected in the story: src/people/sign-on/back-channel.test.ts',
   dryRunRule: 'changes nothing',
   endMyOtherSessions: 'the story has no other sessions: src/people/sessions/audited-logins.test.ts',
   finishMailLogin: 'the story refuses to sign in',
+  mapImport: 'takes effect with startImport',
   testChannel: 'changes nothing',
   testRule: 'changes nothing',
   testSignOn: 'changes nothing',
+  uploadImportPart: 'takes effect with startImport',
   verifyChannelAddress: 'finds no proof in the story',
 }
 

@@ -41,7 +41,13 @@ test('each role may do what the one below may', () => {
 test('what is reserved to admins and to owners', () => {
   const names = Object.keys(PERMISSIONS) as Permission[]
   const of = (who: string) => names.filter(name => String(whoMay(name)) === who)
-  assert.deepEqual(of('owners'), ['owners.manage', 'data.export', 'hosts.manage', 'brands.create'])
+  assert.deepEqual(of('owners'), [
+    'owners.manage',
+    'data.export',
+    'data.import',
+    'hosts.manage',
+    'brands.create',
+  ])
   assert.deepEqual(
     of('admins and owners'),
     'mails.manage channels.manage fields.manage teams.manage webhooks.manage rules.manage sla.manage cards.manage data.erase brand.manage audit.read members.manage roles.manage sign_on.manage'.split(

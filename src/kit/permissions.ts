@@ -44,6 +44,7 @@ export const PERMISSIONS = {
   'sign_on.manage': { from: 'admin', right: say`set up single sign-on` },
   'owners.manage': { from: 'owner', right: say`invite, change and deactivate owners` },
   'data.export': { from: 'owner', right: say`export all data` },
+  'data.import': { from: 'owner', right: say`import archives` },
   'hosts.manage': { from: 'owner', right: say`add and remove hosts of the brand` },
   'brands.create': { from: 'owner', right: say`create brands` },
 } as const satisfies Record<string, { from: Reserved; right: Sentence }>
@@ -85,6 +86,7 @@ export const WHOLE: readonly Permission[] = [
   'owners.manage',
   'data.erase',
   'data.export',
+  'data.import',
 ]
 
 /** What roles of a brand's own can include: owners alone decide about owners. */

@@ -19,6 +19,7 @@ import { startRogueProvider } from '../rogue-provider.ts'
 import { enter } from '../session.ts'
 import type { World } from '../world.ts'
 import { CONTACT, STORY } from './story.ts'
+import { MOVING_PREPARATIONS } from './story-moving.ts'
 
 export interface Made {
   method: string
@@ -119,11 +120,11 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     }
     await transaction(scope, tx => runEach(tx, [rule], looking))
   },
+  ...MOVING_PREPARATIONS,
   async listContactIdentityMoves({ olga }) {
     await olga.post('/contacts', { contact: { name: 'M. Sand', email: 'm.sand@example.com' } })
-    await olga.post(`${CONTACT}/identities`, {
-      identity: { type: 'email', identifier: 'm.sand@example.com' },
-    })
+    const identity = { type: 'email', identifier: 'm.sand@example.com' }
+    await olga.post(`${CONTACT}/identities`, { identity })
   },
   async splitConversation(world) {
     const { clock } = world

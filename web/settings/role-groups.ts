@@ -31,6 +31,7 @@ export const GROUP_OF: Record<Permission['key'], (typeof RIGHT_GROUPS)[number]> 
   'sign_on.manage': 'settings',
   'audit.read': 'settings',
   'data.export': 'settings',
+  'data.import': 'settings',
   'hosts.manage': 'settings',
   'brands.create': 'settings',
 }

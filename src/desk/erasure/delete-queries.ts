@@ -14,8 +14,12 @@ export interface Gone {
   files: string[]
 }
 
-/** Deletes locked conversations with all that belongs to them. Totals stay exact. */
-export async function deleteConversations(tx: TxScope, rows: ConversationRow[]): Promise<Gone> {
+/** Deletes locked conversations with all that belongs to them. Totals stay exact; the log says so if it is to tell. */
+export async function deleteConversations(
+  tx: TxScope,
+  rows: ConversationRow[],
+  { isTold = true }: { isTold?: boolean } = {},
+): Promise<Gone> {
   const ids = rows.map(({ id }) => id)
   const messageIds = await idsOf(
     tx,
@@ -30,7 +34,7 @@ export async function deleteConversations(tx: TxScope, rows: ConversationRow[]):
     delete from messages where brand_id = ${tx.brand.id} and id = any(${messageIds}::bigint[])
     returning from_staff as "fromStaff", visibility`)
   uncountMessages(tx, kinds)
-  await deleteConversationRows(tx, rows)
+  await deleteConversationRows(tx, rows, { isTold })
   return {
     amounts: {
       conversations: rows.filter(({ mergedInto }) => mergedInto === null).length,

@@ -3,6 +3,7 @@ import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import type { DryRun } from './dry-run.ts'
 
 /** What became of the lines of one kind. */
 export interface Counts {
@@ -32,17 +33,46 @@ export interface Progress {
   finished?: string[]
 }
 
-const IMPORT = columns({
+/** Those of the first line come before a run, and are of imports by a page or the API alone. */
+export const IMPORT_STATES = [
+  'uploading',
+  'checking',
+  'checked',
+  'refused',
+  'queued',
+  'running',
+  'stopped',
+  'failed',
+  'done',
+  'undoing',
+  'undone',
+] as const
+
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What became of the records of a run that was undone. */
+export interface Undone {
+  removed: number
+  kept: number
+}
+
+export const IMPORT = columns({
   id: fixed<number>(),
   source: column<string>(),
   origin: column<string | null>(),
-  state: column<'running' | 'failed' | 'done' | 'undoing' | 'undone'>(),
+  state: column<ImportState>(),
   isDry: column<boolean>(),
   mapping: json<Mapping>(),
   totals: json<Record<string, number>>(),
   counts: json<Record<string, Counts>>(),
   progress: json<Progress>(),
   error: column<string | null>(),
+  /** What a dry run found. */
+  expected: json<DryRun | null>(),
+  startedAt: column<Date | null>(),
+  /** Lines that were done when it started, or went on. */
+  doneBefore: column<number>(),
+  undone: json<Record<string, Undone>>(),
   orderedBy: column<number | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
@@ -53,13 +83,13 @@ export type ImportRow = RowOf<typeof IMPORT>
 
 export async function insertImport(
   tx: TxScope,
-  values: Pick<ImportRow, 'source' | 'isDry' | 'mapping'> & Partial<Pick<ImportRow, 'origin'>>,
+  values: Pick<ImportRow, 'source' | 'isDry' | 'mapping'> & Partial<Pick<ImportRow, 'origin' | 'state'>>,
 ): Promise<ImportRow> {
   const now = tx.now()
   const row = await tx.sql.writeRow<ImportRow>(sql`
     insert into imports ${IMPORT.values(tx, {
-      ...values,
       state: 'running',
+      ...values,
       orderedBy: tx.actor?.identityId ?? null,
       createdAt: now,
       updatedAt: now,
@@ -75,11 +105,19 @@ export async function getImport(scope: Scope, id: number): Promise<ImportRow> {
   return row
 }
 
+/** Locked until the transaction ends. Throws not_found. */
+export async function lockImport(tx: TxScope, id: number): Promise<ImportRow> {
+  const row = await tx.sql.row<ImportRow>(sql`
+    select ${IMPORT.list()} from imports where brand_id = ${tx.brand.id} and id = ${id} and not is_dry for update`)
+  if (!row) throw notFound(say`import`)
+  return row
+}
+
 /** How far the run has come, locked until the transaction ends. */
-export async function lockProgress(tx: TxScope, id: number): Promise<Progress> {
-  const row = await tx.sql.row<{ progress: Progress }>(sql`
-    select progress from imports where brand_id = ${tx.brand.id} and id = ${id} for update`)
-  return row?.progress ?? {}
+export async function lockProgress(tx: TxScope, id: number): Promise<Pick<ImportRow, 'progress' | 'state'>> {
+  const row = await tx.sql.row<Pick<ImportRow, 'progress' | 'state'>>(sql`
+    select progress, state from imports where brand_id = ${tx.brand.id} and id = ${id} for update`)
+  return row ?? { progress: {}, state: 'stopped' }
 }
 
 /** The latest run that was interrupted or has failed, and that goes on when the same is imported again. */
@@ -140,7 +178,7 @@ export async function upsertImported(
 export interface Remark {
   kind: string
   sourceId: string
-  what: 'changed' | 'left_out'
+  what: 'changed' | 'left_out' | 'kept'
   reason: string
 }
 

@@ -10,6 +10,7 @@ import { finishKind, mendMiscounted, type Pointing, pointingIn } from './finish-
 import {
   type Counts,
   type ImportRow,
+  type ImportState,
   lockProgress,
   type Progress,
   selectImported,
@@ -22,6 +23,15 @@ import { NOTHING, type Run, writeLines } from './write-lines.ts'
 /** Lines of one transaction. */
 const BATCH = 1_000
 
+/** Somebody has stopped it, or is undoing it. What is written stays until it is undone. */
+export class Stopped extends Problem {
+  constructor() {
+    super('conflict', say`This import was stopped.`)
+  }
+}
+
+const STOPPED: ImportState[] = ['stopped', 'undoing', 'undone']
+
 interface Running {
   blobs: Blobs
   /** Called after each part; what it throws interrupts the run, which goes on where it was when it is started again. */
@@ -30,7 +40,9 @@ interface Running {
 
 /** In a transaction that begins with this, only this process is at the run. Throws conflict if another one has written since. */
 async function hold(tx: TxScope, id: number, { saved }: State): Promise<void> {
-  if (!isDeepStrictEqual(await lockProgress(tx, id), saved))
+  const { progress, state } = await lockProgress(tx, id)
+  if (STOPPED.includes(state)) throw new Stopped()
+  if (!isDeepStrictEqual(progress, saved))
     throw new Problem('conflict', say`Another process is running this import. Wait until it ends.`)
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Item } from '../archive/read-archive.ts'
 
 /**
@@ -11,4 +12,6 @@ export interface Source {
   takesFolder: boolean
   /** What is at the path, from the beginning. Throws malformed for what it cannot read. */
   read(path: string): AsyncGenerator<Item>
+  /** The same of a file that was uploaded; absent if it cannot be. */
+  readUpload?(bytes: Readable): AsyncGenerator<Item>
 }

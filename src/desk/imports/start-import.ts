@@ -87,7 +87,7 @@ export async function headAt(source: Source, path: string): Promise<Head> {
 }
 
 /** Throws invalid. */
-async function requireMapping(scope: Scope, { members = {}, channels = {} }: Mapping): Promise<void> {
+export async function requireMapping(scope: Scope, { members = {}, channels = {} }: Mapping): Promise<void> {
   for (const [field, table, ids] of [
     ['mapping.members', 'users', Object.values(members)],
     ['mapping.channels', 'channels', Object.values(channels)],

@@ -104,6 +104,8 @@ export const AUDIT_ACTIONS = {
   'export.downloaded': 'data',
   'export.deleted': 'data',
   'data.imported': 'data',
+  'import.stopped': 'data',
+  'import.undone': 'data',
   'data.erased': 'contact',
 } as const satisfies Record<string, AuditKind>
 

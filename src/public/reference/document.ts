@@ -41,6 +41,7 @@ const NOUNS: Record<string, string> = {
   mail_providers: 'Mail providers whose servers are known.',
   contacts: 'Customers, with their identities, notes and custom data.',
   exports: 'Archives of all data of the brand.',
+  imports: 'Archives that are imported into the brand, and can be undone.',
   erasures: 'Erasures of contacts, which do not say who it was.',
   identity_moves: 'Moves of identities from one contact to another, which can be undone.',
   articles: 'Help articles.',

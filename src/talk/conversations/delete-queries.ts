@@ -5,15 +5,19 @@ import { recordMoves } from './count-queries.ts'
 import { conversationDeleted } from './events.ts'
 import type { ConversationRow } from './queries.ts'
 
-/** Deletes locked conversations, of which nothing else is left, takes them out of the totals, and says so in the log. */
-export async function deleteConversationRows(tx: TxScope, rows: ConversationRow[]): Promise<void> {
+/** Deletes locked conversations, of which nothing else is left, takes them out of the totals, and may say so in the log. */
+export async function deleteConversationRows(
+  tx: TxScope,
+  rows: ConversationRow[],
+  { isTold }: { isTold: boolean },
+): Promise<void> {
   await tx.sql.write(sql`
     delete from conversations where brand_id = ${tx.brand.id} and id = any(${rows.map(({ id }) => id)}::bigint[])`)
   recordMoves(
     tx,
     rows.map(from => ({ from })),
   )
-  if (rows.length > 0)
+  if (isTold && rows.length > 0)
     await recordEvent(tx, ...rows.map(({ id }) => conversationDeleted.of({ subjectId: id })))
 }
 

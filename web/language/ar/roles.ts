@@ -72,6 +72,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.contacts.change': 'تغيير جهات الاتصال والمؤسسات',
   'right.data.erase': 'محو الأشخاص نهائيًا',
   'right.data.export': 'تصدير جميع البيانات',
+  'right.data.import': 'استيراد الأرشيفات',
   'right.templates.write': 'كتابة الردود المحفوظة',
   'right.macros.write': 'كتابة وحدات الماكرو',
   'right.views.write': 'حفظ العروض',

@@ -67,6 +67,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.contacts.change': 'Kontakte und Organisationen ändern',
   'right.data.erase': 'Personen endgültig löschen',
   'right.data.export': 'Alle Daten exportieren',
+  'right.data.import': 'Archive importieren',
   'right.templates.write': 'Textbausteine schreiben',
   'right.macros.write': 'Makros schreiben',
   'right.views.write': 'Ansichten speichern',

@@ -45,6 +45,7 @@ export const audit = {
   'audit.did.ordered': 'Exported',
   'audit.did.downloaded': 'Downloaded',
   'audit.did.imported': 'Imported',
+  'audit.did.undone': 'Undone',
   'audit.did.erased': 'Erased',
   'audit.kind.brand': 'Brand',
   'audit.kind.host': 'Domain',

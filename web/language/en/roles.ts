@@ -64,6 +64,7 @@ export const roles = {
   'right.contacts.change': 'Can change contacts and organizations',
   'right.data.erase': 'Can erase people permanently',
   'right.data.export': 'Can export all data',
+  'right.data.import': 'Can import archives',
   'right.templates.write': 'Can write saved replies',
   'right.macros.write': 'Can write macros',
   'right.views.write': 'Can save views',

@@ -67,6 +67,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.contacts.change': 'Cambiar contactos y organizaciones',
   'right.data.erase': 'Borrar personas definitivamente',
   'right.data.export': 'Exportar todos los datos',
+  'right.data.import': 'Importar archivos completos',
   'right.templates.write': 'Escribir respuestas guardadas',
   'right.macros.write': 'Escribir macros',
   'right.views.write': 'Guardar vistas',

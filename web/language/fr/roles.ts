@@ -67,6 +67,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.contacts.change': 'Modifier contacts et organisations',
   'right.data.erase': 'Effacer des personnes définitivement',
   'right.data.export': 'Exporter toutes les données',
+  'right.data.import': 'Importer des archives',
   'right.templates.write': 'Écrire des réponses enregistrées',
   'right.macros.write': 'Écrire des macros',
   'right.views.write': 'Enregistrer des vues',

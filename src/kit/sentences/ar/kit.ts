@@ -149,6 +149,7 @@ export const kit: Record<string, Text> = {
   'set up panel cards': 'إعداد بطاقات اللوحة',
   'erase people permanently': 'محو بيانات الأشخاص نهائيًا',
   'export all data': 'تصدير جميع البيانات',
+  'import archives': 'استيراد الأرشيفات',
   'read the audit log': 'قراءة سجل التدقيق',
   "change the brand's settings": 'تغيير إعدادات العلامة التجارية',
   'invite, change and deactivate agents and admins': 'دعوة الوكلاء والمشرفين وتعديلهم وتعطيلهم',

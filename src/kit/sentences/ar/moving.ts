@@ -38,4 +38,16 @@ export const moving: Record<string, Text> = {
     'هناك عملية تصدير جارية. انتظر حتى تنتهي أو احذفها.',
   'This link has expired, or the export was deleted.': 'انتهت صلاحية هذا الرابط، أو حُذف التصدير.',
   export: 'التصدير',
+  'must be {1}, the next one, or less': 'يجب أن يكون {1}، وهو الرقم التالي، أو أقل',
+  'The archive is larger than 200 GiB. Import it on the command line.':
+    'الأرشيف أكبر من 200 GiB. استورده من سطر الأوامر.',
+  'Upload the archive first.': 'ارفع الأرشيف أولًا.',
+  'This import was stopped.': 'أُوقف هذا الاستيراد.',
+  'The import is in another state by now.': 'أصبح الاستيراد في حالة أخرى.',
+  'Another import is in progress. Wait until it is done, or stop it.':
+    'هناك استيراد آخر جارٍ. انتظر حتى ينتهي أو أوقفه.',
+  'The archive was deleted. Begin a new import; it creates nothing twice.':
+    'حُذف الأرشيف. ابدأ استيرادًا جديدًا؛ لن يُنشأ شيء مرتين.',
+  'Somebody wrote in it or changed it.': 'كتب شخص ما فيها أو غيّرها.',
+  'It was changed, or something that stays refers to it.': 'جرى تغييره، أو يشير إليه شيء باقٍ.',
 }

@@ -131,6 +131,7 @@ export const kit: Record<string, Text> = {
   'set up panel cards': 'Karten einzurichten',
   'erase people permanently': 'Personen endgültig zu löschen',
   'export all data': 'alle Daten zu exportieren',
+  'import archives': 'Archive zu importieren',
   'read the audit log': 'das Audit-Log zu lesen',
   "change the brand's settings": 'die Einstellungen der Marke zu ändern',
   'invite, change and deactivate agents and admins':

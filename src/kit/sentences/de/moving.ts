@@ -44,4 +44,17 @@ export const moving: Record<string, Text> = {
   'This link has expired, or the export was deleted.':
     'Dieser Link ist abgelaufen, oder der Export wurde gelöscht.',
   export: 'Export',
+  'must be {1}, the next one, or less': 'muss {1} sein, die nächste Nummer, oder kleiner',
+  'The archive is larger than 200 GiB. Import it on the command line.':
+    'Das Archiv ist größer als 200 GiB. Importieren Sie es auf der Kommandozeile.',
+  'Upload the archive first.': 'Laden Sie erst das Archiv hoch.',
+  'This import was stopped.': 'Dieser Import wurde angehalten.',
+  'The import is in another state by now.': 'Der Import ist inzwischen in einem anderen Zustand.',
+  'Another import is in progress. Wait until it is done, or stop it.':
+    'Ein anderer Import ist im Gange. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
+  'The archive was deleted. Begin a new import; it creates nothing twice.':
+    'Das Archiv wurde gelöscht. Beginnen Sie einen neuen Import; er legt nichts doppelt an.',
+  'Somebody wrote in it or changed it.': 'Jemand hat darin geschrieben oder etwas geändert.',
+  'It was changed, or something that stays refers to it.':
+    'Es wurde geändert, oder etwas, das bleibt, verweist darauf.',
 }

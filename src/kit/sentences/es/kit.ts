@@ -129,6 +129,7 @@ export const kit: Record<string, Text> = {
   'set up panel cards': 'configurar tarjetas del panel',
   'erase people permanently': 'eliminar personas de forma definitiva',
   'export all data': 'exportar todos los datos',
+  'import archives': 'importar archivos completos',
   'read the audit log': 'leer el registro de auditoría',
   "change the brand's settings": 'cambiar la configuración de la marca',
   'invite, change and deactivate agents and admins': 'invitar, cambiar y desactivar agentes y admins',

@@ -42,4 +42,17 @@ export const moving: Record<string, Text> = {
   'This link has expired, or the export was deleted.':
     'Este enlace ha caducado o la exportación se ha eliminado.',
   export: 'exportación',
+  'must be {1}, the next one, or less': 'debe ser {1}, el siguiente, o menos',
+  'The archive is larger than 200 GiB. Import it on the command line.':
+    'El archivo supera los 200 GiB. Impórtelo desde la línea de comandos.',
+  'Upload the archive first.': 'Suba primero el archivo.',
+  'This import was stopped.': 'Esta importación se detuvo.',
+  'The import is in another state by now.': 'La importación está ahora en otro estado.',
+  'Another import is in progress. Wait until it is done, or stop it.':
+    'Hay otra importación en curso. Espere a que termine o deténgala.',
+  'The archive was deleted. Begin a new import; it creates nothing twice.':
+    'El archivo se eliminó. Inicie una nueva importación; nada se crea dos veces.',
+  'Somebody wrote in it or changed it.': 'Alguien escribió en ella o la modificó.',
+  'It was changed, or something that stays refers to it.':
+    'Se modificó, o algo que permanece hace referencia a ello.',
 }

@@ -132,6 +132,7 @@ export const kit: Record<string, Text> = {
   'set up panel cards': 'configurer des cartes',
   'erase people permanently': 'effacer définitivement des personnes',
   'export all data': 'exporter toutes les données',
+  'import archives': 'importer des archives',
   'read the audit log': 'lire le journal d’audit',
   "change the brand's settings": 'modifier les paramètres de la marque',
   'invite, change and deactivate agents and admins':

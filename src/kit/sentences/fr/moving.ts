@@ -42,4 +42,17 @@ export const moving: Record<string, Text> = {
     'Un export est en cours. Attendez qu’il soit terminé ou supprimez-le.',
   'This link has expired, or the export was deleted.': 'Ce lien a expiré, ou l’export a été supprimé.',
   export: 'export',
+  'must be {1}, the next one, or less': 'doit être {1}, le numéro suivant, ou moins',
+  'The archive is larger than 200 GiB. Import it on the command line.':
+    'L’archive dépasse 200 Gio. Importez-la en ligne de commande.',
+  'Upload the archive first.': 'Envoyez d’abord l’archive.',
+  'This import was stopped.': 'Cette importation a été arrêtée.',
+  'The import is in another state by now.': 'L’importation est maintenant dans un autre état.',
+  'Another import is in progress. Wait until it is done, or stop it.':
+    'Une autre importation est en cours. Attendez qu’elle soit terminée ou arrêtez-la.',
+  'The archive was deleted. Begin a new import; it creates nothing twice.':
+    'L’archive a été supprimée. Commencez une nouvelle importation ; rien n’est créé en double.',
+  'Somebody wrote in it or changed it.': 'Quelqu’un y a écrit ou l’a modifiée.',
+  'It was changed, or something that stays refers to it.':
+    'L’élément a été modifié, ou quelque chose qui reste y fait référence.',
 }

@@ -6,5 +6,6 @@ import type { Source } from '../../source.ts'
 export const answerwell: Source = {
   name: 'answerwell',
   takesFolder: true,
+  readUpload: readTar,
   read: path => (statSync(path).isDirectory() ? readFolder(path) : readTar(createReadStream(path))),
 }

@@ -1,0 +1,33 @@
+import type { Blobs } from '../../kit/blobs.ts'
+import { DAY, MINUTE } from '../../kit/retry.ts'
+import type { BrandTask } from '../../kit/schedule.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { removeParts } from '../archive/stored-parts.ts'
+import { forgetExports } from '../exports/forget-exports.ts'
+import { brandsWithOldExports } from '../exports/queries.ts'
+import { brandsWithArchivesBefore, selectOldArchives } from './order-queries.ts'
+
+/** An import that nobody goes on with can do so for this long. */
+const KEPT_MS = 7 * DAY
+
+const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS)
+
+/** Removes archives from storage when their time is over. */
+export function archiveTasks(blobs: Blobs): BrandTask[] {
+  const everyMs = 10 * MINUTE
+  return [
+    { name: 'exports.forget', everyMs, due: brandsWithOldExports, run: scope => forgetExports(scope, blobs) },
+    {
+      name: 'imports.forget',
+      everyMs,
+      due: now => brandsWithArchivesBefore(oldest(now)),
+      run: scope => forgetArchives(scope, blobs),
+    },
+  ]
+}
+
+/** Removes archives of imports that are over, and of those that nobody has gone on with for a week. */
+async function forgetArchives(scope: Scope, blobs: Blobs): Promise<void> {
+  for (const id of await selectOldArchives(scope, oldest(scope.now())))
+    await removeParts(scope, { importId: id }, blobs)
+}

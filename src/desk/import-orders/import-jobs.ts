@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { Blobs } from '../../kit/blobs.ts'
+import { Problem, problemFrom } from '../../kit/errors.ts'
+import { rowId } from '../../kit/input.ts'
+import { type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
+import { MINUTE, SECOND } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
+import { selectParts } from '../archive/part-queries.ts'
+import type { Item } from '../archive/read-archive.ts'
+import { readParts, removeParts } from '../archive/stored-parts.ts'
+import { dryRun } from '../imports/dry-run.ts'
+import { getImport, type ImportRow, lockImport, updateImport } from '../imports/queries.ts'
+import { runImport, Stopped } from '../imports/run-import.ts'
+import { SOURCES } from '../imports/sources/all.ts'
+
+const retryDelays = [10 * SECOND, MINUTE, 10 * MINUTE]
+
+export const checkImportJob = job('imports.check', { import_id: rowId }, { retryDelays, isLong: true })
+export const runImportJob = job('imports.run', { import_id: rowId }, { retryDelays, isLong: true })
+
+/** What was uploaded for an import, from its beginning. */
+async function* itemsOf(scope: Scope, row: ImportRow, blobs: Blobs): AsyncGenerator<Item> {
+  const source = SOURCES.find(({ name }) => name === row.source)
+  const parts = await selectParts(scope, { importId: row.id })
+  if (!source?.readUpload)
+    throw new Problem('not_found', say`There is no source ${row.source} to import from.`)
+  yield* source.readUpload(Readable.from(readParts(blobs, parts), { objectMode: false }))
+}
+
+/** The same until the worker ends. */
+async function* until(signal: AbortSignal, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  for await (const item of items) {
+    if (signal.aborted)
+      throw new Problem('unavailable', say`This server is shutting down. Try again in a moment.`)
+    yield item
+  }
+}
+
+/** Whether another attempt cannot help: it is the archive that is wrong. */
+function isOfArchive(error: unknown): boolean {
+  return ['malformed', 'invalid'].includes(problemFrom(error)?.code ?? '')
+}
+
+/** The server stops: another attempt begins soon. */
+function isInterrupted(attempt: JobAttempt): boolean {
+  return attempt.signal.aborted
+}
+
+/** Reads the archive, and says what an import would do. */
+export function checkUpload(blobs: Blobs): JobHandler {
+  return checkImportJob.handledBy(
+    async (scope, { import_id: id }, attempt) => {
+      const row = await findChecking(scope, id)
+      if (!row) return
+      try {
+        const items = until(attempt.signal, itemsOf(scope, row, blobs))
+        const expected = await dryRun(scope, row.source, { items, mapping: row.mapping })
+        await attempt.done(async tx => {
+          if ((await lockImport(tx, id)).state === 'checking')
+            await updateImport(tx, id, { state: 'checked', expected })
+        })
+      } catch (error) {
+        const words = (error as Error).message
+        if (isInterrupted(attempt)) return attempt.fail(words, { isUncounted: true })
+        if (!isOfArchive(error)) throw error
+        await attempt.fail(words, { permanent: true, note: tx => refuse(tx, id, words) })
+      }
+    },
+    (tx, { import_id: id }, { reason }) => refuse(tx, id, reason),
+  )
+}
+
+async function findChecking(scope: Scope, id: number): Promise<ImportRow | undefined> {
+  const row = await getImport(scope, id).catch(() => undefined)
+  return row?.state === 'checking' ? row : undefined
+}
+
+const refuse: (...of: [Parameters<typeof updateImport>[0], number, string]) => Promise<void> = (
+  tx,
+  id,
+  error,
+) => updateImport(tx, id, { state: 'refused', error })
+
+/** Imports what was uploaded. After a restart it goes on where it was. */
+export function importUpload(blobs: Blobs): JobHandler {
+  return runImportJob.handledBy(
+    async (scope, { import_id: id }, attempt) => {
+      const row = await getImport(scope, id)
+      if (row.state !== 'queued' && row.state !== 'running') return
+      try {
+        const items = until(attempt.signal, itemsOf(scope, row, blobs))
+        await runImport(scope, row, { items, blobs, onPart: () => attempt.whileOurs(async () => {}) })
+      } catch (error) {
+        const words = (error as Error).message
+        if (error instanceof Stopped) return
+        if (isInterrupted(attempt)) return attempt.fail(words, { isUncounted: true })
+        if (!isOfArchive(error)) throw error
+        return attempt.fail(words, { permanent: true, note: tx => giveUp(tx, id, words) })
+      }
+      await removeParts(scope, { importId: id }, blobs)
+    },
+    (tx, { import_id: id }, { reason }) => giveUp(tx, id, reason),
+  )
+}
+
+async function giveUp(...[tx, id, error]: Parameters<typeof refuse>): Promise<void> {
+  const { state } = await lockImport(tx, id)
+  if (state === 'queued' || state === 'running') await updateImport(tx, id, { state: 'failed', error })
+}

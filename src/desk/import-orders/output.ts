@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { sentenceOutput, time } from '../../kit/output.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+import { PaceOutput } from '../archive/pace.ts'
+import { IMPORT_STATES } from '../imports/queries.ts'
+
+const count = z.int()
+
+const byKind = <Counts extends z.ZodType>(counts: Counts) => z.record(z.string(), counts)
+
+const mapped = z.object({
+  id: z.string().describe('ID in the archive.'),
+  name: z.string(),
+  email: z.string().nullable(),
+  is: z.int().nullable().describe('ID of ours; null: a new one is created.'),
+})
+
+const ExpectedOutput = z
+  .object({
+    brand: z.string().describe('Name of the brand in the archive.'),
+    made_at: z.string().describe('When the archive was made.'),
+    lines: byKind(
+      z.object({
+        fresh: count.describe('Lines that no run has brought yet.'),
+        changed: count.describe('Lines that the source has changed since a run brought them.'),
+        unchanged: count,
+        erased: count.describe('Of people who were erased here, and do not come back.'),
+      }),
+    ),
+    files: count,
+    bytes: count.describe('Bytes of files.'),
+    members: z.array(mapped),
+    channels: z.array(mapped),
+  })
+  .meta({ id: 'ImportDryRun', description: 'What an import would do.' })
+
+export const ImportOutput = z
+  .object({
+    id: z.int(),
+    source: z.string(),
+    state: z.enum(IMPORT_STATES),
+    size: count.describe('Of what was uploaded so far, in bytes; 0 once the archive is deleted.'),
+    parts: count.describe('Parts that were uploaded.'),
+    expected: ExpectedOutput.nullable().describe('What the dry run found.'),
+    mapping: z
+      .object({
+        members: byKind(z.int().nullable()),
+        channels: byKind(z.int().nullable()),
+      })
+      .describe('What was decided: IDs of the archive, with those of ours.'),
+    pace: PaceOutput.nullable().describe('How far it is, while it runs.'),
+    counts: byKind(
+      z.object({
+        created: count,
+        changed: count,
+        unchanged: count,
+        matched: count.describe('Were here before.'),
+        left_out: count,
+      }),
+    ).describe('What became of the lines, by kind.'),
+    undone: byKind(z.object({ removed: count, kept: count })).describe(
+      'What undoing removed and kept, by kind.',
+    ),
+    remarks: count.describe('How many remarks there are.'),
+    error: sentenceOutput.nullable().describe('Why it was refused, or failed.'),
+    ordered_by: PersonOutput.nullable().describe('Null: the command line.'),
+    created_at: time,
+    started_at: time.nullable(),
+    finished_at: time.nullable(),
+  })
+  .meta({ id: 'Import', description: 'An archive that is imported into the brand.' })
+
+export const ImportsOutput = z.object({ imports: z.array(ImportOutput).describe('The latest 50.') })
+
+export const RemarksOutput = z
+  .object({
+    remarks: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        source_id: z.string().describe('ID in the archive.'),
+        what: z.enum(['changed', 'left_out', 'kept']),
+        reason: sentenceOutput,
+      }),
+    ),
+    next_after: z.int().nullable().describe('The `after` of the next page; null: this is the last one.'),
+  })
+  .meta({
+    id: 'ImportRemarks',
+    description: 'What an import changed, left out or, when it was undone, kept.',
+  })

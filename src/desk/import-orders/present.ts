@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { csvLine } from '../../kit/csv.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
+import { findPeople } from '../../people/identities/people.ts'
+import { presentPerson } from '../../people/identities/present.ts'
+import { paceOf, sumOf } from '../archive/pace.ts'
+import { selectParts } from '../archive/part-queries.ts'
+import type { DryRun } from '../imports/dry-run.ts'
+import { type ImportRow, type Remark, selectRemarks } from '../imports/queries.ts'
+import { doneIn } from './order-import.ts'
+import { countRemarks } from './order-queries.ts'
+import type { ImportOutput, RemarksOutput } from './output.ts'
+
+type Import = z.input<typeof ImportOutput>
+
+export async function presentImport(scope: Scope, row: ImportRow): Promise<Import> {
+  return (await presentImports(scope, [row]))[0] as Import
+}
+
+export async function presentImports(scope: Scope, rows: ImportRow[]): Promise<Import[]> {
+  const people = await findPeople(
+    scope,
+    rows.flatMap(({ orderedBy }) => orderedBy ?? []),
+  )
+  const zone = scope.brand.timeZone
+  return Promise.all(
+    rows.map(async row => {
+      const parts = await selectParts(scope, { importId: row.id })
+      const person = row.orderedBy === null ? undefined : people.get(row.orderedBy)
+      return {
+        id: row.id,
+        source: row.source,
+        state: row.state,
+        size: parts.reduce((sum, { size }) => sum + size, 0),
+        parts: parts.length,
+        expected: row.expected ? presentExpected(row.expected) : null,
+        mapping: { members: row.mapping.members ?? {}, channels: row.mapping.channels ?? {} },
+        pace: paceIn(scope, row),
+        counts: row.counts,
+        undone: row.undone,
+        remarks: await countRemarks(scope, row.id),
+        error: row.error,
+        ordered_by: person ? presentPerson(person) : null,
+        created_at: formatTime(row.createdAt, zone),
+        started_at: formatTimeOrNull(row.startedAt, zone),
+        finished_at: formatTimeOrNull(row.finishedAt, zone),
+      }
+    }),
+  )
+}
+
+function presentExpected({ head, lines, files, bytes, members, channels }: DryRun): Import['expected'] {
+  return { brand: head.brand.name, made_at: head.made_at, lines, files, bytes, members, channels }
+}
+
+/** Undoing counts what is gone, of what the run has created. */
+function paceIn(scope: Scope, row: ImportRow): Import['pace'] {
+  const { state, counts, totals, doneBefore, startedAt, undone } = row
+  const now = scope.now()
+  if (state === 'queued' || state === 'running')
+    return paceOf({ done: doneIn(counts), total: sumOf(totals), before: doneBefore, since: startedAt, now })
+  if (state !== 'undoing') return null
+  const done = Object.values(undone).reduce((sum, { removed }) => sum + removed, 0)
+  const total = Object.entries(counts)
+    .filter(([kind]) => UNDONE_ALONE.includes(kind))
+    .reduce((sum, [, { created }]) => sum + created, 0)
+  return paceOf({ done, total, since: startedAt, now })
+}
+
+/** What is counted while a run is undone: most of what there is, in steps that are about as long. */
+const UNDONE_ALONE = ['conversations', 'contacts', 'articles']
+
+const PAGE = 200
+
+/** A page of what a run changed, left out or kept. */
+export async function presentRemarks(
+  scope: Scope,
+  importId: number,
+  after: number,
+): Promise<z.input<typeof RemarksOutput>> {
+  const rows = await selectRemarks(scope, importId, { after, limit: PAGE })
+  return {
+    remarks: rows.map(({ id, kind, sourceId, what, reason }) => ({
+      id,
+      kind,
+      source_id: sourceId,
+      what,
+      reason,
+    })),
+    next_after: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
+  }
+}
+
+/** All of them as CSV, in parts. */
+export async function* remarksCsv(scope: Scope, importId: number): AsyncGenerator<string> {
+  yield csvLine(['kind', 'id', 'what', 'reason'])
+  for (let after = 0; ; ) {
+    const rows = await selectRemarks(scope, importId, { after, limit: 1_000 })
+    yield rows.map(csvOf).join('')
+    if (rows.length < 1_000) return
+    after = rows.at(-1)?.id as number
+  }
+}
+
+function csvOf({ kind, sourceId, what, reason }: Remark): string {
+  return csvLine([kind, sourceId, what, reason])
+}
