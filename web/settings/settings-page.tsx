@@ -25,6 +25,7 @@ import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
 import { MacroSettings } from './macro-settings.tsx'
 import { MailLog } from './mail-log.tsx'
+import { MovingSettings } from './moving-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { RoleSettings } from './role-settings.tsx'
 import { SignOnSettings } from './sign-on-settings.tsx'
@@ -63,6 +64,7 @@ const SECTIONS = {
   webhooks: WebhookSettings,
   cards: CardSettings,
   audit: AuditLog,
+  moving: MovingSettings,
 } as const
 
 /** Where the list and a section each have the whole window. */
@@ -74,14 +76,19 @@ const GROUPS = {
   you: ['look', 'availability', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
+<<<<<<< HEAD
   people: ['staff', 'roles', 'teams', 'hours', 'sign-on', 'customer-sign-in'],
+=======
+  people: ['staff', 'roles', 'teams', 'hours', 'sign-on'],
+  data: ['moving'],
+>>>>>>> 41148a47 (Settings have a page to export all data, and to import an archive with its dry run, mapping, progress, report and undo)
   developers: ['webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
 
 type Group = keyof typeof GROUPS
 
-/** The right that a section is for; the others are for everybody. */
-const RIGHT_FOR: Partial<Record<Section, string>> = {
+/** The right that a section is for, or several, one of which is enough; the others are for everybody. */
+const RIGHT_FOR: Partial<Record<Section, string | string[]>> = {
   brand: 'brand.manage',
   face: 'brand.manage',
   domains: 'brand.manage',
@@ -103,6 +110,7 @@ const RIGHT_FOR: Partial<Record<Section, string>> = {
   webhooks: 'webhooks.manage',
   cards: 'cards.manage',
   audit: 'audit.read',
+  moving: ['data.export', 'data.import'],
 }
 
 /** Personal settings and, for admins, the brand's. */
@@ -111,7 +119,7 @@ export function SettingsPage() {
   const { data: me } = useQuery(meQuery)
   const isAllowed = (key: Section) => {
     const right = RIGHT_FOR[key]
-    return right === undefined || me?.permissions.includes(right)
+    return right === undefined || [right].flat().some(one => me?.permissions.some(own => own === one))
   }
   const section = (Object.keys(SECTIONS) as Section[]).find(key => key === asked && isAllowed(key)) ?? 'look'
   // The page of a record has a title of its own.

@@ -6,6 +6,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.group.brand': 'العلامة التجارية',
   'settings.group.conversations': 'المحادثات',
   'settings.group.people': 'الأشخاص',
+  'settings.group.data': 'البيانات',
   'settings.group.developers': 'المطورون',
   'settings.face': 'الشكل واللغات',
   'settings.domains': 'النطاقات',

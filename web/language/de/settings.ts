@@ -6,6 +6,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.group.brand': 'Marke',
   'settings.group.conversations': 'Konversationen',
   'settings.group.people': 'Personen',
+  'settings.group.data': 'Daten',
   'settings.group.developers': 'Entwicklung',
   'settings.face': 'Aussehen und Sprachen',
   'settings.domains': 'Eigene Domains',

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
+import { moving } from './moving.ts'
 import { roles } from './roles.ts'
 import { signOn } from './sign-on.ts'
 
@@ -9,6 +10,7 @@ export const people = {
   ...signOn,
   ...customerKeys,
   ...audit,
+  ...moving,
   'settings.hours': 'Business hours',
   'settings.hours.words': 'opening times holidays closed schedule working days',
   'hours.about': 'When your team works. Rules and SLA policies count business hours by these times.',

@@ -4,6 +4,7 @@ export const settings = {
   'settings.group.brand': 'Brand',
   'settings.group.conversations': 'Conversations',
   'settings.group.people': 'People',
+  'settings.group.data': 'Data',
   'settings.group.developers': 'Developers',
   'settings.face': 'Look and languages',
   'settings.domains': 'Domains',

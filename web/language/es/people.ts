@@ -2,6 +2,7 @@ import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
 import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
+import { moving } from './moving.ts'
 import { roles } from './roles.ts'
 import { signOn } from './sign-on.ts'
 
@@ -10,6 +11,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   ...signOn,
   ...customerKeys,
   ...audit,
+  ...moving,
   'settings.hours': 'Horario de atención',
   'settings.hours.words': 'apertura festivos cerrado turnos días laborables',
   'hours.about': 'Cuándo se trabaja aquí. Las reglas cuentan las horas laborables con este horario.',

@@ -6,6 +6,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.group.brand': 'Marca',
   'settings.group.conversations': 'Conversaciones',
   'settings.group.people': 'Personas',
+  'settings.group.data': 'Datos',
   'settings.group.developers': 'Desarrollo',
   'settings.face': 'Imagen e idiomas',
   'settings.domains': 'Dominios',

@@ -6,6 +6,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.group.brand': 'Marque',
   'settings.group.conversations': 'Conversations',
   'settings.group.people': 'Personnes',
+  'settings.group.data': 'Données',
   'settings.group.developers': 'Développement',
   'settings.face': 'Image et langues',
   'settings.domains': 'Domaines',
