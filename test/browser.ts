@@ -27,7 +27,7 @@ interface Rules {
   without?: string[]
 }
 
-/** A text field in which names and templates are completed is a combobox: HTML forbids it only for want of a case, screen readers say it. */
+/** The composer is a multi-line combobox, as it completes names and templates; ARIA in HTML has no role for that. */
 const EXCEPTED = ['aria-allowed-role']
 
 /** What axe-core finds wrong on the page, at any level: the rule and where. */

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { Import } from '../../client/api.ts'
 import { keys } from '../api/keys.ts'
 import { mapImport, orderImport } from '../api/moving.ts'
+import { isObstacle } from '../api/refusal.ts'
 import { channelsQuery, staffQuery } from '../api/staff.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useSaving } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { WideTable } from '../design/wide-table.tsx'
@@ -21,8 +23,9 @@ export function ImportPlan({ one }: { one: Import }) {
   const { id, expected } = one
   const [members, setMembers] = useState<Ids>(one.mapping.members)
   const [channels, setChannels] = useState<Ids>(one.mapping.channels)
-  const { data: staff = [] } = useQuery(staffQuery)
-  const { data: ours = [] } = useQuery(channelsQuery)
+  const { data: staff, error: noStaff } = useQuery(staffQuery)
+  const { data: ours, error: noChannels } = useQuery(channelsQuery)
+  const missing = noStaff ?? noChannels
   const starting = useSaving(
     () =>
       confirmed(async () => {
@@ -32,6 +35,8 @@ export function ImportPlan({ one }: { one: Import }) {
     { touches: [keys.imports] },
   )
   if (!expected) return null
+  if (isObstacle(missing, staff && ours)) return <ErrorNotice error={missing} />
+  if (!staff || !ours) return <Loading />
   return (
     <div className="import-plan">
       <Figures expected={expected} />

@@ -145,13 +145,15 @@ function browserOf(userAgent: string): string {
   return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system].filter(Boolean).join(', ')
 }
 
-function Notices({ me }: { me: Me }) {
-  const { email } = me
+function Notices({ me: stored }: { me: Me }) {
+  const { email } = stored
   const changing = useSaving(
     (staff: Partial<Pick<Me, 'notify' | 'language'>>) =>
       ask(api.PUT('/staff/{email}', { params: { path: { email } }, body: { staff } })),
     { touches: [keys.me] },
   )
+  // What was chosen shows at once: another choice is compared with it.
+  const me = changing.isPending ? { ...stored, ...changing.variables } : stored
   const change = (reason: (typeof REASONS)[number], isOn: boolean) =>
     changing.mutate({ notify: REASONS.filter(one => (one === reason ? isOn : me.notify.includes(one))) })
   return (

@@ -76,12 +76,8 @@ const GROUPS = {
   you: ['look', 'availability', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
-<<<<<<< HEAD
   people: ['staff', 'roles', 'teams', 'hours', 'sign-on', 'customer-sign-in'],
-=======
-  people: ['staff', 'roles', 'teams', 'hours', 'sign-on'],
   data: ['moving'],
->>>>>>> 41148a47 (Settings have a page to export all data, and to import an archive with its dry run, mapping, progress, report and undo)
   developers: ['webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
 
