@@ -49,17 +49,18 @@ export function ImportRun({ one }: { one: Import }) {
   )
 }
 
-function Actions({ one: { id, state, size } }: { one: Import }) {
+function Actions({ one: { id, state, size, undone } }: { one: Import }) {
   const [isUndoing, setUndoing] = useState(false)
   const ordering = useSaving((what: 'start' | 'stop') => confirmed(() => orderImport(id, what)), {
     touches: [keys.imports],
   })
   const removing = useSaving(() => deleteImport(id), { touches: [keys.imports] })
   const isOver = state === 'done' || state === 'stopped' || state === 'failed'
+  const isHalfUndone = Object.keys(undone).length > 0
   const isNew = ['uploading', 'checking', 'checked', 'refused'].includes(state)
   return (
     <>
-      {(state === 'stopped' || state === 'failed') && size > 0 && (
+      {(state === 'stopped' || state === 'failed') && size > 0 && !isHalfUndone && (
         <button type="button" className="button main" onClick={() => ordering.mutate('start')}>
           {t('import.resume')}
         </button>

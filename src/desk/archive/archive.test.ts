@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -150,6 +150,29 @@ test('a part that is missing is noticed', async () => {
   await writeArchive(scope, { blobs }, folderPlace(folder).write)
   rmSync(join(folder, 'messages'), { recursive: true })
   await assert.rejects(readAll(readFolder(folder)), { code: 'malformed' })
+})
+
+test('a head that lacks something, and a part of too many lines, are refused before the rest is read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  await writeArchive(scope, { blobs }, folderPlace(folder).write)
+  const path = join(folder, 'answerwell.json')
+  const head = JSON.parse(readFileSync(path, 'utf8'))
+  for (const wrong of [
+    { brand: undefined },
+    { brand: { slug: 'demo', name: 'Demo' } },
+    { made_at: 'yesterday' },
+    { lines: { contacts: 'many' } },
+  ]) {
+    writeFileSync(path, JSON.stringify({ ...head, ...wrong }))
+    await assert.rejects(readFolder(folder).next(), { code: 'malformed' }, JSON.stringify(wrong))
+  }
+  writeFileSync(path, JSON.stringify(head))
+  writeFileSync(join(folder, 'contacts', '000000001.jsonl'), '{}\n'.repeat(200_001))
+  await assert.rejects(readAll(readFolder(folder)), {
+    code: 'malformed',
+    message: /not an Answerwell archive/,
+  })
 })
 
 const FDS = '/proc/self/fd'

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
 import { say } from '../../kit/sentences/say.ts'
 import type { Kind } from './kind.ts'
@@ -20,11 +21,18 @@ export type Item =
   | { is: 'part'; name: string; kind: Kind; lines: Line[] }
   | { is: 'end'; lines: Record<string, number> }
 
-export interface Head {
-  made_at: string
-  brand: { slug: string; name: string; created_at: string }
-  lines: Record<string, number>
-}
+const Time = z.string().refine(text => !Number.isNaN(Date.parse(text)))
+const Lines = z.record(z.string(), z.int().min(0))
+
+/** What is read of the first file; it may say more. */
+const HeadFile = z.looseObject({
+  made_at: Time,
+  brand: z.looseObject({ slug: z.string().min(1), name: z.string(), created_at: Time }),
+  lines: Lines.default({}),
+})
+const EndFile = z.looseObject({ lines: Lines.default({}) })
+
+export type Head = Pick<z.output<typeof HeadFile>, 'made_at' | 'brand' | 'lines'>
 
 interface File {
   name: string
@@ -34,6 +42,8 @@ interface File {
 
 /** Larger parts are none of ours; each is in memory. */
 const MOST_BYTES = 64 * 1024 * 1024
+/** A part that we write has fewer: it ends after 2 MiB. */
+const MOST_LINES = 200_000
 const PART = /^([a-z_]+)\/[0-9]{9,}\.jsonl$/
 const CONTENT = /^content\/([0-9a-f]{2}\/[0-9a-f-]{36})$/
 
@@ -66,7 +76,7 @@ async function* itemsOf(files: AsyncIterable<File>): AsyncGenerator<Item> {
       read[kind.name] = (read[kind.name] ?? 0) + lines.length
       yield { is: 'part', name, kind, lines }
     } else if (name === 'end.json') {
-      const { lines = {} } = objectIn(await wholeOf(content, size)) as { lines?: Record<string, number> }
+      const { lines } = parsed(EndFile, objectIn(await wholeOf(content, size)))
       if (KINDS.some(({ name }) => (lines[name] ?? 0) !== (read[name] ?? 0))) throw notWhole()
       yield { is: 'end', lines }
       state = 'end'
@@ -163,11 +173,9 @@ async function wholeOf(content: AsyncIterable<Uint8Array>, size: number): Promis
 }
 
 function linesIn(bytes: Buffer): Line[] {
-  return bytes
-    .toString('utf8')
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => objectIn(line))
+  const lines = bytes.toString('utf8').split('\n', MOST_LINES + 1)
+  if (lines.length > MOST_LINES) throw notOurs()
+  return lines.filter(line => line !== '').map(line => objectIn(line))
 }
 
 function objectIn(text: Buffer | string): Line {
@@ -193,7 +201,13 @@ function headIn(bytes: Buffer): Head {
       'conflict',
       say`The archive uses format version ${String(head.version)}; this release supports version ${FORMAT_VERSION}. Update Answerwell.`,
     )
-  return head as unknown as Head
+  return parsed(HeadFile, head)
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { data, success } = schema.safeParse(value)
+  if (!success) throw notWhole()
+  return data
 }
 
 function notOurs(): Problem {

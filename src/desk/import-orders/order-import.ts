@@ -15,6 +15,7 @@ import {
   type ImportRow,
   type ImportState,
   insertImport,
+  isHalfUndone,
   lockImport,
   type Mapping,
   updateImport,
@@ -93,6 +94,11 @@ export async function startRun(tx: TxScope, id: number): Promise<ImportRow> {
   await lockBrand(tx)
   const row = await lockImport(tx, id)
   requireState(row, ['checked', 'stopped', 'failed'])
+  if (isHalfUndone(row))
+    throw new Problem(
+      'conflict',
+      say`This import is partly undone. Undo it again; then import the archive anew.`,
+    )
   await requireAlone(tx, id)
   await requireArchive(tx, id)
   recordAudit(tx, { action: 'data.imported', about: { id, key: 'archive' }, to: told(row) })
@@ -113,14 +119,14 @@ export async function stopImport(tx: TxScope, id: number): Promise<ImportRow> {
   return change(tx, id, { state: 'stopped' })
 }
 
-/** Undoes what a run has created, in the background. */
+/** Undoes what a run has created, in the background; goes on with an undoing that has failed. */
 export async function undoRun(tx: TxScope, id: number): Promise<ImportRow> {
   await lockBrand(tx)
   const row = await lockImport(tx, id)
   requireState(row, ['stopped', 'failed', 'done'])
   await requireAlone(tx, id)
   recordAudit(tx, { action: 'import.undone', about: { id, key: 'archive' }, to: told(row) })
-  const values = { state: 'undoing', error: null, undone: {}, startedAt: tx.now() } as const
+  const values = { state: 'undoing', error: null, startedAt: tx.now() } as const
   return change(tx, id, { ...values, job: undoImportJob.of({ import_id: id }) })
 }
 

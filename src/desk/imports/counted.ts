@@ -40,7 +40,7 @@ export async function beforeUpdate(tx: TxScope, kind: Kind, rows: Line[]): Promi
   }
   if (kind.name !== 'conversations') return NOTHING_BEFORE
   const locked = await lockConversations(tx, ids)
-  return { conversations: [...locked.values()].filter(row => row !== undefined), conversationIds: [] }
+  return { conversations: [...locked.values()], conversationIds: [] }
 }
 
 /** Counts what was changed, and forgets what is cached. Conversations that are not of this run show the messages that they have here. */

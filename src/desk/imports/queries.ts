@@ -128,6 +128,18 @@ export function findUnfinished(scope: Scope, origin: string): Promise<ImportRow 
     order by id desc limit 1`)
 }
 
+/** Whether an undoing has taken away some of what the run has created, and has failed: only another one makes sense of the rest. */
+export function isHalfUndone({ state, undone }: Pick<ImportRow, 'state' | 'undone'>): boolean {
+  return state === 'failed' && Object.keys(undone).length > 0
+}
+
+/** A run of the same of which an undoing has failed. */
+export function findHalfUndone(scope: Scope, origin: string): Promise<{ id: number } | undefined> {
+  return scope.sql.row(sql`
+    select id from imports
+    where brand_id = ${scope.brand.id} and origin = ${origin} and state = 'failed' and undone <> '{}'::jsonb limit 1`)
+}
+
 export async function updateImport(
   tx: TxScope,
   id: number,

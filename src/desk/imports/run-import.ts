@@ -9,6 +9,7 @@ import type { Head, Item } from '../archive/read-archive.ts'
 import { finishKind, mendMiscounted, type Pointing, pointingIn } from './finish-kind.ts'
 import {
   type Counts,
+  findHalfUndone,
   type ImportRow,
   type ImportState,
   lockProgress,
@@ -124,6 +125,8 @@ async function begin(
   const origin = originOf(row.source, head)
   if (row.origin !== null && row.origin !== origin)
     throw invalid('file', say`must be the archive that this import started with`)
+  if (await findHalfUndone(scope, origin))
+    throw invalid('file', say`belongs to an import that is partly undone; undo that one again first`)
   const isSame = state.saved.made_at === head.made_at
   const progress = isSame ? state.saved : { made_at: head.made_at, items: 0, finished: [] }
   const counts = isSame ? state.counts : {}

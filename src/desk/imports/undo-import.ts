@@ -119,6 +119,7 @@ async function takeBatch(
   { step, ids }: { step: Step; ids: number[] },
 ): Promise<{ gone: number; files: string[] }> {
   const { undone } = await lockImport(tx, row.id)
+  await step.lock(tx, ids)
   const free = await step.free(tx, row, ids)
   const files: string[] = []
   const gone = await removeWhole(tx, step, { ids: free, files })

@@ -1,21 +1,26 @@
 import type { TxScope } from '../../kit/scope.ts'
+import { lockContacts } from '../../people/contacts/queries.ts'
 import { peopleChanged } from '../../people/identities/people.ts'
 import { loginsOf } from '../../people/roles/logins-of.ts'
 import { topicOfChannels } from '../../talk/channels/queries.ts'
 import { lockConversations } from '../../talk/conversations/merge-queries.ts'
+import { selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import { deleteConversations } from '../erasure/delete-queries.ts'
 import type { ImportRow } from './queries.ts'
 import {
   deleteBrought,
   deleteRows,
+  lockRows,
   selectAtWork,
   selectChangedSince,
   selectIdentitiesOf,
   selectListed,
   selectMergePairs,
   selectOfCreated,
+  selectShownImages,
   selectTouchedContacts,
   selectTouchedConversations,
+  type Trace,
 } from './undo-queries.ts'
 
 /** How the records of one kind are removed. */
@@ -23,6 +28,8 @@ export interface Step {
   kind: string
   /** Records of one transaction. */
   batch: number
+  /** Locks these until the transaction ends, with what decides whether they may go. */
+  lock(tx: TxScope, ids: number[]): Promise<void>
   /** Those of these that nobody has changed or used since the run. */
   free(tx: TxScope, run: ImportRow, ids: number[]): Promise<number[]>
   /** Removes them with what belongs to them; returns the keys of files that they named. */
@@ -34,6 +41,8 @@ interface Table {
   with?: [table: string, column: string][]
   /** Whether the time of the last change says that somebody has changed it. */
   hasChanged?: boolean
+  /** What people add to a record without changing it. */
+  traces?: Trace[]
   hasFile?: boolean
   /** Forgets what is cached. */
   after?: (tx: TxScope) => Promise<void>
@@ -45,13 +54,18 @@ const SOME = 500
 function step(
   kind: string,
   table: string,
-  { with: others = [], hasChanged = true, hasFile = false, after = async () => {} }: Table = {},
+  { with: others = [], hasChanged = true, traces = [], hasFile = false, after = async () => {} }: Table = {},
 ): Step {
   return {
     kind,
     batch: SOME,
-    free: async (tx, { createdAt }, ids) =>
-      hasChanged ? without(ids, await selectChangedSince(tx, { table, since: createdAt }, ids)) : ids,
+    lock: (tx, ids) => lockRows(tx, table, ids),
+    async free(tx, { createdAt: since }, ids) {
+      const changed: number[] = []
+      for (const trace of hasChanged ? [{ table }, ...traces] : traces)
+        changed.push(...(await selectChangedSince(tx, { ...trace, since }, ids)))
+      return without(ids, changed)
+    },
     async remove(tx, ids) {
       const files: string[] = []
       for (const [name, column] of others)
@@ -71,6 +85,10 @@ function without(ids: number[], others: Iterable<number>): number[] {
 const conversations: Step = {
   kind: 'conversations',
   batch: 50,
+  async lock(tx, ids) {
+    const pairs = await selectMergePairs(tx, ids)
+    await lockConversations(tx, [...ids, ...pairs.flatMap(({ id, into }) => [id, into])])
+  },
   async free(tx, { id }, ids) {
     const pairs = await selectMergePairs(tx, ids)
     const others = pairs.flatMap(({ id: one, into }) => [one, into])
@@ -79,7 +97,7 @@ const conversations: Step = {
     return without(ids, touched)
   },
   async remove(tx, ids) {
-    const rows = [...(await lockConversations(tx, ids)).values()]
+    const rows = await selectConversationsByIds(tx, ids)
     const { files } = await deleteConversations(tx, rows, { isTold: false })
     await deleteBrought(tx, 'conversation', ids)
     return files
@@ -89,6 +107,9 @@ const conversations: Step = {
 const contacts: Step = {
   kind: 'contacts',
   batch: SOME,
+  async lock(tx, ids) {
+    await lockContacts(tx, ids)
+  },
   async free(tx, { id }, ids) {
     const identities = await selectIdentitiesOf(tx, 'contact_id', ids)
     const listed = await selectListed(
@@ -116,6 +137,11 @@ const addresses: Step = {
     const own = without(ids, await selectOfCreated(tx, id, ids))
     return without(own, await selectListed(tx, id, own))
   },
+}
+
+const images: Step = {
+  ...step('article_images', 'article_images', { hasChanged: false, hasFile: true }),
+  free: async (tx, _run, ids) => without(ids, await selectShownImages(tx, ids)),
 }
 
 /** They have no login, unless somebody has let them in since. */
@@ -162,8 +188,12 @@ export const STEPS: Step[] = [
       ['article_translations', 'article_id'],
       ['article_feedback', 'article_id'],
     ],
+    traces: [
+      { table: 'article_translations', of: 'article_id' },
+      { table: 'article_feedback', of: 'article_id', at: 'created_at' },
+    ],
   }),
-  step('article_images', 'article_images', { hasChanged: false, hasFile: true }),
+  images,
   step('topics', 'topics'),
   step('saved_replies', 'response_templates', { with: [['attachments', 'template_id']] }),
   step('saved_reply_groups', 'response_template_groups', { hasChanged: false }),

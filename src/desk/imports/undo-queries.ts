@@ -27,15 +27,45 @@ export async function deleteImportedFiles(tx: TxScope, files: string[]): Promise
     where brand_id = ${tx.brand.id} and kind = 'content' and own_file = any(${files}::text[])`)
 }
 
-/** Those of these rows that somebody has changed since a time. */
+/** Locks rows until the transaction ends: nobody changes them, or adds what refers to them. */
+export async function lockRows(tx: TxScope, table: string, ids: number[]): Promise<void> {
+  await tx.sql.rows(sql`
+    select id from ${raw(table)}
+    where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[]) order by id for update`)
+}
+
+/** Where it is found that somebody has worked on a record: the column that names it, and the one with the time. */
+export interface Trace {
+  table: string
+  of?: string
+  at?: string
+}
+
+/** Those of these records on which somebody has worked since a time. */
 export async function selectChangedSince(
   tx: TxScope,
-  { table, since }: { table: string; since: Date },
+  { table, of = 'id', at = 'updated_at', since }: Trace & { since: Date },
   ids: number[],
 ): Promise<number[]> {
   const rows = await tx.sql.rows<{ id: number }>(sql`
-    select id from ${raw(table)}
-    where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[]) and updated_at > ${since} for update`)
+    select distinct ${raw(of)} as id from ${raw(table)}
+    where brand_id = ${tx.brand.id} and ${raw(of)} = any(${ids}::bigint[]) and ${raw(at)} > ${since}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these images that a text of an article names: their addresses are in its Markdown, which no constraint guards. */
+export async function selectShownImages(tx: TxScope, ids: number[]): Promise<number[]> {
+  const rows = await tx.sql.rows<{ id: number }>(sql`
+    with texts as (
+      select body from articles where brand_id = ${tx.brand.id}
+      union all select body from article_translations where brand_id = ${tx.brand.id}
+      union all select body from article_versions where brand_id = ${tx.brand.id}
+    ), named as (
+      select distinct (regexp_matches(body, '/help/images/([0-9A-Za-z_-]+)', 'g'))[1] as name from texts
+      where strpos(body, '/help/images/') > 0
+    )
+    select i.id from article_images i
+    where i.brand_id = ${tx.brand.id} and i.id = any(${ids}::bigint[]) and i.name in (select name from named)`)
   return rows.map(({ id }) => id)
 }
 
@@ -95,6 +125,10 @@ export async function selectTouchedContacts(tx: TxScope, importId: number, ids: 
         select 1 from contact_notes n where n.brand_id = ${tx.brand.id} and n.contact_id = c.id and not exists (
           select 1 from imported_rows r where r.brand_id = ${tx.brand.id} and r.kind = 'contact_notes' and r.own_id = n.id
             and r.import_id = ${importId}
+        )
+      ) or exists (
+        select 1 from contact_notes n where n.brand_id = ${tx.brand.id} and n.contact_id = c.id and n.updated_at > (
+          select i.created_at from imports i where i.brand_id = ${tx.brand.id} and i.id = ${importId}
         )
       ) or exists (
         select 1 from identities i where i.brand_id = ${tx.brand.id} and i.contact_id = c.id and not exists (

@@ -1,13 +1,18 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { STATUS, VISIBILITY } from './codes.ts'
-import { type ConversationRow, changeRow, lockConversationById } from './queries.ts'
+import { type ConversationRow, changeRow, lockConversationBy } from './queries.ts'
 
-/** Locks conversations until the transaction ends, in the order of their ids, so that two merges never wait for each other. */
+/**
+ * Locks conversations until the transaction ends, in the order of their ids, so that two merges never wait for each other. Those
+ * that are gone are left out.
+ */
 export async function lockConversations(tx: TxScope, ids: number[]): Promise<Map<number, ConversationRow>> {
   const locked = new Map<number, ConversationRow>()
-  for (const id of [...new Set(ids)].sort((one, other) => one - other))
-    locked.set(id, await lockConversationById(tx, id))
+  for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
+    const row = await lockConversationBy(tx, sql`id = ${id}`)
+    if (row) locked.set(id, row)
+  }
   return locked
 }
 
