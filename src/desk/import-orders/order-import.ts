@@ -97,7 +97,7 @@ export async function startRun(tx: TxScope, id: number): Promise<ImportRow> {
   if (isHalfUndone(row))
     throw new Problem(
       'conflict',
-      say`This import is partly undone. Undo it again; then import the archive anew.`,
+      say`This import is partly undone. Undo it again before you import the archive.`,
     )
   await requireAlone(tx, id)
   await requireArchive(tx, id)

@@ -50,8 +50,8 @@ export const moving: Record<string, Text> = {
     'حُذف الأرشيف. ابدأ استيرادًا جديدًا؛ لن يُنشأ شيء مرتين.',
   'Somebody wrote in it or changed it.': 'كتب شخص ما فيها أو غيّرها.',
   'It was changed, or something that stays refers to it.': 'جرى تغييره، أو يشير إليه شيء باقٍ.',
-  'This import is partly undone. Undo it again; then import the archive anew.':
-    'تم التراجع عن جزء من هذا الاستيراد. تراجع عنه مرة أخرى، ثم استورد الأرشيف من جديد.',
+  'This import is partly undone. Undo it again before you import the archive.':
+    'تم التراجع عن جزء من هذا الاستيراد. تراجع عنه مرة أخرى قبل استيراد الأرشيف.',
   'belongs to an import that is partly undone; undo that one again first':
     'ينتمي إلى استيراد تم التراجع عن جزء منه؛ تراجع عن ذلك الاستيراد مرة أخرى أولًا',
 }

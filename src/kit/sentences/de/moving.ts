@@ -57,8 +57,8 @@ export const moving: Record<string, Text> = {
   'Somebody wrote in it or changed it.': 'Jemand hat darin geschrieben oder etwas geändert.',
   'It was changed, or something that stays refers to it.':
     'Es wurde geändert, oder etwas, das bleibt, verweist darauf.',
-  'This import is partly undone. Undo it again; then import the archive anew.':
-    'Dieser Import ist zum Teil rückgängig gemacht. Machen Sie ihn noch einmal rückgängig, und importieren Sie das Archiv dann neu.',
+  'This import is partly undone. Undo it again before you import the archive.':
+    'Dieser Import ist zum Teil rückgängig gemacht. Machen Sie ihn noch einmal rückgängig, bevor Sie das Archiv importieren.',
   'belongs to an import that is partly undone; undo that one again first':
     'gehört zu einem Import, der zum Teil rückgängig gemacht ist; machen Sie erst diesen noch einmal rückgängig',
 }

@@ -55,8 +55,8 @@ export const moving: Record<string, Text> = {
   'Somebody wrote in it or changed it.': 'Alguien escribió en ella o la modificó.',
   'It was changed, or something that stays refers to it.':
     'Se modificó, o algo que permanece hace referencia a ello.',
-  'This import is partly undone. Undo it again; then import the archive anew.':
-    'Esta importación está deshecha en parte. Deshágala otra vez y después importe el archivo de nuevo.',
+  'This import is partly undone. Undo it again before you import the archive.':
+    'Esta importación está deshecha en parte. Deshágala otra vez antes de importar el archivo.',
   'belongs to an import that is partly undone; undo that one again first':
     'pertenece a una importación deshecha en parte; deshaga primero esa otra vez',
 }

@@ -55,8 +55,8 @@ export const moving: Record<string, Text> = {
   'Somebody wrote in it or changed it.': 'Quelqu’un y a écrit ou l’a modifiée.',
   'It was changed, or something that stays refers to it.':
     'L’élément a été modifié, ou quelque chose qui reste y fait référence.',
-  'This import is partly undone. Undo it again; then import the archive anew.':
-    'Cet import est annulé en partie. Annulez-le de nouveau, puis importez l’archive depuis le début.',
+  'This import is partly undone. Undo it again before you import the archive.':
+    'Cet import est annulé en partie. Annulez-le de nouveau avant d’importer l’archive.',
   'belongs to an import that is partly undone; undo that one again first':
     'appartient à un import annulé en partie ; annulez d’abord celui-ci de nouveau',
 }
