@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { createUploads } from '../../../test/archive-uploads.ts'
 import { leaveTraces } from '../../../test/known-person.ts'
 import { createWorld } from '../../../test/world.ts'
 import { createRunner } from '../../kit/jobs/run-jobs.ts'
-import { DAY, MINUTE } from '../../kit/retry.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
 import { importUpload } from './import-jobs.ts'
 
 const world = await createWorld()
@@ -13,14 +14,17 @@ const { archive, checked, get, order, census, totalsAreExact, workThere, rivalSc
 await leaveTraces(world)
 await world.work()
 
-/** A worker that reads an archive only when it is let go, and whose lease ends meanwhile. */
-async function slowWorker() {
+/** A worker that reads an archive only when it is let go, and whose lease ends meanwhile. It may get other bytes at first. */
+async function slowWorker(other?: string) {
+  let isFirst = true
   const reached = Promise.withResolvers<void>()
   const stuck = Promise.withResolvers<void>()
   const read = async (key: string) => {
     reached.resolve()
     await stuck.promise
-    return blobs.read(key)
+    const isOther = isFirst && other !== undefined
+    isFirst = false
+    return isOther ? Readable.from([Buffer.from(other)]) : blobs.read(key)
   }
   const runner = createRunner([importUpload({ ...blobs, read })], { renewMs: 0 })
   await runner.start(rivalScope)
@@ -45,6 +49,23 @@ test('an import that is stopped writes nothing more, and goes on when it is star
   assert.equal((await order(id, 'start')).body.state, 'queued')
   await workThere()
   assert.equal((await get(id)).state, 'done')
+  await totalsAreExact()
+  await order(id, 'undo')
+  await workThere()
+})
+
+test('a job of an import that was stopped does not end the one that goes on', async () => {
+  const id = await checked(await archive())
+  await order(id, 'start')
+  const worker = await slowWorker('no archive')
+  await order(id, 'stop')
+  clock.now = new Date(clock.now.getTime() + SECOND)
+  assert.equal((await order(id, 'start')).body.state, 'queued')
+  await worker.goOn()
+  assert.notEqual((await get(id)).state, 'failed')
+  await workThere()
+  const { state, error } = await get(id)
+  assert.deepEqual([state, error], ['done', null])
   await totalsAreExact()
   await order(id, 'undo')
   await workThere()

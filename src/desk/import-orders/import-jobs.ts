@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { Problem, problemFrom } from '../../kit/errors.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { selectParts } from '../archive/part-queries.ts'
 import type { Item } from '../archive/read-archive.ts'
@@ -17,7 +18,12 @@ import { SOURCES } from '../imports/sources/all.ts'
 const retryDelays = [10 * SECOND, MINUTE, 10 * MINUTE]
 
 export const checkImportJob = job('imports.check', { import_id: rowId }, { retryDelays, isLong: true })
-export const runImportJob = job('imports.run', { import_id: rowId }, { retryDelays, isLong: true })
+export const runImportJob = job(
+  'imports.run',
+  // When its run was started, or went on: one that was stopped and goes on has another job.
+  { import_id: rowId, started: z.number().optional() },
+  { retryDelays, isLong: true },
+)
 
 /** What was uploaded for an import, from its beginning. */
 async function* itemsOf(scope: Scope, row: ImportRow, blobs: Blobs): AsyncGenerator<Item> {
@@ -85,9 +91,9 @@ const refuse: (...of: [Parameters<typeof updateImport>[0], number, string]) => P
 /** Imports what was uploaded. After a restart it goes on where it was. */
 export function importUpload(blobs: Blobs): JobHandler {
   return runImportJob.handledBy(
-    async (scope, { import_id: id }, attempt) => {
+    async (scope, { import_id: id, started }, attempt) => {
       const row = await getImport(scope, id)
-      if (row.state !== 'queued' && row.state !== 'running') return
+      if (!isFor(row, started)) return
       try {
         const items = until(attempt.signal, itemsOf(scope, row, blobs))
         await runImport(scope, row, { items, blobs, onPart: () => attempt.whileOurs(async () => {}) })
@@ -96,15 +102,23 @@ export function importUpload(blobs: Blobs): JobHandler {
         if (error instanceof Stopped) return
         if (isInterrupted(attempt)) return attempt.fail(words, { isUncounted: true })
         if (!isOfArchive(error)) throw error
-        return attempt.fail(words, { permanent: true, note: tx => giveUp(tx, id, words) })
+        return attempt.fail(words, { permanent: true, note: tx => giveUp(tx, { id, started }, words) })
       }
       await removeParts(scope, { importId: id }, blobs)
     },
-    (tx, { import_id: id }, { reason }) => giveUp(tx, id, reason),
+    (tx, { import_id: id, started }, { reason }) => giveUp(tx, { id, started }, reason),
   )
 }
 
-async function giveUp(...[tx, id, error]: Parameters<typeof refuse>): Promise<void> {
-  const { state } = await lockImport(tx, id)
-  if (state === 'queued' || state === 'running') await updateImport(tx, id, { state: 'failed', error })
+/** Whether a job is the one that a run waits for: nobody has stopped it, or gone on with it in another job. */
+function isFor({ state, startedAt }: ImportRow, started: number | undefined): boolean {
+  return ['queued', 'running'].includes(state) && (started ?? startedAt?.getTime()) === startedAt?.getTime()
+}
+
+async function giveUp(
+  tx: TxScope,
+  { id, started }: { id: number; started: number | undefined },
+  error: string,
+): Promise<void> {
+  if (isFor(await lockImport(tx, id), started)) await updateImport(tx, id, { state: 'failed', error })
 }

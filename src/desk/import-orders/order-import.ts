@@ -108,7 +108,10 @@ export async function startRun(tx: TxScope, id: number): Promise<ImportRow> {
     startedAt: tx.now(),
     doneBefore: doneIn(row.counts),
   } as const
-  return change(tx, id, { ...values, job: runImportJob.of({ import_id: id }) })
+  return change(tx, id, {
+    ...values,
+    job: runImportJob.of({ import_id: id, started: values.startedAt.getTime() }),
+  })
 }
 
 /** Stops an import, which can go on later. */

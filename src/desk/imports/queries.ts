@@ -113,11 +113,14 @@ export async function lockImport(tx: TxScope, id: number): Promise<ImportRow> {
   return row
 }
 
+type Reached = Pick<ImportRow, 'progress' | 'state' | 'startedAt'>
+
 /** How far the run has come, locked until the transaction ends. */
-export async function lockProgress(tx: TxScope, id: number): Promise<Pick<ImportRow, 'progress' | 'state'>> {
-  const row = await tx.sql.row<Pick<ImportRow, 'progress' | 'state'>>(sql`
-    select progress, state from imports where brand_id = ${tx.brand.id} and id = ${id} for update`)
-  return row ?? { progress: {}, state: 'stopped' }
+export async function lockProgress(tx: TxScope, id: number): Promise<Reached> {
+  const row = await tx.sql.row<Reached>(sql`
+    select progress, state, started_at as "startedAt" from imports
+    where brand_id = ${tx.brand.id} and id = ${id} for update`)
+  return row ?? { progress: {}, state: 'stopped', startedAt: null }
 }
 
 /** The latest run that was interrupted or has failed, and that goes on when the same is imported again. */

@@ -40,9 +40,9 @@ interface Running {
 }
 
 /** In a transaction that begins with this, only this process is at the run. Throws conflict if another one has written since. */
-async function hold(tx: TxScope, id: number, { saved }: State): Promise<void> {
-  const { progress, state } = await lockProgress(tx, id)
-  if (STOPPED.includes(state)) throw new Stopped()
+async function hold(tx: TxScope, id: number, { saved, startedAt: own }: State): Promise<void> {
+  const { progress, state, startedAt } = await lockProgress(tx, id)
+  if (STOPPED.includes(state) || startedAt?.getTime() !== own?.getTime()) throw new Stopped()
   if (!isDeepStrictEqual(progress, saved))
     throw new Problem('conflict', say`Another process is running this import. Wait until it ends.`)
 }
@@ -71,6 +71,7 @@ export async function runImport(
   }
   const state: State = {
     saved: row.progress,
+    startedAt: row.startedAt,
     counts: { ...row.counts },
     index: 0,
     current: undefined,
@@ -108,6 +109,8 @@ export async function runImport(
 interface State {
   /** As this process has written it last. */
   saved: Progress
+  /** When it was started, or went on; null: by the command. */
+  startedAt: Date | null
   counts: Record<string, Counts>
   index: number
   current: Kind | undefined
