@@ -7,6 +7,8 @@ import { enter } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
 import { createRunner } from '../../kit/jobs/run-jobs.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
+import { transaction } from '../../kit/scope.ts'
+import { insertPart } from '../archive/part-queries.ts'
 import { readTar } from '../archive/read-archive.ts'
 import { forgetExports } from './forget-exports.ts'
 import { writeExport, writeExportJob } from './write-export.ts'
@@ -199,11 +201,17 @@ test('an attempt that was killed is repeated by another process, and only one of
 
 test('one that fails for good says why, by mail as well, and leaves nothing in storage', async () => {
   const { id } = (await olga.post('/exports')).body
-  const broken = { ...blobs, put: async () => Promise.reject(new Error('the disk is gone')) }
+  const put = async () => {
+    const file = await blobs.put(Readable.from([Buffer.from('the first part')]))
+    await transaction(scope, tx => insertPart(tx, { exportId: id }, { number: 1, file, size: 14 }))
+    throw new Error('the disk is gone')
+  }
+  const broken = { ...blobs, put }
   const runner = createRunner([writeExport(broken)])
   for (let attempt = 0; attempt < 4; attempt++) {
     await runner.start(scope)
     await runner.end()
+    assert.deepEqual(await partsLeft(), [])
     clock.now = new Date(clock.now.getTime() + HOUR)
   }
   await world.work()

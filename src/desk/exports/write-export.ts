@@ -42,6 +42,8 @@ export function writeExport(blobs: Blobs): JobHandler {
         await attempt.done(tx => finish(tx, id, size))
       } catch (error) {
         if (error instanceof Deleted) return
+        // What cannot be removed now is removed by the next attempt, or later on.
+        await attempt.whileOurs(tx => removeParts(tx, { exportId: id }, blobs)).catch(() => {})
         // The server stops: another attempt begins soon.
         if (attempt.signal.aborted) return attempt.fail((error as Error).message, { isUncounted: true })
         throw error
