@@ -15,7 +15,7 @@ const AT = '/settings/customer-sign-in'
 
 test('a key is made, its secret is shown once, and it is deleted after a question', async t => {
   const { screen, user } = await openPage(t, world, { as: olga.email, at: AT })
-  await screen.findByText('There are no keys yet.')
+  await screen.findByText('No keys yet')
   await user.click(screen.getByRole('button', { name: 'Create key' }))
   await screen.findByText(/The secret of the key/)
   const [key] = await stored()
@@ -24,14 +24,14 @@ test('a key is made, its secret is shown once, and it is deleted after a questio
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await screen.findByText('Customers whom this key has signed in are signed out.')
   await user.click(screen.getByRole('button', { name: 'Delete permanently?' }))
-  await screen.findByText('There are no keys yet.')
+  await screen.findByText('No keys yet')
   assert.deepEqual(await stored(), [])
 })
 
 test('a public key is asked for where it is needed, and what is refused stays in the form', async t => {
   const { screen, user } = await openPage(t, world, { as: olga.email, at: AT })
   await user.click(await screen.findByLabelText('Algorithm'))
-  await user.click(await screen.findByRole('option', { name: 'EdDSA, with your public key' }))
+  await user.click(await screen.findByRole('option', { name: 'EdDSA (public key)' }))
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Public key')
   await user.type(field, 'rubbish')
   await user.click(screen.getByRole('button', { name: 'Create key' }))
