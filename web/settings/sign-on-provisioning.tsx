@@ -18,7 +18,8 @@ const scimQuery = queryOptions({ queryKey: keys.scim, queryFn: () => ask(api.GET
 /** The token by which the provider provisions members, and the groups that it has sent. */
 export function SignOnProvisioning() {
   const { data, error } = useQuery(scimQuery)
-  const mayMake = useMay('members.manage')
+  const mayMake = useMay('owners.manage')
+  const mayRemove = useMay('members.manage')
   const [made, setMade] = useState<string>()
   const making = useSaving(() => confirmed(() => ask(api.POST('/sign_on/scim'))), {
     touches: [keys.scim],
@@ -36,17 +37,19 @@ export function SignOnProvisioning() {
       {data && <Copied label={t('scim.url')} text={data.url} />}
       {made && <Secret words={t('scim.made')} secret={made} />}
       {data?.token && <Token token={data.token} />}
-      {data && mayMake && (
+      {data && (
         <div className="row">
-          <button
-            type="button"
-            className="button"
-            disabled={making.isPending}
-            onClick={() => making.mutate()}
-          >
-            {t(data.token ? 'scim.replace' : 'scim.make')}
-          </button>
-          {data.token && (
+          {mayMake && (
+            <button
+              type="button"
+              className="button"
+              disabled={making.isPending}
+              onClick={() => making.mutate()}
+            >
+              {t(data.token ? 'scim.replace' : 'scim.make')}
+            </button>
+          )}
+          {data.token && mayRemove && (
             <DeleteButton
               isPending={removing.isPending}
               onDelete={() => removing.mutate()}

@@ -41,14 +41,17 @@ export async function findPerson(scope: Scope, contactId: number): Promise<Erase
   }
 }
 
-/** An address that staff use by now is no mark of the person. */
+/** An address that staff use by now is no mark of the person, nor is one that their shop does not vouch for. */
 async function marksOf(scope: Scope, identities: OwnName[], contactIds: number[]): Promise<string[]> {
   const outer = await scope.sql.rows<{ mark: string }>(sql`
     select external_id as mark from contacts
     where brand_id = ${scope.brand.id} and id = any(${contactIds}::bigint[]) and external_id is not null`)
   const own = identities
     .filter(({ type }) => type !== 'unproven_email' && type !== 'erased')
-    .flatMap(({ identifier, handle }) => [identifier, ...(handle ? [handle] : [])])
+    .flatMap(({ type, identifier, handle }) => [
+      identifier,
+      ...(handle && type !== 'account' ? [handle] : []),
+    ])
   const marks = [...own, ...outer.map(({ mark }) => mark)].filter(mark => mark.length >= SHORTEST_MARK)
   return [...new Set(marks)]
 }

@@ -9,6 +9,7 @@ import { rightsOf, type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { requirePresence } from '../../people/sessions/confirm-login.ts'
+import { findSignOnRule } from '../../people/sessions/way-queries.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import { selectParts } from '../archive/part-queries.ts'
 import { readParts } from '../archive/stored-parts.ts'
@@ -107,5 +108,6 @@ export function exportPages(
 async function isStillTheirs(scope: Scope, { orderedBy }: ExportRow): Promise<boolean> {
   const userId = await findMemberOf(scope, orderedBy)
   const user = userId === undefined ? undefined : await findUserById(scope, userId)
-  return user !== undefined && rightsOf(user).has('data.export')
+  if (user === undefined || !rightsOf(user).has('data.export')) return false
+  return !(await findSignOnRule(scope, user.id))?.isShutOut
 }

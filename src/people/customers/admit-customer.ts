@@ -2,6 +2,7 @@ import { Problem } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { changeContact } from '../contacts/change-contact.ts'
+import { lockUnmerged } from '../contacts/find-contact.ts'
 import { learnName } from '../contacts/learn-name.ts'
 import { attachIdentity } from '../contacts/move-identity.ts'
 import { type ContactRow, selectContactById } from '../contacts/queries.ts'
@@ -15,7 +16,7 @@ import {
   updateIdentifier,
 } from '../identities/queries.ts'
 import { findContactOfSubject } from './contact-of-subject.ts'
-import { insertUsedToken, lockSubject, updateKeyUsed } from './key-queries.ts'
+import { holdKey, insertUsedToken, lockSubject, updateKeyUsed } from './key-queries.ts'
 import type { ShopClaims } from './read-token.ts'
 
 /**
@@ -28,6 +29,8 @@ export async function admitCustomer(tx: TxScope, claims: ShopClaims): Promise<nu
   if (once && !(await insertUsedToken(tx, once.digest, once.expiresAt)))
     throw new Problem('unauthorized', say`This token has been used already.`)
   await lockSubject(tx, subject) // the same customer may come twice at once
+  if (!(await holdKey(tx, claims.keyId)))
+    throw new Problem('unauthorized', say`No key has the ID (kid) that the token names.`)
   await updateKeyUsed(tx, claims.keyId)
   const account = { type: 'account', identifier: subject } as const
   const proven: IdentityName | undefined =
@@ -56,10 +59,16 @@ async function contactFor(tx: TxScope, { account, proven, name }: Names): Promis
     (proven && (await withoutExternalId(tx, proven)))
   await leaveToOwner(tx, account, contact?.id)
   if (contact && contact.externalId !== null) return contact.id
-  const { contactId } = contact ? { contactId: contact.id } : await resolveIdentity(tx, { ...account, name })
-  const free = (await selectContactById(tx, contactId as number)) as ContactRow
+  // Another customer of the shop with the same address may have come meanwhile.
+  const known = contact && (await lockUnmerged(tx, contact.id))
+  const free = known?.externalId === null ? known : await newContact(tx, account, name)
   await changeContact(tx, free, { externalId: subject })
   return free.id
+}
+
+async function newContact(tx: TxScope, account: IdentityName, name: string | undefined): Promise<ContactRow> {
+  const { contactId } = await resolveIdentity(tx, { ...account, name })
+  return (await selectContactById(tx, contactId as number)) as ContactRow
 }
 
 /** An account whose ID the brand has given to somebody else stays where it is, with all that was written by it. */

@@ -55,6 +55,13 @@ export async function deleteKey(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`delete from sign_in_keys where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
+/** Whether the key is there, and stays until the transaction ends. */
+export async function holdKey(tx: TxScope, id: number): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    select id from sign_in_keys where brand_id = ${tx.brand.id} and id = ${id} for share`)
+  return row !== undefined
+}
+
 /** Records, once in a minute, that a token of the key was accepted. */
 export async function updateKeyUsed(tx: TxScope, id: number): Promise<void> {
   const aMinuteAgo = new Date(tx.now().getTime() - 60_000)

@@ -4,7 +4,7 @@ import { loginsOf } from '../roles/logins-of.ts'
 
 /** The token by which the identity provider calls. */
 export interface ScimTokenRow {
-  /** Made by an owner: it can deactivate owners, too. */
+  /** Whoever made it is an owner still: it can deactivate owners, too. */
   isOfOwner: boolean
   /** Address of whoever made it. */
   createdBy: string
@@ -12,9 +12,13 @@ export interface ScimTokenRow {
   lastUsedAt: Date | null
 }
 
+const isOfOwner = ({ brand }: Scope) => sql`(t.is_of_owner and exists (
+  select 1 from users u
+  where u.brand_id = ${brand.id} and u.id = t.created_by and u.role = 'owner' and u.deactivated_at is null))`
+
 export function findScimToken(scope: Scope): Promise<ScimTokenRow | undefined> {
   return scope.sql.row(sql`
-    select t.is_of_owner as "isOfOwner", i.identifier as "createdBy", t.created_at as "createdAt",
+    select ${isOfOwner(scope)} as "isOfOwner", i.identifier as "createdBy", t.created_at as "createdAt",
       t.last_used_at as "lastUsedAt"
     from scim_tokens t join identities i
       on i.brand_id = ${scope.brand.id} and i.user_id = t.created_by and i.type = 'email'
@@ -36,7 +40,7 @@ export async function findScimCredentials(
 ): Promise<ScimCredentials | undefined> {
   const kept = await scope.sql.cached(loginsOf(scope), [THE], async () => {
     const row = await scope.sql.row<ScimCredentials>(sql`
-      select t.digest, t.is_of_owner as "isOfOwner", t.last_used_at as "lastUsedAt"
+      select t.digest, ${isOfOwner(scope)} as "isOfOwner", t.last_used_at as "lastUsedAt"
       from scim_tokens t join sign_on o on o.brand_id = ${scope.brand.id}
       where t.brand_id = ${scope.brand.id}`)
     return new Map(row && [[THE, row]])

@@ -52,11 +52,14 @@ export function extensionNamed(
 const isName = (given: unknown, urn: string) =>
   typeof given === 'string' && given.toLowerCase() === urn.toLowerCase()
 
+/** So many values an attribute may have. */
+export const maxValues = (name: string): number => (name === 'members' ? MAX_MEMBERS : MAX_VALUES)
+
 /** A value of the attribute; undefined for nothing. Throws invalidValue. */
 export function readValue(attribute: Attribute, value: unknown): unknown {
   if (value === null || value === undefined) return undefined
   if (!attribute.multi) return readSingle(attribute, value)
-  const max = attribute.name === 'members' ? MAX_MEMBERS : MAX_VALUES
+  const max = maxValues(attribute.name)
   const values = [value].flat()
   if (values.length > max) throw refused('invalidValue', `${attribute.name} has more than ${max} values.`)
   return values.map(one => readSingle(attribute, one)).filter(one => one !== undefined)
@@ -89,8 +92,8 @@ function readSubs(attributes: Attribute[], value: unknown, name: string): Docume
 
 /** Entra sends `"True"` and `"False"`. */
 function readBoolean(name: string, value: unknown): boolean {
-  const text = String(value).toLowerCase()
-  if (typeof value === 'object' || (text !== 'true' && text !== 'false'))
+  const text = typeof value === 'object' ? '' : String(value).toLowerCase()
+  if (text !== 'true' && text !== 'false')
     throw refused('invalidValue', `${shown(name)} must be true or false.`)
   return text === 'true'
 }

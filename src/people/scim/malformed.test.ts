@@ -64,7 +64,12 @@ test('operations that are not known are refused, and nothing of the request is d
     [{ op: 'replace', path: 'emails[type co "home"].value', value: 'x' }, 'noTarget'],
     [{ op: 'replace', path: 'name[givenName eq "x"].familyName', value: 'x' }, 'invalidPath'],
     [{ op: 'replace', path: 7, value: 'x' }, 'invalidPath'],
+    [{ op: { toString: 'x' }, path: 'title', value: 'x' }, 'invalidSyntax'],
     [{ op: 'replace', path: 'active', value: 'perhaps' }, 'invalidValue'],
+    [{ op: 'replace', path: 'active', value: { toString: 'x' } }, 'invalidValue'],
+    [{ op: 'replace', path: 'active', value: null }, 'invalidValue'],
+    [{ op: 'remove', path: 'active' }, 'invalidValue'],
+    [{ op: 'replace', path: 'name', value: { nick: 'x' } }, 'invalidPath'],
     [{ op: 'replace', path: 'active', value: { value: false } }, 'invalidValue'],
     [{ op: 'replace', path: 'title', value: ['x'] }, 'invalidValue'],
     [{ op: 'remove', path: 'userName' }, 'invalidValue'],
@@ -80,6 +85,22 @@ test('operations that are not known are refused, and nothing of the request is d
     assert.deepEqual([status, body.scimType], [400, scimType], JSON.stringify([operation, body]))
   }
   assert.equal((await scim('GET', `/Users/${id}`)).body.title, undefined)
+  const group = (await scim('POST', '/Groups', { displayName: 'Odd', members: [{ value: id }] })).body
+  for (const op of ['add', 'replace', 'remove']) {
+    const { status } = await scim(
+      'PATCH',
+      `/Groups/${group.id}`,
+      operations({ op, path: 'members', value: [{ id }] }),
+    )
+    assert.equal(status, 400, op)
+  }
+  assert.equal((await scim('GET', `/Groups/${group.id}`)).body.members.length, 1)
+  const many = Array.from({ length: 101 }, (_, number) => ({ value: `+${number}`, type: 'work' }))
+  const grown = operations(
+    { op: 'add', path: 'phoneNumbers', value: many.slice(0, 100) },
+    { op: 'add', path: 'phoneNumbers', value: many.slice(100) },
+  )
+  assert.equal((await scim('PATCH', `/Users/${id}`, grown)).body.scimType, 'invalidValue')
   for (const body of [
     {},
     { Operations: [] },

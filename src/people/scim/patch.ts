@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../kit/input.ts'
-import { coreName, type Document, extensionNamed, readSingle, readValue } from './document.ts'
+import { coreName, type Document, extensionNamed, maxValues, readSingle, readValue } from './document.ts'
 import { matches } from './filter.ts'
 import { type Filter, parseTarget, type Target } from './path.ts'
 import { refused, URN } from './protocol.ts'
 import { type Attribute, attributeNamed, type ResourceSchema } from './schemas.ts'
 
 const MAX_OPERATIONS = 1_000
+/** Members that the operations of one request look at, and bytes of a user: more than any provider sends. */
+const MAX_WORK = 5_000_000
+const MAX_BYTES = 65_536
 type Op = 'add' | 'replace' | 'remove'
 
 /**
@@ -15,7 +18,10 @@ type Op = 'add' | 'replace' | 'remove'
  */
 export function patched(schema: ResourceSchema, document: Document, body: unknown): Document {
   const after = structuredClone(document)
+  let work = 0
   for (const operation of operationsIn(body)) {
+    work += Array.isArray(after.members) ? after.members.length : 0
+    if (work > MAX_WORK) throw refused('invalidValue', 'There are too many operations for so many members.')
     const { op, path, value } = read(operation)
     if (path !== undefined) apply(schema, after, { op, path, value })
     else if (op === 'remove') throw refused('noTarget', 'remove needs a path.')
@@ -23,6 +29,9 @@ export function patched(schema: ResourceSchema, document: Document, body: unknow
       throw refused('invalidSyntax', `${op} without a path needs an object of attributes as its value.`)
     else for (const [key, one] of Object.entries(value)) apply(schema, after, { op, path: key, value: one })
   }
+  const { members: _, ...others } = after
+  if (JSON.stringify(others).length > MAX_BYTES)
+    throw refused('invalidValue', 'The resource would be too large.')
   return after
 }
 
@@ -30,7 +39,10 @@ function operationsIn(body: unknown): unknown[] {
   const fields = isRecord(body) ? body : {}
   const at = (name: string) => fields[Object.keys(fields).find(key => key.toLowerCase() === name) ?? '']
   const schemas = at('schemas')
-  if (schemas !== undefined && ![schemas].flat().some(urn => String(urn).toLowerCase() === PATCH))
+  if (
+    schemas !== undefined &&
+    ![schemas].flat().some(urn => typeof urn === 'string' && urn.toLowerCase() === PATCH)
+  )
     throw refused('invalidSyntax', `schemas must include ${URN.patch}.`)
   const operations = at('operations')
   if (!Array.isArray(operations) || operations.length === 0)
@@ -45,8 +57,10 @@ const PATCH = URN.patch.toLowerCase()
 function read(operation: unknown): { op: Op; path: string | undefined; value: unknown } {
   if (!isRecord(operation)) throw refused('invalidSyntax', 'Each operation must be an object.')
   const { op: given, path, value } = operation
-  const op = (['add', 'replace', 'remove'] as const).find(one => one === String(given).toLowerCase())
-  if (typeof given !== 'string' || !op)
+  const op = (['add', 'replace', 'remove'] as const).find(
+    one => typeof given === 'string' && one === given.toLowerCase(),
+  )
+  if (!op)
     throw refused(
       'invalidSyntax',
       `op must be add, replace or remove, and not ${JSON.stringify(given)?.slice(0, 50)}.`,
@@ -109,6 +123,7 @@ interface Detail {
 function change(holder: Document, attribute: Attribute, { op, target, value }: Detail): void {
   const { path, filter } = target
   const sub = path.sub === undefined ? undefined : subOf(attribute, path.sub)
+  if (!sub) requireKnown(attribute, value)
   if (attribute.multi) {
     changeValues(holder, attribute, { op, sub, filter, value })
     return
@@ -124,6 +139,21 @@ function change(holder: Document, attribute: Attribute, { op, target, value }: D
     const read = readSingle(attribute, value)
     const isWithin = isRecord(read) && isRecord(value) && isRecord(holder[name])
     set(holder, name, isWithin ? { ...(holder[name] as Document), ...read } : read)
+  }
+  if (name === 'active' && holder[name] === undefined)
+    throw refused('invalidValue', 'active must be true or false.')
+}
+
+/** Unlike a whole resource, an operation that leaves something out would not have done what it says. */
+function requireKnown({ name, subs }: Attribute, value: unknown): void {
+  if (!subs) return
+  for (const one of [value].flat().filter(isRecord)) {
+    const unknown = Object.keys(one).find(
+      key => !attributeNamed(subs, key) && !/^(\$ref|primary)$/i.test(key),
+    )
+    if (unknown !== undefined) throw refused('invalidPath', `${name} has no ${unknown.slice(0, 100)}.`)
+    if (name === 'members' && !Object.keys(one).some(key => key.toLowerCase() === 'value'))
+      throw refused('invalidValue', 'members must each have a value.')
   }
 }
 
@@ -153,6 +183,8 @@ function changeValues(holder: Document, attribute: Attribute, { op, sub, filter,
     filter || sub
       ? withChosen(attribute, present, { op, sub, filter, value })
       : withAll(attribute, present, { op, value })
+  const max = maxValues(name)
+  if (after.length > max) throw refused('invalidValue', `${name} would have more than ${max} values.`)
   set(holder, name, after.length > 0 ? after : undefined)
 }
 

@@ -38,7 +38,7 @@ export function scimTokenRoutes(api: Api, address: BaseAddress): void {
       may: MAY,
       operation: 'createScimToken',
       summary: 'Create or replace the token for provisioning',
-      description: `The token before ends immediately. Also asks for the right to invite, change and deactivate members. ${NEEDS_FRESH_LOGIN}`,
+      description: `For owners. The token before ends immediately. ${NEEDS_FRESH_LOGIN}`,
       holdsSecrets: true,
       created: NewScimTokenOutput,
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../kit/audit/record.ts'
 import { notFound } from '../../kit/errors.ts'
-import { may, requireMay } from '../../kit/permissions.ts'
+import { requireMay } from '../../kit/permissions.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import {
@@ -13,7 +13,6 @@ import {
   updateScimTokenUsed,
   upsertScimToken,
 } from '../provisioned/token-queries.ts'
-import { requireMayGive, rightsIn } from '../roles/may-give.ts'
 import { actorOf } from '../sessions/own-session.ts'
 import { noProvider } from '../sign-on/begin-sign-on.ts'
 import { lockSignOn } from '../sign-on/queries.ts'
@@ -24,21 +23,20 @@ const ABOUT = { name: 'SCIM' }
 
 /**
  * Makes the token by which the provider provisions members, and returns it in clear, only this once. The one before ends at once.
- * Throws forbidden for who may not change all admins, and not_found without single sign-on.
+ * Its groups give what only owners can give: throws forbidden for all others, and not_found without single sign-on.
  */
 export async function createScimToken(tx: TxScope): Promise<string> {
   requireMay(tx, 'members.manage')
-  requireMayGive(tx, rightsIn({ role: 'admin', ownRole: null }))
+  requireMay(tx, 'owners.manage')
   if (!(await lockSignOn(tx))) throw noProvider()
   const before = await findScimToken(tx)
   const token = `aws_${randomBytes(32).toString('base64url')}`
-  const isOfOwner = may(tx, 'owners.manage')
-  await upsertScimToken(tx, { digest: digestOf(token), isOfOwner, createdBy: actorOf(tx).userId })
+  await upsertScimToken(tx, { digest: digestOf(token), isOfOwner: true, createdBy: actorOf(tx).userId })
   recordAudit(tx, {
     action: 'scim_token.created',
     about: ABOUT,
     from: { owners: before?.isOfOwner ?? null },
-    to: { owners: isOfOwner },
+    to: { owners: true },
     sealed: ['token'],
   })
   return token

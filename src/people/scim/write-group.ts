@@ -16,10 +16,11 @@ import { placeMembers } from '../sign-on/place-members.ts'
 import type { Document } from './document.ts'
 import { selectAccounts } from './find-users.ts'
 import { noSuch, refused } from './protocol.ts'
-import { adopt } from './write-user.ts'
+import { adopt, lockProvisioning } from './write-user.ts'
 
 /** Creates a group; its members get what the settings of single sign-on say. Throws invalidValue, uniqueness. */
 export async function createGroup(tx: TxScope, document: Document): Promise<string> {
+  await lockProvisioning(tx)
   const values = valuesIn(document)
   const group = await insertScimGroup(tx, values)
   if (!group) throw taken()
@@ -84,6 +85,7 @@ export async function changeGroup(
   id: string,
   after: (before: Document) => Document,
 ): Promise<void> {
+  await lockProvisioning(tx)
   const group = await lock(tx, id)
   const present = (await selectMembersOf(tx, [group.id])).map(({ userId }) => userId)
   const document = after({ ...groupDocument(group, present), id })
@@ -136,6 +138,7 @@ async function lock(tx: TxScope, id: string): Promise<ScimGroupRow> {
 
 /** Deletes the group; its members lose what it gave. Throws 404. */
 export async function removeGroup(tx: TxScope, id: string): Promise<void> {
+  await lockProvisioning(tx)
   const group = await lock(tx, id)
   const members = (await selectMembersOf(tx, [group.id])).map(({ userId }) => userId)
   await deleteScimGroup(tx, group.id)

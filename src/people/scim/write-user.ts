@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TxScope } from '../../kit/scope.ts'
-import { deleteMemberships } from '../provisioned/group-queries.ts'
+import { deleteMemberships, selectMemberships } from '../provisioned/group-queries.ts'
 import { findScimUser, isSwitchedOff, type ScimUserRow, upsertScimUser } from '../provisioned/queries.ts'
 import { placeMembers } from '../sign-on/place-members.ts'
+import { lockSignOn } from '../sign-on/queries.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { deactivateUser, reactivateUser } from '../users/deactivate-user.ts'
@@ -18,6 +19,12 @@ export interface Provider {
   isOfOwner: boolean
 }
 
+/** Makes others who place members of the brand wait: what somebody's groups give depends on all of their groups. */
+export async function lockProvisioning(tx: TxScope): Promise<void> {
+  await lockSignOn(tx)
+  await lockOwners(tx)
+}
+
 /** Until a group gives a role, nobody has one: the member is out meanwhile. */
 const NO_ROLE = 'read_only'
 
@@ -26,7 +33,7 @@ const NO_ROLE = 'read_only'
  * without an address, and uniqueness if the provider has named them already.
  */
 export async function createAccount(tx: TxScope, document: Document, by: Provider): Promise<string> {
-  await lockOwners(tx)
+  await lockProvisioning(tx)
   const email = addressOf(document)
   if (!email) throw refused('invalidValue', 'emails or userName must have an email address.')
   const known = await findAnyUser(tx, email)
@@ -68,7 +75,7 @@ export async function changeAccount(
   id: string,
   { after, by }: { after: (before: Document) => Document; by: Provider },
 ): Promise<void> {
-  await lockOwners(tx)
+  await lockProvisioning(tx)
   const account = await getAccount(tx, id)
   const before = documentOf(account)
   const document = after({ ...before, id })
@@ -81,8 +88,12 @@ export async function changeAccount(
   if (document.active === true) await switchTo(tx, id, { isWanted: true, by })
   await changePerson(tx, { id, before, document, by })
   if (document.active === false) await switchTo(tx, id, { isWanted: false, by })
-  if (document.active === true && !account.isActive && row.isMadeHere)
-    await placeMembers(tx, [account.user.id])
+  if (document.active === true && !account.isActive) await placeAnew(tx, account.user.id, row)
+}
+
+/** What groups gave before may be gone: who was here keeps their role only without groups. */
+async function placeAnew(tx: TxScope, userId: number, { isMadeHere }: ScimUserRow): Promise<void> {
+  if (isMadeHere || (await selectMemberships(tx, [userId])).length > 0) await placeMembers(tx, [userId])
 }
 
 /** The provider names a member for the first time. */
@@ -164,11 +175,12 @@ async function requireNotLast(tx: TxScope): Promise<void> {
 
 /** Deactivates the member, and forgets what the provider has said: it may create them again. Throws 404, 403. */
 export async function removeAccount(tx: TxScope, id: string, by: Provider): Promise<void> {
-  await lockOwners(tx)
+  await lockProvisioning(tx)
   const account = await getAccount(tx, id)
   await adopt(tx, account)
   await switchTo(tx, id, { isWanted: false, by })
   const row = await getRow(tx, account.user.id)
-  await upsertScimUser(tx, { ...row, takenName: null, hasNoPlace: false, deletedAt: tx.now() })
+  const forgotten = { userName: '', externalId: null, resource: {}, takenName: null, hasNoPlace: false }
+  await upsertScimUser(tx, { ...row, ...forgotten, deletedAt: tx.now() })
   await deleteMemberships(tx, account.user.id)
 }

@@ -17,7 +17,7 @@ import {
 } from './link-queries.ts'
 import { decidedTeams, type Place, putInTeams } from './place.ts'
 import { findProvisioned, isFree, placeFor } from './provisioned.ts'
-import type { SignOnRow } from './queries.ts'
+import { lockSignOn, type SignOnRow } from './queries.ts'
 
 /** Why somebody is not let in, for the audit log. */
 export type Wrong = 'deactivated' | 'groups' | 'group' | 'address' | 'domain' | 'other_account' | 'unknown'
@@ -36,6 +36,7 @@ export const accountOf = ({ iss, sub }: Claims): Account => ({ issuer: issuerOf(
 
 /** Lets an account in as the member that it is, with what its groups give now, or makes it one. */
 export async function admit(tx: TxScope, settings: SignOnRow, claims: Claims): Promise<Admitted> {
+  await lockSignOn(tx) // what the member's groups give may be changing
   const account = accountOf(claims)
   const linked = await findLinked(tx, account)
   if (linked && !linked.isActive) return { ...DEACTIVATED, userId: linked.userId }

@@ -59,6 +59,10 @@ export async function placeMembers(tx: TxScope, userIds: number[]): Promise<void
     }
   }
   await putAllInTeams(tx, teamsOf, decidedTeams(settings))
+  // Whoever is deactivated comes back to what their groups say by then.
+  const active = new Set(users.map(({ id }) => id))
+  for (const id of wanted)
+    if (!active.has(id)) await updateHasNoPlace(tx, id, !(await placeFor(groups.get(id) ?? [])))
 }
 
 /** Many members are in the same groups. */

@@ -1,4 +1,4 @@
-import { Problem } from '../../kit/errors.ts'
+import { notFound, Problem } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import type { Customer } from '../../people/customers/sessions.ts'
@@ -45,9 +45,10 @@ export async function answerRequest(
   return true
 }
 
-/** Resolves a request for the customer. Throws not_found. */
+/** Resolves a request of the customer's own. Throws not_found, also for who is only in copy. */
 export async function closeRequest(tx: TxScope, customer: Customer, slug: string): Promise<void> {
   const request = await getRequest(tx, customer, slug)
+  if (!request.isOwn) throw notFound(say`conversation`)
   await closeByCustomer(tx, request.slug, (await writerIn(tx, customer, request)).id)
 }
 

@@ -7,16 +7,34 @@ import { type MessageRow, selectMessages } from '../../talk/messages/queries.ts'
 /** A conversation as its customer sees it in a list. */
 export type Request = Pick<
   ConversationRow,
-  'id' | 'slug' | 'subject' | 'status' | 'authorId' | 'firstMessageBody' | 'channelId' | 'followerIds'
-> & { at: Date }
+  'id' | 'slug' | 'subject' | 'status' | 'channelId' | 'followerIds'
+> & {
+  at: Date
+  /** Whether it is theirs, and not only copied to them. */
+  isOwn: boolean
+  /** What they wrote in it first; empty for nothing. */
+  ownWords: string
+}
 
 /** What `GET /conversations?for_id=…` has: those that the person follows. */
 const followed = (ids: number[]) => sql`c.merged_into is null and c.follower_ids && ${ids}::bigint[]`
 
-const REQUEST = sql`
-  c.id, c.slug, c.subject, c.status, c.author_id as "authorId", c.first_message_body as "firstMessageBody",
-  c.channel_id as "channelId", c.follower_ids as "followerIds",
-  coalesce(greatest(c.last_customer_message_at, c.last_staff_message_at), c.created_at) as at`
+/** Messages that anybody but staff may read. */
+const isPublic = sql`visibility = ${VISIBILITY.regular} and deleted_at is null and claimed_by is null`
+
+const isOwn = ({ brand }: Scope, ids: number[]): Sql => sql`(c.author_id = any(${ids}::bigint[]) or exists (
+  select 1 from chats h
+  where h.brand_id = ${brand.id} and h.conversation_id = c.id and h.joined_id = any(${ids}::bigint[])))`
+
+const requestOf = (scope: Scope, ids: number[]): Sql => sql`
+  c.id, c.slug, c.subject, c.status, c.channel_id as "channelId", c.follower_ids as "followerIds",
+  coalesce(greatest(c.last_customer_message_at, c.last_staff_message_at), c.created_at) as at,
+  ${isOwn(scope, ids)} as "isOwn",
+  case when c.subject is null or c.subject = '' then coalesce((
+    select one.body from messages one
+    where one.brand_id = ${scope.brand.id} and one.conversation_id = c.id
+      and one.identity_id = any(${ids}::bigint[]) and ${isPublic}
+    order by one.id limit 1), '') else '' end as "ownWords"`
 
 /** The requests of a person with these identities, those with the latest message first. */
 export function selectRequests(
@@ -25,7 +43,8 @@ export function selectRequests(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Request[]> {
   return scope.sql.rows(sql`
-    select ${REQUEST} from conversations c where c.brand_id = ${scope.brand.id} and ${followed(identityIds)}
+    select ${requestOf(scope, identityIds)} from conversations c
+    where c.brand_id = ${scope.brand.id} and ${followed(identityIds)}
     order by at desc, c.id desc limit ${limit} offset ${offset}`)
 }
 
@@ -38,7 +57,8 @@ export async function countRequests(scope: Scope, identityIds: number[]): Promis
 /** Undefined for a slug of nobody's, and of somebody else's. */
 export function findRequest(scope: Scope, identityIds: number[], slug: string): Promise<Request | undefined> {
   return scope.sql.row(sql`
-    select ${REQUEST} from conversations c where c.brand_id = ${scope.brand.id} and ${followed(identityIds)} and c.slug = ${slug}`)
+    select ${requestOf(scope, identityIds)} from conversations c
+    where c.brand_id = ${scope.brand.id} and ${followed(identityIds)} and c.slug = ${slug}`)
 }
 
 /** The latest messages that a person may read, newest first. */
@@ -66,18 +86,23 @@ const isWhole = (scope: Scope, id: number, ids: number[]): Sql => sql`not exists
   select 1 from conversations part
   where part.brand_id = ${scope.brand.id} and part.merged_into = ${id} and part.author_id <> all(${ids}::bigint[]))`
 
-/** The first message that was for them: a copy never shows what was written before (Cc). Of their own conversation, all. */
+/**
+ * The first message that was for them: a copy never shows what was written before (Cc). Of their own conversation, all, unless it
+ * was another customer's before: then those messages are for that one alone.
+ */
 const joinedAt = (scope: Scope, id: number, ids: number[]): Sql => sql`(
   select case
-    when c.author_id = any(${ids}::bigint[]) or exists (
-      select 1 from chats h
-      where h.brand_id = ${scope.brand.id} and h.conversation_id = c.id and h.joined_id = any(${ids}::bigint[])
-    ) then 0
+    when ${isOwn(scope, ids)} and (coalesce(cardinality(c.removed_ids), 0) = 0 or ${isBegunBy(scope, ids)}) then 0
     else (
       select min(one.id) from messages one
-      where one.brand_id = ${scope.brand.id} and one.conversation_id = c.id
+      where one.brand_id = ${scope.brand.id} and one.conversation_id = c.id and ${isPublic}
+        and one.bcc_ids is null and one.forwarded_to_ids is null
         and (one.identity_id = any(${ids}::bigint[]) or one.recipient_ids && ${ids}::bigint[] or exists (
           select 1 from message_deliveries d
           where d.brand_id = ${scope.brand.id} and d.message_id = one.id and d.identity_id = any(${ids}::bigint[]))))
   end
   from conversations c where c.brand_id = ${scope.brand.id} and c.id = ${id})`
+
+const isBegunBy = ({ brand }: Scope, ids: number[]): Sql => sql`(
+  select first.identity_id = any(${ids}::bigint[]) from messages first
+  where first.brand_id = ${brand.id} and first.conversation_id = c.id and ${isPublic} order by first.id limit 1)`

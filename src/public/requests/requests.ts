@@ -35,11 +35,11 @@ export async function getRequest(scope: Scope, { identityIds }: Customer, slug: 
   return request
 }
 
-/** The subject, or the first words, if they are the customer's; empty for neither. */
-export function titleOf({ subject, authorId, firstMessageBody }: Request, { identityIds }: Customer): string {
+/** The subject, or what the customer wrote first; empty for neither. */
+export function titleOf({ subject, ownWords }: Request): string {
   if (subject) return subject
-  const words = firstMessageBody.replace(/\s+/g, ' ').trim()
-  if (!identityIds.includes(authorId) || words === NO_TEXT) return ''
+  const words = ownWords.replace(/\s+/g, ' ').trim()
+  if (words === NO_TEXT) return ''
   return words.length > 80 ? `${words.slice(0, 80).toWellFormed()}…` : words
 }
 

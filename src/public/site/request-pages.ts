@@ -1,6 +1,5 @@
 import { html } from 'ghtml'
 import { EMPTY_FORM, type FormState, faultMarks, faultText, refusalOf } from '../../kit/http/form-state.ts'
-import type { Customer } from '../../people/customers/sessions.ts'
 import type { Request } from '../requests/queries.ts'
 import { isDone, plainStatus, type ShownFile, type ShownMessage, titleOf } from '../requests/requests.ts'
 import { mostLetters } from './form-state.ts'
@@ -14,17 +13,16 @@ const pathOfRequest = ({ slug }: Request) => `${PATH}/${encodeURIComponent(slug)
 
 interface ListedRequests {
   requests: Request[]
-  customer: Customer
   page: number
   last: number
 }
 
 /** The customer's requests, as a list. */
-export function requestsPage(view: View, { requests, customer, page, last }: ListedRequests): string {
+export function requestsPage(view: View, { requests, page, last }: ListedRequests): string {
   const { t, link } = view
   const rows = requests.map(
     request => html`<li><a href="${link(pathOfRequest(request))}">
-<span class="what"><b dir="auto">${titleOf(request, customer) || t('requests.no_subject')}</b>
+<span class="what"><b dir="auto">${titleOf(request) || t('requests.no_subject')}</b>
 <span class="quiet">!${renderTime(view, request.at)}</span></span>!${statusMark(view, request)}</a></li>`,
   )
   return html`!${trail(view, [[t('site.help'), '/help']])}<h1>${t('requests.title')}</h1>
@@ -46,7 +44,6 @@ function pagesOf({ t, link }: View, page: number, last: number): string {
 
 interface OpenedRequest {
   request: Request
-  customer: Customer
   messages: ShownMessage[]
   isCut: boolean
   /** New with each page that is shown: a form that is sent twice is one message. */
@@ -57,16 +54,16 @@ interface OpenedRequest {
 /** One request: what was said, a form to answer, and a button to close it. */
 export function requestPage(view: View, opened: OpenedRequest): string {
   const { t } = view
-  const { request, customer, messages, isCut } = opened
+  const { request, messages, isCut } = opened
   const steps = [
     [t('site.help'), '/help'],
     [t('requests.title'), PATH],
   ] as const
-  return html`!${trail(view, steps)}<div class="request"><h1 dir="auto">${titleOf(request, customer) || t('requests.no_subject')}</h1>
+  return html`!${trail(view, steps)}<div class="request"><h1 dir="auto">${titleOf(request) || t('requests.no_subject')}</h1>
 <p>!${statusMark(view, request)}</p>
 !${isCut ? html`<p class="quiet">${t('requests.cut')}</p>` : ''}
 <ol class="thread">!${messages.map(message => messageOf(view, message))}</ol>
-!${answerForm(view, opened)}!${isDone(request.status) ? '' : closeForm(view, request)}</div>`
+!${answerForm(view, opened)}!${request.isOwn && !isDone(request.status) ? closeForm(view, request) : ''}</div>`
 }
 
 function messageOf(

@@ -44,7 +44,7 @@ export function requestRoutes(app: FastifyInstance, site: Site, blobs: Blobs): v
       const page = Math.min(pageIn(request), last)
       const range = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
       const requests = await selectRequests(scope, customer.identityIds, range)
-      const body = requestsPage(view, { requests, customer, page, last })
+      const body = requestsPage(view, { requests, page, last })
       return pageOf(view.t('requests.title'), PATH, body)
     }),
   )
@@ -104,9 +104,9 @@ async function onePage({ address }: Site, { scope, view, customer, slug, form }:
   const request = await getRequest(scope, customer, slug)
   const read = await readRequest(scope, customer, { request, address })
   const formId = form?.values.get('id') ?? `request-${randomUUID()}`
-  const body = requestPage(view, { request, customer, ...read, formId, ...(form ? { form } : {}) })
+  const body = requestPage(view, { request, ...read, formId, ...(form ? { form } : {}) })
   return pageOf(
-    titleOf(request, customer) || view.t('requests.no_subject'),
+    titleOf(request) || view.t('requests.no_subject'),
     `${PATH}/${encodeURIComponent(slug)}`,
     body,
   )

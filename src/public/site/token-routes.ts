@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problemFrom, STATUS_OF } from '../../kit/errors.ts'
+import { Problem, problemFrom, STATUS_OF } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
 import { decodeUtf8, parseForm, parseJson } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { checked } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { formatTime } from '../../kit/time.ts'
 import { admitCustomer } from '../../people/customers/admit-customer.ts'
 import { TokenInput } from '../../people/customers/input.ts'
@@ -107,10 +108,11 @@ async function takeForm({ show }: Site, { scope, request, reply }: Exchange, rea
       return show(request, reply, async (_scope, view) =>
         page(view, tokenPage(view, { token, to, name: claims.name ?? claims.email })),
       )
-    await signInBrowser(scope, { request, reply }, async tx => ({
+    const isIn = await signInBrowser(scope, { request, reply }, async tx => ({
       identityId: await admitCustomer(tx, claims),
       keyId: claims.keyId,
     }))
+    if (!isIn) throw new Problem('unauthorized', say`This account cannot sign in.`)
     return reply.redirect(to ?? linkTo(request, '/help'), 303)
   } catch (error) {
     const problem = problemFrom(error)
