@@ -33,7 +33,7 @@ const UNASKED: Record<string, string[]> = {
   'follow-up/surveys/queries.ts': ['the condition of whoever calls: selectRatings countRatings'],
   'follow-up/surveys/survey-queries.ts': ['of the worker and the customer: findCandidates findSurvey'],
   'public/requests/queries.ts': [
-    'of the customer: selectRequests countRequests findRequest isWhole joinedAt',
+    'of the customer: selectRequests countRequests findRequest requestOf isWhole joinedAt isBegunBy',
   ],
   'talk/attachments/orphan-queries.ts': ['of the worker: selectNamedFiles'],
   'talk/attachments/queries.ts': [

@@ -22,7 +22,7 @@ test('a key is made, its secret is shown once, and it is deleted after a questio
   await screen.findByText(key.kid)
   await screen.findByText(/^[\w-]{43}$/)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await screen.findByText('Customers whom this key has signed in are signed out.')
+  await screen.findByText('Customers whose sign-in used this key are signed out.')
   await user.click(screen.getByRole('button', { name: 'Delete permanently?' }))
   await screen.findByText('No keys yet')
   assert.deepEqual(await stored(), [])

@@ -6,7 +6,7 @@ export const customerKeys: Record<keyof typeof english, Text> = {
   'settings.customer-sign-in.words': 'متجر رمز jwt عملاء دخول طلباتي بوابة مفتاح',
   'customerKeys.about':
     'العملاء المسجّلون في متجرك يصبحون مسجّلين في مركز المساعدة أيضًا ويرون طلباتهم. ينشئ خادمك رمزًا بمفتاح من هنا.',
-  'customerKeys.none': 'لا توجد مفاتيح بعد.',
+  'customerKeys.none': 'لا مفاتيح بعد',
   'customerKeys.made': 'سر المفتاح. احفظه على خادمك. يظهر مرة واحدة فقط.',
   'customerKeys.delete.says': 'يُسجَّل خروج العملاء الذين دخلوا بهذا المفتاح.',
   'customerKeys.new': 'مفتاح جديد',

@@ -22,7 +22,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'export.title': 'تصدير',
   'export.what': 'أرشيف واحد لجميع البيانات، للاحتفاظ به أو نقله إلى خادم آخر.',
   'export.open': 'تصدير جميع البيانات…',
-  'export.none': 'لم يُصدَّر شيء بعد.',
+  'export.none': 'لا عمليات تصدير بعد',
   'export.dialog': 'تصدير جميع البيانات',
   'export.has': 'ما يحتويه',
   'export.has.what':
@@ -53,7 +53,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.what': 'يجلب أرشيفًا صدّره Answerwell، بأوقاته وكتّابه الأصليين.',
   'import.choose': 'اختيار أرشيف…',
   'import.choose.hint': 'تسبقه تجربة. لا تغيّر شيئًا.',
-  'import.none': 'لم يُستورد شيء بعد.',
+  'import.none': 'لا عمليات استيراد بعد',
   'import.uploading': 'جارٍ الرفع: {percent}',
   'import.state.uploading': 'جارٍ الرفع',
   'import.state.checking': 'تجربة',

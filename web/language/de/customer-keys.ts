@@ -6,7 +6,7 @@ export const customerKeys: Record<keyof typeof english, Text> = {
   'settings.customer-sign-in.words': 'shop token jwt kunden anmelden meine anfragen portal schlüssel',
   'customerKeys.about':
     'Kunden, die in Ihrem Shop angemeldet sind, sind es auch im Hilfebereich und sehen ihre Anfragen. Ihr Server macht dafür ein Token mit einem Schlüssel von hier.',
-  'customerKeys.none': 'Es gibt noch keine Schlüssel.',
+  'customerKeys.none': 'Noch keine Schlüssel',
   'customerKeys.made':
     'Das Geheimnis des Schlüssels. Bewahren Sie es auf Ihrem Server auf. Es wird nur einmal angezeigt.',
   'customerKeys.delete.says': 'Kunden, die dieser Schlüssel angemeldet hat, werden abgemeldet.',

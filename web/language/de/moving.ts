@@ -22,7 +22,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'export.title': 'Exportieren',
   'export.what': 'Ein Archiv mit allen Daten, zum Aufbewahren oder für den Umzug auf einen anderen Server.',
   'export.open': 'Alle Daten exportieren…',
-  'export.none': 'Noch wurde nichts exportiert.',
+  'export.none': 'Noch keine Exporte',
   'export.dialog': 'Alle Daten exportieren',
   'export.has': 'Was darin ist',
   'export.has.what':
@@ -51,7 +51,7 @@ export const moving: Record<keyof typeof english, Text> = {
     'Übernimmt ein Archiv, das Answerwell exportiert hat, mit den ursprünglichen Zeiten und Namen.',
   'import.choose': 'Archiv auswählen…',
   'import.choose.hint': 'Zuerst kommt ein Probelauf. Er ändert nichts.',
-  'import.none': 'Noch wurde nichts importiert.',
+  'import.none': 'Noch keine Importe',
   'import.uploading': 'Wird hochgeladen: {percent}',
   'import.state.uploading': 'Wird hochgeladen',
   'import.state.checking': 'Probelauf',

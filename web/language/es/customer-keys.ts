@@ -6,7 +6,7 @@ export const customerKeys: Record<keyof typeof english, Text> = {
   'settings.customer-sign-in.words': 'tienda token jwt clientes sesión mis solicitudes portal clave',
   'customerKeys.about':
     'Los clientes que han iniciado sesión en su tienda también la tienen en el centro de ayuda y ven sus solicitudes. Su servidor crea un token con una clave de aquí.',
-  'customerKeys.none': 'Todavía no hay claves.',
+  'customerKeys.none': 'Todavía no hay claves',
   'customerKeys.made': 'El secreto de la clave. Guárdelo en su servidor. Solo se muestra una vez.',
   'customerKeys.delete.says': 'Se cierra la sesión de los clientes que entraron con esta clave.',
   'customerKeys.new': 'Nueva clave',

@@ -22,7 +22,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'export.title': 'Exportar',
   'export.what': 'Un archivo con todos los datos, para guardarlo o llevarlo a otro servidor.',
   'export.open': 'Exportar todos los datos…',
-  'export.none': 'Todavía no se ha exportado nada.',
+  'export.none': 'Todavía no hay exportaciones',
   'export.dialog': 'Exportar todos los datos',
   'export.has': 'Qué contiene',
   'export.has.what':
@@ -52,7 +52,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.what': 'Trae un archivo que Answerwell ha exportado, con las horas y los autores originales.',
   'import.choose': 'Elegir un archivo…',
   'import.choose.hint': 'Primero se hace una prueba. No cambia nada.',
-  'import.none': 'Todavía no se ha importado nada.',
+  'import.none': 'Todavía no hay importaciones',
   'import.uploading': 'Subiendo: {percent}',
   'import.state.uploading': 'Subiendo',
   'import.state.checking': 'Prueba',

@@ -6,7 +6,7 @@ export const customerKeys: Record<keyof typeof english, Text> = {
   'settings.customer-sign-in.words': 'boutique jeton jwt clients connexion mes demandes portail clé',
   'customerKeys.about':
     'Les clients connectés à votre boutique le sont aussi au centre d’aide et voient leurs demandes. Votre serveur crée un jeton avec une clé d’ici.',
-  'customerKeys.none': 'Il n’y a pas encore de clés.',
+  'customerKeys.none': 'Aucune clé pour le moment',
   'customerKeys.made': 'Le secret de la clé. Gardez-le sur votre serveur. Il n’est affiché qu’une fois.',
   'customerKeys.delete.says': 'Les clients que cette clé a connectés sont déconnectés.',
   'customerKeys.new': 'Nouvelle clé',

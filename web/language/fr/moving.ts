@@ -22,7 +22,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'export.title': 'Exporter',
   'export.what': 'Une archive de toutes les données, à conserver ou à transférer sur un autre serveur.',
   'export.open': 'Exporter toutes les données…',
-  'export.none': 'Rien n’a encore été exporté.',
+  'export.none': 'Aucune exportation pour le moment',
   'export.dialog': 'Exporter toutes les données',
   'export.has': 'Ce qu’elle contient',
   'export.has.what':
@@ -52,7 +52,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.what': 'Reprend une archive exportée par Answerwell, avec les heures et les auteurs d’origine.',
   'import.choose': 'Choisir une archive…',
   'import.choose.hint': 'Un essai précède l’importation. Il ne change rien.',
-  'import.none': 'Rien n’a encore été importé.',
+  'import.none': 'Aucune importation pour le moment',
   'import.uploading': 'Envoi : {percent}',
   'import.state.uploading': 'Envoi en cours',
   'import.state.checking': 'Essai',
