@@ -47,7 +47,7 @@ async function openShop({ t, base }: Office, script?: string): Promise<string> {
       ? '<div id="shop"></div><script src="/shop.js" type="module"></script>'
       : `<script src="${base}/chat.js" async></script>`
     return response.end(
-      `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><h1>Shop</h1>${line}</html>`,
+      `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><main><h1>Shop</h1></main>${line}</html>`,
     )
   }).listen(0, '127.0.0.1')
   t.after(() => server.close())

@@ -7,7 +7,7 @@ import { Icon } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { number, t } from '../language/language.ts'
-import { kindsInWords } from './moved-kinds.ts'
+import { kindInWords, kindsInWords } from './moved-kinds.ts'
 
 /** What became of the records of an import, and the list of what it changed, left out or kept. */
 export function ImportReport({ one }: { one: Import }) {
@@ -114,7 +114,7 @@ function Remarks({ id }: { id: number }) {
           <li key={key}>
             <strong>{t(`import.what.${what}`)}</strong>{' '}
             <span className="quiet small">
-              {kind.replaceAll('_', ' ')} {sourceId}
+              {kindInWords(kind)} {sourceId}
             </span>
             <br />
             <span dir="auto">{reason}</span>

@@ -12,7 +12,11 @@ const KNOWN = [
   'channels',
 ] as const
 
-const isKnown = (kind: string) => KNOWN.some(one => one === kind)
+/** The word for a kind. */
+export function kindInWords(kind: string): string {
+  const known = KNOWN.find(one => one === kind)
+  return known ? t(`moving.kind.${known}`) : t('moving.kind.others')
+}
 
 interface Line<Counts> {
   label: string
@@ -25,13 +29,13 @@ export function kindsInWords<Counts extends Record<string, number>>(
 ): Line<Counts>[] {
   const known = KNOWN.flatMap(kind => {
     const counts = byKind[kind]
-    return counts ? [{ label: t(`moving.kind.${kind}`), counts }] : []
+    return counts ? [{ label: kindInWords(kind), counts }] : []
   })
-  const others = Object.entries(byKind).filter(([kind]) => !isKnown(kind))
+  const others = Object.entries(byKind).filter(([kind]) => !KNOWN.some(one => one === kind))
   const [first, ...rest] = others.map(([, counts]) => counts)
   if (!first) return known
   const sum = rest.reduce<Counts>((all, one) => added(all, one), first)
-  return [...known, { label: t('moving.kind.others'), counts: sum }]
+  return [...known, { label: kindInWords('others'), counts: sum }]
 }
 
 function added<Counts extends Record<string, number>>(one: Counts, other: Counts): Counts {

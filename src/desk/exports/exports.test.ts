@@ -157,12 +157,10 @@ test('one that is deleted is removed, also while it is being written', async () 
   await runner.end()
   assert.equal((await olga.get(`/exports/${next}`)).body.state, 'deleted')
   assert.deepEqual(await partsLeft(), [])
-  const { rows } = {
-    rows: await db.rows(
-      sql`select 1 from jobs where brand_id = ${scope.brand.id} and name = ${writeExportJob.name}`,
-    ),
-  }
-  assert.deepEqual(rows, [])
+  const jobs = await db.rows(
+    sql`select 1 from jobs where brand_id = ${scope.brand.id} and name = ${writeExportJob.name}`,
+  )
+  assert.deepEqual(jobs, [])
 })
 
 test('an attempt that was killed is repeated by another process, and only one of them writes', async () => {
@@ -228,9 +226,6 @@ test('when the server stops, the export does, and goes on with the next one', as
   const ending = createRunner([
     writeExport({
       ...blobs,
-      get: async key => {
-        return blobs.get(key)
-      },
       put: async bytes => {
         reached.resolve()
         return blobs.put(bytes)

@@ -30,10 +30,14 @@ export async function insertExport(tx: TxScope, orderedBy: number): Promise<Expo
   return row as ExportRow
 }
 
-/** Throws not_found. */
-export async function getExport(scope: Scope, id: number): Promise<ExportRow> {
-  const row = await scope.sql.row<ExportRow>(sql`
+export function findExport(scope: Scope, id: number): Promise<ExportRow | undefined> {
+  return scope.sql.row(sql`
     select ${EXPORT.list('e')} from exports e where e.brand_id = ${scope.brand.id} and e.id = ${id}`)
+}
+
+/** findExport; throws not_found. */
+export async function getExport(scope: Scope, id: number): Promise<ExportRow> {
+  const row = await findExport(scope, id)
   if (!row) throw notFound(say`export`)
   return row
 }

@@ -18,7 +18,7 @@ import { isGoodTicket, isThere, nameOf } from './link.ts'
 import { deleteExport, orderExport } from './order-export.ts'
 import { ExportOutput, ExportsOutput } from './output.ts'
 import { presentExport, presentExports } from './present.ts'
-import { type ExportRow, findMemberOf, getExport, selectExports } from './queries.ts'
+import { type ExportRow, findExport, findMemberOf, getExport, selectExports } from './queries.ts'
 
 const LATEST = 100
 
@@ -76,7 +76,7 @@ export function exportPages(
   app.get('/exports/:id/:ticket/:name', async (request, reply) => {
     const { id, ticket } = DownloadParams.parse(request.params)
     const scope = { ...(await scopeAt(request.host ?? '')), from: whereaboutsOf(request) }
-    const row = await getExport(scope, id).catch(() => undefined)
+    const row = await findExport(scope, id)
     if (
       !row ||
       !(await isGoodTicket(scope, row, ticket)) ||

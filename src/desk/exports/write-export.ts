@@ -9,7 +9,7 @@ import { insertPart } from '../archive/part-queries.ts'
 import { type Place, tarStream } from '../archive/places.ts'
 import { removeParts, storeInParts } from '../archive/stored-parts.ts'
 import { type Written, writeArchive } from '../archive/write-archive.ts'
-import { getExport, updateExport } from './queries.ts'
+import { updateExport } from './queries.ts'
 
 export const writeExportJob = job(
   'exports.write',
@@ -117,6 +117,5 @@ async function write(scope: Scope, id: number, { blobs, attempt }: Writing): Pro
 async function finish(tx: TxScope, id: number, size: number): Promise<void> {
   const expiresAt = new Date(tx.now().getTime() + KEPT_MS)
   await change(tx, id, { state: 'ready', size, error: null, finishedAt: tx.now(), expiresAt })
-  await getExport(tx, id)
   await enqueue(tx, [notifyExportJob.of({ export_id: id })])
 }

@@ -11,7 +11,7 @@ import { selectParts } from '../archive/part-queries.ts'
 import type { Item } from '../archive/read-archive.ts'
 import { readParts, removeParts } from '../archive/stored-parts.ts'
 import { dryRun } from '../imports/dry-run.ts'
-import { getImport, type ImportRow, lockImport, updateImport } from '../imports/queries.ts'
+import { findImport, getImport, type ImportRow, lockImport, updateImport } from '../imports/queries.ts'
 import { runImport, Stopped } from '../imports/run-import.ts'
 import { SOURCES } from '../imports/sources/all.ts'
 
@@ -78,15 +78,13 @@ export function checkUpload(blobs: Blobs): JobHandler {
 }
 
 async function findChecking(scope: Scope, id: number): Promise<ImportRow | undefined> {
-  const row = await getImport(scope, id).catch(() => undefined)
+  const row = await findImport(scope, id)
   return row?.state === 'checking' ? row : undefined
 }
 
-const refuse: (...of: [Parameters<typeof updateImport>[0], number, string]) => Promise<void> = (
-  tx,
-  id,
-  error,
-) => updateImport(tx, id, { state: 'refused', error })
+function refuse(tx: TxScope, id: number, error: string): Promise<void> {
+  return updateImport(tx, id, { state: 'refused', error })
+}
 
 /** Imports what was uploaded. After a restart it goes on where it was. */
 export function importUpload(blobs: Blobs): JobHandler {

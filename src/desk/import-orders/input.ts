@@ -13,7 +13,7 @@ export const MapBody = payload(
   'import',
   z.object({
     mapping: MappingInput.describe(
-      'IDs of members and channels of the archive, with those of ours; null: a new one. Who is not mentioned is looked for by address, or by slug.',
+      'IDs of members and channels of the archive, each with the ID here; null: a new one. Others are matched by address or slug.',
     ),
   }),
 )

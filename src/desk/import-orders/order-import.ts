@@ -53,7 +53,7 @@ export async function addPart(
     requireState(row, ['uploading'])
     const parts = await selectParts(tx, owner)
     if (number < 1 || number > parts.length + 1)
-      throw invalidInput('number', say`must be ${parts.length + 1}, the next one, or less`)
+      throw invalidInput('number', say`must be at most ${parts.length + 1}`)
     const replaced = parts.filter(one => one.number === number).map(({ file }) => file)
     const size = received.size + sumOf(Object.fromEntries(parts.map(one => [one.number, one.size])))
     if (size > MAX_BYTES)
@@ -68,10 +68,12 @@ export async function addPart(
   return row
 }
 
-/** Reads the whole archive in the background, and says what an import would do: a dry run. */
+/** Reads the whole archive in the background, and says what an import would do: a dry run. Throws conflict while another one runs. */
 export async function checkImport(tx: TxScope, id: number): Promise<ImportRow> {
+  await lockBrand(tx)
   const row = await lockImport(tx, id)
   requireState(row, ['uploading', 'checked', 'refused'])
+  await requireAlone(tx, id)
   if ((await selectParts(tx, { importId: id })).length === 0)
     throw new Problem('conflict', say`Upload the archive first.`)
   return change(tx, id, {

@@ -8,13 +8,14 @@ export function selectImports(scope: Scope, limit: number): Promise<ImportRow[]>
     select ${IMPORT.list()} from imports where brand_id = ${scope.brand.id} and not is_dry order by id desc limit ${limit}`)
 }
 
-/** Another run that reads or writes. */
+/** Another import that is checked, runs or is undone. Of the command's runs nobody knows whether they go on. */
 export function findOtherAtWork(scope: Scope, id: number): Promise<{ id: number } | undefined> {
   const atWork: ImportState[] = ['queued', 'running', 'undoing']
   return scope.sql.row(sql`
     select id from imports
-    where brand_id = ${scope.brand.id} and id <> ${id} and state = any(${atWork}::text[]) and not is_dry
-      and started_at is not null limit 1`)
+    where brand_id = ${scope.brand.id} and id <> ${id}
+      and (state = any(${atWork}::text[]) and not is_dry and started_at is not null or state = 'checking')
+    limit 1`)
 }
 
 /** Of a run that has not begun. */

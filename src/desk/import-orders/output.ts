@@ -12,7 +12,7 @@ const mapped = z.object({
   id: z.string().describe('ID in the archive.'),
   name: z.string(),
   email: z.string().nullable(),
-  is: z.int().nullable().describe('ID of ours; null: a new one is created.'),
+  is: z.int().nullable().describe('ID here; null: a new one is created.'),
 })
 
 const ExpectedOutput = z
@@ -21,10 +21,10 @@ const ExpectedOutput = z
     made_at: z.string().describe('When the archive was made.'),
     lines: byKind(
       z.object({
-        fresh: count.describe('Lines that no run has brought yet.'),
-        changed: count.describe('Lines that the source has changed since a run brought them.'),
+        fresh: count.describe('Records not imported before.'),
+        changed: count.describe('Records changed in the archive since they were imported.'),
         unchanged: count,
-        erased: count.describe('Of people who were erased here, and do not come back.'),
+        erased: count.describe('Of people erased here; they are left out.'),
       }),
     ),
     files: count,
@@ -47,7 +47,7 @@ export const ImportOutput = z
         members: byKind(z.int().nullable()),
         channels: byKind(z.int().nullable()),
       })
-      .describe('What was decided: IDs of the archive, with those of ours.'),
+      .describe('IDs of the archive, each with the ID here.'),
     pace: PaceOutput.nullable().describe('How far it is, while it runs.'),
     counts: byKind(
       z.object({
@@ -57,7 +57,7 @@ export const ImportOutput = z
         matched: count.describe('Were here before.'),
         left_out: count,
       }),
-    ).describe('What became of the lines, by kind.'),
+    ).describe('What became of the records, by kind.'),
     undone: byKind(z.object({ removed: count, kept: count })).describe(
       'What undoing removed and kept, by kind.',
     ),

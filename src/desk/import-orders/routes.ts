@@ -35,7 +35,7 @@ export function importRoutes(api: Api, blobs: Blobs): void {
       operation: 'mapImport',
       summary: 'Change the mapping of an import',
       description:
-        'Says which members and channels of ours those of the archive are. Possible after the dry run, until it starts.',
+        'Maps members and channels of the archive to existing ones. Available after the dry run, until the import starts.',
       params: ImportParams,
       body: MapBody,
       out: ImportOutput,
@@ -71,7 +71,7 @@ export function importRoutes(api: Api, blobs: Blobs): void {
 }
 
 const CHECK =
-  'A dry run: reads the archive in the background and says what would come, and who is who. Changes nothing.'
+  'A dry run in the background: reports what the import would create, and how members and channels are matched. Changes nothing.'
 const START =
   'Imports in the background, or goes on with an import that was stopped or has failed. Nobody is notified. One at a time.'
 const UNDO =

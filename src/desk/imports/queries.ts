@@ -97,10 +97,14 @@ export async function insertImport(
   return row as ImportRow
 }
 
-/** Throws not_found. */
-export async function getImport(scope: Scope, id: number): Promise<ImportRow> {
-  const row = await scope.sql.row<ImportRow>(sql`
+export function findImport(scope: Scope, id: number): Promise<ImportRow | undefined> {
+  return scope.sql.row(sql`
     select ${IMPORT.list()} from imports where brand_id = ${scope.brand.id} and id = ${id}`)
+}
+
+/** findImport; throws not_found. */
+export async function getImport(scope: Scope, id: number): Promise<ImportRow> {
+  const row = await findImport(scope, id)
   if (!row) throw notFound(say`import`)
   return row
 }

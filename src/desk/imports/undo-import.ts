@@ -9,7 +9,7 @@ import { selectNamedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { removeParts } from '../archive/stored-parts.ts'
 import { countKept, forgetGone, selectKept } from './kept-queries.ts'
 import { getImport, type ImportRow, insertRemarks, lockImport, updateImport } from './queries.ts'
-import { COUNTED, STEPS, type Step } from './undo-kinds.ts'
+import { COUNTED, type Counted, STEPS, type Step } from './undo-kinds.ts'
 import { deleteImported, deleteImportedFiles, selectCreated, unlessReferredTo } from './undo-queries.ts'
 
 export const undoImportJob = job(
@@ -39,7 +39,7 @@ export function undoImport(blobs: Blobs): JobHandler {
         if (!attempt.signal.aborted) throw error
         return attempt.fail((error as Error).message, { isUncounted: true })
       }
-      for (const kind of COUNTED) while ((await attempt.whileOurs(tx => forgetGone(tx, id, kind))) > 0);
+      for (const kind of COUNTED) while ((await attempt.whileOurs(tx => countGone(tx, id, kind))) > 0);
       await attempt.done(tx => finish(tx, id))
       await removeParts(scope, { importId: id }, blobs)
     },
@@ -48,6 +48,19 @@ export function undoImport(blobs: Blobs): JobHandler {
         await updateImport(tx, id, { state: 'failed', error: reason })
     },
   )
+}
+
+/** Counts, and forgets, some of what went along with other records. Returns how many. */
+async function countGone(tx: TxScope, id: number, counted: Counted): Promise<number> {
+  const gone = await forgetGone(tx, id, counted)
+  if (gone > 0) await addRemoved(tx, id, { kind: counted.kind, n: gone })
+  return gone
+}
+
+async function addRemoved(tx: TxScope, id: number, { kind, n }: { kind: string; n: number }): Promise<void> {
+  const { undone } = await lockImport(tx, id)
+  const before = undone[kind] ?? { removed: 0, kept: 0 }
+  await updateImport(tx, id, { undone: { ...undone, [kind]: { ...before, removed: before.removed + n } } })
 }
 
 async function finish(tx: TxScope, id: number): Promise<void> {
@@ -118,16 +131,14 @@ async function takeBatch(
   row: ImportRow,
   { step, ids }: { step: Step; ids: number[] },
 ): Promise<{ gone: number; files: string[] }> {
-  const { undone } = await lockImport(tx, row.id)
+  await lockImport(tx, row.id)
   await step.lock(tx, ids)
   const free = await step.free(tx, row, ids)
   const files: string[] = []
   const gone = await removeWhole(tx, step, { ids: free, files })
   await deleteImported(tx, step.kind, gone)
   await deleteImportedFiles(tx, files)
-  const before = undone[step.kind] ?? { removed: 0, kept: 0 }
-  const sum = { ...undone, [step.kind]: { ...before, removed: before.removed + gone.length } }
-  await updateImport(tx, row.id, { undone: sum })
+  await addRemoved(tx, row.id, { kind: step.kind, n: gone.length })
   return { gone: gone.length, files }
 }
 

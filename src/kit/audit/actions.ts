@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = {
   'member.second_factor_removed': 'member',
   'member.sign_on_connected': 'member',
   'member.sign_on_disconnected': 'member',
+  'member.provisioned': 'member',
   'role.created': 'role',
   'role.changed': 'role',
   'role.deleted': 'role',

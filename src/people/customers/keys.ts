@@ -75,7 +75,7 @@ function readPublicKey(given: string): KeyObject | undefined {
     if (/PRIVATE KEY/.test(text) || jwk?.d !== undefined)
       throw invalidInput(
         'publicKey',
-        say`is a private key: keep it, and replace it if it was shown to others`,
+        say`is a private key; keep it secret, and replace it if others have seen it`,
       )
     return createPublicKey(jwk ? { key: jwk, format: 'jwk' } : text)
   } catch (error) {

@@ -134,6 +134,7 @@ test('what changed is in the audit log, by the provider', async () => {
     'scim_group.created',
     'scim_group.changed',
     'member.created',
+    'member.provisioned',
     'member.role_changed',
     'member.deactivated',
     'member.reactivated',

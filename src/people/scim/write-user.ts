@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '../../kit/audit/record.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { deleteMemberships, selectMemberships } from '../provisioned/group-queries.ts'
 import { findScimUser, isSwitchedOff, type ScimUserRow, upsertScimUser } from '../provisioned/queries.ts'
@@ -43,6 +44,7 @@ export async function createAccount(tx: TxScope, document: Document, by: Provide
   const isMadeHere = known ? (before?.isMadeHere ?? false) : true
   const switchedOffAt = before?.switchedOffAt ?? null
   await keep(tx, document, { userId: user.id, isMadeHere, hasNoPlace: isMadeHere, switchedOffAt })
+  recordProvisioned(tx, user, { to: document })
   await switchTo(tx, String(user.id), { isWanted: document.active !== false, by })
   if (isMadeHere) await placeMembers(tx, [user.id])
   return String(user.id)
@@ -85,10 +87,27 @@ export async function changeAccount(
   await adopt(tx, account)
   const row = await getRow(tx, account.user.id)
   await keep(tx, document, stateOf(row))
+  recordProvisioned(tx, account.user, { from: before, to: document })
   if (document.active === true) await switchTo(tx, id, { isWanted: true, by })
   await changePerson(tx, { id, before, document, by })
   if (document.active === false) await switchTo(tx, id, { isWanted: false, by })
   if (document.active === true && !account.isActive) await placeAnew(tx, account.user.id, row)
+}
+
+/** By these the provider's accounts find the member: who is who is in the audit log. */
+function recordProvisioned(
+  tx: TxScope,
+  { id, email }: UserRow,
+  { from = {}, to }: { from?: Document; to: Document },
+): void {
+  const [before, after] = [namesIn(from), namesIn(to)]
+  if (isDeepStrictEqual(before, after)) return
+  recordAudit(tx, { action: 'member.provisioned', about: { id, name: email }, from: before, to: after })
+}
+
+function namesIn(document: Document) {
+  const { userName = null, externalId = null } = document
+  return { user_name: userName, external_id: externalId, email: addressOf(document) ?? null }
 }
 
 /** What groups gave before may be gone: who was here keeps their role only without groups. */

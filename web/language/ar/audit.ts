@@ -47,6 +47,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.ordered': 'تصدير',
   'audit.did.downloaded': 'تنزيل',
   'audit.did.imported': 'استيراد',
+  'audit.did.provisioned': 'تزويد',
   'audit.did.undone': 'تراجع',
   'audit.did.erased': 'محو نهائي',
   'audit.kind.brand': 'العلامة',

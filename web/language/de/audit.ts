@@ -47,6 +47,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.ordered': 'Exportiert',
   'audit.did.downloaded': 'Heruntergeladen',
   'audit.did.imported': 'Importiert',
+  'audit.did.provisioned': 'Bereitgestellt',
   'audit.did.undone': 'Rückgängig gemacht',
   'audit.did.erased': 'Endgültig gelöscht',
   'audit.kind.brand': 'Marke',

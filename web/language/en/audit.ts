@@ -45,6 +45,7 @@ export const audit = {
   'audit.did.ordered': 'Exported',
   'audit.did.downloaded': 'Downloaded',
   'audit.did.imported': 'Imported',
+  'audit.did.provisioned': 'Provisioned',
   'audit.did.undone': 'Undone',
   'audit.did.erased': 'Erased',
   'audit.kind.brand': 'Brand',

@@ -47,6 +47,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.ordered': 'Exportado',
   'audit.did.downloaded': 'Descargado',
   'audit.did.imported': 'Importado',
+  'audit.did.provisioned': 'Aprovisionado',
   'audit.did.undone': 'Deshecho',
   'audit.did.erased': 'Borrado definitivamente',
   'audit.kind.brand': 'Marca',

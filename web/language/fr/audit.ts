@@ -47,6 +47,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.ordered': 'Export',
   'audit.did.downloaded': 'Téléchargement',
   'audit.did.imported': 'Import',
+  'audit.did.provisioned': 'Provisionnement',
   'audit.did.undone': 'Annulation',
   'audit.did.erased': 'Effacement définitif',
   'audit.kind.brand': 'Marque',

@@ -8,7 +8,7 @@ export const customers: Record<string, Text> = {
   'must be a public key of the curve P-256, in PEM or as a JWK':
     'يجب أن يكون مفتاحًا عامًا لمنحنى P-256 بصيغة PEM أو JWK',
   'must be a public Ed25519 key, in PEM or as a JWK': 'يجب أن يكون مفتاح Ed25519 عامًا بصيغة PEM أو JWK',
-  'is a private key: keep it, and replace it if it was shown to others':
+  'is a private key; keep it secret, and replace it if others have seen it':
     'مفتاح خاص: احتفظ به، واستبدله إن كان غيرك قد رآه',
   key: 'مفتاح',
   'The token has expired.': 'انتهت صلاحية الرمز.',

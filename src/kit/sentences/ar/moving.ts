@@ -38,7 +38,6 @@ export const moving: Record<string, Text> = {
     'هناك عملية تصدير جارية. انتظر حتى تنتهي أو احذفها.',
   'This link has expired, or the export was deleted.': 'انتهت صلاحية هذا الرابط، أو حُذف التصدير.',
   export: 'التصدير',
-  'must be {1}, the next one, or less': 'يجب أن يكون {1}، وهو الرقم التالي، أو أقل',
   'The archive is larger than 200 GiB. Import it on the command line.':
     'الأرشيف أكبر من 200 GiB. استورده من سطر الأوامر.',
   'Upload the archive first.': 'ارفع الأرشيف أولًا.',

@@ -19,7 +19,7 @@ export const signOn: Record<string, Text> = {
   "The provider's tokens do not belong together.": 'رموز المزوّد لا تنتمي بعضها إلى بعض.',
   'is required: anybody can have an account at Google': 'مطلوب: يستطيع أي شخص أن يكون له حساب في Google',
   'The token is not a logout token.': 'الرمز ليس رمز تسجيل خروج.',
-  'Passwords are not accepted here. Use the button “{1}”.': 'كلمة المرور لا تكفي هنا. استخدم الزر «{1}».',
+  'Passwords are not accepted here. Use the button “{1}”.': 'لا تُقبل كلمات المرور هنا. استخدم الزر «{1}».',
   'Your account no longer has a role here. Ask an admin of your identity provider.':
     'لم يعد لحسابك دور هنا. اسأل أحد مشرفي مزوّد الهوية.',
   'The provider does not offer the authorization code flow.': 'لا يقدّم المزوّد مسار authorization code.',

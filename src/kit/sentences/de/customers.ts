@@ -10,7 +10,7 @@ export const customers: Record<string, Text> = {
     'muss ein öffentlicher Schlüssel der Kurve P-256 sein, in PEM oder als JWK',
   'must be a public Ed25519 key, in PEM or as a JWK':
     'muss ein öffentlicher Ed25519-Schlüssel sein, in PEM oder als JWK',
-  'is a private key: keep it, and replace it if it was shown to others':
+  'is a private key; keep it secret, and replace it if others have seen it':
     'ist ein privater Schlüssel: Behalten Sie ihn, und ersetzen Sie ihn, wenn andere ihn gesehen haben',
   key: 'Schlüssel',
   'The token has expired.': 'Das Token ist abgelaufen.',

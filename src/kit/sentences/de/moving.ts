@@ -44,7 +44,6 @@ export const moving: Record<string, Text> = {
   'This link has expired, or the export was deleted.':
     'Dieser Link ist abgelaufen, oder der Export wurde gelöscht.',
   export: 'Export',
-  'must be {1}, the next one, or less': 'muss {1} sein, die nächste Nummer, oder kleiner',
   'The archive is larger than 200 GiB. Import it on the command line.':
     'Das Archiv ist größer als 200 GiB. Importieren Sie es auf der Kommandozeile.',
   'Upload the archive first.': 'Laden Sie erst das Archiv hoch.',

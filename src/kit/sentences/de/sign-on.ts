@@ -24,7 +24,7 @@ export const signOn: Record<string, Text> = {
     'ist erforderlich: Bei Google kann jeder ein Konto haben',
   'The token is not a logout token.': 'Das Token ist kein Abmelde-Token.',
   'Passwords are not accepted here. Use the button “{1}”.':
-    'Ein Passwort genügt hier nicht. Benutzen Sie die Schaltfläche „{1}“.',
+    'Passwörter werden hier nicht angenommen. Benutzen Sie die Schaltfläche „{1}“.',
   'Your account no longer has a role here. Ask an admin of your identity provider.':
     'Ihr Konto hat hier keine Rolle mehr. Fragen Sie einen Admin Ihres Identitätsanbieters.',
   'The provider does not offer the authorization code flow.':

@@ -8,7 +8,7 @@ export const customers: Record<string, Text> = {
   'must be a public key of the curve P-256, in PEM or as a JWK':
     'debe ser una clave pública de la curva P-256, en PEM o como JWK',
   'must be a public Ed25519 key, in PEM or as a JWK': 'debe ser una clave pública Ed25519, en PEM o como JWK',
-  'is a private key: keep it, and replace it if it was shown to others':
+  'is a private key; keep it secret, and replace it if others have seen it':
     'es una clave privada: consérvela, y cámbiela si otros la han visto',
   key: 'clave',
   'The token has expired.': 'El token ha caducado.',

@@ -42,7 +42,6 @@ export const moving: Record<string, Text> = {
   'This link has expired, or the export was deleted.':
     'Este enlace ha caducado o la exportación se ha eliminado.',
   export: 'exportación',
-  'must be {1}, the next one, or less': 'debe ser {1}, el siguiente, o menos',
   'The archive is larger than 200 GiB. Import it on the command line.':
     'El archivo supera los 200 GiB. Impórtelo desde la línea de comandos.',
   'Upload the archive first.': 'Suba primero el archivo.',

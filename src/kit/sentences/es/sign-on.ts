@@ -23,7 +23,7 @@ export const signOn: Record<string, Text> = {
     'es obligatorio: cualquiera puede tener una cuenta de Google',
   'The token is not a logout token.': 'El token no es un token de cierre de sesión.',
   'Passwords are not accepted here. Use the button “{1}”.':
-    'Aquí no basta una contraseña. Use el botón «{1}».',
+    'Aquí no se aceptan contraseñas. Use el botón «{1}».',
   'Your account no longer has a role here. Ask an admin of your identity provider.':
     'Su cuenta ya no tiene un rol aquí. Pregunte a un admin de su proveedor de identidad.',
   'The provider does not offer the authorization code flow.':

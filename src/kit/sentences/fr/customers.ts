@@ -8,7 +8,7 @@ export const customers: Record<string, Text> = {
   'must be a public key of the curve P-256, in PEM or as a JWK':
     'doit être une clé publique de la courbe P-256, en PEM ou en JWK',
   'must be a public Ed25519 key, in PEM or as a JWK': 'doit être une clé publique Ed25519, en PEM ou en JWK',
-  'is a private key: keep it, and replace it if it was shown to others':
+  'is a private key; keep it secret, and replace it if others have seen it':
     'est une clé privée : gardez-la, et remplacez-la si d’autres l’ont vue',
   key: 'clé',
   'The token has expired.': 'Le jeton a expiré.',

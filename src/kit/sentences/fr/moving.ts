@@ -42,7 +42,6 @@ export const moving: Record<string, Text> = {
     'Un export est en cours. Attendez qu’il soit terminé ou supprimez-le.',
   'This link has expired, or the export was deleted.': 'Ce lien a expiré, ou l’export a été supprimé.',
   export: 'export',
-  'must be {1}, the next one, or less': 'doit être {1}, le numéro suivant, ou moins',
   'The archive is larger than 200 GiB. Import it on the command line.':
     'L’archive dépasse 200 Gio. Importez-la en ligne de commande.',
   'Upload the archive first.': 'Envoyez d’abord l’archive.',

@@ -24,7 +24,7 @@ export const signOn: Record<string, Text> = {
     'est obligatoire : n’importe qui peut avoir un compte Google',
   'The token is not a logout token.': 'Le jeton n’est pas un jeton de déconnexion.',
   'Passwords are not accepted here. Use the button “{1}”.':
-    'Un mot de passe ne suffit pas ici. Utilisez le bouton « {1} ».',
+    'Les mots de passe ne sont pas acceptés ici. Utilisez le bouton « {1} ».',
   'Your account no longer has a role here. Ask an admin of your identity provider.':
     'Votre compte n’a plus de rôle ici. Adressez-vous à un admin de votre fournisseur d’identité.',
   'The provider does not offer the authorization code flow.':
