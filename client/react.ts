@@ -8,6 +8,8 @@ export interface ChatProps {
   /** Of the visitor, so that they need not type it. */
   name?: string
   email?: string
+  /** A token of your server that signs the customer in; when it goes, they are signed out. */
+  token?: string
   /** The words on the button. */
   label?: string
   /** Two letters, such as `de`; by default the language of the page. */
@@ -18,17 +20,19 @@ export interface ChatProps {
 }
 
 /** Shows the chat of a brand as long as the component is on the page. The page has one chat at a time. */
-export function Chat({ isOpen, url, channel, name, email, label, language, side }: ChatProps): null {
-  const wanted = useRef(isOpen)
-  wanted.current = isOpen
+export function Chat(props: ChatProps): null {
+  const { isOpen, url, channel, name, email, token, label, language, side } = props
+  const latest = useRef(props)
+  latest.current = props
+  const had = useRef(token)
   useEffect(() => {
     const script = document.createElement('script')
     const query = channel === undefined ? '' : `?channel=${encodeURIComponent(channel)}`
     script.src = `${url.replace(/\/+$/, '')}/chat.js${query}`
     script.async = true
-    const given = { name, email, label, language, side }
+    const given = { name, email, token: latest.current.token, label, language, side }
     for (const [key, value] of Object.entries(given)) if (value !== undefined) script.dataset[key] = value
-    script.onload = () => wanted.current && tell('open')
+    script.onload = () => latest.current.isOpen && tell('open')
     document.body.append(script)
     return () => {
       // A script that is still loading runs all the same.
@@ -40,9 +44,14 @@ export function Chat({ isOpen, url, channel, name, email, label, language, side 
   useEffect(() => {
     if (isOpen !== undefined) tell(isOpen ? 'open' : 'close')
   }, [isOpen])
+  useEffect(() => {
+    if (token !== undefined) tell({ token })
+    else if (had.current !== undefined) tell('sign-out')
+    had.current = token
+  }, [token])
   return null
 }
 
-function tell(what: 'open' | 'close' | 'remove'): void {
+function tell(what: 'open' | 'close' | 'remove' | 'sign-out' | { token: string }): void {
   document.dispatchEvent(new CustomEvent('answerwell-chat', { detail: what }))
 }

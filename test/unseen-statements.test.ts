@@ -41,7 +41,7 @@ const UNASKED: Record<string, string[]> = {
     'found before: selectAttachments findPlace findAttachment',
     'of the worker: isUnscheduled isLeft brandsWithOldUploads deleteUploads',
   ],
-  'talk/chat/chat-queries.ts': ['of the visitor: selectUnreadDeliveries'],
+  'talk/chat/chat-queries.ts': ['of the visitor: selectUnreadDeliveries selectChatsOf'],
   'talk/chat/queries.ts': ['of the visitor: findSaid hasReplyOfPerson selectLastMessages findRatingOf'],
   'talk/conversations/author-queries.ts': ['of nobody in particular: updateLastSeenOfAll'],
   'talk/conversations/count-queries.ts': ['of the operator: selectWrongCounts recount'],

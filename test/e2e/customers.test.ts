@@ -1,10 +1,12 @@
 // Customers of a shop, signed in by its token: on the help center, and in the chat.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { transaction } from '../../src/kit/scope.ts'
 import { createKey } from '../../src/people/customers/keys.ts'
 import { type Office, story } from '../office.ts'
 import { signed } from '../shop.ts'
+import { fillIn, openAt, visitShop } from './shop.ts'
 
 /** Makes tokens of the brand's shop. */
 async function shopOf({ scope }: Office) {
@@ -78,3 +80,51 @@ test(
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   }),
 )
+
+test(
+  'a chat that began before signing in is on the customer’s phone, too, and leaves with them',
+  story(async office => {
+    const { ask } = office
+    const tokenFor = await shopOf(office)
+    const { shop, visitor } = await visitShop(office)
+    await visitor.getByRole('button', { name: 'Chat with us' }).click()
+    await fillIn(visitor, 'Where is my lamp')
+    await visitor.getByRole('button', { name: 'Send' }).click()
+    await saysInChat(visitor, 'Where is my lamp')
+    await signIn(visitor, tokenFor('shop-8', 'Cleo'))
+
+    const phone = await openAt(office, shop, { viewport: { width: 390, height: 844 } })
+    await phone.getByRole('button', { name: 'Chat with us' }).waitFor()
+    await signIn(phone, tokenFor('shop-8', 'Cleo'))
+    await phone.getByRole('button', { name: /Chat with us/ }).click()
+    await saysInChat(phone, 'Where is my lamp')
+    await phone.getByLabel('Your message').fill('It should come today.')
+    await phone.keyboard.press('Enter')
+    await saysInChat(visitor, 'It should come today.')
+    const { conversations } = await ask('GET', '/conversations?for_id=shop-8&filter=all')
+    assert.equal(conversations.length, 1)
+
+    // Whoever signs in after them on the phone has none of it.
+    await tell(phone, 'sign-out')
+    await phone.getByRole('log').getByText('It should come today.').waitFor({ state: 'hidden' })
+    await signIn(phone, tokenFor('shop-9', 'Nils'))
+    await phone.getByRole('button', { name: 'Send us a message' }).click()
+    await phone.getByLabel('Your message').fill('A question of Nils')
+    await phone.getByRole('button', { name: 'Send' }).click()
+    await saysInChat(phone, 'A question of Nils')
+    assert.equal((await ask('GET', '/conversations?for_id=shop-9&filter=all')).conversations.length, 1)
+    await saysInChat(visitor, 'It should come today.')
+  }),
+)
+
+const saysInChat = (page: Page, text: string) => page.getByRole('log').getByText(text).waitFor()
+
+async function signIn(page: Page, token: string): Promise<void> {
+  await Promise.all([page.waitForResponse(/chat\/mine/), tell(page, { token })])
+}
+
+/** As the shop's own script does. */
+const tell = (page: Page, detail: unknown) =>
+  page.evaluate(said => {
+    document.dispatchEvent(new CustomEvent('answerwell-chat', { detail: said }))
+  }, detail)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Office } from '../office.ts'
 
 interface Visit {
@@ -11,11 +11,19 @@ interface Visit {
   visitor: Page
 }
 
-/** Somebody visits a customer's website. Requests to the shop are no complaints; what could not be loaded is one. */
+/** Somebody visits a customer's website. */
 export async function visitShop(office: Office, script?: string): Promise<Visit> {
-  const { base, open, complaints } = office
   const shop = await openShop(office, script)
-  const visitor = await open(undefined)
+  return { shop, visitor: await openAt(office, shop) }
+}
+
+/** A device of a stranger, which shows the shop. Requests to the shop are no complaints; what could not be loaded is one. */
+export async function openAt(
+  { base, open, complaints }: Office,
+  shop: string,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const visitor = await open(undefined, options)
   visitor.on('request', request => {
     const at = complaints.indexOf(request.url())
     if (at >= 0 && [shop, hostOf(base)].includes(new URL(request.url()).origin)) complaints.splice(at, 1)
@@ -25,7 +33,7 @@ export async function visitShop(office: Office, script?: string): Promise<Visit>
       complaints.push(message.text())
   })
   await visitor.goto(shop)
-  return { shop, visitor }
+  return visitor
 }
 
 /** The demo brand's own host. */

@@ -21,3 +21,11 @@ export const KeyParams = z.object({ id: idInPath })
 
 /** A token as a program posts it. */
 export const TokenInput = z.object({ token: z.string().min(1).max(8_000) })
+
+/** The same from the chat, with the secrets of chats that were begun before. */
+export const JoiningInput = TokenInput.extend({
+  chats: z
+    .array(z.string().regex(/^[\w-]{43,100}$/))
+    .max(10)
+    .default([]),
+})

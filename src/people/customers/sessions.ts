@@ -93,7 +93,7 @@ export async function openSession(tx: TxScope, ticket: Ticket) {
   const customer = await findCustomer(tx, ticket.identityId)
   if (!customer) throw new Problem('forbidden', say`This account cannot sign in.`)
   const expiresAt = new Date(tx.now().getTime() + LASTS_MS.browser)
-  return { session: await issue(tx, 'browser', ticket), expiresAt, name: customer.name }
+  return { session: await issue(tx, 'browser', ticket), expiresAt, customer }
 }
 
 /** Signs this browser out, and with it whoever has a copy of its cookie. */

@@ -9,10 +9,11 @@ import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { formatTime } from '../../kit/time.ts'
 import { admitCustomer } from '../../people/customers/admit-customer.ts'
-import { TokenInput } from '../../people/customers/input.ts'
+import { JoiningInput, TokenInput } from '../../people/customers/input.ts'
 import { readToken, type ShopClaims } from '../../people/customers/read-token.ts'
 import { openSession, signInBrowser } from '../../people/customers/sessions.ts'
 import { isFromOwnPage } from '../../people/sessions/cookie.ts'
+import { joinChats } from '../../talk/chat/customer-chats.ts'
 import { refusedTokenPage, tokenPage } from './reader-pages.ts'
 import type { Site } from './site.ts'
 import type { View } from './view.ts'
@@ -79,13 +80,15 @@ const isForm = ({ headers }: FastifyRequest) =>
 type Read = (token: string) => Promise<ShopClaims>
 
 async function takeJson(scope: Scope, request: FastifyRequest, read: Read) {
-  const { token } = checked(TokenInput, parseJson(decodeUtf8(bytesOf(request))))
+  const { token, chats } = checked(JoiningInput, parseJson(decodeUtf8(bytesOf(request))))
   const claims = await read(token)
-  const { session, expiresAt, name } = await transaction(scope, async tx => {
+  const { session, expiresAt, customer } = await transaction(scope, async tx => {
     const identityId = await admitCustomer(tx, claims)
-    return openSession(tx, { identityId, keyId: claims.keyId })
+    const opened = await openSession(tx, { identityId, keyId: claims.keyId })
+    await joinChats(tx, opened.customer, chats)
+    return opened
   })
-  return { session, expires_at: formatTime(expiresAt, scope.brand.timeZone), name }
+  return { session, expires_at: formatTime(expiresAt, scope.brand.timeZone), name: customer.name }
 }
 
 interface Exchange {

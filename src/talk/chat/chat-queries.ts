@@ -11,11 +11,13 @@ export interface ChatRow {
   pageTitle: string | null
   language: string | null
   timeZone: string | null
+  /** The customer whom an anonymous chat joined when they signed in. */
+  joinedId: number | null
 }
 
 const CHAT = sql`conversation_id as "conversationId", identity_id as "identityId", seen_message_id as "seenMessageId",
   seen_at as "seenAt", expires_at as "expiresAt", page_url as "pageUrl", page_title as "pageTitle", language,
-  time_zone as "timeZone"`
+  time_zone as "timeZone", joined_id as "joinedId"`
 
 export async function insertChat(
   tx: TxScope,
@@ -88,4 +90,31 @@ export function selectUnreadDeliveries(
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.id <= ${upToMessageId}
       and d.identity_id = ${identityId} and d.state not in ('read', 'bounced')
     order by d.id desc limit 100`)
+}
+
+/** The chats that a customer has begun, or joined, and still follows; those with the latest message first. */
+export function selectChatsOf(
+  scope: Scope,
+  identityIds: number[],
+  limit: number,
+): Promise<{ conversationId: number; seenMessageId: number; at: Date; subject: string | null }[]> {
+  return scope.sql.rows(sql`
+    select h.conversation_id as "conversationId", h.seen_message_id as "seenMessageId", c.subject,
+      coalesce(greatest(c.last_customer_message_at, c.last_staff_message_at), c.created_at) as at
+    from chats h join conversations c on c.brand_id = ${scope.brand.id} and c.id = h.conversation_id
+    where h.brand_id = ${scope.brand.id} and (h.identity_id = any(${identityIds}::bigint[]) or h.joined_id = any(${identityIds}::bigint[]))
+      and c.follower_ids && ${identityIds}::bigint[] and c.merged_into is null
+    order by at desc, c.id desc limit ${limit}`)
+}
+
+/** Records which customer an anonymous chat joins; false if it has joined one before. */
+export async function updateJoined(
+  tx: TxScope,
+  conversationId: number,
+  identityId: number,
+): Promise<boolean> {
+  const row = await tx.sql.writeRow(sql`
+    update chats set joined_id = ${identityId}
+    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and joined_id is null returning joined_id`)
+  return row !== undefined
 }

@@ -49,8 +49,7 @@ interface ChatMessage {
 export interface Visitor extends ChatMessage {
   /** Slug of the channel; by default the first for chats. */
   channel?: string | undefined
-  name?: string | undefined
-  email: string
+  sender: Named
   /** A secret made by the browser, so that starting a chat twice starts one. */
   secret: string
 }
@@ -74,7 +73,7 @@ export async function chatChannel(scope: Scope, slug?: string): Promise<ChannelR
  */
 export async function beginChat(
   tx: TxScope,
-  { channel: slug, secret, name, email, ...said }: Visitor,
+  { channel: slug, secret, sender, ...said }: Visitor,
 ): Promise<ChatRow> {
   const channel = await lockChannel(tx, (await chatChannel(tx, slug)).slug) // the same request may come twice at once
   const threadId = `chat-${said.id}`
@@ -85,7 +84,6 @@ export async function beginChat(
     if (chat?.conversationId === known.id) return chat
     throw new Problem('conflict', say`A chat with this ID already exists.`)
   }
-  const sender = { type: 'email', identifier: email, name } as const
   const { conversationId, identityId } = await take(tx, channel, { said, sender, threadId })
   await insertChat(tx, { conversationId, identityId, digest, expiresAt: inThirtyDays(tx) })
   return (await findChat(tx, conversationId)) as ChatRow

@@ -3,6 +3,7 @@ import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { openChat } from './chat.ts'
 import type { ChatRow } from './chat-queries.ts'
+import { openChatOf } from './customer-chats.ts'
 
 const TEN_MINUTES = 600
 const HOUR = 3_600
@@ -53,12 +54,19 @@ export function createChatLimits() {
     /** The chat whose secret the request has. Throws unauthorized, rate_limited. */
     async enters(scope: Scope, request: FastifyRequest, reply: FastifyReply): Promise<InChat> {
       await ofPlace(`${scope.brand.id} ${networkOf(request)}`, reply)
-      const [, secret = ''] = /^Chat ([\w-]{43,100})$/.exec(request.headers.authorization ?? '') ?? []
-      const chat = await openChat(scope, secret)
+      const chat = await chatIn(scope, request.headers.authorization ?? '')
       await ofChat(`${scope.brand.id} ${chat.conversationId}`, reply)
       return { scope, chat }
     },
   }
+}
+
+/** Of the secret of a chat, or of a customer's session and the number of one of their chats. */
+function chatIn(scope: Scope, authorization: string): Promise<ChatRow> {
+  const [, session, id] = /^Chat (\d{1,15}-[\w-]{43})\.(\d{1,15})$/.exec(authorization) ?? []
+  if (session !== undefined) return openChatOf(scope, session, Number(id))
+  const [, secret = ''] = /^Chat ([\w-]{43,100})$/.exec(authorization) ?? []
+  return openChat(scope, secret)
 }
 
 export type ChatLimits = ReturnType<typeof createChatLimits>

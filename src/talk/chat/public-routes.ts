@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
-import { Problem } from '../../kit/errors.ts'
+import { invalid, Problem } from '../../kit/errors.ts'
 import type { Feeds } from '../../kit/events/feed.ts'
 import { sendCompressed } from '../../kit/http/brotli.ts'
 import { foreignId, integer, optionalLine, problemOf, words } from '../../kit/input.ts'
@@ -9,6 +9,7 @@ import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { orSay, say } from '../../kit/sentences/say.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
+import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { typedAddress } from '../../people/identities/email.ts'
 import { publicName } from '../../people/users/public-name.ts'
 import {
@@ -21,6 +22,8 @@ import {
   presentChat,
   sayInChat,
 } from './chat.ts'
+import { customerOfSession, writerOf } from './customer-chats.ts'
+import { customerChatRoutes } from './customer-routes.ts'
 import { chatFileRoutes } from './file-routes.ts'
 import { type ChatLimits, createChatLimits, type InChat } from './limits.ts'
 import { selectNamesThere } from './queries.ts'
@@ -36,7 +39,18 @@ const MAX_STREAMS_OF_BRAND = 1_000
 const THERE_MS = 5 * MINUTE
 const MAX_FACES = 3
 
-const PATHS = ['', '/messages', '/files', '/seen', '/typing', '/transcript', '/rating', '/stream']
+const PATHS = [
+  '',
+  '/messages',
+  '/files',
+  '/seen',
+  '/typing',
+  '/transcript',
+  '/rating',
+  '/stream',
+  '/mine',
+  '/sign-out',
+]
 
 /** The browser's id of the message; repeats are recognised by it. */
 const id = foreignId(100).refine(value => value !== '', orSay`must not be empty`)
@@ -50,7 +64,9 @@ const NewChatBody = z
   .object({
     channel,
     name: optionalLine(200),
-    email: typedAddress,
+    email: typedAddress.optional(),
+    /** Of a customer who has signed in, who needs no address. */
+    session: z.string().max(100).optional(),
     message,
     id,
     secret: z.string().regex(/^[\w-]{43,100}$/, orSay`must be 256 random bits in base64url`),
@@ -85,6 +101,7 @@ export function chatRoutes(app: FastifyInstance, surroundings: ChatSurroundings)
     preflightRoutes(chat)
     beginningRoutes(chat, surroundings, limits)
     talkRoutes(chat, surroundings, { limits, enter })
+    customerChatRoutes(chat, surroundings, limits)
     chatFileRoutes(chat, surroundings, { limits, enter })
     streamRoute(chat, surroundings.feeds, enter)
   })
@@ -158,14 +175,29 @@ function beginningRoutes(
     await limits.begins(scope, request, reply)
     const visitor = checked(NewChatBody, request.body)
     await limits.written(scope, { request, reply, cost: visitor.message.length })
+    const sender = await senderOf(scope, visitor)
     const chat = await transaction(scope, async tx => {
-      const begun = await beginChat(tx, visitor)
+      const begun = await beginChat(tx, { ...visitor, sender })
       await noteFacts(tx, begun, visitor)
       return begun
     })
     reply.code(201)
     return presentChat(scope, chat, address)
   })
+}
+
+/** The customer of the session, or whoever has the address that was typed. */
+async function senderOf(
+  scope: Scope,
+  {
+    name,
+    email,
+    session,
+  }: { name?: string | undefined; email?: string | undefined; session?: string | undefined },
+): Promise<Named> {
+  if (session !== undefined) return writerOf(scope, await customerOfSession(scope, session))
+  if (email === undefined) throw invalid('email', say`is required`)
+  return { type: 'email', identifier: email, name }
 }
 
 export interface Entering {

@@ -48,7 +48,7 @@ async function visit({ kept = {} as Record<string, string>, fetch = fetchHere as
   const home: { onWrite?(chat?: object): void; chats?: { all(): object[] } } = {}
   Object.assign(window, {
     loadHome: async () => ({
-      default: (given: object) => {
+      createHome: (given: object) => {
         Object.assign(home, given)
         return { element: document.createElement('div'), show() {} }
       },
@@ -116,9 +116,7 @@ async function openHome(chats: object[], opened: unknown[]) {
     element.append(...content)
     return element
   }
-  const { default: createHome } = await import(
-    `data:text/javascript,${encodeURIComponent(String(WIDGET_HOME.plain))}`
-  )
+  const { createHome } = await import(`data:text/javascript,${encodeURIComponent(String(WIDGET_HOME.plain))}`)
   const { element, show } = createHome({
     root: { adoptedStyleSheets: [] },
     make,

@@ -19,12 +19,15 @@ const MODULES = [
   'messages.js',
   'connection.js',
   'reconnect.js',
+  'greeting.js',
+  'page.js',
+  'sign-in.js',
   'sending.js',
   'suggest.js',
   'main.js',
 ]
-/** What is loaded when somebody opens it. */
-const HOME_MODULES = ['home/texts.js', 'home/reader.js', 'home/home.js']
+/** What is loaded when somebody opens it, or is signed in. */
+const HOME_MODULES = ['home/texts.js', 'home/reader.js', 'home/home.js', 'home/customer.js']
 
 /** Without what browsers do not need: comments on lines of their own, indentation, and line breaks inside of brackets. */
 const codeOf = (modules: string[]) =>
@@ -54,9 +57,9 @@ const compressed = (script: string): Compressed => ({
   brotli: brotliCompressSync(script, QUALITY),
 })
 
-/** The views besides the chat, as a module, the same for every brand. */
+/** The views besides the chat, and signing in, as a module, the same for every brand. */
 export const WIDGET_HOME = compressed(
-  `const STYLE = ${JSON.stringify(styleOf('home/style.css'))}\n${codeOf(HOME_MODULES)}\nexport { createHome as default }\n`,
+  `const STYLE = ${JSON.stringify(styleOf('home/style.css'))}\n${codeOf(HOME_MODULES)}\nexport { createHome, createCustomer }\n`,
 )
 const HOME_VERSION = createHash('sha256').update(WIDGET_HOME.plain).digest('hex').slice(0, 8)
 /** A page has one chat of a brand: a second script does nothing. */

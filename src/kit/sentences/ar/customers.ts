@@ -25,4 +25,5 @@ export const customers: Record<string, Text> = {
   'the ID of a customer': 'معرّف عميل',
   'You no longer take part in this conversation.': 'لم تعد مشاركًا في هذه المحادثة.',
   'Sign in first.': 'سجّل الدخول أولًا.',
+  'This session has ended. Sign in again.': 'انتهت هذه الجلسة. سجّل الدخول من جديد.',
 }

@@ -27,4 +27,5 @@ export const customers: Record<string, Text> = {
   'the ID of a customer': 'die ID eines Kunden',
   'You no longer take part in this conversation.': 'Sie nehmen an dieser Konversation nicht mehr teil.',
   'Sign in first.': 'Melden Sie sich zuerst an.',
+  'This session has ended. Sign in again.': 'Diese Sitzung ist beendet. Melden Sie sich noch einmal an.',
 }

@@ -25,4 +25,5 @@ export const customers: Record<string, Text> = {
   'the ID of a customer': 'el ID de un cliente',
   'You no longer take part in this conversation.': 'Ya no participa en esta conversación.',
   'Sign in first.': 'Inicie sesión primero.',
+  'This session has ended. Sign in again.': 'Esta sesión ha terminado. Inicie sesión de nuevo.',
 }

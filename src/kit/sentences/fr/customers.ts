@@ -25,4 +25,5 @@ export const customers: Record<string, Text> = {
   'the ID of a customer': 'l’identifiant d’un client',
   'You no longer take part in this conversation.': 'Vous ne participez plus à cette conversation.',
   'Sign in first.': 'Connectez-vous d’abord.',
+  'This session has ended. Sign in again.': 'Cette session est terminée. Connectez-vous de nouveau.',
 }

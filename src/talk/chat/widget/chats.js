@@ -26,6 +26,8 @@ export function createChats(store) {
     note(secret, facts) {
       save(all().map(chat => (chat.secret === secret ? { ...chat, ...facts } : chat)))
     },
+    /** What the server has of a customer who has signed in. */
+    replace: save,
     forget(secret) {
       save(all().filter(chat => chat.secret !== secret))
     },

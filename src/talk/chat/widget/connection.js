@@ -35,13 +35,14 @@ export const facts = () => ({
 })
 
 /** Asks the server, which it names by `base`; throws { status, answer } of a refusal. A form is sent as it is. */
-export async function call({ base, secret, signal }, path, body) {
+export async function call({ base, secret, session, signal }, path, body) {
   const isForm = body instanceof FormData
   const response = await fetch(base + path, {
     method: body ? 'POST' : 'GET',
     headers: {
       ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
       ...(secret ? { Authorization: `Chat ${secret}` } : {}),
+      ...(session ? { Authorization: `Session ${session}` } : {}),
     },
     body: isForm ? body : body && JSON.stringify(body),
     credentials: 'omit',

@@ -1,17 +1,19 @@
 // The chat on your own site: <script src="https://help.example.com/chat.js?channel=chat" async></script>
 // Options: data-name and data-email fill in the visitor, data-label names the button, data-open opens the chat at once,
 // data-side="left" puts it there, and data-language names its language.
-// A page opens and closes it by an event, or takes it away:
-// document.dispatchEvent(new CustomEvent('answerwell-chat', { detail: 'open' })), or 'close', or 'remove'.
+// data-token signs a customer in: docs/customers-sign-in.md. A page opens and closes it by events: page.js.
 // ONCE marks the page, which has one chat of a brand.
 // STYLE is style.css with the brand's colours, LANGUAGE the brand's, OWN the channel's greeting and hiding; widget.ts makes
 // one script of these files.
 import { createChats } from './chats.js'
 import { call, createStore, facts } from './connection.js'
-import { createForm, createGreeting, createOpener, createPanel, make, show } from './elements.js'
+import { createForm, createOpener, createPanel, make, show } from './elements.js'
+import { createGreeter } from './greeting.js'
 import { createRating, faceOf, said, showEnd, welcome } from './messages.js'
+import { obeyPage } from './page.js'
 import { streamForever } from './reconnect.js'
 import { createSender } from './sending.js'
+import { createSignIn } from './sign-in.js'
 import { suggest } from './suggest.js'
 import { TEXTS } from './texts.js'
 
@@ -21,7 +23,6 @@ const base = address.origin
 /** Undefined: the first of the brand. */
 const channel = address.searchParams.get('channel') || undefined
 const KEY = ['answerwell-chat', base, channel].filter(Boolean).join(' ')
-const WEEK_MS = 7 * 86_400_000
 /** How often staff are told that the visitor is typing. */
 const TYPING_MS = 4_000
 
@@ -43,9 +44,9 @@ let stream = new AbortController()
 const askAs = (asking, path, body) => call({ base, ...asking }, path, body)
 const ask = (path, body) => askAs({ secret: chats.secret() }, path, body)
 
-const { label, side, ...own } = script.dataset
+const { label, side, token, ...own } = script.dataset
 const parts = createForm(t, own, event => sender.submit(event))
-const { form, who, found, field, wrong } = parts
+const { form, who, email, found, field, wrong } = parts
 const { log, panel, chat, back, faces, typists, transcript } = createPanel(t, form, {
   brand: OWN.brand,
   onClose: () => toggle(false),
@@ -53,21 +54,32 @@ const { log, panel, chat, back, faces, typists, transcript } = createPanel(t, fo
   onTranscript: mailTranscript,
 })
 const { opener, unread } = createOpener(t, label, () => toggle(true))
-const greeting = createGreeting(t, OWN.greeting?.text, {
+const greeter = createGreeter(t, OWN.greeting, {
+  store,
+  status,
+  isBusy: () => Boolean(chats.secret()) || isOpen(),
   onOpen: () => toggle(true),
-  onDismiss: rememberGreeting,
 })
-const sender = createSender({ t, channel, askAs, parts, chats, take, draw, complain, listen, forget })
-const face = { language: code, side }
-const host = show(STYLE, face, panel, greeting, opener)
+const more = () => import(`${base}/chat-home.js?v=${OWN.home}`)
+const { session, signIn, signOut } = createSignIn(more, { base, call, store, chats, onChange: showOther })
+const has = { t, channel, askAs, session, parts, chats }
+const sender = createSender(has, { take, draw, complain, listen, forget })
+const host = show(STYLE, { language: code, side }, panel, greeter.element, opener)
 
 const isOpen = () => !panel.hidden
+
+/** For good: the page has taken it away. */
+function remove() {
+  gone.abort()
+  host.remove()
+  delete window[ONCE]
+}
 
 function toggle(open) {
   panel.hidden = !open
   opener.hidden = open
   opener.setAttribute('aria-expanded', String(open))
-  greeting.hidden = true
+  greeter.element.hidden = true
   if (open) {
     if (chats.secret()) showChat()
     else showHome()
@@ -81,7 +93,7 @@ let home
 /** What there is besides the chat is loaded when somebody looks; without it there is the chat. */
 async function showHome() {
   go()
-  home ??= import(`${base}/chat-home.js?v=${OWN.home}`).then(({ default: createHome }) =>
+  home ??= more().then(({ createHome }) =>
     createHome({ root: host.shadowRoot, make, t, base, code, texts: OWN, status, chats, onWrite }),
   )
   try {
@@ -127,8 +139,21 @@ function go(secret) {
   complain()
 }
 
+/** The chats are those of somebody else, or of more devices. What is being written stays in the form. */
+function showOther() {
+  if (field.value) return draw()
+  const wasInChat = isOpen() && !chat.hidden
+  go(chats.all()[0]?.secret)
+  if (wasInChat && chats.secret()) return showChat()
+  if (isOpen()) return void showHome()
+  draw()
+  if (chats.secret()) refresh().then(listen, () => {})
+}
+
 /** Whether somebody is there, and when otherwise; undefined if the server does not answer. */
-const status = async () => (await ask(`/chat${address.search}`).catch(() => undefined))?.json()
+async function status() {
+  return (await ask(`/chat${address.search}`).catch(() => undefined))?.json()
+}
 
 async function greet() {
   const answer = await status()
@@ -137,25 +162,10 @@ async function greet() {
   log.replaceChildren(...welcome(t, answer, OWN.greeting?.text))
 }
 
-/** The greeting comes by itself, once in a week, while somebody is there. */
-async function greetLater() {
-  const { text, afterSeconds } = OWN.greeting
-  const isRecent = Date.now() - (store.get().greeted ?? 0) < WEEK_MS
-  if (!text || isRecent || chats.secret()) return
-  await new Promise(resolve => setTimeout(resolve, afterSeconds * 1_000))
-  if (chats.secret() || isOpen() || !(await status())?.there) return
-  greeting.hidden = false
-  rememberGreeting()
-}
-
-function rememberGreeting() {
-  store.set({ ...store.get(), greeted: Date.now() })
-}
-
 function draw() {
   const secret = chats.secret()
   transcript.hidden = !shown.some(({ staff }) => staff)
-  who.hidden = Boolean(secret)
+  who.hidden = email.disabled = Boolean(secret || session())
   // Files may go without words, but not first.
   field.required = !secret
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60
@@ -269,25 +279,17 @@ field.addEventListener('input', () => {
   }
 })
 
-const { signal } = gone
-document.addEventListener('visibilitychange', () => chats.secret() && draw(), { signal })
-document.addEventListener(
-  'answerwell-chat',
-  ({ detail }) => {
-    if (detail === 'remove') {
-      gone.abort()
-      host.remove()
-      delete window[ONCE]
-    } else if ((detail === 'open') !== isOpen()) toggle(detail === 'open')
-  },
-  { signal },
-)
+document.addEventListener('visibilitychange', () => chats.secret() && draw(), {
+  signal: gone.signal,
+})
+obeyPage({ signal: gone.signal, isOpen, toggle, remove, signIn, signOut })
+signIn(token)
 const latest = chats.secret()
 if (latest)
   refresh()
     .then(listen)
     .catch(({ status }) => (status === 401 ? forget(latest) : listen()))
-if (OWN.greeting) greetLater()
+greeter.greetLater()
 if (OWN.hidesOffline && !chats.secret()) {
   opener.hidden = true
   status().then(answer => {

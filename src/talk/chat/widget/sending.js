@@ -3,7 +3,10 @@ import { RETRY_MS } from './reconnect.js'
 
 /** Sends what is in the form: the first message, a further one, or files. `take` gets the server's answers. */
 // Each chat has a letter: what the visitor has written there and not sent, which stays there when they go to another.
-export function createSender({ t, channel, askAs, parts, chats, take, draw, complain, listen, forget }) {
+export function createSender(
+  { t, channel, askAs, session, parts, chats },
+  { take, draw, complain, listen, forget },
+) {
   const { name, email, found, field, button, files } = parts
   const letters = new Map()
   const letterOf = secret => {
@@ -40,7 +43,8 @@ export function createSender({ t, channel, askAs, parts, chats, take, draw, comp
   }
 
   async function begin(mine, { text, id, secret, from }) {
-    const begun = { channel, name: name.value || undefined, email: from, secret }
+    const as = session() ? { session: session() } : { name: name.value || undefined, email: from }
+    const begun = { channel, ...as, secret }
     const answer = await send(undefined, '/chat', { message: text, id, ...begun, ...facts() })
     chats.add(secret)
     letters.delete(undefined)
