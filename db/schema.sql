@@ -1239,6 +1239,7 @@ create index messages_conversation on public.messages using btree (brand_id, con
 create index messages_created on public.messages using btree (brand_id, created_at desc, id desc);
 create index messages_files on public.messages using btree (brand_id, conversation_id) where has_files;
 create index messages_identity on public.messages using btree (brand_id, identity_id);
+create index messages_imported on public.messages using btree (brand_id, origin_id) where (arrival ? 'imported'::text);
 create index messages_notes on public.messages using btree (brand_id, created_at desc, id desc) where (visibility = 1);
 create index messages_search on public.messages using gin (search);
 create index messages_unprepared on public.messages using btree (brand_id, id) where (search is null);

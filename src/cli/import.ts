@@ -37,7 +37,7 @@ export const importCommand = new Command('import')
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const mapping = options.mapping ? readMapping(resolve(calledIn, options.mapping)) : {}
       if (options.dryRun) {
-        const run = await dryRun(scope, source.name, { items: source.read(path), mapping })
+        const run = await dryRun(scope, source.name, { items: source.read(path, scope), mapping })
         return { json: run, text: expectedInWords(run) }
       }
       const { row, counts } = await startImport(scope, source, {
@@ -104,6 +104,7 @@ function expectedInWords({
   files,
   members,
   channels,
+  leftOut,
 }: Awaited<ReturnType<typeof dryRun>>): string {
   const rows = Object.entries(lines).map(([kind, { fresh, changed, unchanged, erased }]) => [
     kind,
@@ -119,5 +120,7 @@ function expectedInWords({
     table([['KIND', 'NEW', 'CHANGED', 'UNCHANGED', 'ERASED HERE'], ...rows]),
     '',
     table([['ID THERE', 'NAME', 'ADDRESS', 'ID HERE'], ...who]),
+    ...(leftOut.count > 0 ? ['', `Left out: ${leftOut.count}`] : []),
+    ...leftOut.first.map(({ kind, id, reason }) => `${kind} ${id}: ${reason}`),
   ].join('\n')
 }

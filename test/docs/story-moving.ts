@@ -35,6 +35,7 @@ const EXPECTED = {
   bytes: 4_194_304,
   members: [{ id: '1', name: 'Ana Souza', email: 'agent@demo.test', is: 2 }],
   channels: [{ id: '1', name: 'Support', email: 'support@shop.example', is: null }],
+  leftOut: { count: 0, first: [] },
 }
 
 /** What the jobs would do. */

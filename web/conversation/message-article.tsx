@@ -90,10 +90,10 @@ function isPlaced({ id, state, 'image?': isImage }: Attachment, { body, format }
 
 /** The text, or the HTML as it was sent: at first, whichever shows more. */
 function Words({ message, conversation }: Props) {
-  const { id, body, body_html, html, user } = message
+  const { id, body, body_html, html, user, arrival } = message
   const { slug } = conversation
   const isUnproven = user['unproven?'] === true
-  const isMail = html !== null || (message.origin === ORIGIN.email && message.arrival !== null)
+  const isMail = html !== null || (message.origin === ORIGIN.email && arrival?.['imported?'] === false)
   // The text is what would be sent, so it is shown first.
   const [isOriginal, setOriginal] = useState(html === 'rich' && !isUnproven)
   return (

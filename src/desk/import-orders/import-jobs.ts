@@ -8,11 +8,11 @@ import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { selectParts } from '../archive/part-queries.ts'
-import type { Item } from '../archive/read-archive.ts'
 import { readParts, removeParts } from '../archive/stored-parts.ts'
 import { dryRun } from '../imports/dry-run.ts'
 import { findImport, getImport, type ImportRow, lockImport, updateImport } from '../imports/queries.ts'
 import { runImport, Stopped } from '../imports/run-import.ts'
+import type { SourceItem } from '../imports/source.ts'
 import { SOURCES } from '../imports/sources/all.ts'
 
 const retryDelays = [10 * SECOND, MINUTE, 10 * MINUTE]
@@ -26,7 +26,7 @@ export const runImportJob = job(
 )
 
 /** What was uploaded for an import, from its beginning. */
-async function* itemsOf(scope: Scope, row: ImportRow, blobs: Blobs): AsyncGenerator<Item> {
+async function* itemsOf(scope: Scope, row: ImportRow, blobs: Blobs): AsyncGenerator<SourceItem> {
   const source = SOURCES.find(({ name }) => name === row.source)
   const parts = await selectParts(scope, { importId: row.id })
   if (!source?.readUpload)
@@ -35,7 +35,7 @@ async function* itemsOf(scope: Scope, row: ImportRow, blobs: Blobs): AsyncGenera
 }
 
 /** The same until the worker ends. */
-async function* until(signal: AbortSignal, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* until(signal: AbortSignal, items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem> {
   for await (const item of items) {
     if (signal.aborted)
       throw new Problem('unavailable', say`This server is shutting down. Try again in a moment.`)

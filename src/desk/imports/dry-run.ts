@@ -6,6 +6,7 @@ import { rowOf } from './links.ts'
 import { type Mapping, selectImported } from './queries.ts'
 import { digestOf } from './rules.ts'
 import { originOf } from './run-import.ts'
+import type { SourceItem } from './source.ts'
 import { requireOther } from './start-import.ts'
 import { hasRow, sourceIdOf } from './write-lines.ts'
 
@@ -34,15 +35,21 @@ export interface DryRun {
   bytes: number
   members: Mapped[]
   channels: Mapped[]
+  /** What the source cannot give: how much, and the first of it with the reason. */
+  leftOut: { count: number; first: { kind: string; id: string; reason: string }[] }
 }
+
+/** Of what is left out, this much is listed. */
+const MOST_LEFT_OUT = 1_000
 
 /** What an import would do, without writing anything. Throws what the source throws. */
 export async function dryRun(
   scope: Scope,
   source: string,
-  { items, mapping }: { items: AsyncIterable<Item>; mapping: Mapping },
+  { items, mapping }: { items: AsyncIterable<SourceItem>; mapping: Mapping },
 ): Promise<DryRun> {
-  const run: DryRun = { head: {} as Head, lines: {}, files: 0, bytes: 0, members: [], channels: [] }
+  const leftOut: DryRun['leftOut'] = { count: 0, first: [] }
+  const run: DryRun = { head: {} as Head, lines: {}, files: 0, bytes: 0, members: [], channels: [], leftOut }
   for await (const item of items) {
     if (item.is === 'head') {
       run.head = item.head
@@ -51,6 +58,12 @@ export async function dryRun(
     if (item.is === 'content') {
       run.files++
       for await (const bytes of item.content) run.bytes += bytes.length
+    }
+    if (item.is === 'left_out') {
+      leftOut.count += item.all.length
+      const { kind, all } = item
+      const some = all.slice(0, MOST_LEFT_OUT - leftOut.first.length)
+      leftOut.first.push(...some.map(({ id, reason }) => ({ kind, id, reason: String(reason) })))
     }
     if (item.is !== 'part') continue
     const origin = originOf(source, run.head)

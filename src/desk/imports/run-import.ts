@@ -12,6 +12,7 @@ import {
   findHalfUndone,
   type ImportRow,
   type ImportState,
+  insertRemarks,
   lockProgress,
   type Progress,
   selectImported,
@@ -19,6 +20,7 @@ import {
   upsertImported,
 } from './queries.ts'
 import { digestOf } from './rules.ts'
+import type { LeftOut, SourceItem } from './source.ts'
 import { NOTHING, type Run, writeLines } from './write-lines.ts'
 
 /** Lines of one transaction. */
@@ -59,7 +61,7 @@ export function originOf(source: string, { brand }: Head): string {
 export async function runImport(
   given: Scope,
   row: ImportRow,
-  { items, blobs, onPart = () => {} }: Running & { items: AsyncIterable<Item> },
+  { items, blobs, onPart = () => {} }: Running & { items: AsyncIterable<SourceItem> },
 ): Promise<Record<string, Counts>> {
   const scope: Scope = { ...given, cause: { by: 'import' } }
   const run: Run = {
@@ -92,6 +94,7 @@ export async function runImport(
         await removeUnnamed(state, blobs)
         await onPart(state.counts)
       }
+      if (item.is === 'left_out' && !isDone) await noteLeftOut(scope, run, { item, state })
       if (item.is === 'end') await finish(scope, run, { state, next: undefined })
     }
   } catch (error) {
@@ -198,6 +201,28 @@ async function takePart(
     for (const file of run.named) state.unnamed.delete(file)
   }
   run.contents.clear()
+}
+
+/** What the source could not give is listed with what was left out here. */
+async function noteLeftOut(
+  scope: Scope,
+  run: Run,
+  { item: { kind, all }, state }: { item: LeftOut; state: State },
+): Promise<void> {
+  const counts = added(state.counts[kind] ?? NOTHING, { ...NOTHING, left_out: all.length })
+  const progress = { ...state.saved, items: state.index }
+  await transaction(scope, async tx => {
+    await hold(tx, run.id, state)
+    for (let from = 0; from < all.length; from += BATCH) {
+      const remarks = all
+        .slice(from, from + BATCH)
+        .map(({ id, reason }) => ({ kind, sourceId: id, what: 'left_out' as const, reason: String(reason) }))
+      await insertRemarks(tx, run.id, remarks)
+    }
+    await updateImport(tx, run.id, { counts: { ...state.counts, [kind]: counts }, progress })
+  })
+  state.counts[kind] = counts
+  state.saved = progress
 }
 
 async function rememberContents(tx: TxScope, { origin, contents, named }: Run, lines: Line[]): Promise<void> {

@@ -36,11 +36,11 @@ export async function startImport(
   { path, mapping, blobs, onPart = () => {} }: ImportOptions,
 ): Promise<{ row: ImportRow; counts: Record<string, Counts> }> {
   await requireMapping(scope, mapping)
-  const head = await headAt(source, path)
+  const head = await headAt(scope, source, path)
   await requireOther(scope, head)
   const row = await transaction(scope, tx => beginOrGoOn(tx, { source, head, mapping }))
   try {
-    return { row, counts: await runImport(scope, row, { items: source.read(path), blobs, onPart }) }
+    return { row, counts: await runImport(scope, row, { items: source.read(path, scope), blobs, onPart }) }
   } catch (error) {
     if (error instanceof Problem && error.code === 'conflict') throw error
     const said = (error as Error).message
@@ -81,8 +81,8 @@ export async function requireOther(scope: Scope, { brand }: Head): Promise<void>
 }
 
 /** What a source says of itself. Throws malformed. */
-export async function headAt(source: Source, path: string): Promise<Head> {
-  for await (const item of source.read(path)) if (item.is === 'head') return item.head
+export async function headAt(scope: Scope, source: Source, path: string): Promise<Head> {
+  for await (const item of source.read(path, scope)) if (item.is === 'head') return item.head
   throw invalid('file', say`has nothing to import`)
 }
 

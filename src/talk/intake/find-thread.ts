@@ -8,6 +8,7 @@ import {
   findAnswered,
   findConversationOf,
   selectConversationsNaming,
+  selectConversationsOfImported,
   selectConversationsOfMails,
 } from './thread-queries.ts'
 
@@ -65,7 +66,8 @@ async function findByReferences(scope: Scope, evidence: Evidence): Promise<Threa
   const { channelId, identityId, answersTo: headerIds } = evidence
   if (headerIds.length === 0) return undefined
   const referred = { channelId, headerIds, identityId }
-  const direct = await selectConversationsOfMails(scope, referred)
+  const received = await selectConversationsOfMails(scope, referred)
+  const direct = received.size > 0 ? received : await selectConversationsOfImported(scope, referred)
   const found =
     direct.size === 0 && evidence.isPersonal ? await selectConversationsNaming(scope, referred) : direct
   const nearest = headerIds.find(id => found.has(id))

@@ -13,7 +13,10 @@ import type { MailRow } from './queries.ts'
 const UNUSUAL = /"@[\w.-]+|@\[[^\]]+\]/
 
 /** The visible recipients. */
-export function addressesOf({ envelope }: MailRow, { to, cc, headers }: ParsedMail): string[] {
+export function addressesOf(
+  { envelope }: Pick<MailRow, 'envelope'>,
+  { to, cc, headers }: ParsedMail,
+): string[] {
   const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap(name => headers[name] ?? [])
   const inHead = [...to, ...cc].map(({ address }) => address)
   return [...new Set([...envelope.to, ...delivered, ...inHead].map(address => address.trim().toLowerCase()))]

@@ -48,7 +48,7 @@ export interface Arriving {
 export async function receive(tx: TxScope, arriving: Arriving): Promise<number> {
   const { channel, incoming, arrival, conversationId } = arriving
   const isAutomatic = arrival.automatic !== null
-  const body = cut(incoming.body.trim()) || (arriving.fileUrls?.length ? '' : NO_TEXT)
+  const body = beginningOf(incoming.body.trim()) || (arriving.fileUrls?.length ? '' : NO_TEXT)
   const message = {
     body,
     sender: incoming.sender,
@@ -91,8 +91,8 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
 
 const BEGINNING = '*(This is only the beginning. “•••” shows the rest.)*'
 
-/** A longer text is cut off between words, and says so. */
-function cut(text: string): string {
+/** The text of a message: a longer one is cut off between words, and says so. */
+export function beginningOf(text: string): string {
   if (text.length <= MAX_BODY) return text
   return `${shortened(text, MAX_BODY - BEGINNING.length - 10)}\n\n${BEGINNING}`
 }

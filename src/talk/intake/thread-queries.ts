@@ -29,6 +29,21 @@ export function selectConversationsOfMails(scope: Scope, referred: Referred): Pr
   })
 }
 
+/** As above, of mails that were imported, into whichever channel: they are in no mail log. */
+export async function selectConversationsOfImported(
+  scope: Scope,
+  { headerIds, identityId }: Pick<Referred, 'headerIds' | 'identityId'>,
+): Promise<Map<string, Answered>> {
+  const rows = await scope.sql.rows<Answered & { headerId: string }>(sql`
+    select m.origin_id as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = ${VISIBILITY.internalNote}) as "isNote"
+    from messages m
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = m.conversation_id
+    where m.brand_id = ${scope.brand.id} and m.origin_id = any(${headerIds}::text[]) and m.arrival ? 'imported'
+      and c.follower_ids && (${identitiesOfPerson(scope, identityId)})
+    group by 1`)
+  return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
+}
+
 /** As above, of mails that named these Message-IDs, of mails which may not have come here. */
 export function selectConversationsNaming(scope: Scope, referred: Referred): Promise<Map<string, Answered>> {
   const { headerIds } = referred

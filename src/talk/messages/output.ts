@@ -42,6 +42,7 @@ const ArrivalOutput = z
     'elsewhere?': z
       .boolean()
       .describe("True if staff wrote it in the provider's own app, such as the inbox of a Facebook Page."),
+    'imported?': z.boolean().describe('True if it was imported from files with mail: there is no original.'),
   })
   .meta({ id: 'Arrival', description: 'Provenance of a message from a channel.' })
 

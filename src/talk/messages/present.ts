@@ -142,8 +142,9 @@ function leftOutOf(
 
 function presentArrival({ arrival }: MessageRow): Message['arrival'] {
   if (!arrival) return null
-  const { elsewhere = false, ...known } = arrival
-  return { bulk: null, also_to: [], from: null, reply_to: null, ...known, 'elsewhere?': elsewhere }
+  const { elsewhere = false, imported = false, ...known } = arrival
+  const flags = { 'elsewhere?': elsewhere, 'imported?': imported }
+  return { bulk: null, also_to: [], from: null, reply_to: null, ...known, ...flags }
 }
 
 /**

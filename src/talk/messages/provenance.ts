@@ -30,6 +30,8 @@ export interface Provenance {
   reply_to?: NamedInMail & { email: string }
   /** Staff wrote it in the provider's own app; absent: no. */
   elsewhere?: boolean
+  /** It was imported from files with mail, which are not kept; absent: no. */
+  imported?: boolean
 }
 
 /** What a channel knows about a message besides its text. */

@@ -1,5 +1,6 @@
 import type { Source } from '../source.ts'
 import { answerwell } from './answerwell/answerwell.ts'
+import { mbox } from './mbox/mbox.ts'
 
 /** Everything that can be imported, in the order in which people choose. */
-export const SOURCES: readonly Source[] = [answerwell]
+export const SOURCES: readonly Source[] = [answerwell, mbox]

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Scope } from '../../../../kit/scope.ts'
+import { type Sentence, say } from '../../../../kit/sentences/say.ts'
+import { ThreadEnded } from '../../../../kit/threads/thread-pool.ts'
+import { addressesOf, authorOf, othersOf, senderOf } from '../../../../talk/intake/parties.ts'
+import type { Envelope } from '../../../../talk/intake/queries.ts'
+import { kindOf } from '../../../../talk/mail/mail-kind.ts'
+import { Unreadable } from '../../../../talk/mail/parse-mail.ts'
+import type { ParsedMail } from '../../../../talk/mail/parsed-mail.ts'
+import { readMailId } from '../../../../talk/mail/signed-ids.ts'
+import { dateOf } from './date-of.ts'
+import type { MailFile } from './find-mails.ts'
+import type { MailReader, Place } from './mail-reader.ts'
+import type { OwnBrand } from './own-brand.ts'
+import { selectReceived } from './queries.ts'
+import type { Threaded } from './thread-mails.ts'
+
+/** What is kept of a mail while others are read: not its text. */
+export interface Mail extends Threaded {
+  place: Place
+  subject: string | undefined
+  channelId: string
+}
+
+export interface Heads {
+  mails: Mail[]
+  /** Names by address, as they were written first; null: none. */
+  names: Map<string, string | null>
+  leftOut: { id: string; reason: Sentence }[]
+}
+
+interface Reading {
+  reader: MailReader
+  brand: OwnBrand
+  scope: Scope
+  fallback: Date
+}
+
+/** Mails that are looked up at once. */
+const BATCH = 1_000
+/** References that are kept of a mail: the nearest ones, and the first of all. */
+const MOST_REFERENCES = 20
+
+/** Reads the heads of all mails, each once. What cannot be read, or is here already, is left out. */
+export async function readHeads(files: MailFile[], reading: Reading): Promise<Heads> {
+  const heads: Heads = { mails: [], names: new Map(), leftOut: [] }
+  const seen = new Set<string>()
+  let some: Mail[] = []
+  const take = async () => {
+    const received = await selectReceived(
+      reading.scope,
+      some.map(({ id }) => id),
+    )
+    for (const mail of some)
+      if (received.has(mail.id) || readMailId(reading.brand.signer, mail.id) !== undefined)
+        heads.leftOut.push({ id: mail.id, reason: say`It is here already: it came or was sent by mail.` })
+      else heads.mails.push(mail)
+    some = []
+  }
+  for (const file of files)
+    for await (const place of reading.reader.places(file)) {
+      const mail = await readMail(place, heads, reading)
+      if (!mail || seen.has(mail.id)) continue
+      seen.add(mail.id)
+      some.push(mail)
+      if (some.length >= BATCH) await take()
+    }
+  await take()
+  return heads
+}
+
+async function readMail(place: Place, heads: Heads, reading: Reading): Promise<Mail | undefined> {
+  const id = `${place.file.path}:${place.start}`
+  try {
+    const { parsed, raw } = await reading.reader.readHead(place)
+    if (!parsed.fromText && !parsed.headers.date && !parsed.headers.received)
+      heads.leftOut.push({ id, reason: say`It is not a mail: it says neither who wrote it nor when.` })
+    else return mailOf(parsed, { raw, place, heads, reading })
+  } catch (error) {
+    if (!(error instanceof Unreadable || error instanceof ThreadEnded)) throw error
+    heads.leftOut.push({ id, reason: error.sentence })
+  }
+  return undefined
+}
+
+interface Head {
+  raw: Buffer
+  place: Place
+  heads: Heads
+  reading: Reading
+}
+
+function mailOf(parsed: ParsedMail, { raw, place, heads, reading }: Head): Mail {
+  const { brand, scope, fallback } = reading
+  const digest = createHash('sha256').update(raw).digest('hex').slice(0, 32)
+  const id = parsed.messageId ?? `mail ${digest}`
+  const envelope: Envelope = { to: [] }
+  const from = senderOf(parsed, { id: Number.parseInt(digest.slice(0, 12), 16), envelope })
+  const isMember = brand.staff(from.identifier) !== undefined && !brand.own.has(from.identifier)
+  // Whose words they are: a form of the brand's own website writes from its address.
+  const sender = (isMember ? undefined : authorOf(parsed, brand.own)) ?? from
+  const others = othersOf(parsed, brand.own, [sender.identifier])
+  const note = (address: string, name: string | undefined) => {
+    if (!heads.names.get(address)) heads.names.set(address, name || null)
+  }
+  note(sender.identifier, sender.name)
+  for (const { identifier, name } of others) note(identifier, name)
+  const addresses = [from.identifier, ...addressesOf({ envelope }, parsed)]
+  return {
+    id,
+    at: dateOf(parsed.headers, { now: scope.now(), fallback }).getTime(),
+    sender: sender.identifier,
+    others: others.map(({ identifier }) => identifier),
+    answersTo: nearestAndFirst(parsed.answersTo),
+    isStaff: brand.staff(sender.identifier) !== undefined,
+    isPersonal: kindOf(parsed, { ...hintsOf(parsed), own: brand.own }).kind === 'person',
+    place,
+    subject: parsed.subject,
+    channelId: String(brand.channelOf(addresses).id),
+  }
+}
+
+/** What is known of a mail besides its head. */
+export function hintsOf({ answersTo }: ParsedMail): { envelopeFrom: undefined; isAnswer: boolean } {
+  return { envelopeFrom: undefined, isAnswer: answersTo.length > 0 }
+}
+
+function nearestAndFirst(ids: string[]): string[] {
+  return ids.length <= MOST_REFERENCES ? ids : [...ids.slice(0, MOST_REFERENCES - 1), ids.at(-1) as string]
+}
