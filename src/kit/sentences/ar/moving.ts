@@ -4,6 +4,11 @@ import type { Text } from '../../language/text.ts'
 export const moving: Record<string, Text> = {
   'The archive uses format version {1}; this release supports version {2}. Update Answerwell.':
     'يستخدم الأرشيف الإصدار {1} من التنسيق، وهذا الإصدار من Answerwell يعرف الإصدار {2}. حدِّث Answerwell.',
+  'There is no mail in {1}.': 'لا يوجد بريد في {1}.',
+  'It is larger than 150 MiB.': 'حجمها أكبر من 150 MiB.',
+  'It is here already: it came or was sent by mail.': 'إنها موجودة هنا بالفعل: وردت أو أُرسلت بالبريد.',
+  'It is not a mail: it says neither who wrote it nor when.': 'ليست رسالة بريد: لا تذكر من كتبها ولا متى.',
+  'Its text could not be read: {1} It is attached.': 'تعذرت قراءة نصها: {1} وهي مرفقة.',
   'This is not an Answerwell archive.': 'هذا ليس أرشيفًا صدّره Answerwell.',
   'The archive is damaged or incomplete.': 'الأرشيف تالف أو غير مكتمل.',
   '{1} is not empty. Choose another folder.': '{1} ليس فارغًا. اختر مجلدًا آخر.',

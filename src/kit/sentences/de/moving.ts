@@ -4,6 +4,13 @@ import type { Text } from '../../language/text.ts'
 export const moving: Record<string, Text> = {
   'The archive uses format version {1}; this release supports version {2}. Update Answerwell.':
     'Das Archiv hat Version {1} des Formats, diese Version von Answerwell kennt Version {2}. Aktualisieren Sie Answerwell.',
+  'There is no mail in {1}.': 'In {1} ist keine E-Mail.',
+  'It is larger than 150 MiB.': 'Sie ist größer als 150 MiB.',
+  'It is here already: it came or was sent by mail.':
+    'Sie ist schon hier: Sie wurde per E-Mail empfangen oder gesendet.',
+  'It is not a mail: it says neither who wrote it nor when.':
+    'Das ist keine E-Mail: Weder Absender noch Zeit sind angegeben.',
+  'Its text could not be read: {1} It is attached.': 'Ihr Text ließ sich nicht lesen: {1} Sie ist angehängt.',
   'This is not an Answerwell archive.': 'Das ist kein Archiv, das Answerwell exportiert hat.',
   'The archive is damaged or incomplete.': 'Das Archiv ist beschädigt oder unvollständig.',
   '{1} is not empty. Choose another folder.': '{1} ist nicht leer. Wählen Sie einen anderen Ordner.',

@@ -4,6 +4,12 @@ import type { Text } from '../../language/text.ts'
 export const moving: Record<string, Text> = {
   'The archive uses format version {1}; this release supports version {2}. Update Answerwell.':
     'El archivo usa la versión {1} del formato y esta versión de Answerwell conoce la versión {2}. Actualice Answerwell.',
+  'There is no mail in {1}.': 'No hay ningún correo en {1}.',
+  'It is larger than 150 MiB.': 'Supera los 150 MiB.',
+  'It is here already: it came or was sent by mail.': 'Ya está aquí: se recibió o se envió por correo.',
+  'It is not a mail: it says neither who wrote it nor when.':
+    'No es un correo: no indica ni quién lo escribió ni cuándo.',
+  'Its text could not be read: {1} It is attached.': 'No se pudo leer su texto: {1} Está adjunto.',
   'This is not an Answerwell archive.': 'No es un archivo exportado por Answerwell.',
   'The archive is damaged or incomplete.': 'El archivo está dañado o incompleto.',
   '{1} is not empty. Choose another folder.': '{1} no está vacía. Elija otra carpeta.',

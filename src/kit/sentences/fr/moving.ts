@@ -4,6 +4,12 @@ import type { Text } from '../../language/text.ts'
 export const moving: Record<string, Text> = {
   'The archive uses format version {1}; this release supports version {2}. Update Answerwell.':
     'L’archive utilise la version {1} du format, cette version d’Answerwell connaît la version {2}. Mettez Answerwell à jour.',
+  'There is no mail in {1}.': '{1} ne contient aucun e-mail.',
+  'It is larger than 150 MiB.': 'Il dépasse 150 Mio.',
+  'It is here already: it came or was sent by mail.': 'Il est déjà ici : il a été reçu ou envoyé par e-mail.',
+  'It is not a mail: it says neither who wrote it nor when.':
+    'Ce n’est pas un e-mail : ni l’expéditeur ni la date n’y figurent.',
+  'Its text could not be read: {1} It is attached.': 'Son texte n’a pas pu être lu : {1} Il est joint.',
   'This is not an Answerwell archive.': 'Ce n’est pas une archive exportée par Answerwell.',
   'The archive is damaged or incomplete.': 'L’archive est endommagée ou incomplète.',
   '{1} is not empty. Choose another folder.': '{1} n’est pas vide. Choisissez un autre dossier.',
