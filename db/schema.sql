@@ -685,6 +685,8 @@ create table exports (
   started_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
   expires_at timestamp(3) with time zone,
+  contact_id bigint,
+  with_notes boolean,
   primary key (brand_id, id),
   check ((state = any (array['queued'::text, 'running'::text, 'ready'::text, 'failed'::text, 'deleted'::text, 'expired'::text]))),
   foreign key (brand_id) references brands(id),

@@ -7,7 +7,7 @@ const SRC = join(import.meta.dirname, '../src')
 
 /** Who reads for nobody in particular: what goes out, is settled, set up, moved and erased, and the command line. */
 const FOR_NOBODY =
-  /^(desk\/(archive|erasure|imports)|talk\/(channels|connectors|deliveries|mail|mailboxes|sending)|follow-up\/acknowledgements|cli)\//
+  /^(desk\/(archive|person-archive|erasure|imports)|talk\/(channels|connectors|deliveries|mail|mailboxes|sending)|follow-up\/acknowledgements|cli)\//
 
 /** Conversations, and what belongs to them. */
 const TABLES =

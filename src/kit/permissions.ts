@@ -36,6 +36,7 @@ export const PERMISSIONS = {
   'rules.manage': { from: 'admin', right: say`set up rules` },
   'sla.manage': { from: 'admin', right: say`set up SLA policies` },
   'cards.manage': { from: 'admin', right: say`set up panel cards` },
+  'contacts.export': { from: 'admin', right: say`export all data about a person` },
   'data.erase': { from: 'admin', right: say`erase people permanently` },
   'brand.manage': { from: 'admin', right: say`change the brand's settings` },
   'audit.read': { from: 'admin', right: say`read the audit log` },
@@ -53,6 +54,8 @@ export type Permission = keyof typeof PERMISSIONS
 
 /** What a route asks of its caller; every member may log in. */
 export type Requirement = Permission | 'log in'
+/** Permissions of which one is enough: the one that most people have comes first. */
+export type AnyOf = readonly [Permission, ...Permission[]]
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[]
 const RESERVED: Reserved[] = ['agent', 'admin', 'owner']
@@ -84,6 +87,7 @@ export const WHOLE: readonly Permission[] = [
   'roles.manage',
   'sign_on.manage',
   'owners.manage',
+  'contacts.export',
   'data.erase',
   'data.export',
   'data.import',
@@ -131,6 +135,12 @@ export function may({ actor }: Doer, requirement: Requirement): boolean {
   return actor === null || requirement === 'log in' || actor.may.has(requirement)
 }
 
+/** Throws forbidden unless the caller may do one of these. */
+export function requireAny(doer: Doer, requirement: Requirement | AnyOf): void {
+  if (typeof requirement === 'string') requireMay(doer, requirement)
+  else if (!requirement.some(one => may(doer, one))) requireMay(doer, requirement[0])
+}
+
 /** Throws forbidden unless the caller may do this. */
 export function requireMay(doer: Doer, requirement: Requirement): void {
   if (may(doer, requirement)) return
@@ -157,7 +167,8 @@ export function rightOf(permission: Permission): Sentence {
 }
 
 /** The roles to which something is reserved, in words; undefined if agents have it, too. */
-export function whoMay(requirement: Requirement): Sentence | undefined {
+export function whoMay(requirement: Requirement | AnyOf): Sentence | undefined {
+  if (typeof requirement !== 'string') return whoMay(requirement[0])
   if (requirement === 'log in') return undefined
   return { agent: undefined, admin: say`admins and owners`, owner: say`owners` }[
     PERMISSIONS[requirement].from

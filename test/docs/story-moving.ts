@@ -9,6 +9,7 @@ export const MOVING: Story[] = [
   ['listExports', 'GET', '/exports'],
   ['getExport', 'GET', '/exports/1'],
   ['deleteExport', 'DELETE', '/exports/1'],
+  ['exportContact', 'POST', '/contacts/sam@example.com/export', { export: { notes: false } }],
   ['beginImport', 'POST', '/imports', { import: { source: 'answerwell' } }],
   ['uploadImportPart', 'PUT', '/imports/1/parts/1', 'GIF89a…'],
   ['checkImport', 'POST', '/imports/1/check'],
@@ -40,6 +41,8 @@ const EXPECTED = {
 
 /** What the jobs would do. */
 export const MOVING_PREPARATIONS = {
+  exportContact: ({ olga }: World) =>
+    olga.post('/contacts', { contact: { name: 'Sam Field', email: 'sam@example.com' } }),
   deleteImport: ({ olga }: World) => olga.post('/imports', { import: {} }),
   mapImport: ({ scope }: World) =>
     transaction(scope, tx => updateImport(tx, 1, { state: 'checked', expected: EXPECTED })),

@@ -37,6 +37,7 @@ export const keys = {
   auditList: (query: object) => ['audit', 'list', query],
   auditSettings: ['audit', 'settings'],
   exports: ['exports'],
+  exportsOf: (contactId: number) => ['exports', contactId],
   imports: ['imports'],
   importRemarks: (id: number) => ['imports', id, 'remarks'],
   doubtfulMails: ['mails', 'doubtful'],

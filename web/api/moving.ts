@@ -24,6 +24,18 @@ export const exportsQuery = queryOptions({
   refetchInterval: query => (query.state.data?.some(isExporting) ? LOOKS_EVERY_MS : false),
 })
 
+/** Those of a contact that are there or under way, and those that have failed. */
+export const contactExportsQuery = (contactId: number) =>
+  queryOptions({
+    queryKey: keys.exportsOf(contactId),
+    queryFn: async () => {
+      const params = { query: { contact_id: contactId } }
+      const { exports } = await ask(api.GET('/exports', { params }))
+      return exports.filter(({ state }) => state !== 'deleted' && state !== 'expired')
+    },
+    refetchInterval: query => (query.state.data?.some(isExporting) ? LOOKS_EVERY_MS : false),
+  })
+
 /** The latest imports, which are read again while one is under way. */
 export const importsQuery = queryOptions({
   queryKey: keys.imports,
@@ -42,6 +54,14 @@ export const remarksQuery = (id: number) =>
   })
 
 export const orderExport = () => ask(api.POST('/exports'))
+
+export const orderContactExport = (contactId: number, notes: boolean) =>
+  ask(
+    api.POST('/contacts/{identifier}/export', {
+      params: { path: { identifier: String(contactId) }, query: { identifier_type: '_id' } },
+      body: { export: { notes } },
+    }),
+  )
 
 export const deleteExport = (id: number) => ask(api.DELETE('/exports/{id}', { params: { path: { id } } }))
 

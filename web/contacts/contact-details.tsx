@@ -8,7 +8,7 @@ import { MatchCards } from '../conversation/match-cards.tsx'
 import { Icon } from '../design/icons.tsx'
 import { dateOf, t } from '../language/language.ts'
 import { ContactNameForm } from './contact-name-form.tsx'
-import { EraseContact } from './erase-contact.tsx'
+import { ContactRights } from './contact-rights.tsx'
 import { IdentityCard } from './identity-card.tsx'
 
 /** What is known of a contact, to change in place. */
@@ -25,7 +25,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
         <h3>{t('contacts.since')}</h3>
         <p>{dateOf(since)}</p>
       </section>
-      <EraseContact contact={contact} />
+      <ContactRights contact={contact} />
     </aside>
   )
 }

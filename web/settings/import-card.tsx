@@ -6,10 +6,10 @@ import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Listed } from '../design/listed.tsx'
+import { percent } from '../design/pace-line.tsx'
 import { useSaving } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { ImportRun } from './import-run.tsx'
-import { percent } from './pace-line.tsx'
 
 /** Archives that are brought here: the way to choose one, and what became of each. */
 export function ImportCard() {

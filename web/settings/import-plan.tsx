@@ -8,12 +8,12 @@ import { channelsQuery, staffQuery } from '../api/staff.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Loading } from '../design/loading.tsx'
+import { sizeInWords } from '../design/pace-line.tsx'
 import { useSaving } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { exactTime, number, t } from '../language/language.ts'
 import { kindsInWords } from './moved-kinds.ts'
-import { sizeInWords } from './pace-line.tsx'
 
 type Expected = NonNullable<Import['expected']>
 type Ids = Record<string, number | null>

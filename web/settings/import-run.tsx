@@ -5,10 +5,10 @@ import { deleteImport, orderImport } from '../api/moving.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
+import { PaceLine, sizeInWords } from '../design/pace-line.tsx'
 import { useSaving } from '../design/saving.ts'
 import { shortTime, t } from '../language/language.ts'
 import { ImportReport } from './import-report.tsx'
-import { PaceLine, sizeInWords } from './pace-line.tsx'
 
 const ImportPlan = lazyPart(async () => (await import('./import-plan.tsx')).ImportPlan)
 const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)

@@ -10,6 +10,7 @@ export const GROUP_OF: Record<Permission['key'], (typeof RIGHT_GROUPS)[number]> 
   'conversations.merge': 'conversations',
   'conversations.receive': 'conversations',
   'contacts.change': 'contacts',
+  'contacts.export': 'contacts',
   'data.erase': 'contacts',
   'templates.write': 'writing',
   'macros.write': 'writing',

@@ -5,7 +5,7 @@ import { SEALED_PREFIX } from '../../kit/secrets.ts'
 import type { ErasedPerson } from './person-queries.ts'
 
 /** The condition that a text has one of the person's marks in it. */
-function mentions(text: Sql, marks: string[]): Sql {
+export function mentions(text: Sql, marks: string[]): Sql {
   return sql`${text} ilike any(${marks.map(mark => `%${mark.replace(/[\\%_]/g, '\\$&')}%`)}::text[])`
 }
 
@@ -103,6 +103,11 @@ export async function deleteOwn(tx: TxScope, { contactIds, identityIds }: Erased
     delete from identity_moves where brand_id = ${tx.brand.id}
       and (from_contact_id = any(${contactIds}::bigint[]) or to_contact_id = any(${contactIds}::bigint[])
         or identity_id = any(${identityIds}::bigint[]))`)
+  // The archives themselves are removed like those that somebody deletes.
+  await tx.sql.write(sql`
+    update exports set state = 'deleted', finished_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and contact_id = any(${contactIds}::bigint[])
+      and state in ('queued', 'running', 'ready', 'failed')`)
   await tx.sql.write(sql`
     delete from refused_matches where brand_id = ${tx.brand.id}
       and (contact_id = any(${contactIds}::bigint[]) or other_id = any(${contactIds}::bigint[]))`)

@@ -28,7 +28,13 @@ export async function isGoodTicket(scope: Scope, row: ExportRow, ticket: string)
   return (await signerOf(scope)).isSigned(PURPOSE, signedIn(row), ticket)
 }
 
-/** `demo-2026-11-29.tar.gz` */
-export function nameOf({ brand }: Scope, { finishedAt }: ExportRow): string {
-  return `${brand.slug}-${finishedAt?.toISOString().slice(0, 10)}.tar.gz`
+/** `demo-2026-11-29.tar.gz`; of a person `demo-contact-12-2026-11-29.zip`, since a file's name gets around. */
+export function nameOf({ brand }: Scope, { contactId, finishedAt }: ExportRow): string {
+  const day = finishedAt?.toISOString().slice(0, 10)
+  return contactId === null ? `${brand.slug}-${day}.tar.gz` : `${brand.slug}-contact-${contactId}-${day}.zip`
+}
+
+/** The media type of the archive: people open what is about a person, and most computers open a zip file. */
+export function typeOf({ contactId }: ExportRow): string {
+  return contactId === null ? 'application/gzip' : 'application/zip'
 }

@@ -28,7 +28,7 @@ export function notifyOfExport({ mailOut, address }: Dependencies): JobHandler {
     const subject = t(row.state === 'ready' ? 'export.subject' : 'export.failed.subject', {
       brand: scope.brand.name,
     })
-    const url = `${urlOf(scope.brand, address)}/settings/moving`
+    const url = `${urlOf(scope.brand, address)}${row.contactId === null ? '/settings/moving' : `/contacts/${row.contactId}`}`
     const mail = letter({
       key: `export.${scope.brand.slug}.${id}`,
       from: { name: scope.brand.name, address: channel.email },

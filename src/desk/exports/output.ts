@@ -15,6 +15,11 @@ export const ExportOutput = z
     size: z.int().describe('Of the archive, in bytes; 0 until it is ready.'),
     error: sentenceOutput.nullable().describe('Why it failed.'),
     ordered_by: PersonOutput,
+    contact: z
+      .object({ _id: z.int(), name: z.string().nullable() })
+      .nullable()
+      .describe('Whose data it has; null: all data of the brand.'),
+    notes: z.boolean().nullable().describe('Of a contact: whether notes of staff go along.'),
     created_at: time,
     finished_at: time.nullable(),
     expires_at: time.nullable().describe('When the archive is deleted.'),
@@ -22,9 +27,9 @@ export const ExportOutput = z
       .string()
       .nullable()
       .describe(
-        'Works without a login, until the archive is deleted: whoever has it has all data. Null for everybody but the person who ordered it.',
+        'Works without a login, until the archive is deleted: whoever has it has the data. Null for everybody but the person who ordered it.',
       ),
   })
-  .meta({ id: 'Export', description: 'An archive of all data of the brand.' })
+  .meta({ id: 'Export', description: 'An archive of all data of the brand, or of a contact.' })
 
 export const ExportsOutput = z.object({ exports: z.array(ExportOutput).describe('The latest 100.') })

@@ -7,7 +7,7 @@ import { presentPerson } from '../../people/identities/present.ts'
 import { paceOf, sumOf } from '../archive/pace.ts'
 import { downloadUrl } from './link.ts'
 import type { ExportOutput } from './output.ts'
-import type { ExportRow } from './queries.ts'
+import { type ExportRow, selectNames } from './queries.ts'
 
 type Export = z.input<typeof ExportOutput>
 
@@ -19,6 +19,10 @@ export async function presentExports(
   const people = await findPeople(
     scope,
     rows.map(({ orderedBy }) => orderedBy),
+  )
+  const names = await selectNames(
+    scope,
+    rows.flatMap(({ contactId }) => contactId ?? []),
   )
   const zone = scope.brand.timeZone
   return Promise.all(
@@ -32,6 +36,8 @@ export async function presentExports(
       size: row.size,
       error: row.error,
       ordered_by: presentPerson(people.get(row.orderedBy) as NonNullable<ReturnType<typeof people.get>>),
+      contact: row.contactId === null ? null : { _id: row.contactId, name: names.get(row.contactId) ?? null },
+      notes: row.withNotes,
       created_at: formatTime(row.createdAt, zone),
       finished_at: formatTimeOrNull(row.finishedAt, zone),
       expires_at: formatTimeOrNull(row.expiresAt, zone),

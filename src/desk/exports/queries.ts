@@ -1,6 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
+import { may, requireMay } from '../../kit/permissions.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import type { Written } from '../archive/write-archive.ts'
@@ -15,6 +16,10 @@ const EXPORT = columns({
   size: column<number>(),
   error: column<string | null>(),
   orderedBy: fixed<number>(),
+  /** The person whose data it has; null: it has all data of the brand. */
+  contactId: fixed<number | null>(),
+  /** Of a person: whether the notes of staff go along. */
+  withNotes: fixed<boolean | null>(),
   createdAt: fixed<Date>(),
   startedAt: column<Date | null>(),
   finishedAt: column<Date | null>(),
@@ -23,9 +28,11 @@ const EXPORT = columns({
 
 export type ExportRow = RowOf<typeof EXPORT>
 
-export async function insertExport(tx: TxScope, orderedBy: number): Promise<ExportRow> {
+export type NewExport = Pick<ExportRow, 'orderedBy' | 'contactId' | 'withNotes'>
+
+export async function insertExport(tx: TxScope, values: NewExport): Promise<ExportRow> {
   const row = await tx.sql.writeRow<ExportRow>(sql`
-    insert into exports as e ${EXPORT.values(tx, { state: 'queued', orderedBy, createdAt: tx.now() })}
+    insert into exports as e ${EXPORT.values(tx, { ...values, state: 'queued', createdAt: tx.now() })}
     returning ${EXPORT.list('e')}`)
   return row as ExportRow
 }
@@ -35,31 +42,53 @@ export function findExport(scope: Scope, id: number): Promise<ExportRow | undefi
     select ${EXPORT.list('e')} from exports e where e.brand_id = ${scope.brand.id} and e.id = ${id}`)
 }
 
-/** findExport; throws not_found. */
+/** findExport; throws not_found, and forbidden if it has all data and the caller may not export all. */
 export async function getExport(scope: Scope, id: number): Promise<ExportRow> {
   const row = await findExport(scope, id)
   if (!row) throw notFound(say`export`)
+  if (row.contactId === null) requireMay(scope, 'data.export')
   return row
 }
 
-/** Newest first. */
-export function selectExports(scope: Scope, limit: number): Promise<ExportRow[]> {
+/** Newest first: those that the caller may order, all of them or those of a contact. */
+export function selectExports(
+  scope: Scope,
+  { contactId, limit }: { contactId: number | undefined; limit: number },
+): Promise<ExportRow[]> {
+  const which =
+    contactId !== undefined
+      ? sql`and e.contact_id = ${contactId}`
+      : may(scope, 'data.export')
+        ? empty
+        : sql`and e.contact_id is not null`
   return scope.sql.rows(sql`
-    select ${EXPORT.list('e')} from exports e where e.brand_id = ${scope.brand.id} order by e.id desc limit ${limit}`)
+    select ${EXPORT.list('e')} from exports e where e.brand_id = ${scope.brand.id} ${which} order by e.id desc limit ${limit}`)
 }
 
-/** The export that waits or is being written, if there is one. */
-export function findUnderWay(scope: Scope): Promise<ExportRow | undefined> {
+/** The export of the contact, or of the whole brand, that waits or is being written, if there is one. */
+export function findUnderWay(scope: Scope, contactId: number | null): Promise<ExportRow | undefined> {
   return scope.sql.row(sql`
     select ${EXPORT.list('e')} from exports e
-    where e.brand_id = ${scope.brand.id} and e.state in ('queued', 'running') limit 1`)
+    where e.brand_id = ${scope.brand.id} and e.state in ('queued', 'running')
+      and e.contact_id is not distinct from ${contactId}::bigint limit 1`)
+}
+
+/** What contacts are called, by their ids. */
+export async function selectNames(scope: Scope, contactIds: number[]): Promise<Map<number, string | null>> {
+  const rows = await scope.sql.rows<{ id: number; name: string | null }>(sql`
+    select c.id, coalesce(c.friendly_name, c.name, (
+      select i.identifier from identities i
+      where i.brand_id = ${scope.brand.id} and i.contact_id = c.id order by i.id limit 1
+    )) as name
+    from contacts c where c.brand_id = ${scope.brand.id} and c.id = any(${contactIds}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Undefined if it is in none of these states by now. */
 export function updateExport(
   tx: TxScope,
   { id, states }: { id: number; states: ExportRow['state'][] },
-  values: Partial<Omit<ExportRow, 'id' | 'orderedBy' | 'createdAt'>>,
+  values: Partial<Omit<ExportRow, 'id' | 'createdAt' | keyof NewExport>>,
 ): Promise<ExportRow | undefined> {
   return tx.sql.writeRow(sql`
     update exports as e set ${EXPORT.set(values)}

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Blobs } from '../../kit/blobs.ts'
 import { Problem, problemFrom } from '../../kit/errors.ts'
 import { rowId } from '../../kit/input.ts'
@@ -6,10 +7,12 @@ import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { insertPart } from '../archive/part-queries.ts'
-import { type Place, tarStream } from '../archive/places.ts'
+import { tarStream } from '../archive/places.ts'
 import { removeParts, storeInParts } from '../archive/stored-parts.ts'
-import { type Written, writeArchive } from '../archive/write-archive.ts'
-import { updateExport } from './queries.ts'
+import { type Writing, type Written, writeArchive } from '../archive/write-archive.ts'
+import { zipStream } from '../archive/zip-stream.ts'
+import { writePerson } from '../person-archive/write-person.ts'
+import { type ExportRow, getExport, updateExport } from './queries.ts'
 
 export const writeExportJob = job(
   'exports.write',
@@ -68,13 +71,13 @@ function begin(id: number, attempt: JobAttempt): Promise<void> {
   return attempt.whileOurs(tx => change(tx, id, { state: 'running', startedAt: tx.now(), written: {} }))
 }
 
-interface Writing {
+interface Means {
   blobs: Blobs
   attempt: JobAttempt
 }
 
 /** Returns the size of the archive. */
-async function write(scope: Scope, id: number, { blobs, attempt }: Writing): Promise<number> {
+async function write(scope: Scope, id: number, { blobs, attempt }: Means): Promise<number> {
   let totals: Record<string, number> = {}
   let noted = 0
   const note = async (written: Written) => {
@@ -85,19 +88,19 @@ async function write(scope: Scope, id: number, { blobs, attempt }: Writing): Pro
     await attempt.whileOurs(tx => change(tx, id, { written, totals }))
   }
   let failure: unknown
-  const work = async (place: Place) => {
-    const onTotals = (counted: Record<string, number>) => {
-      totals = counted
-    }
-    const written = await writeArchive(scope, { blobs, onTotals, onWritten: note }, place.write)
-    await attempt.whileOurs(tx => change(tx, id, { written, totals }))
+  const onTotals = (counted: Record<string, number>) => {
+    totals = counted
   }
-  const working = (place: Place) =>
-    work(place).catch(error => {
+  const working = async (work: (writing: Writing) => Promise<Written>) => {
+    try {
+      const written = await work({ blobs, onTotals, onWritten: note })
+      await attempt.whileOurs(tx => change(tx, id, { written, totals }))
+    } catch (error) {
       failure = error
       throw error
-    })
-  const bytes = tarStream(working, { isCompressed: true, at: scope.now() })
+    }
+  }
+  const bytes = bytesOf(scope, await getExport(scope, id), working)
   try {
     return await storeInParts(bytes, {
       blobs,
@@ -112,6 +115,22 @@ async function write(scope: Scope, id: number, { blobs, attempt }: Writing): Pro
     // The stream may say only that it was cut off.
     throw failure ?? problemFrom(error) ?? error
   }
+}
+
+/** The archive as a stream; `working` runs what writes it. */
+function bytesOf(
+  scope: Scope,
+  { contactId, withNotes }: ExportRow,
+  working: (work: (writing: Writing) => Promise<Written>) => Promise<void>,
+): Readable {
+  const at = scope.now()
+  if (contactId === null)
+    return tarStream(place => working(writing => writeArchive(scope, writing, place.write)), {
+      isCompressed: true,
+      at,
+    })
+  const order = { contactId, withNotes: withNotes ?? true }
+  return zipStream(place => working(writing => writePerson(scope, { ...writing, ...order }, place)), { at })
 }
 
 async function finish(tx: TxScope, id: number, size: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
-import { type Requirement, requireMay } from '../permissions.ts'
+import { type AnyOf, type Requirement, requireAny } from '../permissions.ts'
 import type { Scope } from '../scope.ts'
 
 /** The media type of streams of server-sent events. */
@@ -14,7 +14,7 @@ declare module 'fastify' {
   /** What the reference says about a route besides its schemas: openapi.ts. */
   interface FastifySchema extends About {
     summary?: string
-    may?: Requirement
+    may?: Requirement | AnyOf
   }
   interface FastifyContextConfig {
     /** Takes or returns secrets, which are never stored: idempotency.ts. */
@@ -29,7 +29,7 @@ declare module 'fastify' {
  * entry in the reference.
  */
 interface Route<Params, Query, Body, Out, Created> extends About {
-  may: Requirement
+  may: Requirement | AnyOf
   /** A short command, such as "List topics"; also the source of the operation id. */
   summary: string
   /** Takes or returns secrets, which are never stored. */
@@ -103,7 +103,7 @@ export function createApi(server: FastifyInstance): Api {
   })
   server.addHook('preValidation', async ({ scope, routeOptions }) => {
     const requirement = routeOptions.schema?.may
-    if (requirement) requireMay(scope, requirement)
+    if (requirement) requireAny(scope, requirement)
   })
   return apiOn(server)
 }

@@ -1,3 +1,4 @@
+import { archiveAr } from './archive/ar.ts'
 import type { Texts } from './en.ts'
 import { mailAr } from './mail/ar.ts'
 
@@ -287,5 +288,6 @@ export const ar: Texts = {
   'survey.stop.do': 'إيقاف الاستبيانات',
   'survey.stopped': 'لن تتلقى استبيانات أخرى. ستستمر في تلقي الردود على رسائلك.',
 
+  ...archiveAr,
   ...mailAr,
 }

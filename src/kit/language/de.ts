@@ -1,3 +1,4 @@
+import { archiveDe } from './archive/de.ts'
 import type { Texts } from './en.ts'
 import { mailDe } from './mail/de.ts'
 
@@ -217,5 +218,6 @@ export const de: Texts = {
   'survey.stopped':
     'Sie erhalten keine Umfragen mehr. Antworten auf Ihre Nachrichten erhalten Sie weiterhin.',
 
+  ...archiveDe,
   ...mailDe,
 }

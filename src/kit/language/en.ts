@@ -1,3 +1,4 @@
+import { archiveEn } from './archive/en.ts'
 import { mailEn } from './mail/en.ts'
 import type { Text } from './text.ts'
 
@@ -214,6 +215,7 @@ export const en = {
   'survey.stop.do': 'Stop surveys',
   'survey.stopped': 'You will not receive further surveys. You will still receive replies to your messages.',
 
+  ...archiveEn,
   ...mailEn,
 } satisfies Record<string, Text>
 

@@ -1,3 +1,4 @@
+import { archiveEs } from './archive/es.ts'
 import type { Texts } from './en.ts'
 import { mailEs } from './mail/es.ts'
 
@@ -233,5 +234,6 @@ export const es: Texts = {
   'survey.stop.do': 'No recibir más',
   'survey.stopped': 'No recibirá más encuestas. Seguirá recibiendo las respuestas a sus mensajes.',
 
+  ...archiveEs,
   ...mailEs,
 }

@@ -1,3 +1,4 @@
+import { archiveFr } from './archive/fr.ts'
 import type { Texts } from './en.ts'
 import { mailFr } from './mail/fr.ts'
 
@@ -234,5 +235,6 @@ export const fr: Texts = {
   'survey.stop.do': 'Ne plus en recevoir',
   'survey.stopped': 'Vous ne recevrez plus d’enquêtes. Vous recevrez toujours les réponses à vos messages.',
 
+  ...archiveFr,
   ...mailFr,
 }

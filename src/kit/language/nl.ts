@@ -1,3 +1,4 @@
+import { archiveNl } from './archive/nl.ts'
 import type { Texts } from './en.ts'
 import { mailNl } from './mail/nl.ts'
 
@@ -214,5 +215,6 @@ export const nl: Texts = {
   'survey.stop.do': 'Geen enquêtes meer',
   'survey.stopped': 'U ontvangt geen enquêtes meer. U blijft antwoorden op uw berichten ontvangen.',
 
+  ...archiveNl,
   ...mailNl,
 }

@@ -1,3 +1,4 @@
+import { archivePl } from './archive/pl.ts'
 import type { Texts } from './en.ts'
 import { mailPl } from './mail/pl.ts'
 
@@ -260,5 +261,6 @@ export const pl: Texts = {
   'survey.stopped':
     'Nie będziesz otrzymywać ankiet. Odpowiedzi na Twoje wiadomości będą przychodzić jak dotąd.',
 
+  ...archivePl,
   ...mailPl,
 }

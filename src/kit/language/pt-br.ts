@@ -1,3 +1,4 @@
+import { archivePtBr } from './archive/pt-br.ts'
 import type { Texts } from './en.ts'
 import { mailPtBr } from './mail/pt-br.ts'
 import { pt } from './pt.ts'
@@ -91,5 +92,6 @@ export const ptBr: Texts = {
   'survey.stop.text': 'Você continuará recebendo as respostas às suas mensagens.',
   'survey.stopped': 'Você não receberá mais pesquisas. Continuará recebendo as respostas às suas mensagens.',
 
+  ...archivePtBr,
   ...mailPtBr,
 }

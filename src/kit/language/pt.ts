@@ -1,3 +1,4 @@
+import { archivePt } from './archive/pt.ts'
 import type { Texts } from './en.ts'
 import { mailPt } from './mail/pt.ts'
 
@@ -233,5 +234,6 @@ export const pt: Texts = {
   'survey.stop.do': 'Não receber mais',
   'survey.stopped': 'Não receberá mais inquéritos. Continuará a receber as respostas às suas mensagens.',
 
+  ...archivePt,
   ...mailPt,
 }

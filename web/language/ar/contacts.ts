@@ -99,6 +99,7 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
     other: 'تم تغيير {n} جهة اتصال.',
   },
 
+  'contacts.export': 'تصدير البيانات…',
   'erase.open': 'محو نهائي…',
   'erase.title': 'هل تريد محو {name} نهائيًا؟',
   'erase.conversations': {

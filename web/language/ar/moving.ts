@@ -49,6 +49,13 @@ export const moving: Record<keyof typeof english, Text> = {
     many: 'لم يعد {n} ملفًا في التخزين.',
     other: 'لم يعد {n} ملف في التخزين.',
   },
+  'export.person.title': 'تصدير جميع البيانات عن {name}',
+  'export.person.what':
+    'ملف zip واحد للتسليم: صفحة للقراءة، والبيانات نفسها للبرامج، والملفات ورسائل البريد الأصلية. لا يتضمن ما كتبه عملاء آخرون.',
+  'export.person.notes': 'تضمين الملاحظات الداخلية والمسودات',
+  'export.person.notes.hint': 'الملاحظات عن شخص جزء من البيانات التي يحق له طلبها.',
+  'export.person.of': 'عن {name}',
+  'export.person.without': 'بلا ملاحظات',
   'import.title': 'استيراد',
   'import.what': 'يجلب أرشيفًا صدّره Answerwell، بأوقاته وكتّابه الأصليين.',
   'import.choose': 'اختيار أرشيف…',

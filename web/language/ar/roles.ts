@@ -70,6 +70,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.merge': 'الدمج والتقسيم',
   'right.conversations.receive': 'إدخال رسائل العملاء',
   'right.contacts.change': 'تغيير جهات الاتصال والمؤسسات',
+  'right.contacts.export': 'تصدير جميع البيانات عن شخص',
   'right.data.erase': 'محو الأشخاص نهائيًا',
   'right.data.export': 'تصدير جميع البيانات',
   'right.data.import': 'استيراد الأرشيفات',

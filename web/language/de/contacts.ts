@@ -71,6 +71,7 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'contacts.bulk.do': { one: 'Für {n} Kontakt setzen', other: 'Für {n} Kontakte setzen' },
   'contacts.bulk.set': { one: '{n} Kontakt geändert.', other: '{n} Kontakte geändert.' },
 
+  'contacts.export': 'Daten exportieren…',
   'erase.open': 'Endgültig löschen…',
   'erase.title': '{name} endgültig löschen?',
   'erase.conversations': { one: '{n} Konversation', other: '{n} Konversationen' },

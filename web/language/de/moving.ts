@@ -46,6 +46,13 @@ export const moving: Record<keyof typeof english, Text> = {
     one: '{n} Datei war nicht mehr gespeichert.',
     other: '{n} Dateien waren nicht mehr gespeichert.',
   },
+  'export.person.title': 'Alle Daten über {name} exportieren',
+  'export.person.what':
+    'Eine Zip-Datei zum Weitergeben: eine Seite zum Lesen, dieselben Daten für Programme, Dateien und E-Mails im Original. Was andere Kunden geschrieben haben, ist nicht darin.',
+  'export.person.notes': 'Mit internen Notizen und Entwürfen',
+  'export.person.notes.hint': 'Notizen über eine Person gehören zu den Daten, die sie verlangen kann.',
+  'export.person.of': 'Über {name}',
+  'export.person.without': 'ohne Notizen',
   'import.title': 'Importieren',
   'import.what':
     'Übernimmt ein Archiv, das Answerwell exportiert hat, mit den ursprünglichen Zeiten und Namen.',

@@ -65,6 +65,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.merge': 'Zusammenführen und teilen',
   'right.conversations.receive': 'Nachrichten von Kunden einreichen',
   'right.contacts.change': 'Kontakte und Organisationen ändern',
+  'right.contacts.export': 'Alle Daten über eine Person exportieren',
   'right.data.erase': 'Personen endgültig löschen',
   'right.data.export': 'Alle Daten exportieren',
   'right.data.import': 'Archive importieren',

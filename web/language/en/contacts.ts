@@ -69,6 +69,7 @@ export const contacts = {
   'contacts.bulk.do': { one: 'Set for {n} contact', other: 'Set for {n} contacts' },
   'contacts.bulk.set': { one: '{n} contact changed.', other: '{n} contacts changed.' },
 
+  'contacts.export': 'Export data…',
   'erase.open': 'Erase permanently…',
   'erase.title': 'Erase {name} permanently?',
   'erase.conversations': { one: '{n} conversation', other: '{n} conversations' },

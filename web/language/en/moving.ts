@@ -43,6 +43,13 @@ export const moving = {
     one: '{n} file was no longer in storage.',
     other: '{n} files were no longer in storage.',
   },
+  'export.person.title': 'Export all data about {name}',
+  'export.person.what':
+    'One zip file to hand over: a page to read, the same data for programs, files and original emails. What other customers wrote is left out.',
+  'export.person.notes': 'Include internal notes and drafts',
+  'export.person.notes.hint': 'Notes about a person are part of the data that they may ask for.',
+  'export.person.of': 'About {name}',
+  'export.person.without': 'without notes',
   'import.title': 'Import',
   'import.what': 'Imports an Answerwell archive with its original times and authors.',
   'import.choose': 'Choose an archive…',

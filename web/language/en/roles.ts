@@ -62,6 +62,7 @@ export const roles = {
   'right.conversations.merge': 'Can merge and split',
   'right.conversations.receive': 'Can hand in messages of customers',
   'right.contacts.change': 'Can change contacts and organizations',
+  'right.contacts.export': 'Can export all data about a person',
   'right.data.erase': 'Can erase people permanently',
   'right.data.export': 'Can export all data',
   'right.data.import': 'Can import archives',

@@ -83,6 +83,7 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
     other: '{n} contactos cambiados.',
   },
 
+  'contacts.export': 'Exportar datos…',
   'erase.open': 'Eliminar definitivamente…',
   'erase.title': '¿Eliminar a {name} definitivamente?',
   'erase.conversations': { one: '{n} conversación', many: '{n} conversaciones', other: '{n} conversaciones' },

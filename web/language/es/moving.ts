@@ -48,6 +48,13 @@ export const moving: Record<keyof typeof english, Text> = {
     many: '{n} archivos ya no estaban guardados.',
     other: '{n} archivos ya no estaban guardados.',
   },
+  'export.person.title': 'Exportar todos los datos sobre {name}',
+  'export.person.what':
+    'Un archivo zip para entregar: una página para leer, los mismos datos para programas, los archivos y los correos originales. Lo que escribieron otros clientes no está incluido.',
+  'export.person.notes': 'Incluir notas internas y borradores',
+  'export.person.notes.hint': 'Las notas sobre una persona forman parte de los datos que puede solicitar.',
+  'export.person.of': 'Sobre {name}',
+  'export.person.without': 'sin notas',
   'import.title': 'Importar',
   'import.what': 'Trae un archivo que Answerwell ha exportado, con las horas y los autores originales.',
   'import.choose': 'Elegir un archivo…',

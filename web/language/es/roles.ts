@@ -65,6 +65,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.merge': 'Fusionar y dividir',
   'right.conversations.receive': 'Entregar mensajes de clientes',
   'right.contacts.change': 'Cambiar contactos y organizaciones',
+  'right.contacts.export': 'Exportar todos los datos de una persona',
   'right.data.erase': 'Borrar personas definitivamente',
   'right.data.export': 'Exportar todos los datos',
   'right.data.import': 'Importar archivos completos',

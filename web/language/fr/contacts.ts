@@ -83,6 +83,7 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
     other: '{n} contacts modifiés.',
   },
 
+  'contacts.export': 'Exporter les données…',
   'erase.open': 'Effacer définitivement…',
   'erase.title': 'Effacer {name} définitivement ?',
   'erase.conversations': { one: '{n} conversation', many: '{n} conversations', other: '{n} conversations' },

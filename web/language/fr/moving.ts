@@ -48,6 +48,13 @@ export const moving: Record<keyof typeof english, Text> = {
     many: '{n} fichiers n’étaient plus enregistrés.',
     other: '{n} fichiers n’étaient plus enregistrés.',
   },
+  'export.person.title': 'Exporter toutes les données sur {name}',
+  'export.person.what':
+    'Un fichier zip à remettre : une page à lire, les mêmes données pour les programmes, les fichiers et les e-mails d’origine. Ce que d’autres clients ont écrit n’y figure pas.',
+  'export.person.notes': 'Inclure les notes internes et les brouillons',
+  'export.person.notes.hint': 'Les notes sur une personne font partie des données qu’elle peut demander.',
+  'export.person.of': 'Sur {name}',
+  'export.person.without': 'sans les notes',
   'import.title': 'Importer',
   'import.what': 'Reprend une archive exportée par Answerwell, avec les heures et les auteurs d’origine.',
   'import.choose': 'Choisir une archive…',

@@ -65,6 +65,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.merge': 'Fusionner et scinder',
   'right.conversations.receive': 'Déposer des messages de clients',
   'right.contacts.change': 'Modifier contacts et organisations',
+  'right.contacts.export': 'Exporter toutes les données d’une personne',
   'right.data.erase': 'Effacer des personnes définitivement',
   'right.data.export': 'Exporter toutes les données',
   'right.data.import': 'Importer des archives',

@@ -147,6 +147,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'إعداد الفرق',
   'set up webhooks': 'إعداد Webhooks',
   'set up panel cards': 'إعداد بطاقات اللوحة',
+  'export all data about a person': 'تصدير جميع البيانات عن شخص',
   'erase people permanently': 'محو بيانات الأشخاص نهائيًا',
   'export all data': 'تصدير جميع البيانات',
   'import archives': 'استيراد الأرشيفات',

@@ -129,6 +129,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'Teams einzurichten',
   'set up webhooks': 'Webhooks einzurichten',
   'set up panel cards': 'Karten einzurichten',
+  'export all data about a person': 'alle Daten über eine Person zu exportieren',
   'erase people permanently': 'Personen endgültig zu löschen',
   'export all data': 'alle Daten zu exportieren',
   'import archives': 'Archive zu importieren',

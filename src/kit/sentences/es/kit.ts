@@ -127,6 +127,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'configurar equipos',
   'set up webhooks': 'configurar webhooks',
   'set up panel cards': 'configurar tarjetas del panel',
+  'export all data about a person': 'exportar todos los datos de una persona',
   'erase people permanently': 'eliminar personas de forma definitiva',
   'export all data': 'exportar todos los datos',
   'import archives': 'importar archivos completos',

@@ -130,6 +130,7 @@ export const kit: Record<string, Text> = {
   'set up teams': 'configurer des équipes',
   'set up webhooks': 'configurer des webhooks',
   'set up panel cards': 'configurer des cartes',
+  'export all data about a person': 'exporter toutes les données d’une personne',
   'erase people permanently': 'effacer définitivement des personnes',
   'export all data': 'exporter toutes les données',
   'import archives': 'importer des archives',
