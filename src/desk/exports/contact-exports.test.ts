@@ -155,7 +155,10 @@ test('an erasure takes the archives of the person along', async () => {
   assert.equal((await fetched(download_url)).statusCode, 404)
   await world.runSchedule()
   const { body } = await olga.get(`/exports/${ordered.id}`)
-  assert.deepEqual([body.state, body.contact], ['deleted', { _id: contactId, name: `Erased person ${contactId}` }])
+  assert.deepEqual(
+    [body.state, body.contact],
+    ['deleted', { _id: contactId, name: `Erased person ${contactId}` }],
+  )
   const files = await partsLeft()
   for (const { file } of files) await assert.rejects(blobs.get(file), /no longer exists/)
 })

@@ -5,6 +5,7 @@ import { ADDRESS, leaveTraces, OTHER, SECOND, WORDS } from '../../../test/known-
 import { unzip } from '../../../test/unzip.ts'
 import { createWorld } from '../../../test/world.ts'
 import { ERASED, KEPT } from '../erasure/plan.ts'
+import type { Row } from './own-queries.ts'
 import { LEFT_OUT, TAKEN } from './plan.ts'
 import { pathOf } from './stored-files.ts'
 
@@ -53,12 +54,11 @@ async function archiveOf(address: string, body: object = {}): Promise<Map<string
   return unzip(rawPayload)
 }
 
-type Told = Record<string, unknown>
-const jsonOf = (files: Map<string, Buffer>, name: string): Told => JSON.parse(String(files.get(name)))
+const jsonOf = (files: Map<string, Buffer>, name: string): Row => JSON.parse(String(files.get(name)))
 const conversationsIn = (files: Map<string, Buffer>) =>
   [...files.keys()].filter(name => name.startsWith('conversations/')).map(name => jsonOf(files, name))
 const messagesIn = (files: Map<string, Buffer>) =>
-  conversationsIn(files).flatMap(({ messages }) => messages as Told[])
+  conversationsIn(files).flatMap(({ messages }) => messages as Row[])
 const textOf = (files: Map<string, Buffer>) =>
   [...files].map(([name, bytes]) => `${name}\n${bytes.toString('utf8')}`).join('\n')
 
