@@ -16,6 +16,7 @@ import * as hours from './people/hours/events.ts'
 import * as organizations from './people/organizations/events.ts'
 import * as roles from './people/roles/events.ts'
 import * as segments from './people/segments/events.ts'
+import * as serviceAccounts from './people/service-accounts/events.ts'
 import * as sessions from './people/sessions/events.ts'
 import * as teams from './people/teams/events.ts'
 import * as users from './people/users/events.ts'
@@ -60,6 +61,7 @@ export const EVENT_TYPES: readonly string[] = [
   savedViews,
   scheduled,
   segments,
+  serviceAccounts,
   sessions,
   sla,
   surveys,

@@ -44,6 +44,7 @@ import { organizationRoutes } from './people/organizations/routes.ts'
 import { roleRoutes } from './people/roles/routes.ts'
 import { scimTokenRoutes } from './people/scim/routes.ts'
 import { segmentRoutes } from './people/segments/routes.ts'
+import { serviceAccountRoutes } from './people/service-accounts/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
 import type { Providers } from './people/sign-on/providers.ts'
 import { signOnRoutes } from './people/sign-on/routes.ts'
@@ -156,6 +157,7 @@ function staffAndKeyRoutes(
 ): void {
   roleRoutes(api, { requireKnown: requireKnownSight })
   staffRoutes(api, { requireKnown: requireKnownSight })
+  serviceAccountRoutes(api, { requireKnown: requireKnownSight })
   signOnRoutes(api, { providers, address: config })
   scimTokenRoutes(api, config)
   signInKeyRoutes(api)

@@ -66,6 +66,8 @@ export interface Actor {
   withheld?: ReadonlySet<Permission>
   /** What a conversation has to be in, all of them; null: all conversations. */
   sees: Bounds[] | null
+  /** It is a service account, whom nothing is assigned to. */
+  isService?: boolean | undefined
 }
 
 /** What decides what a member may do and see. */
@@ -83,6 +85,7 @@ export interface Standing {
 export interface Member extends Standing {
   userId: number
   identityId: number
+  isService?: boolean | undefined
 }
 
 /** What a member sees: what both their role and their own sight let them see. Null: all conversations. */
@@ -107,8 +110,8 @@ export function actorFor(
   login: Actor['login'],
   scopes: readonly string[] | null = null,
 ): Actor {
-  const { userId, identityId, role } = member
-  const actor = { userId, identityId, login, role, may: rightsOf(member), sees: sightOf(member) }
+  const { userId, identityId, role, isService } = member
+  const actor = { userId, identityId, login, role, may: rightsOf(member), sees: sightOf(member), isService }
   if (!scopes) return actor
   const may = new Set([...actor.may].filter(right => scopes.includes(right)))
   return { ...actor, may, withheld: actor.may.difference(may) }

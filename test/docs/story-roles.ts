@@ -1,7 +1,7 @@
 import type { Story } from './story.ts'
 import { SIGN_ON } from './story-sign-on.ts'
 
-/** Part of the story: roles of the brand's own, and single sign-on, whose groups give roles. */
+/** Part of the story: roles of the brand's own, service accounts, and single sign-on, whose groups give roles. */
 export const ROLES: Story[] = [
   [
     'createRole',
@@ -13,5 +13,22 @@ export const ROLES: Story[] = [
   ['getRole', 'GET', '/roles/workshop'],
   ['changeRole', 'PUT', '/roles/workshop', { role: { permissions: ['conversations.note', 'reports.read'] } }],
   ['deleteRole', 'DELETE', '/roles/workshop'],
+  [
+    'createServiceAccount',
+    'POST',
+    '/service_accounts',
+    { service_account: { name: 'Order sync', role: 'agent' } },
+  ],
+  ['listServiceAccounts', 'GET', '/service_accounts'],
+  ['changeServiceAccount', 'PUT', '/service_accounts/11', { service_account: { role: 'light_agent' } }],
+  [
+    'createServiceAccountToken',
+    'POST',
+    '/service_accounts/11/tokens',
+    { token: { name: 'Production', scopes: ['conversations.note'] } },
+  ],
+  ['listServiceAccountTokens', 'GET', '/service_accounts/11/tokens'],
+  ['revokeServiceAccountToken', 'DELETE', '/service_accounts/11/tokens/6'],
+  ['deleteServiceAccount', 'DELETE', '/service_accounts/11'],
   ...SIGN_ON,
 ]

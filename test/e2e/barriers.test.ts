@@ -47,6 +47,7 @@ const PATHS = [
     'customer-sign-in',
     'teams',
     'channels',
+    'service-accounts',
     'webhooks',
     'fields',
     'organizations',

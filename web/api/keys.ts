@@ -48,6 +48,8 @@ export const keys = {
   signOnTest: ['sign-on', 'test'],
   scim: ['sign-on', 'scim'],
   tokens: ['tokens'],
+  serviceAccounts: ['service accounts'],
+  serviceAccountTokens: (id: number) => ['service accounts', id, 'tokens'],
 
   views: ['views'],
   savedViews: ['saved views'],

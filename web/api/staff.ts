@@ -1,14 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CustomField } from '../../client/api.ts'
+import type { Me as Caller, CustomField } from '../../client/api.ts'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
 
 const SELDOM = 5 * 60_000
 
-/** The logged-in person, and their brand. */
+/** The logged-in person, who has an address, and their brand. */
+export type Me = Omit<Caller, 'email'> & { email: string }
+
+/** The same, from the server. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: () => ask(api.GET('/me')),
+  queryFn: async (): Promise<Me> => {
+    const { email, ...me } = await ask(api.GET('/me'))
+    // Service accounts, which have no address, have no session.
+    return { ...me, email: email ?? '' }
+  },
   staleTime: SELDOM,
 })
 

@@ -28,6 +28,7 @@ import { MailLog } from './mail-log.tsx'
 import { MovingSettings } from './moving-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { RoleSettings } from './role-settings.tsx'
+import { ServiceAccountSettings } from './service-account-settings.tsx'
 import { SignOnSettings } from './sign-on-settings.tsx'
 import { SlaSettings } from './sla-settings.tsx'
 import { StaffSettings } from './staff-settings.tsx'
@@ -61,6 +62,7 @@ const SECTIONS = {
   'customer-sign-in': CustomerKeys,
   teams: TeamSettings,
   hours: HoursSettings,
+  'service-accounts': ServiceAccountSettings,
   webhooks: WebhookSettings,
   cards: CardSettings,
   audit: AuditLog,
@@ -78,7 +80,7 @@ const GROUPS = {
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
   people: ['staff', 'roles', 'teams', 'hours', 'sign-on', 'customer-sign-in'],
   data: ['moving'],
-  developers: ['webhooks', 'cards', 'audit'],
+  developers: ['service-accounts', 'webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
 
 type Group = keyof typeof GROUPS
@@ -103,6 +105,7 @@ const RIGHT_FOR: Partial<Record<Section, string | string[]>> = {
   fields: 'fields.manage',
   organizations: 'contacts.change',
   mails: 'mails.manage',
+  'service-accounts': 'members.manage',
   webhooks: 'webhooks.manage',
   cards: 'cards.manage',
   audit: 'audit.read',

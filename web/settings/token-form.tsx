@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
-import { meQuery } from '../api/staff.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
@@ -19,9 +16,24 @@ const SCOPES = ['all', 'none', 'some'] as const
 const DAYS = ['30', '90', '365'] as const
 const DAY_MS = 86_400_000
 
+interface NewToken {
+  name: string
+  expires_at: string | undefined
+  scopes: Right[] | null
+}
+
+interface Props {
+  /** Of its owner. */
+  permissions: string[]
+  /** What a token without scopes can do. */
+  all: string
+  make: (token: NewToken) => Promise<{ token: string }>
+  touches: QueryKey[]
+  onMade: (token: string) => void
+}
+
 /** Makes a token: its name, until when it works, and what it can do of what its owner can. */
-export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
-  const { data: me } = useQuery(meQuery)
+export function TokenForm({ permissions, all, make, touches, onMade }: Props) {
   const [scope, setScope] = useState<string>('all')
   const [rights, setRights] = useState<Right[]>([])
   const making = useSaving(
@@ -29,10 +41,10 @@ export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
       const { name = '', expires = '' } = fieldsOf(form)
       const expires_at = expires ? new Date(Date.now() + Number(expires) * DAY_MS).toISOString() : undefined
       const scopes = { all: null, none: [], some: rights }[scope] ?? null
-      return confirmed(() => ask(api.POST('/me/tokens', { body: { token: { name, expires_at, scopes } } })))
+      return confirmed(() => make({ name, expires_at, scopes }))
     },
     {
-      touches: [keys.tokens],
+      touches,
       onSaved({ token }, form) {
         onMade(token)
         form.reset()
@@ -54,14 +66,17 @@ export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
             name="scope"
             value={scope}
             onChange={setScope}
-            options={SCOPES.map(value => ({ value, label: t(`tokens.scope.${value}`) }))}
+            options={SCOPES.map(value => ({
+              value,
+              label: value === 'all' ? all : t(`tokens.scope.${value}`),
+            }))}
             {...attributes}
           />
         )}
       </Field>
       {scope === 'some' && (
         <fieldset aria-label={t('tokens.scope.some')}>
-          {RIGHTS.filter(right => me?.permissions.includes(right)).map(right => (
+          {RIGHTS.filter(right => permissions.includes(right)).map(right => (
             <label key={right} className="check">
               <input
                 type="checkbox"

@@ -21,11 +21,11 @@ export async function countEntries(scope: Scope, where: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The member with this address, whether active or not. */
-export async function findActorId(scope: Scope, email: string): Promise<number | undefined> {
+/** The member with this address, or the service account with this login, whether active or not. */
+export async function findActorId(scope: Scope, login: string): Promise<number | undefined> {
   const row = await scope.sql.row<{ userId: number }>(sql`
     select user_id as "userId" from identities
-    where brand_id = ${scope.brand.id} and type = 'email' and identifier = ${email} and user_id is not null`)
+    where brand_id = ${scope.brand.id} and type in ('email', 'service') and identifier = ${login} and user_id is not null`)
   return row?.userId
 }
 

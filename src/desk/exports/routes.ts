@@ -12,7 +12,7 @@ import { getContact } from '../../people/contacts/find-contact.ts'
 import { ContactLookup, ContactParams } from '../../people/contacts/input.ts'
 import { requirePresence } from '../../people/sessions/confirm-login.ts'
 import { findSignOnRule } from '../../people/sessions/way-queries.ts'
-import { findUserById } from '../../people/users/queries.ts'
+import { findActing } from '../../people/users/queries.ts'
 import { selectParts } from '../archive/part-queries.ts'
 import { readParts } from '../archive/stored-parts.ts'
 import { ContactExportBody, DownloadParams, ExportParams, ExportsQuery } from './input.ts'
@@ -140,7 +140,7 @@ export function exportPages(
 /** Whether the person who ordered it works here still, with the right to export. */
 async function isStillTheirs(scope: Scope, { orderedBy, contactId }: ExportRow): Promise<boolean> {
   const userId = await findMemberOf(scope, orderedBy)
-  const user = userId === undefined ? undefined : await findUserById(scope, userId)
+  const user = userId === undefined ? undefined : await findActing(scope, userId)
   if (user === undefined) return false
   const rights = rightsOf(user)
   if (!rights.has('data.export') && (contactId === null || !rights.has('contacts.export'))) return false

@@ -2,7 +2,7 @@ import { invalidInput } from '../../kit/errors.ts'
 import { asMarkdown } from '../../kit/markdown/escape-markdown.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
-import { getUserById, type UserRow } from '../../people/users/queries.ts'
+import { type ActingRow, getActing } from '../../people/users/queries.ts'
 import { copyTemplateFiles } from '../../talk/attachments/template-files.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import type { MessageInput } from '../../talk/messages/input.ts'
@@ -10,9 +10,9 @@ import { fillInNote } from '../rules/fill-in.ts'
 import { findTemplate } from '../templates/queries.ts'
 import type { MacroRow } from './queries.ts'
 
-/** The member who applies a macro. */
-export function agentOf(scope: Scope): Promise<UserRow> {
-  return getUserById(scope, scope.actor?.userId ?? 0)
+/** Who applies a macro. */
+export function agentOf(scope: Scope): Promise<ActingRow> {
+  return getActing(scope, scope.actor?.userId ?? 0)
 }
 
 /** A text of a macro with its values for a conversation. */

@@ -40,6 +40,7 @@ const NORMALIZERS: Record<IdentityType, Normalize> = {
   facebook: matching(/^[a-z0-9._-]{1,100}$/),
   sender_name: text => text.trim() || undefined,
   account: text => text || undefined,
+  service: matching(/^[a-z0-9][a-z0-9-]{0,99}$/),
   erased: () => undefined,
 }
 

@@ -20,6 +20,7 @@ export const NOUN_OF: Record<Named, Sentence> = {
   whatsapp: say`a WhatsApp user ID`,
   sender_name: say`the name of a sender`,
   account: say`the ID of a customer`,
+  service: say`the login of a service account`,
 }
 
 /** An identifier of that type in a payload, normalised. */

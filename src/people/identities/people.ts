@@ -13,6 +13,8 @@ export interface Person {
   unproven: boolean
   /** Is known by names only that nobody can write to. */
   unreachable: boolean
+  /** Is a service account. */
+  service: boolean
   friendlyName: string | null
   /** A customer's oldest identity of each other type. */
   others: Partial<Record<'mobile' | 'twitter' | 'facebook' | 'instagram', string>> | null
@@ -47,7 +49,7 @@ export function peopleChanged(tx: TxScope): Promise<void> {
 function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
   return scope.sql.rows(sql`
     select i.id as "identityId", coalesce(u.id, c.id) as id, u.id is not null as staff,
-      i.type = 'unproven_email' as unproven,
+      i.type = 'unproven_email' as unproven, i.type = 'service' as service,
       i.type = 'sender_name' and not exists (
         select 1 from identities o
         where o.brand_id = ${scope.brand.id} and o.contact_id = i.contact_id and o.type <> 'sender_name'

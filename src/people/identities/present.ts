@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 
 /** The API's user reference; unknown fields are absent. */
 export function presentPerson(person: Person): z.infer<typeof PersonOutput> {
-  const { id, name, email, staff, unproven, friendlyName, others } = person
+  const { id, name, email, staff, unproven, service, friendlyName, others } = person
   return {
     id,
     name,
@@ -14,7 +14,7 @@ export function presentPerson(person: Person): z.infer<typeof PersonOutput> {
     ...others,
     'staff?': staff,
     'customer?': !staff,
-    'bot?': false,
+    'bot?': service,
     ...(unproven ? { 'unproven?': true } : {}),
   }
 }

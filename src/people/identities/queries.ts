@@ -22,6 +22,8 @@ export type IdentityType =
   | 'sender_name'
   /** The customer's ID in the brand's shop, which signs them in. */
   | 'account'
+  /** What a service account logs in as: a program of the brand's own, without an address. */
+  | 'service'
   /** Of somebody who was erased; says nothing. */
   | 'erased'
 

@@ -3,7 +3,7 @@ import { Problem } from '../../kit/errors.ts'
 import { type Actor, actorFor, type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { isStorable } from '../../kit/text.ts'
-import { isEmail, normalizeEmail } from '../identities/email.ts'
+import { normalizeIdentifier } from '../identities/identifiers.ts'
 import { type Credentials, findCredentials, updateTokenUsed } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
 import { isFromOwnPage, sessionIn } from './cookie.ts'
@@ -15,8 +15,8 @@ const NOTE_USE_EVERY_MS = 60_000
 type Asking = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>
 
 /**
- * Authenticates a member of staff: by `Authorization: Basic base64(email:token)` (RFC 7617), or else by the browser's
- * session. Throws unauthorized, and forbidden for a change requested by another site.
+ * Authenticates a member of staff, or a service account: by `Authorization: Basic base64(login:token)` (RFC 7617), whose login is an
+ * email address or the account's. Or else, a member by the browser's session. Throws unauthorized, and forbidden for a change requested by another site.
  */
 export function authenticate(scope: Scope, request: Asking): Promise<Actor> {
   const { authorization } = request.headers
@@ -25,7 +25,7 @@ export function authenticate(scope: Scope, request: Asking): Promise<Actor> {
 
 async function byToken(scope: Scope, authorization: string): Promise<Actor> {
   const login = parseBasic(authorization)
-  const found = login && (await findCredentials(scope, login.email, digestOf(login.token)))
+  const found = login && (await findCredentials(scope, login.name, digestOf(login.token)))
   if (!found || (found.expiresAt && found.expiresAt <= scope.now())) throw unauthorized()
   await noteTokenUse(scope, found)
   return actorFor(found, `token ${found.tokenId}`, found.scopes)
@@ -55,13 +55,14 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function parseBasic(authorization: string): { email: string; token: string } | undefined {
+function parseBasic(authorization: string): { name: string; token: string } | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization)?.[1]
   if (!encoded) return undefined
   const decoded = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')
-  const email = normalizeEmail(decoded.slice(0, Math.max(colon, 0)))
-  return isEmail(email) && isStorable(email) ? { email, token: decoded.slice(colon + 1) } : undefined
+  const given = decoded.slice(0, Math.max(colon, 0))
+  const name = normalizeIdentifier(given.includes('@') ? 'email' : 'service', given)
+  return name !== undefined && isStorable(name) ? { name, token: decoded.slice(colon + 1) } : undefined
 }
 
 /** "Last used" is worth one write a minute, and never worth failing a request. */

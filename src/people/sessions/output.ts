@@ -3,6 +3,9 @@ import { time } from '../../kit/output.ts'
 import { StaffOutput } from '../users/output.ts'
 
 export const MeOutput = StaffOutput.extend({
+  email: z.string().nullable().describe('Null for a service account.'),
+  notification_email: z.string().nullable().describe('Address for notifications.'),
+  'service_account?': z.boolean(),
   permissions: z.array(z.string()).describe('Permissions of the caller: GET /roles.'),
   'password?': z.boolean().describe('Whether a password is set.'),
   'second_factor?': z.boolean().describe('True with two-factor authentication.'),

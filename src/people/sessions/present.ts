@@ -2,19 +2,20 @@ import type { Scope } from '../../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { presentStaff } from '../users/present.ts'
-import type { TokenRow, UserRow } from '../users/queries.ts'
+import type { ActingRow, TokenRow } from '../users/queries.ts'
 import type { LoginRow } from './login-queries.ts'
 import type { SessionRow } from './session-queries.ts'
 
 export function presentMe(
   { brand, actor }: Scope,
-  user: UserRow,
+  user: ActingRow,
   { login, address }: { login: LoginRow; address: BaseAddress },
 ) {
   const { name, slug, timeZone, language } = brand
   return {
     ...presentStaff(user, timeZone),
     permissions: [...(actor?.may ?? [])],
+    'service_account?': user.isService,
     'password?': login.password !== null,
     'second_factor?': login.totpConfirmedAt !== null,
     recovery_codes_left: login.recoveryDigests.length,

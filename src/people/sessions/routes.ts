@@ -9,7 +9,7 @@ import { type BaseAddress, urlOf } from '../brands/address.ts'
 import type { SightDependencies } from '../roles/sight.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
 import { presentStaff } from '../users/present.ts'
-import { getUserById } from '../users/queries.ts'
+import { getActing, getUserById } from '../users/queries.ts'
 import { addStaffMember } from './add-staff-member.ts'
 import { confirmLogin, NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
 import { CodeBody, ConfirmationBody, IdParams, PasswordBody } from './input.ts'
@@ -31,7 +31,7 @@ interface MeDependencies extends SightDependencies {
 /** The caller, and their credentials. */
 export function meRoutes(api: Api, { address, requireKnown }: MeDependencies): void {
   const me = async (scope: Scope) => {
-    const user = await getUserById(scope, actorOf(scope).userId)
+    const user = await getActing(scope, actorOf(scope).userId)
     return presentMe(scope, user, { login: await findLogin(scope, user.id), address })
   }
 

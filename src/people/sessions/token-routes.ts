@@ -1,8 +1,7 @@
-import { invalid, notFound } from '../../kit/errors.ts'
+import { notFound } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
-import { parseEndTime } from '../../kit/time.ts'
 import { getUserById, selectTokensOf } from '../users/queries.ts'
 import { createToken, revokeToken } from '../users/tokens.ts'
 import { NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
@@ -10,6 +9,7 @@ import { IdParams, TokenBody } from './input.ts'
 import * as output from './output.ts'
 import { actorOf, ONLY_SESSIONS, requireSession } from './own-session.ts'
 import { presentToken } from './present.ts'
+import { endOf } from './token-end.ts'
 
 /** The caller's API tokens. */
 export function tokenRoutes(api: Api): void {
@@ -17,7 +17,7 @@ export function tokenRoutes(api: Api): void {
     '/me/tokens',
     { may: 'log in', summary: 'List my API tokens', out: output.TokensOutput },
     async ({ scope }) => {
-      const user = await getUserById(scope, actorOf(scope).userId)
+      const user = { id: actorOf(scope).userId }
       return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
     },
   )
@@ -35,9 +35,8 @@ export function tokenRoutes(api: Api): void {
     async ({ scope, body }) => {
       requireSession(scope)
       await requireFreshLogin(scope)
-      const { name, expires_at: ends, scopes } = body.token
-      const expiresAt = (ends && parseEndTime(ends, scope.brand.timeZone)) || null
-      if (expiresAt && expiresAt <= scope.now()) throw invalid('token.expires_at', say`must be in the future`)
+      const { name, scopes } = body.token
+      const expiresAt = endOf(scope, body.token)
       const user = await getUserById(scope, actorOf(scope).userId)
       const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt, scopes }))
       const made = (await selectTokensOf(scope, user)).find(row => row.id === id)

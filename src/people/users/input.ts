@@ -24,6 +24,9 @@ export const StaffQuery = z.object({
 /** A role by key or name, as text or as `{key}` or `{name}`. */
 const roleIn = (value: unknown) => nothingToUndefined(isRecord(value) ? (value.key ?? value.name) : value)
 
+/** A role that has to be named. */
+export const namedRole = z.preprocess(roleIn, UserInput.shape.role).describe('Key of a role: GET /roles.')
+
 const role = z
   .preprocess(value => roleIn(value) ?? 'agent', UserInput.shape.role)
   .default('agent')

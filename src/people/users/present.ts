@@ -1,5 +1,5 @@
 import { isPreset, type PresetRole } from '../../kit/permissions.ts'
-import { rightsOf, sightOf } from '../../kit/scope.ts'
+import { rightsOf, type Standing, sightOf } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { roleId } from '../roles/present.ts'
 import { presentSight } from '../roles/sight.ts'
@@ -13,7 +13,11 @@ const DESCRIPTIONS: Record<PresetRole, string> = {
   read_only: 'Reads.',
 }
 
-export function presentStaff(user: UserRow, timeZone: string) {
+/** Who has no address is a service account. */
+export function presentStaff<Email extends string | null>(
+  user: Omit<UserRow, 'email'> & { email: Email },
+  timeZone: string,
+) {
   const { id, name, email, role, ownRole, sees, notify, signature, language, createdAt, updatedAt } = user
   return {
     id,
@@ -40,7 +44,7 @@ export function presentStaff(user: UserRow, timeZone: string) {
 }
 
 /** What a member may do, by the hosted product's names. */
-function hostedPermissions(user: UserRow): Record<string, boolean> {
+function hostedPermissions(user: Standing): Record<string, boolean> {
   const allowed = rightsOf(user)
   return {
     'manage_staff?': allowed.has('members.manage'),

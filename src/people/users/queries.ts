@@ -76,10 +76,30 @@ export async function getUserByEmail(scope: Scope, email: string): Promise<UserR
   return user
 }
 
+/** Who acts by an API token: a member, or a service account, which has no address. */
+export type ActingRow = Omit<UserRow, 'email'> & { email: string | null; isService: boolean }
+
+/** findUserById, for service accounts too. */
+export async function findActing(scope: Scope, id: number): Promise<ActingRow | undefined> {
+  const row = await scope.sql.row<UserRow & { isService: boolean }>(sql`
+    select ${USER.list('u')}, ${derivedStanding(scope)}, i.type = 'service' as "isService"
+    from users u join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type in ('email', 'service')
+    where u.brand_id = ${scope.brand.id} and u.id = ${id} and u.deactivated_at is null
+    order by i.id limit 1`)
+  return row && { ...row, email: row.isService ? null : row.email }
+}
+
+/** findActing; throws not_found. */
+export async function getActing(scope: Scope, id: number): Promise<ActingRow> {
+  const user = await findActing(scope, id)
+  if (!user) throw notFound(say`member of staff`)
+  return user
+}
+
 export async function updateUser(
   tx: TxScope,
   id: number,
-  values: Pick<UserRow, 'name' | 'notify' | 'role' | 'sees' | 'signature' | 'language'>,
+  values: Partial<Pick<UserRow, 'name' | 'notify' | 'role' | 'sees' | 'signature' | 'language'>>,
 ): Promise<void> {
   for (const topic of topicsOfPeople(tx)) await tx.sql.invalidate(topic)
   await tx.sql.invalidate(loginsOf(tx))
@@ -133,6 +153,7 @@ export interface TokenRow {
   id: number
   userId: number
   name: string
+  /** What it logs in as: an address, or the login of a service account. */
   email: string
   createdAt: Date
   lastUsedAt: Date | null
@@ -165,20 +186,19 @@ export function selectTokens(scope: Scope): Promise<TokenRow[]> {
     from api_tokens t
     join lateral (
       select identifier from identities
-      where brand_id = ${scope.brand.id} and user_id = t.user_id and type = 'email' order by id limit 1
+      where brand_id = ${scope.brand.id} and user_id = t.user_id and type in ('email', 'service') order by id limit 1
     ) i on true
     where t.brand_id = ${scope.brand.id}
     order by t.id`)
 }
 
-/** Valid tokens of a member of staff. */
-export async function selectTokensOf(scope: Scope, user: UserRow): Promise<TokenRow[]> {
+/** Valid tokens of a member of staff or a service account. */
+export async function selectTokensOf(scope: Scope, user: Pick<UserRow, 'id'>): Promise<TokenRow[]> {
   const isGood = ({ revokedAt, expiresAt }: TokenRow) =>
     revokedAt === null && (expiresAt === null || expiresAt > scope.now())
   return (await selectTokens(scope)).filter(token => token.userId === user.id && isGood(token))
 }
 
-/** False if there is no such token, or it is revoked already. */
 /** The name of the token; undefined if there is none that is valid. */
 export async function updateTokenRevoked(tx: TxScope, id: number): Promise<string | undefined> {
   await tx.sql.invalidate(loginsOf(tx))
@@ -200,28 +220,33 @@ export interface Credentials extends Member {
   expiresAt: Date | null
 }
 
-/** The credentials of a login and the digest of its secret, cached in the process until a token of the brand is revoked. */
+/**
+ * The credentials of a login (an address, or that of a service account) and the digest of its secret, cached in the process until a
+ * token of the brand is revoked.
+ */
 export async function findCredentials(
   scope: Scope,
-  email: string,
+  login: string,
   digest: Buffer,
 ): Promise<Credentials | undefined> {
-  const key = `${digest.toString('latin1')}${email}`
+  const key = `${digest.toString('latin1')}${login}`
   const kept = await scope.sql.cached(loginsOf(scope), [key], async () => {
-    const credentials = await selectCredentials(scope, email, digest)
+    const credentials = await selectCredentials(scope, login, digest)
     return new Map(credentials && [[key, credentials]])
   })
   return kept.get(key)
 }
 
 /** Login and secret in one query, so that either being wrong takes the same time. */
-function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
+function selectCredentials(scope: Scope, login: string, digest: Buffer): Promise<Credentials | undefined> {
+  const type = login.includes('@') ? 'email' : 'service'
   return scope.sql.row(sql`
-    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.scopes, u.id as "userId", i.id as "identityId", ${standing(scope)}
+    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.scopes, u.id as "userId", i.id as "identityId",
+      i.type = 'service' as "isService", ${standing(scope)}
     from api_tokens t
     join users u on u.brand_id = ${scope.brand.id} and u.id = t.user_id
     join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id
     where t.brand_id = ${scope.brand.id} and t.digest = ${digest}
-      and t.revoked_at is null and u.deactivated_at is null and i.type = 'email' and i.identifier = ${email}
+      and t.revoked_at is null and u.deactivated_at is null and i.type = ${type} and i.identifier = ${login}
       and not ${isShutOut(scope)}`)
 }

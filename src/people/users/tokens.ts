@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { type Permission, rightOf } from '../../kit/permissions.ts'
-import { rightsOf, type TxScope } from '../../kit/scope.ts'
+import { rightsOf, type Standing, type TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { tokenCreated, tokenRevoked } from './events.ts'
-import { insertToken, type UserRow, updateTokenRevoked } from './queries.ts'
+import { insertToken, updateTokenRevoked } from './queries.ts'
 
 /** The stored digest of a token. A plain hash is enough for 256 random bits. */
 export function digestOf(token: string): Buffer {
@@ -13,7 +13,8 @@ export function digestOf(token: string): Buffer {
 }
 
 interface TokenInput {
-  user: UserRow
+  /** Whom it is for, with what they log in as. */
+  user: Standing & { id: number; email: string }
   name: string
   expiresAt: Date | null
   /** Permissions that it has of those of its member, now and later; null: all. */

@@ -54,6 +54,7 @@ const NOUNS: Record<string, string> = {
   system_order: 'The order of systems on the status page, and their groups.',
   status_preview: 'What the status page would say.',
   staff: 'Members of staff and their roles.',
+  service_accounts: 'Programs of the brand that use the API under names of their own.',
   brands: 'The brands of the caller, and new ones.',
   brand: 'Settings and hosts of the brand.',
   sign_on: 'How staff signs on with an OpenID provider.',

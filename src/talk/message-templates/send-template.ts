@@ -3,8 +3,7 @@ import type { SafeClient } from '../../kit/fetch-safely.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
-import { asKnown } from '../../people/identities/queries.ts'
-import { getUserById } from '../../people/users/queries.ts'
+import { asKnown, findIdentityById } from '../../people/identities/queries.ts'
 import type { MessageTemplate } from '../channels/connector.ts'
 import { connectorOf } from '../channels/connectors.ts'
 import { DeliveryError } from '../channels/outgoing.ts'
@@ -49,7 +48,7 @@ export async function startByTemplate(
   if (customer.type !== 'mobile') throw invalidInput('customer.mobile', say`is required`)
   if (!scope.actor) throw new Error('only staff write first')
   const { message, came } = await messageOf(client, channel, input)
-  const author = await getUserById(scope, scope.actor.userId)
+  const sender = await findIdentityById(scope, scope.actor.identityId)
   return transaction(scope, async tx => {
     await lockChannel(tx, channel.slug) // they may be writing at this moment
     const threadId = customer.identifier
@@ -59,7 +58,7 @@ export async function startByTemplate(
       channel: channel.slug,
       originId: threadId,
       customer: { ...customer, data: undefined },
-      message: { ...message, sender: { type: 'email', identifier: author.email } },
+      message: { ...message, sender },
       came,
     })
   })

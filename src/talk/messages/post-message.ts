@@ -60,7 +60,10 @@ export async function postMessage(
   const status = keepsStatus
     ? conversation.status
     : statusAfter(optionsOf(message, input, isIncoming), conversation.status, tx.brand.resolveOn)
-  const { joiningIds: followerIds } = audience
+  // A program reads no mail.
+  const followerIds = tx.actor?.isService
+    ? audience.joiningIds.filter(id => id !== tx.actor?.identityId)
+    : audience.joiningIds
   const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
   return { message, conversation: input.assign ? await takeUnassigned(tx, changed) : changed, created: true }
 }

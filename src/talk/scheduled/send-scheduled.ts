@@ -5,7 +5,7 @@ import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import { actorFor, sightOf, type TxScope, transaction } from '../../kit/scope.ts'
 import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
-import { findUserById } from '../../people/users/queries.ts'
+import { findActing } from '../../people/users/queries.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { STATUS } from '../conversations/codes.ts'
 import { type ConversationRow, lockConversationById } from '../conversations/queries.ts'
@@ -79,9 +79,9 @@ async function lock(tx: TxScope, id: number) {
 
 /** Posts it as its author; as the caller, if the author has left or can no longer see the conversation. */
 async function send(tx: TxScope, { id, userId, input }: ScheduledRow, conversation: ConversationRow) {
-  const found = await findUserById(tx, userId)
+  const found = await findActing(tx, userId)
   const isThere = found !== undefined && isVisibleTo({ userId, sees: sightOf(found) }, conversation)
-  const user = isThere ? found : tx.actor && (await findUserById(tx, tx.actor.userId))
+  const user = isThere ? found : tx.actor && (await findActing(tx, tx.actor.userId))
   if (!user) throw new Problem('not_found', say`Its author has left or can no longer see the conversation.`)
   const author = actorFor({ ...user, userId: user.id }, `schedule ${id}`)
   const posted = await postMessage({ ...tx, actor: author }, conversation.slug, input)

@@ -53,6 +53,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.brand': 'العلامة',
   'audit.kind.host': 'نطاق',
   'audit.kind.member': 'عضو',
+  'audit.kind.service_account': 'حساب خدمة',
   'audit.kind.role': 'دور',
   'audit.kind.sign_on': 'الدخول الموحّد',
   'audit.kind.sign_in_key': 'مفتاح تسجيل دخول العملاء',

@@ -4,12 +4,14 @@ import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
 import { moving } from './moving.ts'
 import { roles } from './roles.ts'
+import { serviceAccounts } from './service-accounts.ts'
 import { signOn } from './sign-on.ts'
 
 export const people: { [Key in keyof typeof english]: Text } = {
   ...roles,
   ...signOn,
   ...customerKeys,
+  ...serviceAccounts,
   ...audit,
   ...moving,
   'settings.hours': 'ساعات العمل',

@@ -53,6 +53,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.brand': 'Marke',
   'audit.kind.host': 'Domain',
   'audit.kind.member': 'Mitglied',
+  'audit.kind.service_account': 'Dienstkonto',
   'audit.kind.role': 'Rolle',
   'audit.kind.sign_on': 'Single Sign-on',
   'audit.kind.sign_in_key': 'Schlüssel für die Kundenanmeldung',

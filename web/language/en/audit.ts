@@ -51,6 +51,7 @@ export const audit = {
   'audit.kind.brand': 'Brand',
   'audit.kind.host': 'Domain',
   'audit.kind.member': 'Member',
+  'audit.kind.service_account': 'Service account',
   'audit.kind.role': 'Role',
   'audit.kind.sign_on': 'Single sign-on',
   'audit.kind.sign_in_key': 'Customer sign-in key',

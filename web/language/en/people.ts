@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
 import { moving } from './moving.ts'
 import { roles } from './roles.ts'
+import { serviceAccounts } from './service-accounts.ts'
 import { signOn } from './sign-on.ts'
 
 /** The texts of staff, teams and business hours in settings. */
@@ -9,6 +10,7 @@ export const people = {
   ...roles,
   ...signOn,
   ...customerKeys,
+  ...serviceAccounts,
   ...audit,
   ...moving,
   'settings.hours': 'Business hours',

@@ -53,6 +53,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.brand': 'Marca',
   'audit.kind.host': 'Dominio',
   'audit.kind.member': 'Miembro',
+  'audit.kind.service_account': 'Cuenta de servicio',
   'audit.kind.role': 'Rol',
   'audit.kind.sign_on': 'Inicio de sesión único',
   'audit.kind.sign_in_key': 'Clave de inicio de sesión de clientes',

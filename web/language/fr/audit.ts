@@ -53,6 +53,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.brand': 'Marque',
   'audit.kind.host': 'Domaine',
   'audit.kind.member': 'Membre',
+  'audit.kind.service_account': 'Compte de service',
   'audit.kind.role': 'Rôle',
   'audit.kind.sign_on': 'Authentification unique',
   'audit.kind.sign_in_key': 'Clé de connexion des clients',

@@ -20,6 +20,8 @@ export const people: Record<string, Text> = {
   'API token': 'رمز API هذا',
   team: 'هذا الفريق',
   'member of staff': 'عضو الفريق هذا',
+  'service account': 'حساب الخدمة هذا',
+  'the login of a service account': 'اسم دخول حساب خدمة',
   'deactivated member of staff': 'عضو الفريق المعطّل هذا',
 
   'must be never, or a time such as 30m, 4h or 2d':
@@ -150,6 +152,9 @@ export const people: Record<string, Text> = {
   'is for members who see all conversations': 'متاح للأعضاء الذين يرون كل المحادثات',
   'must be the key of a role': 'يجب أن يكون مفتاح أحد الأدوار',
   'This includes the right to {1}, which you do not have.': 'يتضمن ذلك الحق في {1}، وهو حق لا تملكه.',
+  'This service account has rights that you do not have.': 'لدى حساب الخدمة هذا حقوق لا تملكها.',
+  'is one too many: there can be {1} service accounts': 'زائد عن الحد: العدد الأقصى لحسابات الخدمة هو {1}',
+  'cannot be that of owners: they are people': 'لا يمكن أن يكون دور المالكين: المالكون أشخاص',
   'They have rights that you do not have.': 'لدى هذا الشخص حقوق لا تملكها.',
   'Admins can assign all roles except that of owners; owners can assign all roles.':
     'يمكن للمشرفين منح كل الأدوار ما عدا دور المالك، ويمكن للمالكين منح كل الأدوار.',

@@ -20,6 +20,8 @@ export const people: Record<string, Text> = {
   'API token': 'dieses API-Token',
   team: 'dieses Team',
   'member of staff': 'dieses Teammitglied',
+  'service account': 'dieses Dienstkonto',
+  'the login of a service account': 'der Anmeldename eines Dienstkontos',
   'deactivated member of staff': 'dieses deaktivierte Teammitglied',
 
   'must be never, or a time such as 30m, 4h or 2d': 'muss never oder eine Dauer wie 30m, 4h oder 2d sein',
@@ -160,6 +162,10 @@ export const people: Record<string, Text> = {
   'must be the key of a role': 'muss der Schlüssel einer Rolle sein',
   'This includes the right to {1}, which you do not have.':
     'Dazu gehört das Recht, {1}. Das haben Sie selbst nicht.',
+  'This service account has rights that you do not have.':
+    'Dieses Dienstkonto hat Rechte, die Sie nicht haben.',
+  'is one too many: there can be {1} service accounts': 'ist eines zu viel: Es kann {1} Dienstkonten geben',
+  'cannot be that of owners: they are people': 'kann nicht die der Inhaber sein: Inhaber sind Menschen',
   'They have rights that you do not have.': 'Diese Person hat Rechte, die Sie nicht haben.',
   'Admins can assign all roles except that of owners; owners can assign all roles.':
     'Admins können alle Rollen außer Inhaber vergeben, Inhaber alle Rollen.',

@@ -20,6 +20,8 @@ export const people: Record<string, Text> = {
   'API token': 'este token de API',
   team: 'este equipo',
   'member of staff': 'este miembro del equipo',
+  'service account': 'esta cuenta de servicio',
+  'the login of a service account': 'el nombre de acceso de una cuenta de servicio',
   'deactivated member of staff': 'este miembro desactivado del equipo',
 
   'must be never, or a time such as 30m, 4h or 2d': 'debe ser never o un tiempo como 30m, 4h o 2d',
@@ -157,6 +159,10 @@ export const people: Record<string, Text> = {
   'must be the key of a role': 'debe ser la clave de un rol',
   'This includes the right to {1}, which you do not have.':
     'Esto incluye un permiso que usted no tiene: {1}.',
+  'This service account has rights that you do not have.':
+    'Esta cuenta de servicio tiene permisos que usted no tiene.',
+  'is one too many: there can be {1} service accounts': 'sobra: puede haber {1} cuentas de servicio',
+  'cannot be that of owners: they are people': 'no puede ser el de los propietarios: son personas',
   'They have rights that you do not have.': 'Esta persona tiene permisos que usted no tiene.',
   'Admins can assign all roles except that of owners; owners can assign all roles.':
     'Los administradores pueden asignar todos los roles menos el de propietario; los propietarios, todos los roles.',

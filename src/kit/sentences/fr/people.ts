@@ -20,6 +20,8 @@ export const people: Record<string, Text> = {
   'API token': 'ce jeton d’API',
   team: 'cette équipe',
   'member of staff': 'ce membre de l’équipe',
+  'service account': 'ce compte de service',
+  'the login of a service account': 'l’identifiant de connexion d’un compte de service',
   'deactivated member of staff': 'ce membre désactivé de l’équipe',
 
   'must be never, or a time such as 30m, 4h or 2d': 'doit être never ou une durée comme 30m, 4h ou 2d',
@@ -163,6 +165,12 @@ export const people: Record<string, Text> = {
   'must be the key of a role': 'doit être la clé d’un rôle',
   'This includes the right to {1}, which you do not have.':
     'Cela comprend un droit que vous n’avez pas : {1}.',
+  'This service account has rights that you do not have.':
+    'Ce compte de service a des droits que vous n’avez pas.',
+  'is one too many: there can be {1} service accounts':
+    'est de trop : il peut y avoir {1} comptes de service',
+  'cannot be that of owners: they are people':
+    'ne peut pas être celui des propriétaires : ce sont des personnes',
   'They have rights that you do not have.': 'Cette personne a des droits que vous n’avez pas.',
   'Admins can assign all roles except that of owners; owners can assign all roles.':
     'Les admins peuvent attribuer tous les rôles sauf celui de propriétaire ; les propriétaires peuvent attribuer tous les rôles.',
