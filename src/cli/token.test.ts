@@ -135,3 +135,22 @@ test('a token is created with scopes, or for reading only', async () => {
   assert.equal((await create('wrong', '--scope', 'everything')).code, 1)
   assert.equal((await create('lacking', '--scope', 'hosts.manage')).code, 1)
 })
+
+test('a token of a service account works with its login', async () => {
+  const { body } = await olga.post('/service_accounts', { service_account: { name: 'Sync', role: 'agent' } })
+  const { value } = await json('token', 'create', '--brand', 'demo', '--user', body.login, '--name', 'x')
+  assert.equal(value.user, 'sync')
+  const program = createCaller(world.app, world.scope, { email: 'sync', token: value.token })
+  assert.equal((await program.get('/me')).body.name, 'Sync')
+  const { value: refused } = await json(
+    'token',
+    'create',
+    '--brand',
+    'rival',
+    '--user',
+    'sync',
+    '--name',
+    'x',
+  )
+  assert.equal(refused.code, 'not_found')
+})

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
 import { integer, oneOf, optional, timeText } from '../kit/input.ts'
 import { ALL_PERMISSIONS } from '../kit/permissions.ts'
-import { commandScope, transaction } from '../kit/scope.ts'
+import { commandScope, type Scope, transaction } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
 import { formatTimeOrNull, parseEndTime } from '../kit/time.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { normalizeEmail } from '../people/identities/email.ts'
+import { findAccountByLogin } from '../people/service-accounts/queries.ts'
 import { findUserByEmail, selectTokens, type TokenRow } from '../people/users/queries.ts'
 import { createToken, revokeToken } from '../people/users/tokens.ts'
 import { check, notFoundUser, report, table } from './report.ts'
@@ -29,7 +30,7 @@ tokenCommand
   .command('create')
   .description('create an API token; it is shown only once')
   .requiredOption('--brand <slug>', 'the brand')
-  .requiredOption('--user <email>', 'the member of staff it acts for')
+  .requiredOption('--user <email>', 'the member of staff it acts for, or the login of a service account')
   .requiredOption('--name <name>', 'what it is for')
   .option(
     '--scope <permissions>',
@@ -41,8 +42,7 @@ tokenCommand
     report(options, async db => {
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const { name, expires, scope: scopes } = check(TokenOptions, options)
-      const user = await findUserByEmail(scope, normalizeEmail(options.user))
-      if (!user) throw notFoundUser(options.user, scope.brand.name)
+      const user = await holderOf(scope, options.user)
       const expiresAt = expires ? (parseEndTime(expires, scope.brand.timeZone) ?? null) : null
       if (expiresAt && expiresAt <= new Date()) throw invalid('expires', say`must be in the future`)
       const { id, token } = await transaction(scope, tx =>
@@ -92,6 +92,16 @@ tokenCommand
       return { json: { id, revoked: true }, text: `Token ${id} is revoked.` }
     }),
   )
+
+/** Whom a token is for: a member by their address, or a service account by its login. */
+async function holderOf(scope: Scope, user: string) {
+  const account = user.includes('@') ? undefined : await findAccountByLogin(scope, user)
+  const found = account
+    ? { ...account, email: account.login }
+    : await findUserByEmail(scope, normalizeEmail(user))
+  if (!found) throw notFoundUser(user, scope.brand.name)
+  return found
+}
 
 function presentToken(row: TokenRow, timeZone: string) {
   return {

@@ -64,6 +64,8 @@ const BY_PEOPLE = new Set([
   'switchBrand',
   'disconnectStaff',
   'createSignInKey',
+  'createServiceAccountToken',
+  'revokeServiceAccountToken',
   'deleteSignInKey',
 ])
 
@@ -140,6 +142,7 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
   listArticleVersions: ({ olga }) =>
     olga.put('/articles/returning-a-parcel', { article: { body: 'Parcels can be returned for a month.' } }),
   // The browser's login was long ago.
+  createServiceAccountToken: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
   changeSignOn: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
   createScimToken: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
   removeScimToken: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),

@@ -1,7 +1,7 @@
 import type { Story } from './story.ts'
 import { SIGN_ON } from './story-sign-on.ts'
 
-/** Part of the story: roles of the brand's own, service accounts, and single sign-on, whose groups give roles. */
+/** Part of the story: roles of the brand's own, and single sign-on, whose groups give roles. */
 export const ROLES: Story[] = [
   [
     'createRole',
@@ -13,6 +13,11 @@ export const ROLES: Story[] = [
   ['getRole', 'GET', '/roles/workshop'],
   ['changeRole', 'PUT', '/roles/workshop', { role: { permissions: ['conversations.note', 'reports.read'] } }],
   ['deleteRole', 'DELETE', '/roles/workshop'],
+  ...SIGN_ON,
+]
+
+/** The end of the story: a program with a name of its own. */
+export const SERVICE_ACCOUNTS: Story[] = [
   [
     'createServiceAccount',
     'POST',
@@ -20,15 +25,14 @@ export const ROLES: Story[] = [
     { service_account: { name: 'Order sync', role: 'agent' } },
   ],
   ['listServiceAccounts', 'GET', '/service_accounts'],
-  ['changeServiceAccount', 'PUT', '/service_accounts/11', { service_account: { role: 'light_agent' } }],
+  ['changeServiceAccount', 'PUT', '/service_accounts/16', { service_account: { role: 'light_agent' } }],
   [
     'createServiceAccountToken',
     'POST',
-    '/service_accounts/11/tokens',
+    '/service_accounts/16/tokens',
     { token: { name: 'Production', scopes: ['conversations.note'] } },
   ],
-  ['listServiceAccountTokens', 'GET', '/service_accounts/11/tokens'],
-  ['revokeServiceAccountToken', 'DELETE', '/service_accounts/11/tokens/6'],
-  ['deleteServiceAccount', 'DELETE', '/service_accounts/11'],
-  ...SIGN_ON,
+  ['listServiceAccountTokens', 'GET', '/service_accounts/16/tokens'],
+  ['revokeServiceAccountToken', 'DELETE', '/service_accounts/16/tokens/6'],
+  ['deleteServiceAccount', 'DELETE', '/service_accounts/16'],
 ]

@@ -1,6 +1,7 @@
 import { AUDIT } from './story-audit.ts'
 import { LATER } from './story-later.ts'
 import { MOVING } from './story-moving.ts'
+import { SERVICE_ACCOUNTS } from './story-roles.ts'
 import { STATUS_PAGE } from './story-status-page.ts'
 
 /** A request that the reference shows: the operation, its path, and its body; a string is sent as it is. */
@@ -255,6 +256,7 @@ export const STORY: Story[] = [
   ...LATER,
   ...MOVING,
   ...AUDIT,
+  ...SERVICE_ACCOUNTS,
   ['confirmLogin', 'POST', '/me/confirmation', { password: 'a long one, of many words' }],
   ['listChannelTypes', 'GET', '/channel_types?channel=telegram'],
 ]

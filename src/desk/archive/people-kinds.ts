@@ -7,13 +7,14 @@ export const PEOPLE_KINDS = [
   kind({
     name: 'members',
     table: 'users',
-    about: 'A member of staff, by reference: who wrote and who is assigned. Without login, role and rights.',
+    about:
+      'A member of staff or a service account, by reference: who wrote and who is assigned. Without login, role and rights.',
     fields: {
       id,
       name: value('What colleagues see.'),
       email: {
         is: 'value',
-        about: 'Their address; null: they have none.',
+        about: 'Their address; null: it is a service account.',
         sql: `(select i.identifier from identities i where i.brand_id = {brand} and i.user_id = t.id and i.type = 'email'
           order by i.id limit 1)`,
       },
@@ -123,7 +124,9 @@ export const PEOPLE_KINDS = [
       'An address, number or handle of a contact or a member. Authors, followers and recipients are identities.',
     fields: {
       id,
-      type: value('`email`, `mobile` and others of the API; `erased`: somebody who was erased.'),
+      type: value(
+        '`email`, `mobile` and others of the API; `service`: the login of a service account; `erased`: somebody who was erased.',
+      ),
       identifier: value('The address, number or handle.'),
       user_id: link('members', 'The member whose it is; null: it is a contact’s.'),
       contact_id: link('contacts', 'The contact whose it is; null: it is a member’s.'),

@@ -12,7 +12,9 @@ import {
 
 const filters = {
   q: textParameter.describe('Part of what or whom an entry is about, of who did it, or of the address.'),
-  actor: textParameter.describe('Email address of a member of staff, login of a service account, or `nobody`, `system` or `command`.'),
+  actor: textParameter.describe(
+    'Email address of a member of staff, login of a service account, or `nobody`, `system` or `command`.',
+  ),
   action: parameter(oneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[])).describe('What was done.'),
   kind: parameter(oneOf(AUDIT_KINDS)).describe('What the entries are about.'),
   about: textParameter.describe('Key of what the entries are about: a slug, an address or an ID.'),

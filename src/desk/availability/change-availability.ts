@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalidInput } from '../../kit/errors.ts'
+import { invalidInput, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import { requireMay } from '../../kit/permissions.ts'
 import type { TxScope } from '../../kit/scope.ts'
@@ -20,6 +20,8 @@ export async function changeAvailability(
   userId: number,
   changes: AvailabilityChanges,
 ): Promise<void> {
+  if (tx.actor?.isService && userId === tx.actor.userId)
+    throw new Problem('forbidden', say`Queues assign nothing to service accounts.`)
   if (userId !== tx.actor?.userId || changes.room || changes.skills) requireMay(tx, 'members.manage')
   const before = await lockAvailability(tx, unset(userId, tx.now()))
   await record(tx, before, after(tx, before, changes))

@@ -71,6 +71,8 @@ export const RULES: Record<string, Rule> = {
     adapt: row => {
       // The number of somebody erased there may be that of somebody here.
       if (row.type === 'erased') row.identifier = `erased elsewhere ${row.id}`
+      // Neither is a program there one that has its login here.
+      if (row.type === 'service') row.identifier = `${row.identifier}~elsewhere ${row.id}`
       return undefined
     },
   },

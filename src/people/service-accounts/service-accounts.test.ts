@@ -42,7 +42,10 @@ test('a program acts under the name of its account, with the rights of its role'
   assert.equal(status, 201, JSON.stringify(body))
   const { name, email, 'staff?': isStaff, 'bot?': isBot } = body.user
   assert.deepEqual([name, email, isStaff, isBot], ['Order sync', null, true, true])
-  assert.equal((await program.put(`/conversations/${slug}`, { conversation: { tag_list: ['sent'] } })).status, 200)
+  assert.equal(
+    (await program.put(`/conversations/${slug}`, { conversation: { tag_list: ['sent'] } })).status,
+    200,
+  )
   await world.logIsReadable()
   const { events } = (await olga.get('/events?type=conversation.tagged&limit=1000')).body
   assert.equal(events.at(-1).actor.name, 'Order sync')
@@ -53,7 +56,11 @@ test('a program acts under the name of its account, with the rights of its role'
 })
 
 test('the login is free of others, and stays when the name changes', async () => {
-  const [one, other, third] = [await make({ name: 'Späti' }), await make({ name: 'Späti' }), await make({ name: '同步' })]
+  const [one, other, third] = [
+    await make({ name: 'Späti' }),
+    await make({ name: 'Späti' }),
+    await make({ name: '同步' }),
+  ]
   assert.equal(one.login, 'spaeti')
   assert.match(other.login, /^spaeti-.{6}$/)
   assert.match(third.login, /^[a-z0-9-]+$/)
@@ -103,7 +110,10 @@ test('what it sees is limited as for members', async () => {
 })
 
 test('tokens have scopes and an expiry, are listed, and are revoked one by one', async () => {
-  const { account, program, token, path } = await employ({ name: 'Scoped' }, { scopes: ['conversations.note'] })
+  const { account, program, token, path } = await employ(
+    { name: 'Scoped' },
+    { scopes: ['conversations.note'] },
+  )
   const { slug } = await world.start({ subject: 'Scopes' })
   const post = (message: object) => program.post(`/conversations/${slug}/messages`, { message })
   assert.equal((await post({ body: 'To staff', visibility: 1 })).status, 201)
@@ -152,7 +162,9 @@ test('deleting an account shuts its tokens at once, and its words keep its name'
 test('nobody gives an account or its tokens rights that they lack', async () => {
   const permissions = ['members.manage', 'conversations.note']
   const { body: role } = await olga.post('/roles', { role: { name: 'Desk lead', permissions } })
-  await olga.post('/staff', { staff: { email: 'lead@demo.test', role: role.key, password: 'correct horse battery' } })
+  await olga.post('/staff', {
+    staff: { email: 'lead@demo.test', role: role.key, password: 'correct horse battery' },
+  })
   const lead = await enter(world, 'lead@demo.test')
   const { account, path } = await employ({ name: 'Strong', role: 'admin' })
   for (const answer of [
@@ -191,5 +203,9 @@ test('agents and rivals find none of it', async () => {
   assert.equal((await there.get('/me')).status, 401, 'its token is nothing at another brand')
   const { id: member } = (await ana.get('/me')).body
   for (const id of [0, 'x', '99999999999999999999', member])
-    assert.equal((await olga.put(`/service_accounts/${id}`, { service_account: { name: 'x' } })).status, 404, `${id}`)
+    assert.equal(
+      (await olga.put(`/service_accounts/${id}`, { service_account: { name: 'x' } })).status,
+      404,
+      `${id}`,
+    )
 })

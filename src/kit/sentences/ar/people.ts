@@ -152,6 +152,7 @@ export const people: Record<string, Text> = {
   'is for members who see all conversations': 'متاح للأعضاء الذين يرون كل المحادثات',
   'must be the key of a role': 'يجب أن يكون مفتاح أحد الأدوار',
   'This includes the right to {1}, which you do not have.': 'يتضمن ذلك الحق في {1}، وهو حق لا تملكه.',
+  'Queues assign nothing to service accounts.': 'لا تُسند قوائم الانتظار شيئًا إلى حسابات الخدمة.',
   'This service account has rights that you do not have.': 'لدى حساب الخدمة هذا حقوق لا تملكها.',
   'is one too many: there can be {1} service accounts': 'زائد عن الحد: العدد الأقصى لحسابات الخدمة هو {1}',
   'cannot be that of owners: they are people': 'لا يمكن أن يكون دور المالكين: المالكون أشخاص',

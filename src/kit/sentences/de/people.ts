@@ -162,6 +162,7 @@ export const people: Record<string, Text> = {
   'must be the key of a role': 'muss der Schlüssel einer Rolle sein',
   'This includes the right to {1}, which you do not have.':
     'Dazu gehört das Recht, {1}. Das haben Sie selbst nicht.',
+  'Queues assign nothing to service accounts.': 'Warteschlangen weisen Dienstkonten nichts zu.',
   'This service account has rights that you do not have.':
     'Dieses Dienstkonto hat Rechte, die Sie nicht haben.',
   'is one too many: there can be {1} service accounts': 'ist eines zu viel: Es kann {1} Dienstkonten geben',

@@ -159,6 +159,7 @@ export const people: Record<string, Text> = {
   'must be the key of a role': 'debe ser la clave de un rol',
   'This includes the right to {1}, which you do not have.':
     'Esto incluye un permiso que usted no tiene: {1}.',
+  'Queues assign nothing to service accounts.': 'Las colas no asignan nada a las cuentas de servicio.',
   'This service account has rights that you do not have.':
     'Esta cuenta de servicio tiene permisos que usted no tiene.',
   'is one too many: there can be {1} service accounts': 'sobra: puede haber {1} cuentas de servicio',

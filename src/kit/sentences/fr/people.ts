@@ -165,6 +165,8 @@ export const people: Record<string, Text> = {
   'must be the key of a role': 'doit être la clé d’un rôle',
   'This includes the right to {1}, which you do not have.':
     'Cela comprend un droit que vous n’avez pas : {1}.',
+  'Queues assign nothing to service accounts.':
+    'Les files d’attente n’attribuent rien aux comptes de service.',
   'This service account has rights that you do not have.':
     'Ce compte de service a des droits que vous n’avez pas.',
   'is one too many: there can be {1} service accounts':
