@@ -49,7 +49,7 @@ export async function makeRequests(
     const raw =
       typeof sent === 'string' ? { raw: sent, headers: AS_TEXT } : sent ? { raw: JSON.stringify(sent) } : {}
     const send = () =>
-      /^\/(me|sign_on)\b/.test(address) || BY_PEOPLE.has(operation)
+      /^\/(me|sign_on|sign_in_keys|service_accounts)\b/.test(address) || BY_PEOPLE.has(operation)
         ? browser.send(method, `/api/v1${address}`, sent)
         : olga.send(method, encodeURI(address), raw)
     const { status, body: answer } = await around(operation, send)
@@ -59,15 +59,7 @@ export async function makeRequests(
 }
 
 /** What people do in browsers, not programs. */
-const BY_PEOPLE = new Set([
-  'createBrand',
-  'switchBrand',
-  'disconnectStaff',
-  'createSignInKey',
-  'createServiceAccountToken',
-  'revokeServiceAccountToken',
-  'deleteSignInKey',
-])
+const BY_PEOPLE = new Set(['createBrand', 'switchBrand', 'disconnectStaff'])
 
 /** The provider of the story. */
 const provider = await startRogueProvider()

