@@ -6,20 +6,17 @@ import { rateConversation } from '../../src/follow-up/surveys/rate-conversation.
 import { transaction } from '../../src/kit/scope.ts'
 import { signerOf } from '../../src/people/brands/brand-key.ts'
 import { findLogin } from '../../src/people/sessions/login-queries.ts'
-import { updateConfirmed } from '../../src/people/sessions/session-queries.ts'
-import { findSignOn, type SignOnRow, upsertSignOn } from '../../src/people/sign-on/queries.ts'
-import { keepResult } from '../../src/people/sign-on/test-result.ts'
 import { getConversation } from '../../src/talk/conversations/find-conversation.ts'
 import { replyAddress } from '../../src/talk/mail/signed-ids.ts'
 import { editMessage } from '../../src/talk/messages/change-message.ts'
 import { getMessage } from '../../src/talk/messages/queries.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../providers/twilio.ts'
 import { ACCESS_TOKEN, APP_SECRET, BUSINESS_ID, createWhatsApp, NUMBER_ID } from '../providers/whatsapp.ts'
-import { startRogueProvider } from '../rogue-provider.ts'
 import { enter } from '../session.ts'
 import type { World } from '../world.ts'
 import { CONTACT, STORY } from './story.ts'
 import { MOVING_PREPARATIONS } from './story-moving.ts'
+import { SIGN_ON_PREPARATIONS, SIGN_ON_SENT } from './story-sign-on.ts'
 
 export interface Made {
   method: string
@@ -61,9 +58,6 @@ export async function makeRequests(
 /** What people do in browsers, not programs. */
 const BY_PEOPLE = new Set(['createBrand', 'switchBrand', 'disconnectStaff'])
 
-/** The provider of the story. */
-const provider = await startRogueProvider()
-
 const currentCode = async ({ scope, clock }: World) => {
   const { totpSecret } = await findLogin(scope, 1)
   const secret = new Secret({ buffer: new Uint8Array(totpSecret as Buffer).buffer })
@@ -78,7 +72,7 @@ const SENT_INSTEAD: Record<string, (world: World) => Promise<object>> = {
     const { body } = await olga.get('/conversations/lamp-once-more/messages')
     return { split: { message_id: body.messages[0].id } }
   },
-  checkSignOn: async () => ({ issuer: provider.issuer }),
+  ...SIGN_ON_SENT,
   async finishMailLogin({ olga }) {
     const { body } = await olga.post('/mail_logins', { mail_login: { provider: 'google' } })
     const state = new URL(body.authorization_url).searchParams.get('state')
@@ -87,8 +81,6 @@ const SENT_INSTEAD: Record<string, (world: World) => Promise<object>> = {
 }
 
 const LATER = { body: 'By the way: is the chair back in stock?' }
-
-const SAID = { email: 'ana@juniper.example', email_verified: true, groups: ['support', 'all staff'] }
 
 const AS_TEXT = { 'content-type': 'text/plain' }
 
@@ -115,6 +107,7 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     await transaction(scope, tx => runEach(tx, [rule], looking))
   },
   ...MOVING_PREPARATIONS,
+  ...SIGN_ON_PREPARATIONS,
   async listContactIdentityMoves({ olga }) {
     await olga.post('/contacts', { contact: { name: 'M. Sand', email: 'm.sand@example.com' } })
     const identity = { type: 'email', identifier: 'm.sand@example.com' }
@@ -133,26 +126,6 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
   },
   listArticleVersions: ({ olga }) =>
     olga.put('/articles/returning-a-parcel', { article: { body: 'Parcels can be returned for a month.' } }),
-  // The browser's login was long ago.
-  createServiceAccountToken: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
-  changeSignOn: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
-  createScimToken: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
-  removeScimToken: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
-  removeSignOn: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
-  async testSignOn({ scope }) {
-    const { issuer, client } = provider
-    const connection = { issuer, clientId: client.client_id, clientSecret: client.client_secret }
-    await transaction(scope, async tx => {
-      await updateConfirmed(tx, 1)
-      await upsertSignOn(tx, { ...((await findSignOn(tx)) as SignOnRow), ...connection })
-    })
-  },
-  async getSignOnTest({ scope }) {
-    const claims = { iss: provider.issuer, sub: '8f1c20417', ...SAID }
-    const settings = (await findSignOn(scope)) as SignOnRow
-    await keepResult(scope, 1, { settings, redeemed: { claims, algorithm: 'RS256' } })
-  },
-  changeMyPassword: ({ scope }) => transaction(scope, tx => updateConfirmed(tx, 1)),
   async endSession(world) {
     await enter(world, OLGA.email)
   },

@@ -46,6 +46,7 @@ export const keys = {
   signInKeys: ['sign-in keys'],
   signOn: ['sign-on'],
   signOnTest: ['sign-on', 'test'],
+  signOnOffer: ['sign-on', 'offer'],
   scim: ['sign-on', 'scim'],
   tokens: ['tokens'],
   serviceAccounts: ['service accounts'],

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { findOffer, onceConfirmed, type SignOnOffer } from '../api/sign-on-offer.ts'
 import { t } from '../language/language.ts'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
@@ -6,7 +10,9 @@ import { Field } from './field.tsx'
 import { Form } from './form.tsx'
 import { fieldsOf, useSaving, wrongIn } from './saving.ts'
 
-/** Asks for the password, or a code, in a dialog. */
+const readOffer = async () => (await findOffer()) ?? null
+
+/** Asks for another login at the provider, the password, or a code, in a dialog. */
 export function ConfirmationForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const saving = useSaving(
     (form: HTMLFormElement) => {
@@ -18,11 +24,13 @@ export function ConfirmationForm({ onClose, onDone }: { onClose: () => void; onD
       onSaved: onDone,
     },
   )
+  const { data: offer } = useQuery({ queryKey: keys.signOnOffer, queryFn: readOffer })
   const wrong = { password: wrongIn(saving.error, 'password'), code: wrongIn(saving.error, 'code') }
   return (
     <Dialog title={t('confirmation')} isOpen onClose={onClose}>
       <Form saving={saving}>
-        <p>{t('confirmation.why')}</p>
+        <p>{t(offer ? 'confirmation.why.sign_on' : 'confirmation.why')}</p>
+        {offer && <ByProvider offer={offer} onDone={onDone} />}
         {!wrong.password && !wrong.code && <ErrorNotice error={saving.error} />}
         <Field label={t('password')} wrong={wrong.password}>
           {attributes => (
@@ -37,5 +45,34 @@ export function ConfirmationForm({ onClose, onDone }: { onClose: () => void; onD
         </button>
       </Form>
     </Dialog>
+  )
+}
+
+/** The provider asks in a tab of its own, so that nothing is lost here. */
+function ByProvider({ offer, onDone }: { offer: SignOnOffer; onDone: () => void }) {
+  useEffect(() => onceConfirmed(onDone), [onDone])
+  const beginning = useSaving(
+    async (tab: Window | null) => {
+      const { url } = await ask(api.POST('/me/confirmation/sign_on')).catch(error => {
+        tab?.close()
+        throw error
+      })
+      if (tab) tab.location.replace(url)
+      else window.location.assign(url)
+    },
+    { touches: [] },
+  )
+  const begin = () => {
+    const tab = window.open('', '_blank') // at once, or browsers take it for an advertisement
+    if (tab) tab.opener = null
+    beginning.mutate(tab)
+  }
+  return (
+    <>
+      <ErrorNotice error={beginning.error} />
+      <button type="button" className="button wide" dir="auto" disabled={beginning.isPending} onClick={begin}>
+        {offer.button}
+      </button>
+    </>
   )
 }

@@ -1,13 +1,14 @@
 import { post } from '../api/post.ts'
 import { isFailure, Refusal } from '../api/refusal.ts'
+import { findOffer, type SignOnOffer, tellConfirmed } from '../api/sign-on-offer.ts'
 import { errorMessage } from '../design/error-message.ts'
 import { make } from '../kit/make.ts'
 import { t } from '../language/login-texts.ts'
 import { createField, type Field } from './field.ts'
-import { answerInAddress, findOffer, goToProvider, offerElements, type SignOnOffer } from './sign-on.ts'
+import { answerInAddress, goToProvider, offerElements } from './sign-on.ts'
 
 interface Step {
-  name: 'password' | 'code' | 'forgot' | 'sent' | 'reset' | 'link' | 'arriving' | 'connect'
+  name: 'password' | 'code' | 'forgot' | 'sent' | 'reset' | 'link' | 'arriving' | 'connect' | 'confirmed'
   /** Of a link, of a password that was right, or of an account to connect. */
   ticket?: string
   /** What is sent at once: the provider's answer. */
@@ -90,6 +91,11 @@ export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElem
     for (const { input, complain } of shown().fields)
       complain(error instanceof Refusal ? error.fields[input.name] : undefined)
   }
+  const leave = () => {
+    tellConfirmed()
+    show({ name: 'confirmed' })
+    close() // which browsers may not allow
+  }
   const send = async (body: object) => {
     const button = form.querySelector<HTMLButtonElement>('[type=submit]')
     if (button) button.disabled = true
@@ -100,6 +106,7 @@ export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElem
       else if (state === 'sent') show({ name: 'sent' })
       else if (state === 'connect') show({ name: 'connect', ticket: String(ticket), member: memberIn(more) })
       else if (state === 'tested') location.replace('/settings/sign-on')
+      else if (state === 'confirmed') leave()
       else await onIn(await whoIsIn(), typeof next === 'string' ? next : undefined)
     } catch (refusal) {
       if (step.name === 'link' || step.name === 'arriving') show({ name: 'password' })
@@ -190,6 +197,11 @@ function createSteps(): Record<Step['name'], Shown> {
       path: '/login/sign-on/response',
       fields: [],
       words: make('p', { role: 'status' }, t('log_in.link')),
+    },
+    confirmed: {
+      path: '',
+      fields: [],
+      words: make('p', { class: 'notice good', role: 'status' }, t('sign_on.confirmed')),
     },
     connect: {
       path: '/login/sign-on/connect',

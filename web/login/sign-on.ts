@@ -1,22 +1,7 @@
 import { post } from '../api/post.ts'
+import type { SignOnOffer } from '../api/sign-on-offer.ts'
 import { make } from '../kit/make.ts'
 import { t } from '../language/login-texts.ts'
-
-/** How the brand's provider is offered. */
-export interface SignOnOffer {
-  /** What the button says. */
-  button: string
-  /** Only owners log in with a password. */
-  only: boolean
-}
-
-/** Undefined without a provider, and if the server cannot say. */
-export async function findOffer(): Promise<SignOnOffer | undefined> {
-  const response = await fetch('/login/ways').catch(() => undefined)
-  if (!response?.ok) return undefined
-  const { sign_on: offer } = await response.json()
-  return offer ?? undefined
-}
 
 const ARRIVAL = '/sign-in/oidc'
 

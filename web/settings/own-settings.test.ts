@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
+import { transaction } from '../../src/kit/scope.ts'
+import { updateConfirmed } from '../../src/people/sessions/session-queries.ts'
 import { eventually } from '../../test/eventually.ts'
 import { fill, press, refused } from '../../test/page/forms.ts'
 import { openPage } from '../../test/page/page.ts'
@@ -206,4 +208,39 @@ test('who logged in long ago confirms with the password before a token is made; 
     (await stored('/me/tokens')).map(({ name }: { name: string }) => name),
     ['Nightly export'],
   )
+})
+
+test('with single sign-on the provider confirms in another tab, and what was typed stays', async t => {
+  const ina = await hire('Ina Roth')
+  world.clock.now = new Date(world.clock.now.getTime() + 20 * 60_000)
+  const { screen, user, within, network, document, stored } = await open(t, ina, 'tokens')
+  world.clock.now = new Date(world.clock.now.getTime() + 20 * 60_000)
+  const opened: { opener: unknown; url?: string; location: { replace(url: string): void } }[] = []
+  Object.assign(globalThis.window, {
+    open() {
+      const tab = { opener: {}, location: { replace: (url: string) => Object.assign(tab, { url }) } }
+      opened.push(tab)
+      return tab
+    },
+  })
+  network.answer(({ url }) => {
+    if (url.pathname === '/login/ways')
+      return Response.json({ sign_on: { button: 'Juniper ID', only: false } })
+    if (url.pathname.endsWith('/me/confirmation/sign_on'))
+      return Response.json({ url: 'https://login.juniper.example/authorize' })
+    return undefined
+  })
+  await fill(user, await screen.findByLabelText('Name'), 'Nightly export')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  await user.click(await dialog.findByRole('button', { name: 'Juniper ID' }))
+  await eventually(() => opened[0]?.url !== undefined, { what: 'the tab goes to the provider' })
+  assert.deepEqual([opened[0]?.opener, opened[0]?.url], [null, 'https://login.juniper.example/authorize'])
+  const userId = (await stored('/me')).id
+  for (const { id } of await stored('/me/sessions'))
+    await transaction(world.scope, tx => updateConfirmed(tx, { id, userId }))
+  const channel = new BroadcastChannel('answerwell-confirmed')
+  channel.postMessage(true)
+  channel.close()
+  await eventually(() => document.querySelector('.notice code') !== null, { what: 'the token is shown' })
 })

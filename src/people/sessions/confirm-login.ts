@@ -42,6 +42,6 @@ export async function confirmLogin(
   await transaction(scope, async tx => {
     if (password === undefined && !(await spendCode(tx, userId, code ?? '')))
       throw invalidInput('code', say`is wrong or has expired`)
-    await updateConfirmed(tx, sessionId)
+    await updateConfirmed(tx, { id: sessionId, userId })
   })
 }

@@ -35,6 +35,8 @@ export interface Opening extends ClientInfo {
   way: (typeof WAYS)[number]
   /** The provider, and its name for the session there. */
   provider?: { issuer: string; session: string | null } | undefined
+  /** When they showed who they are, if that was not now; null: nobody knows. */
+  loggedInAt?: Date | null
 }
 
 export interface NewSession {
@@ -49,7 +51,7 @@ export interface NewSession {
 export async function openSession(tx: TxScope, userId: number, opening: Opening): Promise<NewSession> {
   const user = await findUserById(tx, userId)
   if (!user) throw new Problem('unauthorized', say`This login has ended. Log in again.`)
-  const { way, provider, address, browser: known } = opening
+  const { way, provider, address, browser: known, loggedInAt = tx.now() } = opening
   await requireWay(tx, user, way)
   await deleteExpired(tx)
   const { secret, digest } = makeSecret()
@@ -62,6 +64,7 @@ export async function openSession(tx: TxScope, userId: number, opening: Opening)
     expiresAt,
     signOnIssuer: provider?.issuer ?? null,
     providerSession: provider?.session ?? null,
+    confirmedAt: new Date(Math.min(loggedInAt?.getTime() ?? 0, tx.now().getTime())),
   })
   await recordEvent(
     tx,

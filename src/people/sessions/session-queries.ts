@@ -18,16 +18,19 @@ export type NewSession = Omit<SessionRow, 'id' | 'lastUsedAt' | 'createdAt'> & {
   /** The provider by which it is opened, and its name for the session there. */
   signOnIssuer: string | null
   providerSession: string | null
+  /** When the owner last showed who they are. */
+  confirmedAt: Date
 }
 
 export async function insertSession(tx: TxScope, session: NewSession): Promise<number> {
-  const { userId, digest, userAgent, address, expiresAt, signOnIssuer, providerSession } = session
+  const { userId, digest, userAgent, address, expiresAt, signOnIssuer, providerSession, confirmedAt } =
+    session
   const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into sessions (brand_id, user_id, digest, user_agent, address, last_used_at, expires_at, created_at,
-      sign_on_issuer, provider_session)
+      sign_on_issuer, provider_session, confirmed_at)
     values (
       ${tx.brand.id}, ${userId}, ${digest}, ${userAgent}, ${address}, ${tx.now()}, ${expiresAt}, ${tx.now()},
-      ${signOnIssuer}, ${providerSession}
+      ${signOnIssuer}, ${providerSession}, ${confirmedAt}
     ) returning id`)
   return row?.id as number
 }
@@ -103,9 +106,13 @@ export async function selectConfirmedAt(scope: Scope, id: number): Promise<Date 
   return row?.time
 }
 
-export async function updateConfirmed(tx: TxScope, id: number): Promise<void> {
+export async function updateConfirmed(
+  tx: TxScope,
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
   await tx.sql.write(sql`
-    update sessions set confirmed_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
+    update sessions set confirmed_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id} and user_id = ${userId}`)
 }
 
 export interface OpenSession extends Member {

@@ -21,6 +21,15 @@ export interface Begun {
   next: string | null
   /** Somebody tries the settings: nobody is logged in. */
   isTest: boolean
+  /** The session whose owner shows that it is them: nobody is logged in either. */
+  confirms?: number | undefined
+}
+
+/** Who begins: to come in, or else one who is in already. */
+export interface Beginning {
+  next?: string | null | undefined
+  testedBy?: number
+  confirmedBy?: { userId: number; sessionId: number }
 }
 
 export interface SignOnContext {
@@ -40,27 +49,32 @@ export function secretsOf(browser: string, state: string) {
 /** Begins a sign-on; returns the provider's URL, and the secret that the browser has to keep. Throws not_found, unavailable. */
 export async function beginSignOn(
   scope: Scope,
-  { next = null, testedBy }: { next?: string | null | undefined; testedBy?: number },
+  { next = null, testedBy, confirmedBy }: Beginning,
   { providers, redirectUri, browser }: SignOnContext,
 ): Promise<{ url: string; browser: string }> {
   const settings = await findSignOn(scope)
   if (!settings) throw noProvider()
   const { secret: state, digest } = makeSecret()
   const own = browser ?? makeSecret().secret
-  const attempt = { ...secretsOf(own, state), redirectUri }
+  const attempt = { ...secretsOf(own, state), redirectUri, asksAgain: confirmedBy !== undefined }
   const url = await providers.authorizationUrl(settings, attempt).catch(error => {
     if (error instanceof Unreachable || error instanceof NotAccepted)
       throw new Problem('unavailable', say`The provider cannot be used at the moment. ${error}`)
     throw error
   })
-  const details: Begun = { issuer: settings.issuer, next, isTest: testedBy !== undefined }
+  const details: Begun = {
+    issuer: settings.issuer,
+    next,
+    isTest: testedBy !== undefined,
+    confirms: confirmedBy?.sessionId,
+  }
   await transaction(scope, async tx => {
     await deleteExpiredTickets(tx)
     await insertTicket(tx, {
       purpose: 'begin',
       digest,
       browserDigest: digestOf(own),
-      userId: testedBy ?? null,
+      userId: testedBy ?? confirmedBy?.userId ?? null,
       details,
       expiresAt: new Date(tx.now().getTime() + WITHIN_MS),
     })

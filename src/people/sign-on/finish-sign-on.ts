@@ -11,6 +11,7 @@ import { digestOf } from '../users/tokens.ts'
 import { type Admitted, accountOf, admit } from './admit.ts'
 import { type Begun, noProvider, type SignOnContext, secretsOf, WITHIN_MS } from './begin-sign-on.ts'
 import type { Claims } from './claims.ts'
+import { confirmByProvider, loginTime } from './confirm-by-provider.ts'
 import type { Account } from './link-queries.ts'
 import { NotAccepted } from './not-accepted.ts'
 import type { Redeemed } from './providers.ts'
@@ -31,6 +32,7 @@ export type Finished =
   | { session: NewSession; next: string | null }
   | { connect: { ticket: string; email: string; hasPassword: boolean; asksCode: boolean } }
   | { tested: true }
+  | { confirmed: true }
 
 /**
  * Ends an attempt with what the provider has sent the browser back with. Throws unauthorized and forbidden, with the reason, which
@@ -52,6 +54,10 @@ export async function finishSignOn(
     return { tested: true }
   }
   const { claims } = redeemed
+  if (begun.details.confirms !== undefined) {
+    await confirmByProvider(scope, begun, claims)
+    return { confirmed: true }
+  }
   const provider = { issuer: accountOf(claims).issuer, session: sessionIn(claims) }
   const result = await transaction(scope, async (tx): Promise<Finished | Refused> => {
     const admitted = await admit(byProvider(tx), settings, claims)
@@ -66,7 +72,12 @@ export async function finishSignOn(
         }),
       }
     await updateTested(tx, settings)
-    const session = await openSession(tx, admitted.userId, { ...context.client, way: 'sign_on', provider })
+    const session = await openSession(tx, admitted.userId, {
+      ...context.client,
+      way: 'sign_on',
+      provider,
+      loggedInAt: loginTime(claims),
+    })
     return { session, next }
   })
   if (!('refused' in result)) return result

@@ -19,6 +19,8 @@ export interface Attempt {
   verifier: string
   nonce: string
   redirectUri: string
+  /** Whether the provider is to ask who it is again, even if it knows (OpenID Connect Core, 3.1.2.1). */
+  asksAgain?: boolean
 }
 
 /** What a logout token says. */
@@ -156,7 +158,7 @@ function requireEndpoints(server: AuthorizationServer, issuer: string): void {
 async function authorizationUrl(
   { oauth, server }: At,
   { clientId }: ProviderOf,
-  { state, verifier, nonce, redirectUri }: Attempt,
+  { state, verifier, nonce, redirectUri, asksAgain }: Attempt,
 ): Promise<string> {
   const url = new URL(server.authorization_endpoint as string)
   const scopes = ['openid', 'email', 'profile']
@@ -170,6 +172,7 @@ async function authorizationUrl(
     nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(asksAgain ? { prompt: 'login', max_age: '0' } : {}),
   }
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
   return url.href

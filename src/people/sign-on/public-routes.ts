@@ -63,6 +63,7 @@ export function signOnPages(app: FastifyInstance, { scopeAt, providers, address 
     )
     const finished = await finishSignOn(scope, response, { ...contextOf(asked), client })
     if ('tested' in finished) return { state: 'tested' }
+    if ('confirmed' in finished) return { state: 'confirmed' }
     if ('connect' in finished) {
       const { ticket, email, hasPassword, asksCode } = finished.connect
       return { state: 'connect', ticket, email, 'password?': hasPassword, 'code?': asksCode }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
@@ -5,10 +6,10 @@ import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, originAt } from '../brands/address.ts'
 import { NEEDS_FRESH_LOGIN, requireFreshLogin } from '../sessions/confirm-login.ts'
-import { actorOf, requireSession } from '../sessions/own-session.ts'
+import { actorOf, ONLY_SESSIONS, requireSession } from '../sessions/own-session.ts'
 import { StaffOutput } from '../users/output.ts'
 import { presentStaff } from '../users/present.ts'
-import { beginSignOn } from './begin-sign-on.ts'
+import { type Beginning, beginSignOn } from './begin-sign-on.ts'
 import { changeSignOn, removeSignOn } from './change-sign-on.ts'
 import { checkProvider } from './check-provider.ts'
 import { disconnectMember } from './connect-account.ts'
@@ -76,13 +77,59 @@ export function signOnRoutes(api: Api, { providers, address }: Dependencies): vo
     },
   )
 
-  trialRoutes(api, { providers, address })
+  const begin = beginning({ providers, address })
+  trialRoutes(api, { providers, begin })
+  confirmationRoute(api, begin)
   memberRoute(api)
 }
 
+type Begin = ReturnType<typeof beginning>
+
+/** Begins at the provider for somebody who is in. */
+const beginning =
+  ({ providers, address }: Dependencies) =>
+  async (
+    { request, reply }: { request: At & FastifyRequest; reply: FastifyReply },
+    by: Pick<Beginning, 'testedBy' | 'confirmedBy'>,
+  ) => {
+    const { scope, hostname } = request
+    const { url, browser } = await beginSignOn(scope, by, {
+      providers,
+      redirectUri: `${originAt(scope.brand, address, hostname)}${RESPONSE_PATH}`,
+      browser: signOnCookieIn(request),
+    })
+    setSignOnCookie({ request, reply }, browser)
+    return { url }
+  }
+
+function confirmationRoute(api: Api, begin: Begin): void {
+  api.post(
+    '/me/confirmation/sign_on',
+    {
+      may: 'log in',
+      operation: 'confirmBySignOn',
+      summary: 'Confirm by single sign-on that it is me',
+      description: `The provider at the URL asks for a login once more, in the same browser. For 15 minutes, the session may then change how its owner logs in. ${ONLY_SESSIONS}`,
+      holdsSecrets: true,
+      out: TestBegunOutput,
+    },
+    async (request, reply) => {
+      const { scope } = request
+      const sessionId = requireSession(scope)
+      const { userId } = actorOf(scope)
+      await ofMember(`${scope.brand.id} ${userId}`, reply)
+      return begin({ request, reply }, { confirmedBy: { userId, sessionId } })
+    },
+  )
+}
+
+const ofMember = createRateLimit(30, { name: 'confirmations of', seconds: 600 })
 const ofBrand = createRateLimit(60, { name: 'sign-on checks of', seconds: 600 })
 
-function trialRoutes(api: Api, { providers, address }: Dependencies): void {
+function trialRoutes(
+  api: Api,
+  { providers, begin }: Pick<Dependencies, 'providers'> & { begin: Begin },
+): void {
   api.post(
     '/sign_on/check',
     {
@@ -110,21 +157,11 @@ function trialRoutes(api: Api, { providers, address }: Dependencies): void {
       out: TestBegunOutput,
     },
     async (request, reply) => {
-      const { scope, hostname } = request
+      const { scope } = request
       requireSession(scope)
       await requireFreshLogin(scope)
       await ofBrand(String(scope.brand.id), reply)
-      const { url, browser } = await beginSignOn(
-        scope,
-        { testedBy: actorOf(scope).userId },
-        {
-          providers,
-          redirectUri: `${originAt(scope.brand, address, hostname)}${RESPONSE_PATH}`,
-          browser: signOnCookieIn(request),
-        },
-      )
-      setSignOnCookie({ request, reply }, browser)
-      return { url }
+      return begin({ request, reply }, { testedBy: actorOf(scope).userId })
     },
   )
 

@@ -86,6 +86,8 @@ test('groups give role and teams again at every login', async () => {
 
 test('who is no longer in a group is refused, and loses sessions and tokens until they are in one', async () => {
   const { visitor } = await signOn(world, idp, account('lea'))
+  const { body: asked } = await visitor.post('/me/confirmation/sign_on', {})
+  await comeBack(visitor, await idp.signIn(asked.url, 'lea'))
   const { body: token } = await visitor.post('/me/tokens', { token: { name: 'mine' } })
   const byToken = () =>
     createVisitor(world).send('GET', '/api/v1/me', undefined, {

@@ -24,6 +24,7 @@ export const login: { [Key in keyof typeof english]: Text } = {
   'sign_on.connect': '{email} عضو في الفريق بالفعل. أدخل كلمة مرور Answerwell مرة واحدة لربط الحسابين.',
   'sign_on.connect.none':
     '{email} عضو في الفريق بالفعل، لكن بلا كلمة مرور. اطلب رابطًا وعيّن كلمة مرور، ثم ادخل بهذا الزر من جديد.',
+  'sign_on.confirmed': 'تم التأكيد. يمكنك إغلاق هذه الصفحة.',
   'sign_on.connect.do': 'ربط',
   'trouble.offline': 'تعذّر الوصول إلى الخادم. أعد المحاولة بعد لحظات.',
   'trouble.unknown': 'حدث خطأ ما. أعد المحاولة.',

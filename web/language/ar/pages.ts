@@ -10,6 +10,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   confirmation: 'تأكيد هويتك',
   'confirmation.why':
     'مرّ وقت على تسجيل دخولك. أدخل كلمة المرور أو رمز تحقق. إذا لم يكن لديك أي منهما، فسجّل الخروج ثم سجّل الدخول من جديد.',
+  'confirmation.why.sign_on': 'سجّل الدخول من جديد عبر تسجيل الدخول الموحّد، أو أدخل كلمة المرور أو رمز تحقق.',
   'confirmation.code': 'أو رمز تحقق',
   'confirmation.go_on': 'متابعة',
 

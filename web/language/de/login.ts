@@ -25,6 +25,7 @@ export const login: { [Key in keyof typeof english]: Text } = {
     '{email} gehört schon zum Team. Geben Sie einmal das Passwort von Answerwell ein, um beide Konten zu verbinden.',
   'sign_on.connect.none':
     '{email} gehört schon zum Team, hat aber kein Passwort. Lassen Sie sich einen Link schicken, legen Sie ein Passwort fest, und melden Sie sich wieder so an.',
+  'sign_on.confirmed': 'Bestätigt. Sie können diese Seite schließen.',
   'sign_on.connect.do': 'Verbinden',
   'trouble.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   'trouble.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',

@@ -8,6 +8,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   confirmation: 'Bestätigen Sie Ihre Identität',
   'confirmation.why':
     'Ihre Anmeldung liegt etwas zurück. Geben Sie Ihr Passwort oder einen Code ein. Wenn Sie keines von beiden haben, melden Sie sich ab und wieder an.',
+  'confirmation.why.sign_on':
+    'Melden Sie sich noch einmal per Single Sign-on an, oder geben Sie Ihr Passwort oder einen Code ein.',
   'confirmation.code': 'Oder ein Code',
   'confirmation.go_on': 'Weiter',
 

@@ -25,6 +25,7 @@ export const login = {
     '{email} is a member of the team already. Enter the password of Answerwell once to connect both accounts.',
   'sign_on.connect.none':
     '{email} is a member of the team already, without a password. Have a link mailed to you, set a password, and log in again with this button.',
+  'sign_on.confirmed': 'Confirmed. You can close this page.',
   'sign_on.connect.do': 'Connect',
   'trouble.offline': 'Cannot reach the server. Try again in a moment.',
   'trouble.unknown': 'Something went wrong. Try again.',

@@ -9,6 +9,8 @@ export const pages = {
   confirmation: 'Confirm that it is you',
   'confirmation.why':
     'You logged in some time ago. Enter your password or a verification code. If you have neither, log out and log in again.',
+  'confirmation.why.sign_on':
+    'Log in again with single sign-on, or enter your password or a verification code.',
   'confirmation.code': 'Or a verification code',
   'confirmation.go_on': 'Continue',
 

@@ -25,6 +25,7 @@ export const login: { [Key in keyof typeof english]: Text } = {
     '{email} ya es parte del equipo. Introduzca una vez la contraseña de Answerwell para conectar ambas cuentas.',
   'sign_on.connect.none':
     '{email} ya es parte del equipo, sin contraseña. Pida un enlace, elija una contraseña e inicie sesión de nuevo así.',
+  'sign_on.confirmed': 'Confirmado. Puede cerrar esta página.',
   'sign_on.connect.do': 'Conectar',
   'trouble.offline': 'No se puede conectar con el servidor. Inténtelo de nuevo en un momento.',
   'trouble.unknown': 'Algo ha fallado. Inténtelo de nuevo.',

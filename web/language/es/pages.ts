@@ -8,6 +8,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   confirmation: 'Confirme su identidad',
   'confirmation.why':
     'Inició sesión hace tiempo. Introduzca su contraseña o un código de verificación. Si no tiene ninguno de los dos, cierre la sesión y vuelva a iniciarla.',
+  'confirmation.why.sign_on':
+    'Inicie sesión de nuevo con el inicio de sesión único, o introduzca su contraseña o un código de verificación.',
   'confirmation.code': 'O un código de verificación',
   'confirmation.go_on': 'Continuar',
 

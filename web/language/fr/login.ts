@@ -25,6 +25,7 @@ export const login: { [Key in keyof typeof english]: Text } = {
     '{email} fait déjà partie de l’équipe. Saisissez une fois le mot de passe d’Answerwell pour relier les deux comptes.',
   'sign_on.connect.none':
     '{email} fait déjà partie de l’équipe, sans mot de passe. Faites-vous envoyer un lien, choisissez un mot de passe, puis reconnectez-vous ainsi.',
+  'sign_on.confirmed': 'C’est confirmé. Vous pouvez fermer cette page.',
   'sign_on.connect.do': 'Relier',
   'trouble.offline': 'Serveur injoignable. Réessayez dans un instant.',
   'trouble.unknown': 'Une erreur s’est produite. Réessayez.',

@@ -8,6 +8,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   confirmation: 'Confirmez votre identité',
   'confirmation.why':
     'Votre connexion date un peu. Saisissez votre mot de passe ou un code de vérification. Si vous n’avez ni l’un ni l’autre, déconnectez-vous puis reconnectez-vous.',
+  'confirmation.why.sign_on':
+    'Reconnectez-vous par authentification unique, ou saisissez votre mot de passe ou un code de vérification.',
   'confirmation.code': 'Ou un code de vérification',
   'confirmation.go_on': 'Continuer',
 

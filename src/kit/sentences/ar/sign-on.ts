@@ -44,4 +44,7 @@ export const signOn: Record<string, Text> = {
   'must be a domain such as example.com': 'يجب أن يكون نطاقًا مثل example.com',
   'must be a path': 'يجب أن يكون مسارًا',
   test: 'هذا الاختبار',
+  'This account of the provider is not connected to you. Log in with your own.':
+    'هذا الحساب لدى المزوّد غير مرتبط بك. سجّل الدخول بحسابك.',
+  'The provider did not ask you to log in again.': 'لم يطلب منك المزوّد تسجيل الدخول من جديد.',
 }

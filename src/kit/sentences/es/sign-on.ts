@@ -52,4 +52,7 @@ export const signOn: Record<string, Text> = {
   'must be a domain such as example.com': 'debe ser un dominio como example.com',
   'must be a path': 'debe ser una ruta',
   test: 'esta prueba',
+  'This account of the provider is not connected to you. Log in with your own.':
+    'Esta cuenta del proveedor no está vinculada a usted. Inicie sesión con la suya.',
+  'The provider did not ask you to log in again.': 'El proveedor no le pidió que iniciara sesión de nuevo.',
 }
