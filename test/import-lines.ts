@@ -98,10 +98,6 @@ export function bringTo(scope: Scope, blobs: Blobs, of: Mapping = {}) {
       if (isKilled) throw new Error('killed')
       yield end
     }
-    return startImport(
-      scope,
-      { name: 'test', takesFolder: false, read },
-      { path: '', mapping, blobs, onPart },
-    )
+    return startImport(scope, { name: 'test', takes: 'path', read }, { path: '', mapping, blobs, onPart })
   }
 }

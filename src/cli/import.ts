@@ -3,53 +3,111 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { dryRun } from '../desk/imports/dry-run.ts'
 import { MappingInput } from '../desk/imports/input.ts'
-import { type Counts, selectRemarks } from '../desk/imports/queries.ts'
+import { type Counts, type Mapping, selectRemarks } from '../desk/imports/queries.ts'
+import type { Remote, Source } from '../desk/imports/source.ts'
 import { SOURCES } from '../desk/imports/sources/all.ts'
 import { startImport } from '../desk/imports/start-import.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { Problem } from '../kit/errors.ts'
+import { createSafeClients, type SafeClient } from '../kit/fetch-safely.ts'
 import { commandScope, type Scope } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
-import { check, report, table } from './report.ts'
+import { check, type Report, report, table } from './report.ts'
 
 interface ImportOptions {
   brand: string
   dryRun?: boolean
   mapping?: string
   json?: boolean
+  url?: string
+  email?: string
+  tokenFile?: string
 }
 
 export const importCommand = new Command('import')
   .description('import a brand with its original times, authors and statuses; nobody is notified')
   .argument('<source>', `what to import: ${SOURCES.map(({ name }) => name).join(', ')}`)
-  .argument('<path>', 'the file or folder')
+  .argument('[path]', 'the file or folder')
   .requiredOption('--brand <slug>', 'the brand to import into')
+  .option(
+    '--url <address>',
+    'instead of a path: the address of the helpdesk, such as https://acme.reamaze.io',
+  )
+  .option('--email <address>', 'with --url: the login there')
+  .option(
+    '--token-file <file>',
+    'with --url: a file with the API token of this login, or - for standard input',
+  )
   .option('--dry-run', 'show what would be imported, and change nothing')
   .option('--mapping <file>', 'JSON with ids of members and channels, as --dry-run prints them')
   .option('--json', 'print one JSON value')
-  .action((name: string, given: string, options: ImportOptions) =>
-    report({ ...options, patient: true }, async (db, { calledIn, filesPlace }) => {
+  .action((name: string, given: string | undefined, options: ImportOptions) =>
+    report({ ...options, patient: true }, async (db, { calledIn, filesPlace, allowedNetworks }) => {
       const source = SOURCES.find(one => one.name === name)
       if (!source) throw new Problem('not_found', say`There is no source ${name} to import from.`)
-      const path = resolve(calledIn, given)
-      if (!existsSync(path)) throw new Problem('not_found', say`${path} does not exist.`)
-      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
-      const mapping = options.mapping ? readMapping(resolve(calledIn, options.mapping)) : {}
-      if (options.dryRun) {
-        const run = await dryRun(scope, source.name, { items: source.read(path, scope), mapping })
-        return { json: run, text: expectedInWords(run) }
+      const clients = createSafeClients(allowedNetworks)
+      try {
+        const scope = commandScope(await getBrandBySlug(db, options.brand), db)
+        const mapping = options.mapping ? readMapping(resolve(calledIn, options.mapping)) : {}
+        const remote =
+          source.takes === 'address' ? loginIn(options, { calledIn, client: clients.files }) : undefined
+        const path = remote ? addressIn(options) : pathOf(given, calledIn)
+        const from = { source, path, mapping, ...(remote ? { remote } : {}) }
+        return await (options.dryRun ? tryOut(scope, from) : bring(scope, from, { filesPlace, options }))
+      } finally {
+        await clients.close()
       }
-      const { row, counts } = await startImport(scope, source, {
-        path,
-        mapping,
-        blobs: openBlobs(filesPlace),
-        onPart: progress(options),
-      })
-      const remarks = await remarksOf(scope, row.id)
-      return { json: { id: row.id, counts, remarks }, text: countsInWords(counts, remarks) }
     }),
   )
+
+interface From {
+  source: Source
+  path: string
+  remote?: Remote
+  mapping: Mapping
+}
+
+async function tryOut(scope: Scope, { source, path, remote, mapping }: From): Promise<Report> {
+  const run = await dryRun(scope, source.name, { items: source.read(path, scope, remote), mapping })
+  return { json: run, text: expectedInWords(run) }
+}
+
+async function bring(
+  scope: Scope,
+  { source, ...from }: From,
+  { filesPlace, options }: { filesPlace: string; options: ImportOptions },
+): Promise<Report> {
+  const blobs = openBlobs(filesPlace)
+  const { row, counts } = await startImport(scope, source, { ...from, blobs, onPart: progress(options) })
+  const remarks = await remarksOf(scope, row.id)
+  return { json: { id: row.id, counts, remarks }, text: countsInWords(counts, remarks) }
+}
+
+function pathOf(given: string | undefined, calledIn: string): string {
+  if (given === undefined) throw new Problem('malformed', say`Name the file or folder to import.`)
+  const path = resolve(calledIn, given)
+  if (!existsSync(path)) throw new Problem('not_found', say`${path} does not exist.`)
+  return path
+}
+
+function addressIn({ url = '' }: ImportOptions): string {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new Problem('malformed', say`--url must be an address such as https://acme.reamaze.io.`)
+  return url
+}
+
+/** The token comes by a file or standard input: other users of the machine see arguments. */
+function loginIn(
+  { email, tokenFile }: ImportOptions,
+  { calledIn, client }: { calledIn: string; client: SafeClient },
+): Remote {
+  if (!email || !tokenFile) throw new Problem('malformed', say`--url needs --email and --token-file.`)
+  const file = tokenFile === '-' ? 0 : resolve(calledIn, tokenFile)
+  if (typeof file === 'string' && !existsSync(file))
+    throw new Problem('not_found', say`${file} does not exist.`)
+  return { email, token: readFileSync(file, 'utf8').trim(), client }
+}
 
 function readMapping(file: string) {
   try {

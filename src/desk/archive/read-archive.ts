@@ -16,8 +16,8 @@ import { FORMAT, FORMAT_VERSION } from './write-archive.ts'
 /** Something in an archive, in the order of the format. */
 export type Item =
   | { is: 'head'; head: Head }
-  /** Bytes of a file, which have to be read or passed over before the next item. */
-  | { is: 'content'; key: string; content: AsyncIterable<Uint8Array> }
+  /** Bytes of a file, which have to be read or passed over before the next item. Those of a known size need not be counted. */
+  | { is: 'content'; key: string; content: AsyncIterable<Uint8Array>; size?: number }
   | { is: 'part'; name: string; kind: Kind; lines: Line[] }
   | { is: 'end'; lines: Record<string, number> }
 

@@ -57,7 +57,8 @@ export async function dryRun(
     }
     if (item.is === 'content') {
       run.files++
-      for await (const bytes of item.content) run.bytes += bytes.length
+      if (item.size !== undefined) run.bytes += item.size
+      else for await (const bytes of item.content) run.bytes += bytes.length
     }
     if (item.is === 'left_out') {
       leftOut.count += item.all.length

@@ -65,6 +65,15 @@ test('what is no archive, no source, no brand, and no mapping is refused', async
     await refused('answerwell', at('first'), ...to, '--mapping', at('none.json')),
     /none\.json does not exist/,
   )
+  assert.match(await refused('reamaze', ...to), /--email and --token-file/)
+  writeFileSync(at('token'), 'a-token')
+  const login = ['--email', 'a@b.test', '--token-file', at('token')]
+  assert.match(await refused('reamaze', ...to, ...login, '--url', 'file:///etc/passwd'), /--url must be/)
+  assert.match(
+    await refused('reamaze', ...to, ...login, '--url', 'http://127.0.0.1:9'),
+    /not a public address/,
+  )
+  assert.match(await refused('mbox', ...to), /file or folder/)
   writeFileSync(at('typo.json'), JSON.stringify({ member: {} }))
   assert.match(await refused('answerwell', at('first'), ...to, '--mapping', at('typo.json')), /members/)
   for (const args of [[], ['--dry-run']])

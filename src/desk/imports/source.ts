@@ -1,7 +1,17 @@
 import type { Readable } from 'node:stream'
+import type { SafeClient } from '../../kit/fetch-safely.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Sentence } from '../../kit/sentences/say.ts'
 import type { Item } from '../archive/read-archive.ts'
+
+/** How to get to the API of another helpdesk. */
+export interface Remote {
+  email: string
+  token: string
+  client: SafeClient
+  /** Waits, in milliseconds. */
+  pause?: (ms: number) => Promise<unknown>
+}
 
 /** What a source has and cannot give, by its ids. */
 export interface LeftOut {
@@ -20,10 +30,10 @@ export type SourceItem = Item | LeftOut
 export interface Source {
   /** As in `answerwell import NAME`. */
   name: string
-  /** Whether the path may be a folder. */
-  takesFolder: boolean
-  /** What is at the path, from the beginning, for the brand of the scope. Throws malformed for what it cannot read. */
-  read(path: string, scope: Scope): AsyncGenerator<SourceItem>
+  /** A file or folder, or the address of a server, which needs a login. */
+  takes: 'path' | 'address'
+  /** What is there, from the beginning, for the brand of the scope. Throws malformed for what it cannot read. */
+  read(place: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem>
   /** The same of a file that was uploaded; absent if it cannot be. */
   readUpload?(bytes: Readable): AsyncGenerator<SourceItem>
 }

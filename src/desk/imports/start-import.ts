@@ -17,10 +17,12 @@ import {
   updateImport,
 } from './queries.ts'
 import { originOf, runImport } from './run-import.ts'
-import type { Source } from './source.ts'
+import type { Remote, Source } from './source.ts'
 
 interface ImportOptions {
   path: string
+  /** If the path is an address. */
+  remote?: Remote
   mapping: Mapping
   blobs: Blobs
   onPart?: (counts: Record<string, Counts>) => void | Promise<void>
@@ -33,14 +35,17 @@ interface ImportOptions {
 export async function startImport(
   scope: Scope,
   source: Source,
-  { path, mapping, blobs, onPart = () => {} }: ImportOptions,
+  { path, remote, mapping, blobs, onPart = () => {} }: ImportOptions,
 ): Promise<{ row: ImportRow; counts: Record<string, Counts> }> {
   await requireMapping(scope, mapping)
-  const head = await headAt(scope, source, path)
+  const head = await headAt(scope, source, { path, remote })
   await requireOther(scope, head)
   const row = await transaction(scope, tx => beginOrGoOn(tx, { source, head, mapping }))
   try {
-    return { row, counts: await runImport(scope, row, { items: source.read(path, scope), blobs, onPart }) }
+    return {
+      row,
+      counts: await runImport(scope, row, { items: source.read(path, scope, remote), blobs, onPart }),
+    }
   } catch (error) {
     if (error instanceof Problem && error.code === 'conflict') throw error
     const said = (error as Error).message
@@ -81,8 +86,12 @@ export async function requireOther(scope: Scope, { brand }: Head): Promise<void>
 }
 
 /** What a source says of itself. Throws malformed. */
-export async function headAt(scope: Scope, source: Source, path: string): Promise<Head> {
-  for await (const item of source.read(path, scope)) if (item.is === 'head') return item.head
+export async function headAt(
+  scope: Scope,
+  source: Source,
+  { path, remote }: Pick<ImportOptions, 'path' | 'remote'>,
+): Promise<Head> {
+  for await (const item of source.read(path, scope, remote)) if (item.is === 'head') return item.head
   throw invalid('file', say`has nothing to import`)
 }
 

@@ -1,6 +1,7 @@
 import type { Source } from '../source.ts'
 import { answerwell } from './answerwell/answerwell.ts'
 import { mbox } from './mbox/mbox.ts'
+import { reamaze } from './reamaze/reamaze.ts'
 
 /** Everything that can be imported, in the order in which people choose. */
-export const SOURCES: readonly Source[] = [answerwell, mbox]
+export const SOURCES: readonly Source[] = [answerwell, mbox, reamaze]

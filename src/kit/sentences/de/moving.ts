@@ -11,6 +11,18 @@ export const moving: Record<string, Text> = {
   'It is not a mail: it says neither who wrote it nor when.':
     'Das ist keine E-Mail: Weder Absender noch Zeit sind angegeben.',
   'Its text could not be read: {1} It is attached.': 'Ihr Text ließ sich nicht lesen: {1} Sie ist angehängt.',
+  '{1} refused the email address or the token.': '{1} hat die E-Mail-Adresse oder das Token abgelehnt.',
+  '{1} does not let this login read {2}.': '{1} lässt diese Anmeldung {2} nicht lesen.',
+  '{1} answered {2} with status {3}.': '{1} hat auf {2} mit Status {3} geantwortet.',
+  '{1} answered {2} with something that is not JSON.':
+    '{1} hat auf {2} mit etwas geantwortet, das kein JSON ist.',
+  'It was answered with status {1}.': 'Die Antwort hatte den Status {1}.',
+  'It was cut off after {1} bytes.': 'Nach {1} Bytes abgeschnitten.',
+  'This source needs a login.': 'Diese Quelle braucht eine Anmeldung.',
+  'Name the file or folder to import.': 'Nennen Sie die Datei oder den Ordner.',
+  '--url must be an address such as https://acme.reamaze.io.':
+    '--url muss eine Adresse wie https://acme.reamaze.io sein.',
+  '--url needs --email and --token-file.': '--url braucht --email und --token-file.',
   'This is not an Answerwell archive.': 'Das ist kein Archiv, das Answerwell exportiert hat.',
   'The archive is damaged or incomplete.': 'Das Archiv ist beschädigt oder unvollständig.',
   '{1} is not empty. Choose another folder.': '{1} ist nicht leer. Wählen Sie einen anderen Ordner.',

@@ -10,6 +10,17 @@ export const moving: Record<string, Text> = {
   'It is not a mail: it says neither who wrote it nor when.':
     'No es un correo: no indica ni quién lo escribió ni cuándo.',
   'Its text could not be read: {1} It is attached.': 'No se pudo leer su texto: {1} Está adjunto.',
+  '{1} refused the email address or the token.': '{1} rechazó la dirección de correo o el token.',
+  '{1} does not let this login read {2}.': '{1} no permite a este usuario leer {2}.',
+  '{1} answered {2} with status {3}.': '{1} respondió a {2} con el estado {3}.',
+  '{1} answered {2} with something that is not JSON.': '{1} respondió a {2} con algo que no es JSON.',
+  'It was answered with status {1}.': 'La respuesta tuvo el estado {1}.',
+  'It was cut off after {1} bytes.': 'Se cortó tras {1} bytes.',
+  'This source needs a login.': 'Este origen necesita unas credenciales.',
+  'Name the file or folder to import.': 'Indique el archivo o la carpeta que se va a importar.',
+  '--url must be an address such as https://acme.reamaze.io.':
+    '--url debe ser una dirección como https://acme.reamaze.io.',
+  '--url needs --email and --token-file.': '--url necesita --email y --token-file.',
   'This is not an Answerwell archive.': 'No es un archivo exportado por Answerwell.',
   'The archive is damaged or incomplete.': 'El archivo está dañado o incompleto.',
   '{1} is not empty. Choose another folder.': '{1} no está vacía. Elija otra carpeta.',

@@ -10,6 +10,17 @@ export const moving: Record<string, Text> = {
   'It is not a mail: it says neither who wrote it nor when.':
     'Ce n’est pas un e-mail : ni l’expéditeur ni la date n’y figurent.',
   'Its text could not be read: {1} It is attached.': 'Son texte n’a pas pu être lu : {1} Il est joint.',
+  '{1} refused the email address or the token.': '{1} a refusé l’adresse e-mail ou le jeton.',
+  '{1} does not let this login read {2}.': '{1} ne laisse pas ce compte lire {2}.',
+  '{1} answered {2} with status {3}.': '{1} a répondu à {2} avec le statut {3}.',
+  '{1} answered {2} with something that is not JSON.': '{1} a répondu à {2} par autre chose que du JSON.',
+  'It was answered with status {1}.': 'La réponse avait le statut {1}.',
+  'It was cut off after {1} bytes.': 'Coupé après {1} octets.',
+  'This source needs a login.': 'Cette source demande un identifiant.',
+  'Name the file or folder to import.': 'Indiquez le fichier ou le dossier à importer.',
+  '--url must be an address such as https://acme.reamaze.io.':
+    '--url doit être une adresse telle que https://acme.reamaze.io.',
+  '--url needs --email and --token-file.': '--url demande --email et --token-file.',
   'This is not an Answerwell archive.': 'Ce n’est pas une archive exportée par Answerwell.',
   'The archive is damaged or incomplete.': 'L’archive est endommagée ou incomplète.',
   '{1} is not empty. Choose another folder.': '{1} n’est pas vide. Choisissez un autre dossier.',

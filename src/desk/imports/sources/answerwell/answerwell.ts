@@ -5,7 +5,7 @@ import type { Source } from '../../source.ts'
 /** An archive that `answerwell export` has written. */
 export const answerwell: Source = {
   name: 'answerwell',
-  takesFolder: true,
+  takes: 'path',
   readUpload: readTar,
   read: path => (statSync(path).isDirectory() ? readFolder(path) : readTar(createReadStream(path))),
 }

@@ -1,6 +1,5 @@
 import type { Scope } from '../../../../kit/scope.ts'
-import type { Kind } from '../../../archive/kind.ts'
-import { KINDS } from '../../../archive/kinds.ts'
+import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
 import type { Head } from '../../../archive/read-archive.ts'
 import { selectImported } from '../../queries.ts'
@@ -16,7 +15,7 @@ import { readFiles, readWords } from './read-words.ts'
 import { type KnownThreads, type MailThread, threadMails } from './thread-mails.ts'
 
 /** Mail in files: of the format mbox (RFC 4155), or one file for each (.eml, Maildir). */
-export const mbox: Source = { name: 'mbox', takesFolder: true, read }
+export const mbox: Source = { name: 'mbox', takes: 'path', read }
 
 const PART = 500
 /** Files of a part: their bytes come before it. */
@@ -59,14 +58,10 @@ function leftOut(all: LeftOut['all']): LeftOut {
   return { is: 'left_out', kind: 'messages', all }
 }
 
-function part(name: string, lines: Line[]): SourceItem {
-  return { is: 'part', name, kind: KINDS.find(kind => kind.name === name) as Kind, lines }
-}
-
 /** Parts have the same places however many lines they have: what is here already has none. */
 function* inParts<One>(name: string, all: One[], linesOf: (one: One) => Line[]): Generator<SourceItem> {
   for (let from = 0; from < all.length; from += PART)
-    yield part(name, all.slice(from, from + PART).flatMap(linesOf))
+    yield partOf(name, all.slice(from, from + PART).flatMap(linesOf))
 }
 
 /** The threads that earlier runs have made of these mails, or of those that they refer to. */
@@ -107,7 +102,7 @@ async function* peopleIn(heads: Heads, { scope, origin, brand }: Brought): Async
         if (kind === 'identities') return [identityLine(address, member, at)]
         return member ? [] : [contactLine(address, heads.names.get(address) ?? null, at)]
       })
-      yield part(kind, lines)
+      yield partOf(kind, lines)
     }
 }
 
@@ -128,7 +123,7 @@ function firstTimes({ mails }: Heads): [address: string, at: string][] {
 function* channelsIn({ mails }: Heads, brand: OwnBrand): Generator<SourceItem> {
   const lines = new Map(brand.channels.map(line => [line.id, line]))
   const used = new Set(mails.map(({ channelId }) => channelId))
-  yield part(
+  yield partOf(
     'channels',
     [...lines.values()].filter(({ id }) => used.has(String(id))),
   )
@@ -160,11 +155,11 @@ async function* messagesIn(
       if (reason) unread.push({ id: mail.id, reason })
       lines.push(messageLine(mail, thread, words))
       if (lines.length < PART) continue
-      yield part('messages', lines)
+      yield partOf('messages', lines)
       lines = []
     }
   }
-  yield part('messages', lines)
+  yield partOf('messages', lines)
   yield leftOut(unread)
 }
 
@@ -176,8 +171,8 @@ async function* filesIn(mails: Mail[], reader: MailReader): AsyncGenerator<Sourc
       lines.push(line)
     }
     if (lines.length < FILES) continue
-    yield part('files', lines)
+    yield partOf('files', lines)
     lines = []
   }
-  yield part('files', lines)
+  yield partOf('files', lines)
 }
