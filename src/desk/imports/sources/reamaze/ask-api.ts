@@ -26,8 +26,10 @@ const LONGEST_PAUSE_MS = 15 * 60_000
 const MOST_TRIES = 6
 const MOST_TOO_EARLY = 100
 
-/** The API of the hosted product, at the address of a brand. Throws invalid for what is no address. */
+/** The API of the hosted product, at the address of a brand. Throws malformed for one that may not be connected to. */
 export function createHostedApi(address: string, { email, token, client, pause = sleep }: Remote): HostedApi {
+  if (client.isRefused(address))
+    throw new Problem('malformed', say`${new URL(address).hostname} is not a public address.`)
   const authorization = `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`
   const urlOf = (path: string) => new URL(`/api/v1${path}`, address).href
 

@@ -36,8 +36,9 @@ export const reamaze: Source = { name: 'reamaze', takes: 'address', read }
 /** Reads the lists of the API into files, and gives their lines kind by kind; attachments are fetched as they are asked for. */
 async function* read(address: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem> {
   if (!remote) throw new Problem('malformed', say`This source needs a login.`)
-  yield { is: 'head', head: headOf(address, scope.now()) }
   const api = createHostedApi(address, remote)
+  await api.get('/channels') // a wrong login begins no run
+  yield { is: 'head', head: headOf(address, scope.now()) }
   const spool = await createSpool()
   try {
     const reader = normalizeEmail(remote.email)
@@ -64,8 +65,7 @@ function headOf(address: string, now: Date): Head {
 /** The lines of what was read, some at a time. */
 async function* linesOf(
   { spool }: Collected,
-  kind: string,
-  name: string,
+  [kind, name]: [kind: string, name: string],
   of: (one: Line) => Line[],
 ): AsyncGenerator<SourceItem> {
   for await (const some of spool.read(name)) yield partOf(kind, some.flatMap(of))
@@ -87,14 +87,14 @@ async function* peopleIn(collected: Collected): AsyncGenerator<SourceItem> {
     }
   yield partOf('members', [...people.members.values()])
   yield partOf('teams', [...teams].map(teamLine))
-  yield* linesOf(collected, 'channels', 'channels', one => [channelLine(one)])
-  yield* linesOf(collected, 'contacts', 'contacts', one => [contactLine(one)])
+  yield* linesOf(collected, ['channels', 'channels'], one => [channelLine(one)])
+  yield* linesOf(collected, ['contacts', 'contacts'], one => [contactLine(one)])
   yield partOf(
     'contacts',
     [...people.others.keys()].map(key => otherContactLine(people, key)),
   )
   yield partOf('identities', identityLines(people))
-  yield* linesOf(collected, 'contact_notes', 'contacts', one => noteLines(people, one, reader))
+  yield* linesOf(collected, ['contact_notes', 'contacts'], one => noteLines(people, one, reader))
 }
 
 /** Returns the slugs of conversations by their numbers, which ratings have. */
@@ -123,7 +123,7 @@ async function* talkIn(
       some.map(one => conversationLine(people, one)),
     )
   }
-  yield* linesOf(collected, 'messages', 'messages', one => [messageLine(people, one)])
+  yield* linesOf(collected, ['messages', 'messages'], one => [messageLine(people, one)])
   return slugs
 }
 
@@ -155,7 +155,7 @@ async function* filesIn(collected: Collected, api: HostedApi): AsyncGenerator<So
 }
 
 async function* ratingsIn(collected: Collected, slugs: Map<string, string>): AsyncGenerator<SourceItem> {
-  yield* linesOf(collected, 'ratings', 'satisfaction_ratings', one => [
+  yield* linesOf(collected, ['ratings', 'satisfaction_ratings'], one => [
     ratingLine(collected.people, one, slugs.get(textIn(one, 'conversation_id') ?? '')),
   ])
 }
@@ -167,9 +167,9 @@ async function* publicIn(collected: Collected, { brand }: Scope): AsyncGenerator
     named.push(...some.map(({ topic }) => asLine(topic)))
   yield partOf('topics', topicLines(await all(collected, 'topics'), named))
   const { language } = brand
-  yield* linesOf(collected, 'articles', 'articles', one => [articleLine(people, one, { language, reader })])
-  yield* linesOf(collected, 'systems', 'systems', one => [systemLine(one)])
-  yield* linesOf(collected, 'incidents', 'incidents', one => [incidentLine(one)])
-  yield* linesOf(collected, 'incident_systems', 'incidents', incidentSystemLines)
-  yield* linesOf(collected, 'incident_updates', 'incidents', incidentUpdateLines)
+  yield* linesOf(collected, ['articles', 'articles'], one => [articleLine(people, one, { language, reader })])
+  yield* linesOf(collected, ['systems', 'systems'], one => [systemLine(one)])
+  yield* linesOf(collected, ['incidents', 'incidents'], one => [incidentLine(one)])
+  yield* linesOf(collected, ['incident_systems', 'incidents'], incidentSystemLines)
+  yield* linesOf(collected, ['incident_updates', 'incidents'], incidentUpdateLines)
 }
