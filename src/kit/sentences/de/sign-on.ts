@@ -54,5 +54,6 @@ export const signOn: Record<string, Text> = {
   test: 'diesen Test',
   'This account of the provider is not connected to you. Log in with your own.':
     'Dieses Konto des Anbieters ist nicht mit Ihnen verbunden. Melden Sie sich mit Ihrem eigenen an.',
-  'The provider did not ask you to log in again.': 'Der Anbieter hat Sie nicht noch einmal nach der Anmeldung gefragt.',
+  'The provider did not ask you to log in again.':
+    'Der Anbieter hat Sie nicht noch einmal nach der Anmeldung gefragt.',
 }

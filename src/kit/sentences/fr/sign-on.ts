@@ -55,5 +55,6 @@ export const signOn: Record<string, Text> = {
   test: 'ce test',
   'This account of the provider is not connected to you. Log in with your own.':
     'Ce compte du fournisseur n’est pas lié au vôtre. Connectez-vous avec le vôtre.',
-  'The provider did not ask you to log in again.': 'Le fournisseur ne vous a pas demandé de vous reconnecter.',
+  'The provider did not ask you to log in again.':
+    'Le fournisseur ne vous a pas demandé de vous reconnecter.',
 }
