@@ -6,6 +6,7 @@ import { auditRoutes } from './desk/audit/routes.ts'
 import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
 import { erasureRoutes } from './desk/erasure/routes.ts'
+import { listExportRoutes } from './desk/exports/list-routes.ts'
 import { exportRoutes } from './desk/exports/routes.ts'
 import { importRoutes } from './desk/import-orders/routes.ts'
 import { macroRoutes } from './desk/macros/routes.ts'
@@ -105,7 +106,9 @@ export function nounRoutes(
   mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })
   const contactFilters = { ofOrganization: customersOfOrganization, withOpenConversation: authorsOfOpen }
-  contactRoutes(api, { ...contactFilters, organizations: selectOrganizationsOf, openCounts: countOpenBy })
+  const others = { ...contactFilters, organizations: selectOrganizationsOf, openCounts: countOpenBy }
+  contactRoutes(api, others)
+  listExportRoutes(api, { address: config, others })
   segmentRoutes(api, contactFilters)
   matchRoutes(api)
   dataRoutes(api, { blobs, address: config })

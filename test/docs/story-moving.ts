@@ -10,6 +10,8 @@ export const MOVING: Story[] = [
   ['getExport', 'GET', '/exports/1'],
   ['deleteExport', 'DELETE', '/exports/1'],
   ['exportContact', 'POST', '/contacts/sam@example.com/export', { export: { notes: false } }],
+  ['exportConversations', 'GET', '/exports/conversations.csv?tag=warranty'],
+  ['exportContacts', 'GET', '/exports/contacts.csv?q=sam'],
   ['beginImport', 'POST', '/imports', { import: { source: 'answerwell' } }],
   ['uploadImportPart', 'PUT', '/imports/1/parts/1', 'GIF89a…'],
   ['checkImport', 'POST', '/imports/1/check'],

@@ -38,10 +38,16 @@ export function ContactExport({ contact, isOpen = true, onClose }: Props) {
     >
       <Form saving={saving}>
         <p>{t('export.person.what')}</p>
-        <label className="row">
-          <input type="checkbox" checked={withNotes} onChange={event => setWithNotes(event.target.checked)} />
-          {t('export.person.notes')}
-        </label>
+        <p>
+          <label className="row">
+            <input
+              type="checkbox"
+              checked={withNotes}
+              onChange={event => setWithNotes(event.target.checked)}
+            />
+            {t('export.person.notes')}
+          </label>
+        </p>
         <p className="quiet small">{t('export.person.notes.hint')}</p>
         <p className="quiet small">
           <Icon name="clock" /> {t('export.only')}

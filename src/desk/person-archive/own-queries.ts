@@ -56,6 +56,13 @@ function selectNotes(scope: Scope, { contactIds }: ErasedPerson): Promise<Row[]>
     from contact_notes where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[]) order by id`)
 }
 
+/** What the custom fields of contacts are called, by their keys. */
+export async function selectFieldNames(scope: Scope): Promise<Map<string, string>> {
+  const rows = await scope.sql.rows<{ key: string; name: string }>(sql`
+    select key, name from custom_fields where brand_id = ${scope.brand.id} and subject = 'contact'`)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
 /** How the person's addresses came together. */
 function selectMoves(scope: Scope, { identityIds }: ErasedPerson): Promise<Row[]> {
   return scope.sql.rows(sql`

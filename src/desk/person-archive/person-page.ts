@@ -30,18 +30,24 @@ export function pageBeginning({ brand, language }: PageView, at: Date): string {
 
 export const PAGE_END = '</body></html>\n'
 
+interface OwnPart {
+  own: Record<string, Row[]>
+  /** What custom fields are called, by their keys. */
+  fields: Map<string, string>
+}
+
 /** What is known of the person beside conversations. */
-export function ownPart(view: PageView, own: Record<string, Row[]>): string {
+export function ownPart(view: PageView, { own, fields }: OwnPart): string {
   const { t } = view.language
   const { contacts = [], identities = [], notes = [], ...others } = own
-  const details = contacts.flatMap(contact => {
-    const { data, ...rest } = contact
-    return Object.entries({ ...rest, ...(data as Row) })
-  })
+  const details = contacts.flatMap(({ name, data }): [string, unknown][] => [
+    [t('contact.name'), name],
+    ...Object.entries(data as Row).map(([key, value]): [string, unknown] => [fields.get(key) ?? key, value]),
+  ])
   return html`<h2>${t('archive.addresses')}</h2><ul>!${identities.map(({ type, identifier, handle }) => html`<li><bdi>${shown(identifier)}</bdi> <span class="quiet">${shown(type)} ${shown(handle)}</span></li>`)}</ul>
 <h2>${t('archive.fields')}</h2>!${definitions(details)}
 !${notes.length > 0 ? html`<h2>${t('archive.notes')}</h2>!${notes.map(note => html`<article class="note"><div class="body" dir="auto">${shown(note.note)}</div><p class="quiet">${momentOf(view, note.created_at)}</p></article>`)}` : ''}
-!${morePart(view, others)}`
+!${morePart(view, { contacts, ...others })}`
 }
 
 /** What only programs ask for, as they get it. */
@@ -91,7 +97,7 @@ function nameOf({ brand, language: { t } }: PageView, { share, name }: ToldMessa
 }
 
 function definitions(pairs: [string, unknown][]): string {
-  const filled = pairs.filter(([, value]) => value !== null && value !== false)
+  const filled = pairs.filter(([, value]) => value !== null)
   return html`<dl>!${filled.map(([name, value]) => html`<dt dir="auto">${name}</dt><dd dir="auto">${shown(value)}</dd>`)}</dl>`
 }
 

@@ -16,7 +16,7 @@ import {
   selectOwnConversations,
   selectShared,
 } from '../erasure/person-queries.ts'
-import { type Row, selectLooseMails, selectOwn, selectWhole } from './own-queries.ts'
+import { type Row, selectFieldNames, selectLooseMails, selectOwn, selectWhole } from './own-queries.ts'
 import {
   conversationPart,
   conversationsHeading,
@@ -114,7 +114,11 @@ async function withPage(place: ZipPlace, work: (say: Work['say']) => Promise<voi
 async function writeAll(work: Work): Promise<void> {
   const { scope, person, view, say, withNotes } = work
   const own = await selectOwn(scope, person, { withNotes })
-  await say(pageBeginning(view, scope.now()) + ownPart(view, own) + conversationsHeading(view))
+  await say(
+    pageBeginning(view, scope.now()) +
+      ownPart(view, { own, fields: await selectFieldNames(scope) }) +
+      conversationsHeading(view),
+  )
   for (let after = 0; ; ) {
     const ids = await selectOwnConversations(scope, person.identityIds, { after, limit: CONVERSATIONS })
     const shared = await selectShared(scope, ids, person.identityIds)
