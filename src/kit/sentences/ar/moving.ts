@@ -69,4 +69,6 @@ export const moving: Record<string, Text> = {
     'تم التراجع عن جزء من هذا الاستيراد. تراجع عنه مرة أخرى قبل استيراد الأرشيف.',
   'belongs to an import that is partly undone; undo that one again first':
     'ينتمي إلى استيراد تم التراجع عن جزء منه؛ تراجع عن ذلك الاستيراد مرة أخرى أولًا',
+  'It has no rating from 1 to 5.': 'ليس له تقييم من 1 إلى 5.',
+  '{1} is this brand.': '{1} هي هذه العلامة.',
 }

@@ -79,4 +79,6 @@ export const moving: Record<string, Text> = {
     'Dieser Import ist zum Teil rückgängig gemacht. Machen Sie ihn noch einmal rückgängig, bevor Sie das Archiv importieren.',
   'belongs to an import that is partly undone; undo that one again first':
     'gehört zu einem Import, der zum Teil rückgängig gemacht ist; machen Sie erst diesen noch einmal rückgängig',
+  'It has no rating from 1 to 5.': 'Es hat keine Bewertung von 1 bis 5.',
+  '{1} is this brand.': '{1} ist diese Marke.',
 }

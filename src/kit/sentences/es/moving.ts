@@ -75,4 +75,6 @@ export const moving: Record<string, Text> = {
     'Esta importación está deshecha en parte. Deshágala otra vez antes de importar el archivo.',
   'belongs to an import that is partly undone; undo that one again first':
     'pertenece a una importación deshecha en parte; deshaga primero esa otra vez',
+  'It has no rating from 1 to 5.': 'No tiene una valoración de 1 a 5.',
+  '{1} is this brand.': '{1} es esta marca.',
 }

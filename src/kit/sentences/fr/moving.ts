@@ -75,4 +75,6 @@ export const moving: Record<string, Text> = {
     'Cet import est annulé en partie. Annulez-le de nouveau avant d’importer l’archive.',
   'belongs to an import that is partly undone; undo that one again first':
     'appartient à un import annulé en partie ; annulez d’abord celui-ci de nouveau',
+  'It has no rating from 1 to 5.': 'Il n’a pas de note de 1 à 5.',
+  '{1} is this brand.': '{1} est cette marque.',
 }

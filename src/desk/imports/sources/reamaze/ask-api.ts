@@ -55,7 +55,7 @@ export function createHostedApi(address: string, { email, token, client, pause =
     if (status === 403) throw new Problem('forbidden', say`${host} does not let this login read ${path}.`)
     if (status !== 200) throw new Problem('unavailable', say`${host} answered ${path} with status ${status}.`)
     try {
-      return JSON.parse(body.toString('utf8'))
+      return JSON.parse(body.toString('utf8'), storable)
     } catch {
       throw new Problem('malformed', say`${host} answered ${path} with something that is not JSON.`)
     }
@@ -86,6 +86,11 @@ export function createHostedApi(address: string, { email, token, client, pause =
       return answer.body
     },
   }
+}
+
+/** Without what PostgreSQL does not store in texts. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }
 
 /** `Retry-After` in seconds (RFC 9110, 10.2.3). */

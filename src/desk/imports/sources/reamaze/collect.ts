@@ -32,7 +32,7 @@ export async function collect(api: HostedApi, spool: Spool, reader: string): Pro
   await take('conversations', '/conversations?filter=all', one => {
     const { created_at: at } = timesIn(one)
     for (const person of [one.author, one.assignee, ...asLines(one.followers)])
-      people.note(asLine(person), at)
+      people.note(asLine(person), at, textIn(one, 'slug'))
   })
   await take('messages', '/messages?include=original_body', one => {
     const { created_at: at } = timesIn(one)
@@ -40,7 +40,8 @@ export async function collect(api: HostedApi, spool: Spool, reader: string): Pro
       asLines,
     )
     const reacting = asLines(one.reactions).map(({ user }) => asLine(user))
-    for (const person of [asLine(one.user), ...named, ...reacting]) people.note(person, at)
+    const slug = textIn(asLine(one.conversation), 'slug')
+    for (const person of [asLine(one.user), ...named, ...reacting]) people.note(person, at, slug)
   })
   for (const status of ['published', 'draft', 'internal'])
     await take('articles', `/articles?status=${status}`, one => {

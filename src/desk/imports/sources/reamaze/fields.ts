@@ -1,3 +1,4 @@
+import { isStorable } from '../../../../kit/text.ts'
 import type { Line } from '../../../archive/queries.ts'
 
 /** What others send has the fields that it has: these read those that we understand. */
@@ -14,6 +15,11 @@ export function textIn(line: Line, name: string): string | null {
   const value = line[name]
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value.replaceAll('\0', '').toWellFormed() : null
+}
+
+/** Values of custom fields, with names that can be stored. */
+export function dataIn(line: Line): Line {
+  return Object.fromEntries(Object.entries(asLine(line.data)).filter(([key]) => isStorable(key)))
 }
 
 export function numberIn(line: Line, name: string): number | null {

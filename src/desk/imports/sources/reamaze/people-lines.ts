@@ -1,6 +1,6 @@
 import { CHANNEL_KINDS } from '../../../../talk/channels/kinds.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { asLine, asLines, codeIn, numberIn, textIn, timesIn } from './fields.ts'
+import { asLine, asLines, codeIn, dataIn, numberIn, textIn, timesIn } from './fields.ts'
 import { contactIdOf, keyOf, namesIn, type People } from './people.ts'
 
 export function channelLine(one: Line): Line {
@@ -28,7 +28,7 @@ export function contactLine(one: Line): Line {
     friendly_name: textIn(one, 'friendly_name'),
     external_id: textIn(one, 'id'),
     external_avatar_url: textIn(one, 'external_avatar_url'),
-    data: asLine(one.data),
+    data: dataIn(one),
     absorbed_into: null,
     last_seen_at: null,
     names: namesIn(one),

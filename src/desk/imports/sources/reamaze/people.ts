@@ -26,9 +26,9 @@ export interface People {
   addMember(staff: Line): void
   /** False if it was added before. */
   addContact(contact: Line): boolean
-  /** The id of the identity of somebody who is named; undefined if nobody is. */
-  note(person: Line | null | undefined, at: string): string | undefined
-  /** The id of the member, of staff. */
+  /** The id of the identity of somebody who is named, in this conversation if there is one; undefined if nobody is. */
+  note(person: Line | null | undefined, at: string, slug?: string | null): string | undefined
+  /** The id of the member, of staff who were noted. */
   memberOf(person: Line): string | null
   /** The identity of a person by the number that the API has for them. */
   byNumber(id: string | null): string | null
@@ -72,10 +72,12 @@ export function createPeople(): People {
     owners.set(keyOf(name), { ...name, member: email, contact: null, at: times.created_at })
   }
 
-  function note(person: Line | null | undefined, at: string): string | undefined {
+  function note(person: Line | null | undefined, at: string, slug?: string | null): string | undefined {
     if (!person || Object.keys(person).length === 0) return undefined
     const id = textIn(person, 'id')
-    const name = namesIn(person)[0] ?? unknownSender(`person ${id ?? textIn(person, 'name')}`)
+    // Guests of one name are as many people as conversations.
+    const mark = id ?? [textIn(person, 'name'), slug].filter(Boolean).join(' in ')
+    const name = namesIn(person)[0] ?? unknownSender(`person ${mark}`)
     const key = keyOf(name)
     if (id !== null) numbers.set(id, key)
     if (owners.has(key)) return key
@@ -108,7 +110,10 @@ export function createPeople(): People {
       return isNew
     },
     note,
-    memberOf: person => owners.get(note(person, new Date(0).toISOString()) ?? '')?.member ?? null,
+    memberOf(person) {
+      const [name] = namesIn(person)
+      return (name && owners.get(keyOf(name))?.member) ?? null
+    },
     byNumber: id => numbers.get(id ?? '') ?? null,
   }
 }

@@ -28,7 +28,7 @@ import {
   topicLines,
 } from './public-lines.ts'
 import { createSpool } from './spool.ts'
-import { conversationLine, fileLine, messageLine, ratingLine } from './talk-lines.ts'
+import { conversationLine, fileLine, messageLine, ratingLine, starsIn } from './talk-lines.ts'
 
 /** The hosted product, and any server with its API, such as ours. */
 export const reamaze: Source = { name: 'reamaze', takes: 'address', read }
@@ -36,6 +36,8 @@ export const reamaze: Source = { name: 'reamaze', takes: 'address', read }
 /** Reads the lists of the API into files, and gives their lines kind by kind; attachments are fetched as they are asked for. */
 async function* read(address: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem> {
   if (!remote) throw new Problem('malformed', say`This source needs a login.`)
+  const { hostname } = new URL(address)
+  if (hostname === scope.brand.host) throw new Problem('malformed', say`${hostname} is this brand.`)
   const api = createHostedApi(address, remote)
   await api.get('/channels') // a wrong login begins no run
   yield { is: 'head', head: headOf(address, scope.now()) }
@@ -155,9 +157,14 @@ async function* filesIn(collected: Collected, api: HostedApi): AsyncGenerator<So
 }
 
 async function* ratingsIn(collected: Collected, slugs: Map<string, string>): AsyncGenerator<SourceItem> {
-  yield* linesOf(collected, ['ratings', 'satisfaction_ratings'], one => [
-    ratingLine(collected.people, one, slugs.get(textIn(one, 'conversation_id') ?? '')),
-  ])
+  const unrated: LeftOut['all'] = []
+  yield* linesOf(collected, ['ratings', 'satisfaction_ratings'], one => {
+    if (starsIn(one) !== null)
+      return [ratingLine(collected.people, one, slugs.get(textIn(one, 'conversation_id') ?? ''))]
+    unrated.push({ id: textIn(one, 'id') ?? '', reason: say`It has no rating from 1 to 5.` })
+    return []
+  })
+  yield { is: 'left_out', kind: 'ratings', all: unrated }
 }
 
 async function* publicIn(collected: Collected, { brand }: Scope): AsyncGenerator<SourceItem> {

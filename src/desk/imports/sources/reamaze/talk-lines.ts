@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ORIGIN, PRIORITIES, STATUS, VISIBILITY } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { asLine, asLines, codeIn, numberIn, textIn, timeIn, timesIn } from './fields.ts'
+import { asLine, asLines, codeIn, dataIn, numberIn, textIn, timeIn, timesIn } from './fields.ts'
 import type { People } from './people.ts'
 
 /** Ten characters that are always the same for a slug: a reference, where the other side does not say its own. */
@@ -11,7 +11,7 @@ const referenceOf = (slug: string) => createHash('sha256').update(slug).digest('
 export function conversationLine(people: People, one: Line): Line {
   const slug = textIn(one, 'slug') ?? ''
   const times = timesIn(one)
-  const idOf = (person: unknown) => people.note(asLine(person), times.created_at)
+  const idOf = (person: unknown) => people.note(asLine(person), times.created_at, slug)
   const status = codeIn(one, 'status', STATUS)
   const hold = timeIn(one, 'hold_until')
   const isHeld = status === STATUS.onHold && hold !== null
@@ -28,7 +28,7 @@ export function conversationLine(people: People, one: Line): Line {
     origin: codeIn(one, 'origin', ORIGIN),
     priority: PRIORITIES.find(name => name === priority) ?? 'normal',
     tags: Array.isArray(one.tag_list) ? one.tag_list.filter(tag => typeof tag === 'string') : [],
-    data: asLine(one.data),
+    data: dataIn(one),
     author_id: idOf(one.author) ?? null,
     assignee_id: people.memberOf(asLine(one.assignee)),
     team_id: textIn(asLine(one.team), 'id'),
@@ -58,21 +58,28 @@ export function messageKeyOf(one: Line): string {
 export function messageLine(people: People, one: Line): Line {
   const { created_at: at } = timesIn(one)
   const key = messageKeyOf(one)
-  const idsOf = (named: unknown) => asLines(named).flatMap(person => people.note(person, at) ?? [])
+  const conversation = asLine(one.conversation)
+  const slug = textIn(conversation, 'slug')
+  const idOf = (person: unknown) => people.note(asLine(person), at, slug)
+  const idsOf = (named: unknown) => asLines(named).flatMap(person => idOf(person) ?? [])
   const some = (named: unknown) => (asLines(named).length > 0 ? idsOf(named) : null)
   const user = asLine(one.user)
+  const author = idOf(user)
   const isStaff = user['staff?'] ?? people.memberOf(user) !== null
+  const followers = idsOf(conversation.followers)
+  // What somebody wrote who no longer takes part, or never did, was for staff.
+  const isAside = isStaff !== true && author !== undefined && !followers.includes(author)
   const reactions = asLines(one.reactions).flatMap(({ emoji, user }) => {
-    const identity = people.note(asLine(user), at)
+    const identity = idOf(user)
     return identity ? [{ identity_id: identity, emoji }] : []
   })
   return {
     id: key,
-    conversation_id: textIn(asLine(one.conversation), 'slug'),
+    conversation_id: slug,
     origin_id: textIn(one, 'origin_id') ?? key,
-    identity_id: people.note(user, at) ?? null,
+    identity_id: author ?? null,
     from_staff: isStaff === true,
-    visibility: one.visibility === VISIBILITY.internalNote ? VISIBILITY.internalNote : VISIBILITY.regular,
+    visibility: visibilityIn(one),
     origin: codeIn(one, 'origin', ORIGIN),
     body: textIn(one, 'body') ?? '',
     original_body: one['folded?'] === true ? textIn(one, 'original_body') : null,
@@ -80,7 +87,7 @@ export function messageLine(people: People, one: Line): Line {
     arrival: arrivalIn(one),
     recipient_ids: idsOf(one.direct_recipients ?? one.recipients),
     bcc_ids: some(one.bcc),
-    left_out_ids: some(one.without),
+    left_out_ids: isAside && followers.length > 0 ? followers : some(one.without),
     forwarded_to_ids: some(one.forwarded_to),
     claimed_by: textIn(one, 'claimed_by'),
     reply_to_id: textIn(one, 'reply_to'),
@@ -95,6 +102,12 @@ export function messageLine(people: People, one: Line): Line {
     edited_at: timeIn(one, 'edited_at'),
     deleted_at: timeIn(one, 'deleted_at'),
   }
+}
+
+/** Only what is said to be public is: of other kinds, such as replies that were held back, we know less. */
+function visibilityIn({ visibility }: Line): number {
+  const isPublic = visibility === undefined || visibility === null || visibility === VISIBILITY.regular
+  return isPublic ? VISIBILITY.regular : VISIBILITY.internalNote
 }
 
 /** How it came in, as we store it; the mail itself is not there. */
@@ -137,6 +150,12 @@ export function fileLine(
   }
 }
 
+/** From 1 to 5; null for what is no rating. */
+export function starsIn(one: Line): number | null {
+  const rating = numberIn(one, 'rating')
+  return rating !== null && [1, 2, 3, 4, 5].includes(rating) ? rating : null
+}
+
 export function ratingLine(people: People, one: Line, conversation: string | undefined): Line {
   const assignee = people.byNumber(textIn(one, 'assignee_id'))
   return {
@@ -144,7 +163,7 @@ export function ratingLine(people: People, one: Line, conversation: string | und
     conversation_id: conversation ?? null,
     identity_id: people.byNumber(textIn(one, 'user_id')),
     assignee_id: (assignee && people.owners.get(assignee)?.member) ?? null,
-    rating: numberIn(one, 'rating'),
+    rating: starsIn(one),
     comment: textIn(one, 'comment'),
     ...timesIn(one),
   }
