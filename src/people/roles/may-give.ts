@@ -37,7 +37,12 @@ export function rightsIn({ role, ownRole }: RoleOf): Rights {
   return { role, permissions: permissionsOf(role, { own: ownRole?.permissions, seesAll: !ownRole?.sees }) }
 }
 
+/** The rights that a member has: those in their role, lessened by what they see. */
+export function rightsHeld(member: Standing): Rights {
+  return { role: member.role, permissions: rightsOf(member) }
+}
+
 /** Whether the caller may act on the account of a member: it has no right that they lack. */
 export function hasRightOver(scope: Scope, member: Standing): boolean {
-  return may(scope, 'members.manage') && mayGive(scope, { role: member.role, permissions: rightsOf(member) })
+  return may(scope, 'members.manage') && mayGive(scope, rightsHeld(member))
 }

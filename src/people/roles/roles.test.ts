@@ -16,7 +16,7 @@ async function join(role: string) {
   const email = `staff${++number}@demo.test`
   const user = await transaction(scope, tx => createUser(tx, { email, role }))
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'x', expiresAt: null }))
-  return createCaller(world.app, scope, { email, token })
+  return { ...createCaller(world.app, scope, { email, token }), email }
 }
 
 /** A new role of the brand's own; returns its key. */
@@ -231,4 +231,15 @@ test('the log has what was created, changed and deleted', async () => {
       sees: { channel_ids: [], team_ids: [], own_teams: true },
     },
   })
+})
+
+test('nobody widens what a member sees, so that they get rights that one lacks oneself', async () => {
+  const lead = await join(await roleWith(['members.manage', 'conversations.note']))
+  const limited = await join(await roleWith(['data.export', 'conversations.note']))
+  const see = (who: typeof ana, sees: object | null) =>
+    who.put(`/staff/${limited.email}`, { staff: { sees } })
+  assert.equal((await see(olga, { channel_ids: [] })).status, 200)
+  assert.equal((await see(lead, null)).status, 403)
+  assert.equal((await see(lead, { team_ids: [] })).status, 200, 'the same sight')
+  assert.equal((await see(olga, null)).status, 200)
 })

@@ -182,6 +182,27 @@ test('nobody gives an account or its tokens rights that they lack', async () => 
   assert.equal(raised.status, 403)
 })
 
+test('nobody widens what an account sees, so that it gets rights that they lack', async () => {
+  const named = async (name: string, permissions: string[]) =>
+    (await olga.post('/roles', { role: { name, permissions } })).body.key
+  const lead = await named('Night lead', ['members.manage', 'conversations.note'])
+  const role = await named('Exports', ['data.export', 'conversations.note'])
+  await olga.post('/staff', {
+    staff: { email: 'night-lead@demo.test', role: lead, password: 'correct horse battery' },
+  })
+  const asLead = await enter(world, 'night-lead@demo.test')
+  const [{ id: channel }] = (await olga.get('/channels')).body.channels
+  const account = await make({ name: 'Limited', role, sees: { channel_ids: [channel] } })
+  assert.deepEqual(account.permissions, ['conversations.note'])
+  const path = `/service_accounts/${account.id}`
+  assert.equal((await asLead.post(`${path}/tokens`, { token: { name: 'x' } })).status, 201)
+  const see = (sees: object | null) => asLead.put(path, { service_account: { sees } })
+  assert.equal((await see(null)).status, 403)
+  assert.equal((await see({ channel_ids: [] })).status, 200, 'within its limits')
+  const { body } = await olga.put(path, { service_account: { sees: null } })
+  assert.deepEqual(body.permissions.toSorted(), ['conversations.note', 'data.export'])
+})
+
 test('agents and rivals find none of it', async () => {
   const { account, token, path } = await employ({ name: 'Hidden' })
   const routes: [string, string, object?][] = [

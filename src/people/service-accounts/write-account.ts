@@ -7,7 +7,7 @@ import { say } from '../../kit/sentences/say.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { type Identity, insertUserIdentity, updateIdentifier } from '../identities/queries.ts'
-import { hasRightOver, requireMayGive, rightsIn } from '../roles/may-give.ts'
+import { hasRightOver, requireMayGive, rightsHeld, rightsIn } from '../roles/may-give.ts'
 import { presentSight } from '../roles/sight.ts'
 import { type TakenRole, takeRole } from '../roles/write-role.ts'
 import { insertUser, selectTokensOf, updateUser, updateUserActive } from '../users/queries.ts'
@@ -48,11 +48,12 @@ export async function changeAccount(
   changes: { [Name in keyof NewAccount]?: NewAccount[Name] | undefined },
 ): Promise<AccountRow> {
   const before = await lockOwn(tx, id)
-  const { role } = changes.role === undefined ? before : await roleFor(tx, changes.role)
+  const { role, ownRole } = changes.role === undefined ? before : await roleFor(tx, changes.role)
   const from = { name: before.name, role: before.role, sees: before.sees }
   const sees = changes.sees === undefined ? from.sees : changes.sees
   const to = { name: changes.name ?? from.name, role, sees }
   if (isDeepStrictEqual(from, to)) return before
+  requireMayGive(tx, rightsHeld({ ...before, ...to, ownRole }))
   await updateUser(tx, id, to)
   await forgetAnswers(tx, id)
   const inLog = (values: typeof to) => ({ ...values, sees: presentSight(values.sees) })

@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../kit/language/language.ts'
 import { may, requireMay } from '../../kit/permissions.ts'
 import type { Role, Sight, TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
-import { hasRightOver, mayGive, requireMayGive, rightsIn } from '../roles/may-give.ts'
+import { hasRightOver, mayGive, requireMayGive, rightsHeld, rightsIn } from '../roles/may-give.ts'
 import { presentSight } from '../roles/sight.ts'
 import { type TakenRole, takeRole } from '../roles/write-role.ts'
 import { OWNERS_SEE_ALL } from './create-user.ts'
@@ -60,7 +60,10 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
     if (from.role === 'owner') await requireOtherOwner(tx, 'role')
   }
   const seesOthers = !isDeepStrictEqual(to.sees, from.sees)
-  if (seesOthers) requireMay(tx, 'members.manage')
+  if (seesOthers) {
+    requireMay(tx, 'members.manage')
+    requireMayGive(tx, rightsHeld({ ...user, ...to, ownRole: taken.ownRole }))
+  }
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)
   if (seesOthers || to.role !== from.role) await forgetAnswers(tx, user.id)
