@@ -8,8 +8,8 @@ export interface ChatProps {
   /** Of the visitor, so that they need not type it. */
   name?: string
   email?: string
-  /** A token of your server that signs the customer in; when it goes, they are signed out. */
-  token?: string
+  /** A token of your server that signs the customer in; null, or none after one, signs them out. */
+  token?: string | null
   /** The words on the button. */
   label?: string
   /** Two letters, such as `de`; by default the language of the page. */
@@ -25,14 +25,19 @@ export function Chat(props: ChatProps): null {
   const latest = useRef(props)
   latest.current = props
   const had = useRef(token)
+  const loading = useRef<HTMLScriptElement>(undefined)
   useEffect(() => {
     const script = document.createElement('script')
     const query = channel === undefined ? '' : `?channel=${encodeURIComponent(channel)}`
     script.src = `${url.replace(/\/+$/, '')}/chat.js${query}`
     script.async = true
-    const given = { name, email, token: latest.current.token, label, language, side }
+    loading.current = script
+    const given = { name, email, token: latest.current.token ?? undefined, label, language, side }
     for (const [key, value] of Object.entries(given)) if (value !== undefined) script.dataset[key] = value
-    script.onload = () => latest.current.isOpen && tell('open')
+    script.onload = () => {
+      if (latest.current.token === null) tell('sign-out')
+      if (latest.current.isOpen) tell('open')
+    }
     document.body.append(script)
     return () => {
       // A script that is still loading runs all the same.
@@ -45,8 +50,12 @@ export function Chat(props: ChatProps): null {
     if (isOpen !== undefined) tell(isOpen ? 'open' : 'close')
   }, [isOpen])
   useEffect(() => {
-    if (token !== undefined) tell({ token })
-    else if (had.current !== undefined) tell('sign-out')
+    // A script that is still loading reads its own.
+    const own = loading.current?.dataset
+    if (own && token) own.token = token
+    else if (own) delete own.token
+    if (token) tell({ token })
+    else if (token === null || had.current) tell('sign-out')
     had.current = token
   }, [token])
   return null

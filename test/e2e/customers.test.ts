@@ -105,10 +105,12 @@ test(
     assert.equal(conversations.length, 1)
 
     // Whoever signs in after them on the phone has none of it.
+    await phone.getByLabel('Your message').fill('What I have not sent')
     await tell(phone, 'sign-out')
     await phone.getByRole('log').getByText('It should come today.').waitFor({ state: 'hidden' })
     await signIn(phone, tokenFor('shop-9', 'Nils'))
     await phone.getByRole('button', { name: 'Send us a message' }).click()
+    assert.equal(await phone.getByLabel('Your message').inputValue(), '')
     await phone.getByLabel('Your message').fill('A question of Nils')
     await phone.getByRole('button', { name: 'Send' }).click()
     await saysInChat(phone, 'A question of Nils')

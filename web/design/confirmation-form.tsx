@@ -57,8 +57,8 @@ function ByProvider({ offer, onDone }: { offer: SignOnOffer; onDone: () => void 
         tab?.close()
         throw error
       })
-      if (tab) tab.location.replace(url)
-      else window.location.assign(url)
+      tab?.location.replace(url)
+      return tab ? undefined : url
     },
     { touches: [] },
   )
@@ -70,9 +70,22 @@ function ByProvider({ offer, onDone }: { offer: SignOnOffer; onDone: () => void 
   return (
     <>
       <ErrorNotice error={beginning.error} />
-      <button type="button" className="button wide" dir="auto" disabled={beginning.isPending} onClick={begin}>
-        {offer.button}
-      </button>
+      {beginning.data ? (
+        // Where the browser opens no tab by itself.
+        <a className="button wide" dir="auto" href={beginning.data} target="_blank" rel="noopener noreferrer">
+          {offer.button}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className="button wide"
+          dir="auto"
+          disabled={beginning.isPending}
+          onClick={begin}
+        >
+          {offer.button}
+        </button>
+      )}
     </>
   )
 }

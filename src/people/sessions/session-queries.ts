@@ -106,13 +106,15 @@ export async function selectConfirmedAt(scope: Scope, id: number): Promise<Date 
   return row?.time
 }
 
+/** False if the session has ended. */
 export async function updateConfirmed(
   tx: TxScope,
   { id, userId }: { id: number; userId: number },
-): Promise<void> {
-  await tx.sql.write(sql`
+): Promise<boolean> {
+  const row = await tx.sql.writeRow(sql`
     update sessions set confirmed_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and id = ${id} and user_id = ${userId}`)
+    where brand_id = ${tx.brand.id} and id = ${id} and user_id = ${userId} and expires_at > ${tx.now()} returning id`)
+  return row !== undefined
 }
 
 export interface OpenSession extends Member {

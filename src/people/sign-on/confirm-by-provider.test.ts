@@ -87,6 +87,14 @@ test('what was begun for one session confirms no other', async () => {
   assert.equal(await isFresh(elsewhere), false)
 })
 
+test('a session that has ended meanwhile is not confirmed', async () => {
+  const visitor = await signOn('uma')
+  const url = await askAgain(visitor)
+  const elsewhere = await signOn('uma')
+  assert.equal((await elsewhere.delete('/me/sessions')).status, 200)
+  assert.equal((await comeBack(visitor, await rogue.signIn(url, 'uma'))).status, 401)
+})
+
 test('programs and brands without a provider have none to ask', async () => {
   assert.equal((await ana.post('/me/confirmation/sign_on', {})).status, 403)
   assert.equal((await rivalOwner.post('/me/confirmation/sign_on', {})).status, 403)

@@ -41,5 +41,6 @@ export async function confirmByProvider(
         : say`The provider did not ask you to log in again.`,
     )
   }
-  await transaction(scope, tx => updateConfirmed(tx, { id: confirms, userId }))
+  const isOpen = await transaction(scope, tx => updateConfirmed(tx, { id: confirms, userId }))
+  if (!isOpen) throw new Problem('unauthorized', say`This login has ended. Log in again.`)
 }

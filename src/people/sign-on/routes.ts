@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../kit/errors.ts'
+import { notFound, Problem } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -93,9 +93,12 @@ const beginning =
     by: Pick<Beginning, 'testedBy' | 'confirmedBy'>,
   ) => {
     const { scope, hostname } = request
+    const home = originAt(scope.brand, address, hostname)
+    // The provider sends the browser back to one host, where this cookie and the session have to be.
+    if (new URL(home).hostname !== hostname) throw new Problem('conflict', say`Log in at ${home} to do this.`)
     const { url, browser } = await beginSignOn(scope, by, {
       providers,
-      redirectUri: `${originAt(scope.brand, address, hostname)}${RESPONSE_PATH}`,
+      redirectUri: `${home}${RESPONSE_PATH}`,
       browser: signOnCookieIn(request),
     })
     setSignOnCookie({ request, reply }, browser)

@@ -30,10 +30,13 @@ export async function answerRequest(
   const request = await getRequest(tx, customer, slug)
   if (await findMessage(tx, request.id, id)) return false
   const { type, identifier } = await writerIn(tx, customer, request)
+  const joinedId = (await findChat(tx, request.id))?.joinedId ?? null
+  const isTheirs = joinedId !== null && customer.identityIds.includes(joinedId)
   const channel = (await findChannels(tx, [request.channelId])).get(request.channelId) as ChannelRow
   await receive(tx, {
     channel,
-    origin: (await findChat(tx, request.id)) ? ORIGIN.chat : ORIGIN.contactForm,
+    // In a chat of anybody's who typed the customer's address, they would read it.
+    origin: isTheirs ? ORIGIN.chat : ORIGIN.contactForm,
     incoming: { originId: id, sender: { type, identifier }, recipients: [], body: message },
     files,
     arrival: { threaded_by: 'thread_id', automatic: null, new_participant: false, dmarc: null },

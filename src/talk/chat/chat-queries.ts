@@ -11,7 +11,7 @@ export interface ChatRow {
   pageTitle: string | null
   language: string | null
   timeZone: string | null
-  /** The customer whom an anonymous chat joined when they signed in. */
+  /** The customer, signed in, who began it or whom it joined: theirs alone from then on. */
   joinedId: number | null
 }
 
@@ -82,17 +82,17 @@ export async function updateTypingUntil(
 /** Deliveries to the visitor of a chat of messages up to this one, which they have not read before. */
 export function selectUnreadDeliveries(
   scope: Scope,
-  { conversationId, identityId }: Pick<ChatRow, 'conversationId' | 'identityId'>,
+  { conversationId, identityIds }: { conversationId: number; identityIds: number[] },
   upToMessageId: number,
 ): Promise<{ id: number }[]> {
   return scope.sql.rows(sql`
     select d.id from messages m join message_deliveries d on d.brand_id = ${scope.brand.id} and d.message_id = m.id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.id <= ${upToMessageId}
-      and d.identity_id = ${identityId} and d.state not in ('read', 'bounced')
+      and d.identity_id = any(${identityIds}::bigint[]) and d.state not in ('read', 'bounced')
     order by d.id desc limit 100`)
 }
 
-/** The chats that a customer has begun, or joined, and still follows; those with the latest message first. */
+/** The chats of a customer which they still follow; those with the latest message first. */
 export function selectChatsOf(
   scope: Scope,
   identityIds: number[],
@@ -102,12 +102,12 @@ export function selectChatsOf(
     select h.conversation_id as "conversationId", h.seen_message_id as "seenMessageId", c.subject,
       coalesce(greatest(c.last_customer_message_at, c.last_staff_message_at), c.created_at) as at
     from chats h join conversations c on c.brand_id = ${scope.brand.id} and c.id = h.conversation_id
-    where h.brand_id = ${scope.brand.id} and (h.identity_id = any(${identityIds}::bigint[]) or h.joined_id = any(${identityIds}::bigint[]))
+    where h.brand_id = ${scope.brand.id} and h.joined_id = any(${identityIds}::bigint[])
       and c.follower_ids && ${identityIds}::bigint[] and c.merged_into is null
     order by at desc, c.id desc limit ${limit}`)
 }
 
-/** Records which customer an anonymous chat joins; false if it has joined one before. */
+/** Records whose a chat is; false if it was somebody's before. */
 export async function updateJoined(
   tx: TxScope,
   conversationId: number,

@@ -30,6 +30,7 @@ import {
   updateTypingUntil,
 } from './chat-queries.ts'
 import { findIdentityName, findRatingOf, findSaid, selectChatMessages } from './queries.ts'
+import { readersOf } from './readers.ts'
 import type { BrowserFacts } from './visitor.ts'
 
 /** Chats of browsers that do not return expire after this time. */
@@ -93,11 +94,12 @@ export async function beginChat(
 export async function sayInChat(
   tx: TxScope,
   { conversationId, identityId }: ChatRow,
-  said: ChatMessage,
+  said: ChatMessage & { sender?: Named | undefined },
 ): Promise<boolean> {
   const channel = await lockChannel(tx, (await channelOf(tx, conversationId)).slug)
   if (await findMessage(tx, conversationId, said.id)) return false
-  await take(tx, channel, { said, sender: await findIdentityName(tx, identityId), conversationId })
+  const sender = said.sender ?? (await findIdentityName(tx, identityId))
+  await take(tx, channel, { said, sender, conversationId })
   await updateTypingUntil(tx, conversationId, null)
   return true
 }
@@ -135,10 +137,11 @@ async function take(tx: TxScope, channel: ChannelRow, { said, sender, threadId, 
   return findSaid(tx, messageId)
 }
 
-/** The chat that a browser's secret opens. Throws unauthorized. */
+/** The chat that a browser's secret opens; that of a customer who has signed in takes their session. Throws unauthorized. */
 export async function openChat(scope: Scope, secret: string): Promise<ChatRow> {
   const chat = await findChatBySecret(scope, digestOf(secret))
-  if (!chat) throw new Problem('unauthorized', say`This chat has ended. Start a new one.`)
+  if (!chat || chat.joinedId !== null)
+    throw new Problem('unauthorized', say`This chat has ended. Start a new one.`)
   return chat
 }
 
@@ -157,7 +160,9 @@ export async function noteSeen(
     await noteFacts(tx, chat, seen)
   })
   await transaction(scope, async tx => {
-    for (const delivery of await selectUnreadDeliveries(tx, chat, seenMessageId))
+    const { conversationId } = chat
+    const readers = { conversationId, identityIds: await readersOf(tx, chat) }
+    for (const delivery of await selectUnreadDeliveries(tx, readers, seenMessageId))
       await recordReceipt(tx, delivery, { state: 'read', isOfWhole: true })
   })
 }

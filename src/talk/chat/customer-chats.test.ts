@@ -82,6 +82,61 @@ test('a chat from before signing in joins once, and its address stays nobody’s
   assert.equal((await open(other, chats[0]?.id)).status, 401)
 })
 
+test('who types the address of a customer plants no chat in their widget, and reads nothing of theirs', async () => {
+  const secret = secretOf()
+  await begin({ email: 'planted@example.com' }, secret)
+  const proven = { email: 'planted@example.com', email_verified: true }
+  const session = await signIn('planted', [], proven)
+  assert.deepEqual(await mine(session), [])
+  const [{ id }] = (await ana.get('/conversations?for_id=planted&filter=all')).body.conversations
+  assert.equal((await open(session, id)).status, 401)
+})
+
+test('the chat of a customer takes their session: its secret opens it no longer', async () => {
+  const secret = secretOf()
+  const session = await signIn('shut')
+  const begun = await begin({ session }, secret)
+  assert.equal(typeof begun.body.id, 'number')
+  assert.equal((await call('GET', '/chat/messages', { as: `Chat ${secret}` })).status, 401)
+  assert.equal((await open(session, begun.body.id)).status, 200)
+  const again = { id: `m-${ids}`, message: 'Hello', secret }
+  assert.equal((await call('POST', '/chat', { body: { ...again, session } })).status, 201)
+  const other = await signIn('shut-out')
+  assert.equal((await call('POST', '/chat', { body: { ...again, session: other } })).status, 409)
+  const joined = secretOf()
+  await begin({ email: 'shut@example.com' }, joined)
+  await signIn('shut', [joined])
+  assert.equal((await call('GET', '/chat/messages', { as: `Chat ${joined}` })).status, 401)
+})
+
+test('in a chat that joined them, a customer writes as themselves, and has no transcript without an address', async () => {
+  const secret = secretOf()
+  await begin({ email: 'typed@example.com' }, secret)
+  const session = await signIn('writes', [secret], { name: 'Wanda' })
+  const [chat] = await mine(session)
+  const as = `Chat ${session}.${chat?.id}`
+  await call('POST', '/chat/messages', { as, body: { id: 'as-myself', message: 'It is me' } })
+  const [{ slug }] = (await ana.get('/conversations?for_id=writes&filter=all')).body.conversations
+  const { messages } = (await ana.get(`/conversations/${slug}/messages`)).body
+  const said = messages.find(({ body }: { body: string }) => body === 'It is me')
+  assert.equal(said.user.name, 'Wanda')
+  const own = await begin({ session })
+  const { messages: first } = own.body
+  assert.equal(first.length, 1)
+  const mineOnly = `Chat ${session}.${own.body.id}`
+  await ana.post(
+    `/conversations/${(await ana.get('/conversations?for_id=writes&filter=all')).body.conversations[0].slug}/messages`,
+    {
+      message: { body: 'We reply' },
+    },
+  )
+  const transcript = await call('POST', '/chat/transcript', { as: mineOnly, body: {} })
+  assert.deepEqual(
+    [transcript.status, transcript.body.error],
+    [409, 'There is no email address to send it to.'],
+  )
+})
+
 test('whom staff take off the conversation has it no longer', async () => {
   const secret = secretOf()
   await begin({ email: 'taken@example.com' }, secret)

@@ -17,18 +17,23 @@ export async function customerOfSession(scope: Scope, session: string): Promise<
   return customer
 }
 
-/** A chat of a customer, on whichever device it began. Throws unauthorized. */
-export async function openChatOf(scope: Scope, session: string, conversationId: number): Promise<ChatRow> {
-  const { identityIds } = await customerOfSession(scope, session)
+/** A chat of a customer, on whichever device it began, and by whom they write. Throws unauthorized. */
+export async function openChatOf(
+  scope: Scope,
+  session: string,
+  conversationId: number,
+): Promise<{ chat: ChatRow; sender: IdentityName }> {
+  const customer = await customerOfSession(scope, session)
+  const { identityIds } = customer
   const [chat, [conversation]] = await Promise.all([
     findChat(scope, conversationId),
     selectConversationsByIds(scope, [conversationId]),
   ])
-  const isTheirs = [chat?.identityId, chat?.joinedId].some(id => id != null && identityIds.includes(id))
+  const isTheirs = chat !== undefined && chat.joinedId !== null && identityIds.includes(chat.joinedId)
   const follows = conversation?.followerIds.some(id => identityIds.includes(id)) ?? false
   if (!chat || !isTheirs || !follows)
     throw new Problem('unauthorized', say`This chat has ended. Start a new one.`)
-  return chat
+  return { chat, sender: await writerOf(scope, customer) }
 }
 
 /** The customer's chats as their browser keeps them. */
@@ -54,10 +59,18 @@ export async function joinChats(
   const name = await findIdentityById(tx, identityId)
   for (const secret of secrets) {
     const chat = await findChatBySecret(tx, digestOf(secret))
-    if (!name || !chat || identityIds.includes(chat.identityId)) continue
-    if (!(await updateJoined(tx, chat.conversationId, identityId))) continue
+    if (!name || !chat || !(await updateJoined(tx, chat.conversationId, identityId))) continue
+    if (identityIds.includes(chat.identityId)) continue
     await addFollower(tx, String(chat.conversationId), { type: name.type, identifier: name.identifier })
   }
+}
+
+/** A chat that a customer has begun is theirs: its secret alone opens it no longer. Throws conflict for that of another. */
+export async function keepFor(tx: TxScope, customer: Customer, chat: ChatRow): Promise<void> {
+  if (await updateJoined(tx, chat.conversationId, customer.identityId)) return
+  const { joinedId } = (await findChat(tx, chat.conversationId)) as ChatRow
+  if (joinedId === null || !customer.identityIds.includes(joinedId))
+    throw new Problem('conflict', say`A chat with this ID already exists.`)
 }
 
 /** By which a customer writes: an address, which gets replies, or else their account. */

@@ -41,7 +41,7 @@ export function chatFileRoutes(
   }
   takingForms(app, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES }, inner => {
     inner.post('/chat/files', { onRequest }, async (request, reply) => {
-      const { scope, chat } = request.inChat as InChat
+      const { scope, chat, sender } = request.inChat as InChat
       const { fields, files } = formOf(request)
       const form = FilesForm.safeParse(fields)
       if (!form.success) throw problemOf(form.error)
@@ -49,9 +49,9 @@ export function chatFileRoutes(
       if (files.length === 0) throw invalid('files', say`must be from 1 to ${MAX_FILES}`)
       await limits.written(scope, { request, reply, cost: message.length })
       const kept = await keepFiles(formFiles(files), blobs)
-      const isNew = await transaction(scope, tx => sayInChat(tx, chat, { id, message, files: kept })).catch(
-        error => forgetFiles(kept, blobs, error),
-      )
+      const isNew = await transaction(scope, tx =>
+        sayInChat(tx, chat, { id, message, files: kept, sender }),
+      ).catch(error => forgetFiles(kept, blobs, error))
       if (!isNew) await removeFiles(kept, blobs)
       reply.code(201)
       return presentChat(scope, chat, address)

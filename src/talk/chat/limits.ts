@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import type { Scope } from '../../kit/scope.ts'
+import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { openChat } from './chat.ts'
 import type { ChatRow } from './chat-queries.ts'
 import { openChatOf } from './customer-chats.ts'
@@ -12,6 +13,8 @@ const MEGABYTE = 1024 * 1024
 export interface InChat {
   scope: Scope
   chat: ChatRow
+  /** By which a customer who has signed in writes. */
+  sender?: Named | undefined
 }
 
 /** What visitors may do how often: there is no login to count by. */
@@ -54,19 +57,19 @@ export function createChatLimits() {
     /** The chat whose secret the request has. Throws unauthorized, rate_limited. */
     async enters(scope: Scope, request: FastifyRequest, reply: FastifyReply): Promise<InChat> {
       await ofPlace(`${scope.brand.id} ${networkOf(request)}`, reply)
-      const chat = await chatIn(scope, request.headers.authorization ?? '')
-      await ofChat(`${scope.brand.id} ${chat.conversationId}`, reply)
-      return { scope, chat }
+      const inside = await chatIn(scope, request.headers.authorization ?? '')
+      await ofChat(`${scope.brand.id} ${inside.chat.conversationId}`, reply)
+      return { scope, ...inside }
     },
   }
 }
 
 /** Of the secret of a chat, or of a customer's session and the number of one of their chats. */
-function chatIn(scope: Scope, authorization: string): Promise<ChatRow> {
+async function chatIn(scope: Scope, authorization: string): Promise<Omit<InChat, 'scope'>> {
   const [, session, id] = /^Chat (\d{1,15}-[\w-]{43})\.(\d{1,15})$/.exec(authorization) ?? []
   if (session !== undefined) return openChatOf(scope, session, Number(id))
   const [, secret = ''] = /^Chat ([\w-]{43,100})$/.exec(authorization) ?? []
-  return openChat(scope, secret)
+  return { chat: await openChat(scope, secret) }
 }
 
 export type ChatLimits = ReturnType<typeof createChatLimits>

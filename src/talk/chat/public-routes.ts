@@ -22,7 +22,7 @@ import {
   presentChat,
   sayInChat,
 } from './chat.ts'
-import { customerOfSession, writerOf } from './customer-chats.ts'
+import { customerOfSession, keepFor, writerOf } from './customer-chats.ts'
 import { customerChatRoutes } from './customer-routes.ts'
 import { chatFileRoutes } from './file-routes.ts'
 import { type ChatLimits, createChatLimits, type InChat } from './limits.ts'
@@ -175,27 +175,21 @@ function beginningRoutes(
     await limits.begins(scope, request, reply)
     const visitor = checked(NewChatBody, request.body)
     await limits.written(scope, { request, reply, cost: visitor.message.length })
-    const sender = await senderOf(scope, visitor)
+    const { session } = visitor
+    const customer = session === undefined ? undefined : await customerOfSession(scope, session)
+    const sender = customer ? await writerOf(scope, customer) : typedIn(visitor)
     const chat = await transaction(scope, async tx => {
       const begun = await beginChat(tx, { ...visitor, sender })
+      if (customer) await keepFor(tx, customer, begun)
       await noteFacts(tx, begun, visitor)
       return begun
     })
     reply.code(201)
-    return presentChat(scope, chat, address)
+    return { ...(await presentChat(scope, chat, address)), ...(customer ? { id: chat.conversationId } : {}) }
   })
 }
 
-/** The customer of the session, or whoever has the address that was typed. */
-async function senderOf(
-  scope: Scope,
-  {
-    name,
-    email,
-    session,
-  }: { name?: string | undefined; email?: string | undefined; session?: string | undefined },
-): Promise<Named> {
-  if (session !== undefined) return writerOf(scope, await customerOfSession(scope, session))
+function typedIn({ name, email }: { name?: string | undefined; email?: string | undefined }): Named {
   if (email === undefined) throw invalid('email', say`is required`)
   return { type: 'email', identifier: email, name }
 }
@@ -216,11 +210,11 @@ function talkRoutes(
   })
 
   app.post('/chat/messages', async (request, reply) => {
-    const { scope, chat } = await enter(request, reply)
+    const { scope, chat, sender } = await enter(request, reply)
     const said = checked(MessageBody, request.body)
     await limits.written(scope, { request, reply, cost: said.message.length })
     await transaction(scope, async tx => {
-      await sayInChat(tx, chat, said)
+      await sayInChat(tx, chat, { ...said, sender })
       await noteFacts(tx, chat, said)
     })
     reply.code(201)

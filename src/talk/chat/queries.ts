@@ -41,7 +41,7 @@ function isShown(scope: Scope, message: Sql): Sql {
   return sql`(${message}.visibility = ${VISIBILITY.regular} and (${message}.from_staff or ${message}.origin = ${ORIGIN.chat})
     and not exists (
       select 1 from chats h where h.brand_id = ${scope.brand.id} and h.conversation_id = ${message}.conversation_id
-        and h.identity_id = any(${message}.left_out_ids)))`
+        and (h.identity_id = any(${message}.left_out_ids) or h.joined_id = any(${message}.left_out_ids))))`
 }
 
 /** The latest regular messages of a conversation, newest first. */

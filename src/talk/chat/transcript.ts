@@ -35,6 +35,8 @@ export async function askForTranscript(
   chat: ChatRow,
   smtpUrl: string | undefined,
 ): Promise<void> {
+  if (!['email', 'unproven_email'].includes((await findIdentityName(tx, chat.identityId)).type))
+    throw new Problem('conflict', say`There is no email address to send it to.`)
   const shown = await shownIn(tx, chat)
   const last = shown.at(-1)
   if (!last || !(await hasReplyOfPerson(tx, chat.conversationId)))

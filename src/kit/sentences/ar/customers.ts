@@ -26,4 +26,5 @@ export const customers: Record<string, Text> = {
   'You no longer take part in this conversation.': 'لم تعد مشاركًا في هذه المحادثة.',
   'Sign in first.': 'سجّل الدخول أولًا.',
   'This session has ended. Sign in again.': 'انتهت هذه الجلسة. سجّل الدخول من جديد.',
+  'There is no email address to send it to.': 'لا يوجد عنوان بريد إلكتروني لإرساله إليه.',
 }

@@ -47,4 +47,5 @@ export const signOn: Record<string, Text> = {
   'This account of the provider is not connected to you. Log in with your own.':
     'هذا الحساب لدى المزوّد غير مرتبط بك. سجّل الدخول بحسابك.',
   'The provider did not ask you to log in again.': 'لم يطلب منك المزوّد تسجيل الدخول من جديد.',
+  'Log in at {1} to do this.': 'سجّل الدخول في {1} للقيام بذلك.',
 }

@@ -28,4 +28,5 @@ export const customers: Record<string, Text> = {
   'You no longer take part in this conversation.': 'Sie nehmen an dieser Konversation nicht mehr teil.',
   'Sign in first.': 'Melden Sie sich zuerst an.',
   'This session has ended. Sign in again.': 'Diese Sitzung ist beendet. Melden Sie sich noch einmal an.',
+  'There is no email address to send it to.': 'Es gibt keine E-Mail-Adresse, an die es gesendet werden kann.',
 }

@@ -56,4 +56,5 @@ export const signOn: Record<string, Text> = {
     'Dieses Konto des Anbieters ist nicht mit Ihnen verbunden. Melden Sie sich mit Ihrem eigenen an.',
   'The provider did not ask you to log in again.':
     'Der Anbieter hat Sie nicht noch einmal nach der Anmeldung gefragt.',
+  'Log in at {1} to do this.': 'Melden Sie sich dafür unter {1} an.',
 }

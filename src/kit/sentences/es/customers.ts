@@ -26,4 +26,5 @@ export const customers: Record<string, Text> = {
   'You no longer take part in this conversation.': 'Ya no participa en esta conversación.',
   'Sign in first.': 'Inicie sesión primero.',
   'This session has ended. Sign in again.': 'Esta sesión ha terminado. Inicie sesión de nuevo.',
+  'There is no email address to send it to.': 'No hay ninguna dirección de correo a la que enviarlo.',
 }

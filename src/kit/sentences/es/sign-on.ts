@@ -55,4 +55,5 @@ export const signOn: Record<string, Text> = {
   'This account of the provider is not connected to you. Log in with your own.':
     'Esta cuenta del proveedor no está vinculada a usted. Inicie sesión con la suya.',
   'The provider did not ask you to log in again.': 'El proveedor no le pidió que iniciara sesión de nuevo.',
+  'Log in at {1} to do this.': 'Inicie sesión en {1} para hacerlo.',
 }

@@ -26,4 +26,5 @@ export const customers: Record<string, Text> = {
   'You no longer take part in this conversation.': 'Vous ne participez plus à cette conversation.',
   'Sign in first.': 'Connectez-vous d’abord.',
   'This session has ended. Sign in again.': 'Cette session est terminée. Connectez-vous de nouveau.',
+  'There is no email address to send it to.': 'Il n’y a pas d’adresse e-mail à laquelle l’envoyer.',
 }

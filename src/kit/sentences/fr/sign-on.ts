@@ -57,4 +57,5 @@ export const signOn: Record<string, Text> = {
     'Ce compte du fournisseur n’est pas lié au vôtre. Connectez-vous avec le vôtre.',
   'The provider did not ask you to log in again.':
     'Le fournisseur ne vous a pas demandé de vous reconnecter.',
+  'Log in at {1} to do this.': 'Connectez-vous à l’adresse {1} pour le faire.',
 }

@@ -35,7 +35,7 @@ export const facts = () => ({
 })
 
 /** Asks the server, which it names by `base`; throws { status, answer } of a refusal. A form is sent as it is. */
-export async function call({ base, secret, session, signal }, path, body) {
+export async function call({ base, secret, session, signal, keepalive = false }, path, body) {
   const isForm = body instanceof FormData
   const response = await fetch(base + path, {
     method: body ? 'POST' : 'GET',
@@ -46,6 +46,7 @@ export async function call({ base, secret, session, signal }, path, body) {
     },
     body: isForm ? body : body && JSON.stringify(body),
     credentials: 'omit',
+    keepalive,
     signal,
   })
   if (!response.ok)

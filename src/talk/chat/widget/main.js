@@ -2,9 +2,8 @@
 // Options: data-name and data-email fill in the visitor, data-label names the button, data-open opens the chat at once,
 // data-side="left" puts it there, and data-language names its language.
 // data-token signs a customer in: docs/customers-sign-in.md. A page opens and closes it by events: page.js.
-// ONCE marks the page, which has one chat of a brand.
-// STYLE is style.css with the brand's colours, LANGUAGE the brand's, OWN the channel's greeting and hiding; widget.ts makes
-// one script of these files.
+// ONCE marks the page, which has one chat of a brand; STYLE is style.css with the brand's colours, LANGUAGE the brand's, OWN the
+// channel's greeting and hiding: widget.ts makes one script of these files.
 import { createChats } from './chats.js'
 import { call, createStore, facts } from './connection.js'
 import { createForm, createOpener, createPanel, make, show } from './elements.js'
@@ -14,7 +13,7 @@ import { obeyPage } from './page.js'
 import { streamForever } from './reconnect.js'
 import { createSender } from './sending.js'
 import { createSignIn } from './sign-in.js'
-import { suggest } from './suggest.js'
+import { suggest, whileTyping } from './suggest.js'
 import { TEXTS } from './texts.js'
 
 const script = document.currentScript
@@ -23,8 +22,6 @@ const base = address.origin
 /** Undefined: the first of the brand. */
 const channel = address.searchParams.get('channel') || undefined
 const KEY = ['answerwell-chat', base, channel].filter(Boolean).join(' ')
-/** How often staff are told that the visitor is typing. */
-const TYPING_MS = 4_000
 
 // The language of the page, or else the visitor's, or else the brand's.
 const code = [script.dataset.language, document.documentElement.lang, ...navigator.languages, LANGUAGE]
@@ -34,11 +31,13 @@ const t = { ...(TEXTS[code] ?? TEXTS.en), code }
 
 /** Aborted when the page removes the chat. */
 const gone = new AbortController()
+const { signal } = gone
 
 const store = createStore(KEY)
 const chats = createChats(store)
 let shown = []
 let rating
+let home
 let stream = new AbortController()
 
 const askAs = (asking, path, body) => call({ base, ...asking }, path, body)
@@ -61,7 +60,13 @@ const greeter = createGreeter(t, OWN.greeting, {
   onOpen: () => toggle(true),
 })
 const more = () => import(`${base}/chat-home.js?v=${OWN.home}`)
-const { session, signIn, signOut } = createSignIn(more, { base, call, store, chats, onChange: showOther })
+const { session, signIn, signOut, expire } = createSignIn(more, {
+  base,
+  call,
+  store,
+  chats,
+  onChange: showOther,
+})
 const has = { t, channel, askAs, session, parts, chats }
 const sender = createSender(has, { take, draw, complain, listen, forget })
 const host = show(STYLE, { language: code, side }, panel, greeter.element, opener)
@@ -87,8 +92,6 @@ function toggle(open) {
 }
 
 // Where the visitor is
-
-let home
 
 /** What there is besides the chat is loaded when somebody looks; without it there is the chat. */
 async function showHome() {
@@ -139,13 +142,17 @@ function go(secret) {
   complain()
 }
 
-/** The chats are those of somebody else, or of more devices. What is being written stays in the form. */
-function showOther() {
-  if (field.value) return draw()
+/** The chats are others; what is being written stays in the form, unless they are those of somebody else. */
+function showOther(isSame) {
+  const current = chats.secret()
+  if (chats.all().some(({ secret }) => secret === current)) return void refresh().then(listen, () => {})
+  const text = isSame ? field.value : ''
+  if (text && !current) return draw()
   const wasInChat = isOpen() && !chat.hidden
+  if (!isSame) sender.dropLetters()
   go(chats.all()[0]?.secret)
-  if (wasInChat && chats.secret()) return showChat()
-  if (isOpen()) return void showHome()
+  field.value = text
+  if (isOpen()) return void (wasInChat && chats.secret() ? showChat() : showHome())
   draw()
   if (chats.secret()) refresh().then(listen, () => {})
 }
@@ -225,6 +232,7 @@ async function mailTranscript() {
 
 function forget(secret) {
   if (gone.signal.aborted) return
+  if (!secret) return expire()
   chats.forget(secret)
   if (secret !== chats.secret()) return
   sender.leaveRefused()
@@ -266,26 +274,19 @@ function showTyping(names) {
 }
 
 // What met no network goes by itself when it is back.
-addEventListener('online', () => sender.isWaiting() && form.requestSubmit(), { signal: gone.signal })
+addEventListener('online', () => sender.isWaiting() && form.requestSubmit(), { signal })
 
-let pause
-let typedAt = 0
-field.addEventListener('input', () => {
-  clearTimeout(pause)
-  if (!chats.secret()) pause = setTimeout(() => suggest(t, base, { field, found, isOver: chats.secret }), 300)
-  else if (Date.now() - typedAt > TYPING_MS) {
-    typedAt = Date.now()
-    ask('/chat/typing', {}).catch(() => {})
-  }
+whileTyping(field, {
+  isInChat: chats.secret,
+  propose: () => suggest(t, base, { field, found, isOver: chats.secret }),
+  tell: () => ask('/chat/typing', {}).catch(() => {}),
 })
 
-document.addEventListener('visibilitychange', () => chats.secret() && draw(), {
-  signal: gone.signal,
-})
-obeyPage({ signal: gone.signal, isOpen, toggle, remove, signIn, signOut })
+document.addEventListener('visibilitychange', () => chats.secret() && draw(), { signal })
+obeyPage({ signal, isOpen, toggle, remove, signIn, signOut })
 signIn(token)
 const latest = chats.secret()
-if (latest)
+if (latest && !token)
   refresh()
     .then(listen)
     .catch(({ status }) => (status === 401 ? forget(latest) : listen()))

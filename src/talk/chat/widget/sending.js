@@ -29,8 +29,15 @@ export function createSender(
   /** A chat that is refused is left, and its letter begins a new one. */
   function leaveRefused() {
     if (field.value) letters.set(undefined, letter)
-    letters.delete(chats.secret())
+    if (chats.secret()) letters.delete(chats.secret())
     go()
+  }
+
+  /** What another visitor has written here, and not sent, is nobody's. */
+  function dropLetters() {
+    letters.clear()
+    field.value = ''
+    files.put([])
   }
 
   // The visitor may be elsewhere when an answer comes, so what is sent keeps the secret of its chat.
@@ -46,15 +53,18 @@ export function createSender(
     const as = session() ? { session: session() } : { name: name.value || undefined, email: from }
     const begun = { channel, ...as, secret }
     const answer = await send(undefined, '/chat', { message: text, id, ...begun, ...facts() })
-    chats.add(secret)
+    // That of a customer takes their session.
+    const { id: number } = await answer.clone().json()
+    const key = number === undefined ? secret : `${as.session}.${number}`
+    chats.add(key)
     letters.delete(undefined)
-    letters.set(secret, mine)
-    if (mine === letter) chats.choose(secret)
-    await take(secret, answer)
+    letters.set(key, mine)
+    if (mine === letter) chats.choose(key)
+    await take(key, answer)
     clear(mine, text)
-    Object.assign(mine.unfinished, { text: '', of: secret })
+    Object.assign(mine.unfinished, { text: '', of: key })
     if (mine === letter) listen()
-    return secret
+    return key
   }
 
   /** With the text that goes with them. */
@@ -125,5 +135,5 @@ export function createSender(
       field.value.trim() === unfinished.text
     )
   }
-  return { submit, isWaiting, go, leaveRefused }
+  return { submit, isWaiting, go, leaveRefused, dropLetters }
 }

@@ -21,3 +21,20 @@ export async function suggest(t, base, { field, found, isOver }) {
     )
   found.replaceChildren(...(links.length > 0 ? [make('li', { class: 'quiet' }, t.found), ...links] : []))
 }
+
+/** How often staff are told that the visitor is typing. */
+const TYPING_MS = 4_000
+
+/** While somebody types, articles are proposed before a chat begins; in a chat, staff are told. */
+export function whileTyping(field, { isInChat, propose, tell }) {
+  let pause
+  let typedAt = 0
+  field.addEventListener('input', () => {
+    clearTimeout(pause)
+    if (!isInChat()) pause = setTimeout(propose, 300)
+    else if (Date.now() - typedAt > TYPING_MS) {
+      typedAt = Date.now()
+      tell()
+    }
+  })
+}

@@ -5,6 +5,7 @@ import type { Connector } from '../../channels/connector.ts'
 import { CHANNEL_KINDS } from '../../channels/kinds.ts'
 import { DeliveryError } from '../../channels/outgoing.ts'
 import { findChat } from '../../chat/chat-queries.ts'
+import { readersOf } from '../../chat/readers.ts'
 import { ChatSettings } from '../../chat/settings.ts'
 import { composeReply } from '../../mail/compose.ts'
 import { letterheadOf } from '../../mail/letterhead.ts'
@@ -26,8 +27,8 @@ export const chat: Connector = {
   async send(scope, outgoing, { mailOut, blobs }) {
     const chat = await findChat(scope, outgoing.conversation.id)
     if (!chat) throw new DeliveryError(say`This is not a chat from the widget.`, { permanent: true })
-    if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId)
-      return { isRead: true }
+    const isSeen = chat.seenMessageId >= outgoing.messageId
+    if (isSeen && (await readersOf(scope, chat)).includes(outgoing.to.identityId)) return { isRead: true }
     const lastSeen = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
     const rest = lastSeen + READS_WITHIN_MS - scope.now().getTime()
     if (rest > 0)

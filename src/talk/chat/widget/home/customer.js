@@ -1,8 +1,6 @@
 /** The customer whom the site signs in by a token of its server: they have the same chats on all of their devices. */
-// `onChange()` follows whenever the chats are others.
-export function createCustomer({ base, call, store, chats, onChange }) {
+export function createCustomer({ base, call, store, chats, onChange, leave }) {
   const kept = () => store.get().customer ?? {}
-  const keep = customer => store.set({ ...store.get(), customer })
   const session = () => kept().session
 
   async function load() {
@@ -10,12 +8,7 @@ export function createCustomer({ base, call, store, chats, onChange }) {
     const { chats: all } = await (await call({ base, session: mine }, '/chat/mine')).json()
     if (mine !== session()) return
     chats.replace(all.map(({ id, ...chat }) => ({ ...chat, secret: `${mine}.${id}` })))
-    onChange()
-  }
-
-  function leave() {
-    keep(undefined)
-    chats.replace([])
+    onChange(true)
   }
 
   const isStill = () =>
@@ -29,31 +22,18 @@ export function createCustomer({ base, call, store, chats, onChange }) {
     const { sub } = read(token)
     if (session() && kept().sub !== sub) leave()
     if (session() && (await isStill())) return
-    const secrets = chats.all().map(({ secret }) => secret)
-    const begun = secrets.filter(secret => !secret.includes('.'))
+    const begun = chats.all().flatMap(({ secret }) => (secret.includes('.') ? [] : [secret]))
     const answer = await (await call({ base }, '/sign-in/token', { token, chats: begun })).json()
-    keep({ session: answer.session, sub })
+    store.set({ ...store.get(), customer: { session: answer.session, sub } })
     await load()
-  }
-
-  /** On this device only. */
-  async function signOut() {
-    const ended = session()
-    leave()
-    onChange()
-    if (ended) await call({ base, session: ended }, '/chat/sign-out', {})
   }
 
   /** A page that gives no token shows the chats of whoever is signed in. */
   async function goOn() {
-    await load().catch(({ status }) => {
-      if (status !== 401) return
-      leave()
-      onChange()
-    })
+    await load().catch(({ status }) => status === 401 && leave())
   }
 
-  return { signIn, signOut, goOn }
+  return { signIn, goOn }
 }
 
 function read(token) {
