@@ -53,3 +53,10 @@ for (const [who, role, offered] of [
     await eventually(() => assert.equal(screen.queryAllByRole('tab').length, offered), { what: 'the tabs' })
     assert.equal(screen.queryByRole('button', { name: /Resolve/ }) === null, true)
   })
+
+test('the list of roles counts people and service accounts apart', async t => {
+  const { body: role } = await olga.post('/roles', { role: { name: 'Robots', permissions: [] } })
+  await olga.post('/service_accounts', { service_account: { name: 'R2', role: role.key } })
+  const { screen } = await openPage(t, world, { as: olga.email, at: '/settings/roles' })
+  await screen.findByText('0 people, 1 service account')
+})

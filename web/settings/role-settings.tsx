@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Role } from '../../client/api.ts'
+import { language } from '../language/chosen-language.ts'
 import { t } from '../language/language.ts'
 import { Records } from './records.tsx'
 import { RoleForm } from './role-form.tsx'
 import { roleName, rolesQuery } from './roles-query.ts'
+
+function holdersOf({ member_count, service_account_count }: Role): string {
+  const people = t('roles.people', { n: member_count })
+  if (service_account_count === 0) return people
+  const accounts = t('roles.accounts', { n: service_account_count })
+  return new Intl.ListFormat(language, { type: 'unit' }).format([people, accounts])
+}
 
 /** Roles: what members can do, and what they see. */
 export function RoleSettings() {
@@ -25,7 +34,7 @@ export function RoleSettings() {
           <td>
             <strong dir="auto">{roleName(role)}</strong>
           </td>
-          <td className="quiet">{t('roles.people', { n: role.member_count })}</td>
+          <td className="quiet">{holdersOf(role)}</td>
           <td className="quiet">
             {t('roles.rights', { given: role.permissions.length, all: data?.permissions.length ?? 0 })}
           </td>

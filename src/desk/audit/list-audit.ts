@@ -8,7 +8,7 @@ import { containing } from '../../kit/text.ts'
 import { parseEndTime, parseTime } from '../../kit/time.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import type { AuditFilters, AuditQuery } from './input.ts'
-import { countEntries, findActorId, selectEntries } from './queries.ts'
+import { countEntries, selectActorIds, selectEntries } from './queries.ts'
 
 export type AuditEntry = AuditRow & { id: number }
 
@@ -70,7 +70,7 @@ async function conditionOf(scope: Scope, query: AuditFilters): Promise<Sql> {
 
 async function isBy(scope: Scope, actor: string): Promise<Sql> {
   if (KINDS_OF_OTHERS.includes(actor)) return sql`actor_kind = ${actor}`
-  return sql`actor_id = ${(await findActorId(scope, normalizeEmail(actor))) ?? 0}::bigint`
+  return sql`actor_id = any(${await selectActorIds(scope, normalizeEmail(actor))}::bigint[])`
 }
 
 const SEARCHED = sql`(coalesce(about_name, '') || ' ' || coalesce(about_key, '') || ' ' || actor_name || ' ' ||

@@ -21,12 +21,14 @@ export async function countEntries(scope: Scope, where: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The member with this address, or the service account with this login, whether active or not. */
-export async function findActorId(scope: Scope, login: string): Promise<number | undefined> {
-  const row = await scope.sql.row<{ userId: number }>(sql`
+/** The member with this address, or the service accounts that have or had this login, which is followed by `~` once one is deleted. */
+export async function selectActorIds(scope: Scope, login: string): Promise<number[]> {
+  const rows = await scope.sql.rows<{ userId: number }>(sql`
     select user_id as "userId" from identities
-    where brand_id = ${scope.brand.id} and type in ('email', 'service') and identifier = ${login} and user_id is not null`)
-  return row?.userId
+    where brand_id = ${scope.brand.id} and user_id is not null and (
+      type = 'email' and identifier = ${login} or type = 'service' and split_part(identifier, '~', 1) = ${login}
+    )`)
+  return rows.map(({ userId }) => userId)
 }
 
 const KEEP_DAYS = 400

@@ -110,6 +110,8 @@ async function act(
         })
         return { conversation: await lockConversationById(tx, before.id), noteIds: [...noteIds, noteId] }
       }
+      // Nothing is assigned to a program.
+      if (action.assign === ME && tx.actor?.isService) return acted
       const outcome = await changeByAction(tx, await inPerson(tx, action), before)
       return { conversation: outcome.conversation ?? before, noteIds }
     })

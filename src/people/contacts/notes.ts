@@ -8,6 +8,7 @@ import { noteChanged, noteCreated, noteDeleted } from './events.ts'
 import { lockUnmerged } from './find-contact.ts'
 import type { NoteInput } from './input.ts'
 import { deleteNote, insertNote, type NoteRow, updateNote } from './note-queries.ts'
+import { requireOwnName } from './own-name.ts'
 
 /** Adds a note to a contact, by the caller or by the named member of staff. */
 export async function addNote(tx: TxScope, contactId: number, input: NoteInput): Promise<NoteRow> {
@@ -26,6 +27,7 @@ async function creatorOf(tx: TxScope, email: string | undefined): Promise<number
   if (email === undefined && tx.actor) return tx.actor.identityId
   const user = email === undefined ? undefined : await findUserByEmail(tx, email)
   if (!user) throw invalidInput('creatorEmail', say`must be the email address of a member of staff`)
+  requireOwnName(tx, { userId: user.id, field: 'creatorEmail' })
   return user.identityId
 }
 

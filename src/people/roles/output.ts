@@ -12,6 +12,7 @@ export const RoleOutput = z
     permissions: z.array(z.string()),
     sees: SightOutput.nullable().describe('Null: all conversations.'),
     member_count: z.int().describe('Active staff who have it.'),
+    service_account_count: z.int().describe('Service accounts that have it.'),
     created_at: time.nullable(),
     updated_at: time.nullable(),
   })

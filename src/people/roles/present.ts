@@ -8,7 +8,7 @@ import {
 } from '../../kit/permissions.ts'
 import type { Role, Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
-import { countHolders, type RoleRow, selectRoles } from './queries.ts'
+import { countHolders, type Holders, type RoleRow, selectRoles } from './queries.ts'
 import { presentSight } from './sight.ts'
 
 const PRESET_IDS: Record<PresetRole, number> = { agent: 1, admin: 2, owner: 3, light_agent: 4, read_only: 5 }
@@ -32,7 +32,7 @@ export async function presentRoles(scope: Scope) {
     'preset?': true,
     permissions: [...permissionsOf(key, { seesAll: true })],
     sees: null,
-    member_count: counts.get(key) ?? 0,
+    ...presentHolders(counts.get(key)),
     created_at: null,
     updated_at: null,
   }))
@@ -41,7 +41,7 @@ export async function presentRoles(scope: Scope) {
   return { roles: [...presets, ...own], permissions }
 }
 
-function present({ brand }: Scope, row: RoleRow, counts: Map<Role, number>) {
+function present({ brand }: Scope, row: RoleRow, counts: Map<Role, Holders>) {
   const { id, key, name, permissions, sees, createdAt, updatedAt } = row
   return {
     id,
@@ -50,8 +50,12 @@ function present({ brand }: Scope, row: RoleRow, counts: Map<Role, number>) {
     'preset?': false,
     permissions,
     sees: presentSight(sees),
-    member_count: counts.get(key) ?? 0,
+    ...presentHolders(counts.get(key)),
     created_at: formatTime(createdAt, brand.timeZone),
     updated_at: formatTime(updatedAt, brand.timeZone),
   }
+}
+
+function presentHolders({ members, serviceAccounts }: Holders = { members: 0, serviceAccounts: 0 }) {
+  return { member_count: members, service_account_count: serviceAccounts }
 }

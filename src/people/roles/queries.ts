@@ -95,15 +95,21 @@ export async function deleteRole(tx: TxScope, id: number): Promise<void> {
     update roles set deleted_at = ${tx.now()}, taken_name = null where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** How many active members have each role, by its key. */
-export async function countHolders(scope: Scope): Promise<Map<Role, number>> {
-  const rows = await scope.sql.rows<{ role: Role; count: number }>(sql`
-    select role, count(*)::int as count from users
-    where brand_id = ${scope.brand.id} and deactivated_at is null group by role`)
-  return new Map(rows.map(({ role, count }) => [role, count]))
+export interface Holders {
+  members: number
+  serviceAccounts: number
 }
 
-/** The ids of the active members who have a role. */
+/** How many active members and service accounts have each role that somebody has, by its key. */
+export async function countHolders(scope: Scope): Promise<Map<Role, Holders>> {
+  const rows = await scope.sql.rows<Holders & { role: Role }>(sql`
+    select u.role, (count(*) - count(i.id))::int as members, count(i.id)::int as "serviceAccounts"
+    from users u left join identities i on i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'service'
+    where u.brand_id = ${scope.brand.id} and u.deactivated_at is null group by u.role`)
+  return new Map(rows.map(({ role, ...holders }) => [role, holders]))
+}
+
+/** The ids of the active members and service accounts that have a role. */
 export async function selectHolders(scope: Scope, key: Role): Promise<number[]> {
   const rows = await scope.sql.rows<{ id: number }>(sql`
     select id from users where brand_id = ${scope.brand.id} and role = ${key} and deactivated_at is null`)

@@ -4,13 +4,14 @@ import { changed, recordEvent } from '../../kit/events/event.ts'
 import { forgetAnswers } from '../../kit/http/idempotency.ts'
 import { isPreset, type Permission, PRESET_ROLES, rightOf, WHOLE } from '../../kit/permissions.ts'
 import type { Role, Sight, Standing, TxScope } from '../../kit/scope.ts'
-import { say } from '../../kit/sentences/say.ts'
+import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import { roleChanged, roleCreated, roleDeleted } from './events.ts'
 import { requireMayGive, rightsIn } from './may-give.ts'
 import {
   countHolders,
   deleteRole,
+  type Holders,
   insertRole,
   isNameTaken,
   lockRole,
@@ -68,20 +69,22 @@ export async function changeRole(tx: TxScope, key: Role, changes: Partial<NewRol
   return row
 }
 
-/** Throws not_found, forbidden, and conflict while members have it. */
+/** Throws not_found, forbidden, and conflict while members or service accounts have it. */
 export async function removeRole(tx: TxScope, key: Role): Promise<void> {
   const row = await getLocked(tx, key)
   requireMayGive(tx, rightsIn({ role: key, ownRole: row }))
-  const holders = (await countHolders(tx)).get(key) ?? 0
-  if (holders > 0)
-    throw new Problem(
-      'conflict',
-      holders === 1
-        ? say`One person has this role. Give them another one first.`
-        : say`${holders} people have this role. Give them another one first.`,
-    )
+  const holders = (await countHolders(tx)).get(key)
+  if (holders) throw new Problem('conflict', whyNeeded(holders))
   await deleteRole(tx, row.id)
   await recordEvent(tx, roleDeleted.of({ subjectId: row.id, data: { key, name: row.name } }))
+}
+
+function whyNeeded({ members, serviceAccounts }: Holders): Sentence {
+  if (members === 1) return say`One person has this role. Give them another one first.`
+  if (members > 1) return say`${members} people have this role. Give them another one first.`
+  return serviceAccounts === 1
+    ? say`One service account has this role. Give it another one first.`
+    : say`${serviceAccounts} service accounts have this role. Give them another one first.`
 }
 
 /** A role that somebody gets. */

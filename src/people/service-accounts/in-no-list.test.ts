@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createECDH, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA, OLGA } from '../../../db/cast.ts'
@@ -69,10 +70,12 @@ test('nothing can be assigned to one, and it joins no team, queue or rule', asyn
   assert.equal(assign.status, 422)
   const rule = {
     name: 'To a program',
-    trigger: 'conversation_created',
-    actions: [{ type: 'assign', to: LOGIN }],
+    when: [{ event: 'conversation_begins' }],
+    // biome-ignore lint/suspicious/noThenProperty: the API has this name
+    then: [{ assign: LOGIN }],
   }
-  assert.equal((await olga.post('/rules', { rule })).status, 422)
+  const refused = await olga.post('/rules', { rule })
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['rule.then.0.assign']])
   assert.equal((await olga.post('/teams', { team: { name: 'Bots', members: [LOGIN] } })).status, 422)
   assert.equal(
     (await program.put('/availability', { availability: { state: 'available' } })).status,
@@ -88,6 +91,25 @@ test('nothing can be assigned to one, and it joins no team, queue or rule', asyn
   assert.ok(!followers.includes(NAME), 'it does not follow')
 })
 
+test('of a macro applied by one, all is done but assigning to whoever applies it', async () => {
+  // biome-ignore lint/suspicious/noThenProperty: the API has this name
+  const macro = { name: 'Mine', then: [{ assign: 'me' }, { priority: 'high' }] }
+  const { body } = await olga.post('/macros', { macro })
+  const { slug } = await world.start({ subject: 'Anas' })
+  await olga.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
+  const applied = await program.post(`/conversations/${slug}/macros/${body.id}`, { use: {} })
+  assert.equal(applied.status, 201, JSON.stringify(applied.body))
+  const { body: after } = await olga.get(`/conversations/${slug}`)
+  assert.deepEqual([after.assignee.email, after.priority], [ANA.email, 'high'])
+})
+
+test('it follows no conversation that it starts', async () => {
+  const conversation = { subject: 'Stock', category: 'support', message: { body: 'Low' } }
+  const { status, body } = await program.post('/conversations', { conversation })
+  assert.deepEqual([status, body.author.name], [201, NAME], JSON.stringify(body))
+  assert.deepEqual(body.followers, [])
+})
+
 test('it has no door but its tokens: no password, link, invitation or session', async () => {
   const visitor = createVisitor(world)
   assert.equal((await visitor.logIn(LOGIN, 'correct horse battery')).status, 422)
@@ -95,12 +117,15 @@ test('it has no door but its tokens: no password, link, invitation or session', 
   assert.equal((await olga.post(`/staff/${LOGIN}/invitation`)).status, 404)
   assert.equal((await olga.put(`/staff/${LOGIN}`, { staff: { role: 'admin' } })).status, 404)
   assert.equal((await olga.send('DELETE', `/staff/${LOGIN}`)).status, 404)
+  const keys = createECDH('prime256v1')
+  const p256dh = keys.generateKeys('base64url')
+  const push = { endpoint: 'https://push.example/1', p256dh, auth: randomBytes(16).toString('base64url') }
   for (const [path, body] of [
     ['/me/password', { password: 'correct horse battery' }],
-    ['/me/push', { push: { endpoint: 'https://push.example/1', keys: { p256dh: 'x', auth: 'x' } } }],
+    ['/me/push', { push }],
   ] as const) {
-    const { status } = await program.put(path, body)
-    assert.ok(status >= 400, path)
+    const { status, body: answer } = await program.put(path, body)
+    assert.deepEqual([status, answer.code], [403, 'forbidden'], path)
   }
   assert.equal((await program.post('/me/tokens', { token: { name: 'another' } })).status, 403)
   const rows = await db.rows<{ table: string }>(sql`
@@ -125,8 +150,13 @@ test('it is neither mentioned nor notified', async () => {
 test('a role that one has stays, and who may do what counts it', async () => {
   const { body: role } = await olga.post('/roles', { role: { name: 'Robots', permissions: [] } })
   const { body } = await olga.post('/service_accounts', { service_account: { name: 'R2', role: role.key } })
-  assert.equal((await olga.send('DELETE', `/roles/${role.key}`)).status, 409)
-  assert.equal((await olga.get(`/roles/${role.key}`)).body.member_count, 1)
+  const refused = await olga.send('DELETE', `/roles/${role.key}`)
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [409, 'One service account has this role. Give it another one first.'],
+  )
+  const { member_count, service_account_count } = (await olga.get(`/roles/${role.key}`)).body
+  assert.deepEqual([member_count, service_account_count], [0, 1])
   await olga.send('DELETE', `/service_accounts/${body.id}`)
   assert.equal((await olga.send('DELETE', `/roles/${role.key}`)).status, 200)
 })

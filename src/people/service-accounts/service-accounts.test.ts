@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OLGA } from '../../../db/cast.ts'
+import { ANA, OLGA } from '../../../db/cast.ts'
 import { enter } from '../../../test/session.ts'
 import { type Caller, createCaller, createWorld } from '../../../test/world.ts'
 
@@ -157,6 +157,47 @@ test('deleting an account shuts its tokens at once, and its words keep its name'
   const again = await make({ name: 'Leaving' })
   assert.equal(again.login, 'leaving', 'the login is free again')
   assert.equal((await program.get('/me')).status, 401)
+})
+
+test('it writes for customers and in its own name, not in that of a member', async () => {
+  const { program } = await employ({ name: 'Ghost writer' })
+  const { slug } = await world.start({ subject: 'In whose name' })
+  const { email: contact } = (await olga.get('/contacts')).body.contacts[0]
+  const conversation = { category: 'support', subject: 'Hers' }
+  const message = { body: 'Me, Ana', user: { email: ANA.email } }
+  for (const [path, body, field] of [
+    [`/conversations/${slug}/messages`, { message }, 'message.user'],
+    ['/conversations', { conversation: { ...conversation, message } }, 'conversation.message.user'],
+    [
+      '/conversations',
+      { conversation: { ...conversation, user: message.user, message: { body: 'Me' } } },
+      'conversation.user',
+    ],
+    [`/contacts/${contact}/notes`, { body: 'Mine', creator_email: ANA.email }, 'creator_email'],
+  ] as const) {
+    const answer = await program.post(path, body)
+    assert.deepEqual([answer.status, Object.keys(answer.body.errors ?? {})], [422, [field]], path)
+  }
+  const ofCustomer = { body: 'It is here', user: { email: 'new-customer@example.com' } }
+  const { status, body } = await program.post(`/conversations/${slug}/messages`, { message: ofCustomer })
+  assert.deepEqual([status, body.user['staff?']], [201, false])
+})
+
+test('the audit log has what it did under its login, also once it is deleted', async () => {
+  const { account, program } = await employ({ name: 'Auditee', role: 'admin' })
+  const { status } = await program.post('/teams', { team: { name: 'Made by a program', members: [] } })
+  assert.equal(status, 201)
+  const found = async () =>
+    (await olga.get(`/audit?actor=${account.login}`)).body.entries.map(
+      (one: { action: string }) => one.action,
+    )
+  assert.deepEqual(await found(), ['team.created'])
+  await asOlga.delete(`/service_accounts/${account.id}`)
+  assert.deepEqual(await found(), ['team.created'])
+  const later = await employ({ name: 'Auditee', role: 'admin' })
+  assert.equal(later.account.login, account.login)
+  await later.program.post('/teams', { team: { name: 'Made by the next', members: [] } })
+  assert.deepEqual(await found(), ['team.created', 'team.created'])
 })
 
 test('nobody gives an account or its tokens rights that they lack', async () => {

@@ -104,15 +104,16 @@ const MessageFields = domain(
 )
 
 /** Files by URL can be named in two ways. */
-const filled = MessageFields.superRefine(({ body, uploads = [], attachment, attachments = [] }, context) => {
-  const hasFiles = uploads.length > 0 || attachment !== undefined || attachments.length > 0
-  if (body.trim() === '' && !hasFiles)
+const filled = MessageFields.transform(
+  ({ attachment, attachments = [], cc = [], recipients = [], ...rest }) => ({
+    ...rest,
+    recipients: [...recipients, ...cc],
+    fileUrls: attachment ? [attachment, ...attachments] : attachments,
+  }),
+).superRefine(({ body, uploads = [], fileUrls }, context) => {
+  if (body.trim() === '' && uploads.length === 0 && fileUrls.length === 0)
     context.addIssue({ code: 'custom', path: ['body'], message: inIssue(say`must not be empty`) })
-}).transform(({ attachment, attachments = [], cc = [], recipients = [], ...rest }) => ({
-  ...rest,
-  recipients: [...recipients, ...cc],
-  fileUrls: attachment ? [attachment, ...attachments] : attachments,
-}))
+})
 
 /** A message that is posted. */
 export const message = applyingMark(NOTE, filled)

@@ -4,6 +4,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { may, type Permission, requireMay } from '../../kit/permissions.ts'
 import { aMomentAgo, isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { requireOwnName } from '../../people/contacts/own-name.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findPeople, type Person } from '../../people/identities/people.ts'
 import { findIdentity, type Identity } from '../../people/identities/queries.ts'
@@ -60,12 +61,14 @@ export async function postMessage(
   const status = keepsStatus
     ? conversation.status
     : statusAfter(optionsOf(message, input, isIncoming), conversation.status, tx.brand.resolveOn)
-  // A program reads no mail.
-  const followerIds = tx.actor?.isService
-    ? audience.joiningIds.filter(id => id !== tx.actor?.identityId)
-    : audience.joiningIds
+  const followerIds = followersOf(tx, audience.joiningIds)
   const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
   return { message, conversation: input.assign ? await takeUnassigned(tx, changed) : changed, created: true }
+}
+
+/** Without a program that writes: it reads no mail. */
+export function followersOf({ actor }: TxScope, ids: number[]): number[] {
+  return actor?.isService ? ids.filter(id => id !== actor.identityId) : ids
 }
 
 async function findSender(tx: TxScope, { sender }: MessageInput, came: MessageOrigin) {
@@ -104,6 +107,7 @@ export async function senderOf(
   if (sender) {
     if (isOutsider(came)) return resolveOutsider(tx, sender)
     const identity = found ?? (await resolveIdentity(tx, sender))
+    requireOwnName(tx, { userId: identity.userId, field: 'sender' })
     return came.asCustomer ? { ...identity, userId: null } : identity
   }
   if (!tx.actor) throw invalidInput('sender', say`is required`)

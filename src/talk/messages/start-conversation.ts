@@ -4,6 +4,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { changeContact } from '../../people/contacts/change-contact.ts'
 import { lockUnmerged } from '../../people/contacts/find-contact.ts'
+import { requireOwnName } from '../../people/contacts/own-name.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { dataAfter } from '../../people/custom-fields/values.ts'
 import { asKnown, findIdentity, type Identity } from '../../people/identities/queries.ts'
@@ -18,7 +19,7 @@ import { uniqueTags } from '../conversations/tags.ts'
 import { requireVisible } from '../conversations/visible.ts'
 import { audienceOf } from './audience.ts'
 import type { ConversationInput } from './input.ts'
-import { addMessage, applyToConversation, senderOf } from './post-message.ts'
+import { addMessage, applyToConversation, followersOf, senderOf } from './post-message.ts'
 import type { MessageOrigin } from './provenance.ts'
 
 /**
@@ -66,7 +67,8 @@ export async function startConversation(
     return addMessage(tx, { ...first, audience })
   })
   if (!message) throw new Error('a new conversation already has a message')
-  const followerIds = [author.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
+  const present = [author.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
+  const followerIds = followersOf(tx, present)
   return {
     conversation: await applyToConversation(tx, { conversation, message, status, followerIds }),
     messageId: message.id,
@@ -75,7 +77,11 @@ export async function startConversation(
 }
 
 /** The customer of the conversation, if any, and the first sender: the customer unless the message names another. */
-async function partiesOf(tx: TxScope, { customer: named, message }: ConversationInput, came: MessageOrigin) {
+async function partiesOf(
+  tx: TxScope,
+  { customer: named, message }: ConversationInput,
+  came: MessageOrigin,
+): Promise<{ customer: Identity | undefined; sender: Identity }> {
   const { asCustomer, isProven } = came
   const resolve = asCustomer && !isProven ? resolveOutsider : resolveIdentity
   const customer = named && (await resolve(tx, await asKnown(tx, named)))
@@ -84,9 +90,10 @@ async function partiesOf(tx: TxScope, { customer: named, message }: Conversation
     const { data } = named
     await within('customer', () => changeContact(tx, contact, { data }))
   }
-  const sender: Identity =
-    message.sender || !customer ? await within('message', () => senderOf(tx, message, came)) : customer
-  return { customer, sender }
+  if (message.sender || !customer)
+    return { customer, sender: await within('message', () => senderOf(tx, message, came)) }
+  requireOwnName(tx, { userId: customer.userId, field: 'customer' })
+  return { customer, sender: customer }
 }
 
 /** A staff message to a customer resolves, as in an existing conversation. */

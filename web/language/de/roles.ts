@@ -11,6 +11,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'roles.preset': 'Vorgegebene Rollen',
   'roles.preset.says': 'Diese Rolle ist vorgegeben und kann nicht geändert werden.',
   'roles.people': { one: '{n} Person', other: '{n} Personen' },
+  'roles.accounts': { one: '{n} Dienstkonto', other: '{n} Dienstkonten' },
   'roles.rights': '{given} von {all} Rechten',
   'roles.name': 'Name',
   'roles.sees': 'Welche Konversationen',

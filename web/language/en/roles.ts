@@ -8,6 +8,7 @@ export const roles = {
   'roles.preset': 'Built-in roles',
   'roles.preset.says': 'This role is built in and cannot be changed.',
   'roles.people': { one: '{n} person', other: '{n} people' },
+  'roles.accounts': { one: '{n} service account', other: '{n} service accounts' },
   'roles.rights': '{given} of {all} permissions',
   'roles.name': 'Name',
   'roles.sees': 'Which conversations they see',

@@ -11,6 +11,11 @@ export const roles: Record<keyof typeof english, Text> = {
   'roles.preset': 'Roles predefinidos',
   'roles.preset.says': 'Este rol es predefinido y no se puede cambiar.',
   'roles.people': { one: '{n} persona', many: '{n} de personas', other: '{n} personas' },
+  'roles.accounts': {
+    one: '{n} cuenta de servicio',
+    many: '{n} de cuentas de servicio',
+    other: '{n} cuentas de servicio',
+  },
   'roles.rights': '{given} de {all} permisos',
   'roles.name': 'Nombre',
   'roles.sees': 'Qué conversaciones',

@@ -11,6 +11,11 @@ export const roles: Record<keyof typeof english, Text> = {
   'roles.preset': 'Rôles prédéfinis',
   'roles.preset.says': 'Ce rôle est prédéfini et ne peut pas être modifié.',
   'roles.people': { one: '{n} personne', many: '{n} de personnes', other: '{n} personnes' },
+  'roles.accounts': {
+    one: '{n} compte de service',
+    many: '{n} de comptes de service',
+    other: '{n} comptes de service',
+  },
   'roles.rights': '{given} droits sur {all}',
   'roles.name': 'Nom',
   'roles.sees': 'Quelles conversations',

@@ -63,6 +63,8 @@ export const people: Record<string, Text> = {
   'or mobile is required': 'أو رقم الهاتف مطلوب',
   'or note is required': 'أو note مطلوب',
   'must be the email address of a member of staff': 'يجب أن يكون البريد الإلكتروني لأحد أعضاء الفريق',
+  'must not be a member of staff: a service account writes in its own name':
+    'يجب ألا يكون من أعضاء الفريق: حساب الخدمة يكتب باسمه فقط',
   'This move has already been undone.': 'تم التراجع عن عملية النقل هذه بالفعل.',
   'The identity has been moved again since. Undo the later move first.':
     'نُقلت بيانات الاتصال مرة أخرى منذ ذلك الحين. تراجع أولًا عن النقل اللاحق.',
@@ -163,6 +165,10 @@ export const people: Record<string, Text> = {
   'One person has this role. Give them another one first.': 'يحمل شخص واحد هذا الدور. امنحه دورًا آخر أولًا.',
   '{1} people have this role. Give them another one first.':
     'عدد من يحملون هذا الدور: {1}. امنحهم دورًا آخر أولًا.',
+  'One service account has this role. Give it another one first.':
+    'يحمل حساب خدمة واحد هذا الدور. امنحه دورًا آخر أولًا.',
+  '{1} service accounts have this role. Give them another one first.':
+    'عدد حسابات الخدمة التي تحمل هذا الدور: {1}. امنحها دورًا آخر أولًا.',
   'This role is the same in every brand. Create one of your own.':
     'هذا الدور واحد في كل العلامات التجارية. أنشئ دورًا خاصًا بك.',
   role: 'الدور',

@@ -63,6 +63,8 @@ export const people: Record<string, Text> = {
   'or mobile is required': 'oder eine Telefonnummer muss angegeben werden',
   'or note is required': 'oder note muss angegeben werden',
   'must be the email address of a member of staff': 'muss die E-Mail-Adresse eines Teammitglieds sein',
+  'must not be a member of staff: a service account writes in its own name':
+    'darf kein Teammitglied sein: Ein Dienstkonto schreibt unter seinem eigenen Namen',
   'This move has already been undone.': 'Diese Verschiebung wurde schon rückgängig gemacht.',
   'The identity has been moved again since. Undo the later move first.':
     'Die Angabe wurde seitdem noch einmal verschoben. Machen Sie zuerst die spätere Verschiebung rückgängig.',
@@ -175,6 +177,10 @@ export const people: Record<string, Text> = {
     'Eine Person hat diese Rolle. Geben Sie ihr zuerst eine andere.',
   '{1} people have this role. Give them another one first.':
     '{1} Personen haben diese Rolle. Geben Sie ihnen zuerst eine andere.',
+  'One service account has this role. Give it another one first.':
+    'Ein Dienstkonto hat diese Rolle. Geben Sie ihm zuerst eine andere.',
+  '{1} service accounts have this role. Give them another one first.':
+    '{1} Dienstkonten haben diese Rolle. Geben Sie ihnen zuerst eine andere.',
   'This role is the same in every brand. Create one of your own.':
     'Diese Rolle ist in jeder Marke dieselbe. Legen Sie eine eigene an.',
   role: 'Rolle',

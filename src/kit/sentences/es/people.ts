@@ -64,6 +64,8 @@ export const people: Record<string, Text> = {
   'or note is required': 'o note es obligatorio',
   'must be the email address of a member of staff':
     'debe ser la dirección de correo de un miembro del equipo',
+  'must not be a member of staff: a service account writes in its own name':
+    'no puede ser un miembro del equipo: una cuenta de servicio escribe en su propio nombre',
   'This move has already been undone.': 'Este traslado ya se ha deshecho.',
   'The identity has been moved again since. Undo the later move first.':
     'El dato de contacto se ha vuelto a mover desde entonces. Deshaga antes el traslado posterior.',
@@ -172,6 +174,10 @@ export const people: Record<string, Text> = {
     'Una persona tiene este rol. Asígnele antes otro.',
   '{1} people have this role. Give them another one first.':
     '{1} personas tienen este rol. Asígneles antes otro.',
+  'One service account has this role. Give it another one first.':
+    'Una cuenta de servicio tiene este rol. Asígnele antes otro.',
+  '{1} service accounts have this role. Give them another one first.':
+    '{1} cuentas de servicio tienen este rol. Asígneles antes otro.',
   'This role is the same in every brand. Create one of your own.':
     'Este rol es igual en todas las marcas. Cree uno propio.',
   role: 'rol',

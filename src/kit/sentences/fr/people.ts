@@ -64,6 +64,8 @@ export const people: Record<string, Text> = {
   'or mobile is required': 'ou un numéro de téléphone est obligatoire',
   'or note is required': 'ou note est obligatoire',
   'must be the email address of a member of staff': 'doit être l’adresse e-mail d’un membre de l’équipe',
+  'must not be a member of staff: a service account writes in its own name':
+    'ne doit pas être un membre de l’équipe : un compte de service écrit en son propre nom',
   'This move has already been undone.': 'Ce déplacement a déjà été annulé.',
   'The identity has been moved again since. Undo the later move first.':
     'La coordonnée a encore été déplacée depuis. Annulez d’abord le déplacement le plus récent.',
@@ -181,6 +183,10 @@ export const people: Record<string, Text> = {
     'Une personne a ce rôle. Donnez-lui d’abord un autre rôle.',
   '{1} people have this role. Give them another one first.':
     '{1} personnes ont ce rôle. Donnez-leur d’abord un autre rôle.',
+  'One service account has this role. Give it another one first.':
+    'Un compte de service a ce rôle. Donnez-lui d’abord un autre rôle.',
+  '{1} service accounts have this role. Give them another one first.':
+    '{1} comptes de service ont ce rôle. Donnez-leur d’abord un autre rôle.',
   'This role is the same in every brand. Create one of your own.':
     'Ce rôle est le même dans toutes les marques. Créez votre propre rôle.',
   role: 'rôle',
