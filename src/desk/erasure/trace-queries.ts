@@ -43,6 +43,8 @@ const ERRORS = [
   ['webhook_deliveries', 'last_error'],
   ['notifications', 'detail'],
   ['task_failures', 'error'],
+  // What an import has left out, by its id at the source.
+  ['import_remarks', 'source_id'],
 ] as const
 
 async function forgetError(
@@ -54,7 +56,8 @@ async function forgetError(
     where brand_id = ${tx.brand.id} and ${mentions(raw(column), marks)}`)
 }
 
-const WITHHELD = '(erased)'
+/** In place of what named somebody who was erased. */
+export const WITHHELD = '(erased)'
 
 /**
  * Answers that are kept for repeated requests and are about these conversations, by their slugs, or that cannot be searched,
@@ -103,6 +106,11 @@ export async function deleteOwn(tx: TxScope, { contactIds, identityIds }: Erased
     delete from identity_moves where brand_id = ${tx.brand.id}
       and (from_contact_id = any(${contactIds}::bigint[]) or to_contact_id = any(${contactIds}::bigint[])
         or identity_id = any(${identityIds}::bigint[]))`)
+  // At other sources, ids of people can be their addresses. Another import finds that they were erased by these.
+  const imported = (kind: string, ids: number[]) => sql`
+    delete from imported_rows where brand_id = ${tx.brand.id} and kind = ${kind} and own_id = any(${ids}::bigint[])`
+  await tx.sql.write(imported('contacts', contactIds))
+  await tx.sql.write(imported('identities', identityIds))
   // The archives themselves are removed like those that somebody deletes.
   await tx.sql.write(sql`
     update exports set state = 'deleted', finished_at = ${tx.now()}

@@ -176,6 +176,30 @@ test('a number that something else has here takes nobody out, and stops no run',
   )
 })
 
+test('what was edited or taken back here stays so, whatever the source changes', async () => {
+  const bodies = async () => {
+    const rows = await db.rows<{ body: string }>(sql`
+      select body from messages where brand_id = ${rival.id} and origin_id in ('m-40', 'm-41', 'm-42') order by id`)
+    return rows.map(({ body }) => body)
+  }
+  const its = part('conversations', conversation(40, 2, { subject: 'Own words', message_count: 3 }))
+  const of = (given: Record<string, unknown>) => [
+    its,
+    part('messages', ...[40, 41, 42].map(id => message(id, 40, 2, given))),
+  ]
+  await bring([head('10:10'), ...people, ...of({})])
+  await db.write(sql`
+    update messages set body = 'Edited here', edited_at = ${clock.now} where brand_id = ${rival.id} and origin_id = 'm-40'`)
+  await db.write(sql`
+    update messages set body = '', deleted_at = ${clock.now} where brand_id = ${rival.id} and origin_id = 'm-41'`)
+  const { counts } = await bring([head('10:20'), ...people, ...of({ body: 'Changed there' })])
+  assert.deepEqual([counts.messages?.changed, counts.messages?.matched], [1, 2])
+  assert.deepEqual(await bodies(), ['Edited here', '', 'Changed there'])
+  const later = new Date(clock.now.getTime() + 1000).toISOString()
+  await bring([head('10:30'), ...people, ...of({ body: 'Edited there later', edited_at: later })])
+  assert.deepEqual(await bodies(), ['Edited there later', '', 'Edited there later'])
+})
+
 test('a list that is empty is an empty list', async () => {
   await bring([
     head('11:00'),

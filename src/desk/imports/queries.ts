@@ -194,6 +194,18 @@ export async function upsertImported(
       import_id = coalesce(imported_rows.import_id, excluded.import_id)`)
 }
 
+/** Forgets what these records of the source are here. */
+export async function forgetImported(
+  tx: TxScope,
+  { origin, kind }: { origin: string; kind: string },
+  sourceIds: string[],
+): Promise<void> {
+  if (sourceIds.length === 0) return
+  await tx.sql.write(sql`
+    delete from imported_rows
+    where brand_id = ${tx.brand.id} and origin = ${origin} and kind = ${kind} and source_id = any(${sourceIds}::text[])`)
+}
+
 export interface Remark {
   kind: string
   sourceId: string

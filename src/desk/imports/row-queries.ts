@@ -145,6 +145,18 @@ export function selectCounted(
     where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[]) for update`)
 }
 
+/** When those of these messages that were edited or deleted were. */
+export async function selectTouched(
+  tx: TxScope,
+  ids: number[],
+): Promise<Map<number, { editedAt: Date | null; deletedAt: Date | null }>> {
+  const rows = await tx.sql.rows<{ id: number; editedAt: Date | null; deletedAt: Date | null }>(sql`
+    select id, edited_at as "editedAt", deleted_at as "deletedAt" from messages
+    where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[]) and (edited_at is not null or deleted_at is not null)
+    for update`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 /** The conversations of these messages. */
 export async function selectConversationsOf(tx: TxScope, messageIds: number[]): Promise<number[]> {
   const rows = await tx.sql.rows<{ id: number }>(sql`

@@ -3,12 +3,14 @@ import type { TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
 import type { Kind } from '../archive/kind.ts'
 import type { Line } from '../archive/queries.ts'
+import { WITHHELD } from '../erasure/trace-queries.ts'
 import { afterInsert, afterUpdate, beforeUpdate } from './counted.ts'
 import { findErased } from './find-erased.ts'
 import { findSame } from './find-same.ts'
 import { resolverOf, rowOf } from './links.ts'
 import {
   type Counts,
+  forgetImported,
   type ImportedRow,
   insertRemarks,
   type Mapping,
@@ -16,7 +18,7 @@ import {
   selectImported,
   upsertImported,
 } from './queries.ts'
-import { insertRows, selectClashing, selectTaken, updateRows } from './row-queries.ts'
+import { insertRows, selectClashing, selectTaken, selectTouched, updateRows } from './row-queries.ts'
 import { digestOf, RULES, type Unique, WITHIN } from './rules.ts'
 
 export interface Run {
@@ -65,8 +67,7 @@ export async function writeLines(
   const isSame = (row: ImportedRow | undefined, digest: Buffer) =>
     row !== undefined && hasRow(kind, row) && row.digest.equals(digest)
   const fresh = all.filter(({ line, sourceId, digest }) => {
-    const before = known.get(sourceId)
-    return erased.has(line) ? before?.ownId !== null || !before : !isSame(before, digest)
+    return erased.has(line) || !isSame(known.get(sourceId), digest)
   })
   const counts = { ...NOTHING, unchanged: all.length - fresh.length }
   const notes: Remark[] = []
@@ -82,9 +83,8 @@ export async function writeLines(
   }
   for (const one of fresh) {
     if (erased.has(one.line)) {
-      leaveOut(one, say`Its owner was erased here.`)
-      const { sourceId, digest } = one
-      outside.push({ sourceId, digest, ownId: null, ownFile: null, importId: null })
+      // The id can be an address.
+      leaveOut({ sourceId: WITHHELD }, say`Its owner was erased here.`)
       continue
     }
     const row = rowOf(kind, one.line, resolve)
@@ -94,6 +94,11 @@ export async function writeLines(
   }
   await write(tx, run, { kind, carried, known, counts, note, leaveOut, outside })
   await upsertImported(tx, place, outside)
+  await forgetImported(
+    tx,
+    place,
+    all.filter(({ line }) => erased.has(line)).map(({ sourceId }) => sourceId),
+  )
   await insertRemarks(tx, run.id, notes)
   return counts
 }
@@ -115,7 +120,7 @@ async function write(tx: TxScope, run: Run, writing: Writing): Promise<void> {
     const before = known.get(sourceId)
     return before !== undefined && (kind.key[0] === 'id' ? before.ownId : before.importId) !== null
   }
-  const changed = carried.filter(isKnown)
+  const changed = await withoutOwnWords(tx, { ...writing, carried: carried.filter(isKnown) })
   const others = carried.filter(one => !isKnown(one))
   const same = await findSame(tx, run, { kind, carried: others })
   for (const one of others) {
@@ -190,6 +195,25 @@ async function change(tx: TxScope, run: Run, writing: Writing): Promise<void> {
   for (const some of Map.groupBy(rows, row => Object.keys(row).join()).values())
     await updateRows(tx, kind, some)
   await afterUpdate(tx, run, { kind, rows, before })
+}
+
+/** Without messages that were changed or taken back here since: they stay so. */
+async function withoutOwnWords(tx: TxScope, { kind, carried, known, counts }: Writing): Promise<Carried[]> {
+  if (kind.name !== 'messages' || carried.length === 0) return carried
+  const idOf = ({ sourceId }: Carried) => known.get(sourceId)?.ownId ?? null
+  const now = await selectTouched(
+    tx,
+    carried.flatMap(one => idOf(one) ?? []),
+  )
+  const isLater = (here: Date | null | undefined, there: unknown) =>
+    here != null && (there === null || here > new Date(String(there)))
+  const isOwn = (one: Carried) => {
+    const here = now.get(idOf(one) ?? 0)
+    return isLater(here?.editedAt, one.row.edited_at) || isLater(here?.deletedAt, one.row.deleted_at)
+  }
+  const kept = carried.filter(isOwn)
+  counts.matched += kept.length
+  return carried.filter(one => !kept.includes(one))
 }
 
 /** What is created comes without a number in another system that something else has here: without it, it is still itself. */

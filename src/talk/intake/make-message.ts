@@ -146,7 +146,8 @@ async function replyAddressFor(tx: TxScope, { parsed, own }: Material, sender: N
 
 /**
  * The person who wrote, and what proves it. Only our own domain, proved, names somebody else than From as the author, unless
- * From is an address of staff; the proof is about From, so nothing vouches for anybody else, whatever their domain.
+ * From is an address of staff who work here: an import puts what was written from a channel's address under a member who does not.
+ * The proof is about From, so nothing vouches for anybody else, whatever their domain.
  */
 async function provenSender(
   tx: TxScope,
@@ -154,7 +155,9 @@ async function provenSender(
 ): Promise<{ sender: Named; proof: Provenance['dmarc']; isVouched: boolean }> {
   const from = senderOf(parsed, mail)
   const author = proof === 'pass' ? authorOf(parsed, own) : undefined
-  if (!author || (await findIdentity(tx, from))?.userId) return { sender: from, proof, isVouched: true }
+  const userId = author && (await findIdentity(tx, from))?.userId
+  if (!author || (userId && (await isActiveStaff(tx, userId))))
+    return { sender: from, proof, isVouched: true }
   return { sender: author, proof: 'unknown', isVouched: false }
 }
 

@@ -7,6 +7,8 @@ export const moving: Record<string, Text> = {
   'There is no mail in {1}.': 'لا يوجد بريد في {1}.',
   'It is larger than 150 MiB.': 'حجمها أكبر من 150 MiB.',
   'It is here already: it came or was sent by mail.': 'إنها موجودة هنا بالفعل: وردت أو أُرسلت بالبريد.',
+  'It is a draft, spam, or was deleted.': 'هي مسودة أو رسالة غير مرغوب فيها أو محذوفة.',
+  'It is for drafts, spam or deleted mail.': 'مخصص للمسودات أو الرسائل غير المرغوب فيها أو المحذوفة.',
   'It is not a mail: it says neither who wrote it nor when.': 'ليست رسالة بريد: لا تذكر من كتبها ولا متى.',
   'Its text could not be read: {1} It is attached.': 'تعذرت قراءة نصها: {1} وهي مرفقة.',
   '{1} refused the email address or the token.': 'رفض {1} عنوان البريد أو الرمز.',

@@ -8,6 +8,8 @@ export const moving: Record<string, Text> = {
   'It is larger than 150 MiB.': 'Sie ist größer als 150 MiB.',
   'It is here already: it came or was sent by mail.':
     'Sie ist schon hier: Sie wurde per E-Mail empfangen oder gesendet.',
+  'It is a draft, spam, or was deleted.': 'Ein Entwurf, Spam oder gelöscht.',
+  'It is for drafts, spam or deleted mail.': 'Für Entwürfe, Spam oder gelöschte E-Mails.',
   'It is not a mail: it says neither who wrote it nor when.':
     'Das ist keine E-Mail: Weder Absender noch Zeit sind angegeben.',
   'Its text could not be read: {1} It is attached.': 'Ihr Text ließ sich nicht lesen: {1} Sie ist angehängt.',

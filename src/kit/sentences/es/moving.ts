@@ -7,6 +7,8 @@ export const moving: Record<string, Text> = {
   'There is no mail in {1}.': 'No hay ningún correo en {1}.',
   'It is larger than 150 MiB.': 'Supera los 150 MiB.',
   'It is here already: it came or was sent by mail.': 'Ya está aquí: se recibió o se envió por correo.',
+  'It is a draft, spam, or was deleted.': 'Es un borrador, spam o se eliminó.',
+  'It is for drafts, spam or deleted mail.': 'Es para borradores, spam o correo eliminado.',
   'It is not a mail: it says neither who wrote it nor when.':
     'No es un correo: no indica ni quién lo escribió ni cuándo.',
   'Its text could not be read: {1} It is attached.': 'No se pudo leer su texto: {1} Está adjunto.',

@@ -7,6 +7,8 @@ export const moving: Record<string, Text> = {
   'There is no mail in {1}.': '{1} ne contient aucun e-mail.',
   'It is larger than 150 MiB.': 'Il dépasse 150 Mio.',
   'It is here already: it came or was sent by mail.': 'Il est déjà ici : il a été reçu ou envoyé par e-mail.',
+  'It is a draft, spam, or was deleted.': 'C’est un brouillon, un spam ou un e-mail supprimé.',
+  'It is for drafts, spam or deleted mail.': 'Pour les brouillons, les spams ou les e-mails supprimés.',
   'It is not a mail: it says neither who wrote it nor when.':
     'Ce n’est pas un e-mail : ni l’expéditeur ni la date n’y figurent.',
   'Its text could not be read: {1} It is attached.': 'Son texte n’a pas pu être lu : {1} Il est joint.',

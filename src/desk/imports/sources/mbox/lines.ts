@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { slugOf } from '../../../../kit/slug.ts'
-import { ORIGIN, STATUS } from '../../../../talk/conversations/codes.ts'
+import { ORIGIN, STATUS, VISIBILITY } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
 import type { Mail } from './read-heads.ts'
-import type { MailThread } from './thread-mails.ts'
+import type { MailThread, Placed } from './thread-mails.ts'
 
 const REF_ALPHABET = '23456789abcdefghjkmnpqrstvwxyz'
 const REF_LENGTH = 10
@@ -43,8 +43,11 @@ export function identityLine(address: string, member: Line | undefined, at: stri
 }
 
 /** What lists show of it is made of its messages when they are there. */
-export function conversationLine({ id, mails, people }: MailThread<Mail>): Line {
-  const [first, last] = [mails[0] as Mail, mails.at(-1) as Mail]
+export function conversationLine(
+  { id, mails, people }: MailThread<Mail>,
+  isMember: (address: string) => boolean,
+): Line {
+  const [first, last] = [mails[0]?.mail as Mail, mails.at(-1)?.mail as Mail]
   const { isStaff, sender, others, subject = null } = first
   return {
     id,
@@ -59,10 +62,10 @@ export function conversationLine({ id, mails, people }: MailThread<Mail>): Line 
     priority: 'normal',
     tags: [],
     data: {},
-    author_id: (isStaff ? others[0] : undefined) ?? sender,
+    author_id: (isStaff ? others.find(one => !isMember(one)) : undefined) ?? sender,
     assignee_id: null,
     team_id: null,
-    follower_ids: [...people],
+    follower_ids: [...people.keys()],
     removed_ids: null,
     merged_into: null,
     message_count: 0,
@@ -87,10 +90,14 @@ export interface Words {
   hasFiles: boolean
 }
 
-export function messageLine(mail: Mail, thread: MailThread<Mail>, words: Words): Line {
-  const { id, sender, isStaff, others } = mail
+export function messageLine(
+  { mail, isNote, recipients, leftOut }: Placed<Mail>,
+  thread: Pick<MailThread<Mail>, 'id'>,
+  words: Words,
+): Line {
+  const { id, sender, isStaff } = mail
   const arrival = {
-    threaded_by: thread.mails[0] === mail ? 'none' : 'references',
+    threaded_by: thread.id === id ? 'none' : 'references',
     automatic: words.automatic,
     bulk: words.bulk,
     new_participant: false,
@@ -103,15 +110,15 @@ export function messageLine(mail: Mail, thread: MailThread<Mail>, words: Words):
     origin_id: id,
     identity_id: sender,
     from_staff: isStaff,
-    visibility: 0,
+    visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
     origin: ORIGIN.email,
     body: words.body,
     original_body: words.original,
     html: null,
     arrival,
-    recipient_ids: others,
+    recipient_ids: recipients,
     bcc_ids: null,
-    left_out_ids: null,
+    left_out_ids: leftOut.length > 0 ? leftOut : null,
     forwarded_to_ids: null,
     claimed_by: null,
     reply_to_id: null,

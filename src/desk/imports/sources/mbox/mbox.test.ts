@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { commandOn } from '../../../../../test/command.ts'
+import { inMbox, mailFile, type WrittenMail, withFile } from '../../../../../test/mail-files.ts'
 import { createWorld } from '../../../../../test/world.ts'
 import { selectWrongCounts } from '../../../../talk/conversations/count-queries.ts'
 import { selectWrongMessageCounts } from '../../../../talk/messages/count-queries.ts'
-import { selectRemarks } from '../../queries.ts'
+import { type Counts, selectRemarks } from '../../queries.ts'
 import { startImport } from '../../start-import.ts'
 import { mbox } from './mbox.ts'
 
@@ -21,52 +22,7 @@ const [channel] = await db.rows<{ email: string }>(sql`
   select email from channels where brand_id = ${scope.brand.id} and kind = 1 and email is not null order by id limit 1`)
 const support = channel?.email as string
 
-interface Written {
-  from: string
-  to?: string
-  subject?: string
-  id: string
-  refs?: string[]
-  date: string
-  body?: string
-  more?: string
-}
-
-function mail({
-  from,
-  to = support,
-  subject = 'A parcel',
-  id,
-  refs = [],
-  date,
-  body = 'Words.',
-  more,
-}: Written) {
-  const references = refs.length > 0 ? [`In-Reply-To: ${refs.at(-1)}`, `References: ${refs.join(' ')}`] : []
-  const head = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Message-ID: ${id}`, `Date: ${date}`]
-  return [...head, ...references, more ?? 'Content-Type: text/plain; charset=utf-8', '', body, ''].join('\n')
-}
-
-const inMbox = (...mails: string[]) =>
-  mails.map(one => `From someone@x.test Thu Mar 01 10:00:00 2018\n${one}\n`).join('')
-
-const WITH_FILE = [
-  'Content-Type: multipart/mixed; boundary=b',
-  '',
-  '--b',
-  'Content-Type: text/plain',
-  '',
-  'See the picture.',
-  '',
-  'From my window one sees it.',
-  '--b',
-  'Content-Type: image/png; name=window.png',
-  'Content-Disposition: attachment; filename=window.png',
-  'Content-Transfer-Encoding: base64',
-  '',
-  Buffer.from('a picture').toString('base64'),
-  '--b--',
-].join('\n')
+const mail = (given: Omit<WrittenMail, 'to'> & { to?: string }) => mailFile({ to: support, ...given })
 
 const FIRST = mail({
   from: 'Gina <gina@old.test>',
@@ -89,7 +45,7 @@ const PICTURE = mail({
   id: '<picture@old.test>',
   refs: ['<gone@old.test>', '<answer@brand.test>'],
   date: 'Fri, 02 Mar 2018 10:00:00 +0100',
-  more: WITH_FILE,
+  more: withFile(),
   body: '',
 })
 const SHARED = mail({
@@ -198,7 +154,7 @@ test('nobody is told', async () => {
 
 test('another run creates nothing twice, and puts what is new where it belongs', async () => {
   const again = await bring()
-  assert.deepEqual([again.counts.messages?.created, again.counts.messages?.unchanged], [0, 5])
+  assert.deepEqual([again.counts.messages?.created, again.counts.messages?.changed], [0, 0])
   assert.deepEqual([again.counts.conversations?.created, again.counts.files?.created], [0, 0])
   const later = mail({
     from: 'Gina <gina@old.test>',
@@ -242,23 +198,34 @@ test('a file that has no mail is refused', async () => {
   assert.match(stderr, /no mail/)
 })
 
-test('a run that was interrupted goes on where it was', async () => {
-  const all = Array.from({ length: 1_100 }, (_, n) =>
-    mail({
-      from: `customer${n}@many.test`,
-      id: `<many-${n}@many.test>`,
-      date: 'Tue, 06 Mar 2018 10:00:00 +0100',
+test('a run that was interrupted goes on where it was, wherever that is', async () => {
+  const all = Array.from({ length: 600 }, (_, n) => {
+    const thread = n % 300
+    const id = `<many-${n}@many.test>`
+    return mail({
+      from: `customer${thread}@many.test`,
+      id,
+      ...(n >= 300 ? { refs: [`<many-${thread}@many.test>`] } : {}),
+      date: `Tue, 06 Mar 2018 1${n < 300 ? 0 : 1}:00:00 +0100`,
       subject: `Mail ${n}`,
-    }),
-  )
+      ...(thread % 4 === 0 ? { more: withFile(id), body: '' } : {}),
+    })
+  })
   writeFileSync(join(folder, 'many.mbox'), inMbox(...all))
-  let parts = 0
-  const onPart = () => {
-    if (++parts === 8) throw new Error('killed')
+  const killsAt = new Set(['300 0 0', '300 500 0', '300 600 50', '300 600 100'])
+  const onPart = ({ conversations, messages, files }: Record<string, Counts>) => {
+    const at = [conversations, messages, files].map(one => one?.created ?? 0).join(' ')
+    if (killsAt.delete(at)) throw new Error(`killed at ${at}`)
   }
-  await assert.rejects(bring('many.mbox', { onPart }), /killed/)
-  const { counts } = await bring('many.mbox')
-  assert.deepEqual([counts.messages?.created, counts.conversations?.created], [1_100, 1_100])
+  for (let left = killsAt.size; left > 0; left--)
+    await assert.rejects(bring('many.mbox', { onPart }), /killed at/)
+  const { counts } = await bring('many.mbox', { onPart })
+  assert.deepEqual(
+    [counts.conversations?.created, counts.messages?.created, counts.files?.created],
+    [300, 600, 150],
+  )
+  const last = await conversation('customer299@many.test')
+  assert.deepEqual([last.length, (await messagesOf(last[0]?.slug as string)).length], [1, 2])
   await totalsAreExact()
 })
 
@@ -269,6 +236,6 @@ test('an import of mail can be undone, and comes again', async () => {
   await world.work()
   assert.deepEqual(await conversation('customer7@many.test'), [])
   const { counts } = await bring('many.mbox')
-  assert.equal(counts.messages?.created, 1_100)
+  assert.equal(counts.messages?.created, 600)
   await totalsAreExact()
 })

@@ -1,18 +1,19 @@
 import type { Scope } from '../../../../kit/scope.ts'
+import { wereErased } from '../../../../people/erased/were-erased.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
 import type { Head } from '../../../archive/read-archive.ts'
-import { selectImported } from '../../queries.ts'
+import { findUnfinished, selectImported } from '../../queries.ts'
 import { originOf } from '../../run-import.ts'
 import type { LeftOut, Source, SourceItem } from '../../source.ts'
 import { findMails } from './find-mails.ts'
 import { contactLine, conversationLine, identityLine, messageLine } from './lines.ts'
 import { createMailReader, type MailReader } from './mail-reader.ts'
 import { NO_TIME, type OwnBrand, ownBrandOf } from './own-brand.ts'
-import { selectEarlier } from './queries.ts'
+import { selectEarlier, selectFollowers } from './queries.ts'
 import { type Heads, type Mail, readHeads } from './read-heads.ts'
-import { readFiles, readWords } from './read-words.ts'
-import { type KnownThreads, type MailThread, threadMails } from './thread-mails.ts'
+import { MOST_QUOTED, readFiles, readWords } from './read-words.ts'
+import { type KnownMails, type MailThread, threadMails } from './thread-mails.ts'
 
 /** Mail in files: of the format mbox (RFC 4155), or one file for each (.eml, Maildir). */
 export const mbox: Source = { name: 'mbox', takes: 'path', read }
@@ -32,7 +33,7 @@ function headOf(changedAt: Date): Head {
  * files.
  */
 async function* read(path: string, scope: Scope): AsyncGenerator<SourceItem> {
-  const { files, changedAt } = await findMails(path)
+  const { files, changedAt, leftOut: folders } = await findMails(path)
   const head = headOf(changedAt)
   yield { is: 'head', head }
   const brand = await ownBrandOf(scope)
@@ -40,11 +41,12 @@ async function* read(path: string, scope: Scope): AsyncGenerator<SourceItem> {
   const reader = await createMailReader()
   try {
     const heads = await readHeads(files, { reader, brand, scope, fallback: changedAt })
-    yield leftOut(heads.leftOut)
-    const threads = threadMails(heads.mails, await earlierThreads(scope, origin, heads.mails))
-    yield* peopleIn(heads, { scope, origin, brand })
+    yield leftOut([...folders, ...heads.leftOut])
+    const isMember = (address: string) => brand.staff(address) !== undefined
+    const threads = threadMails(heads.mails, await earlierMails(scope, origin, heads.mails), isMember)
+    yield* peopleIn(threads, { scope, origin, brand, names: heads.names })
     yield* channelsIn(heads, brand)
-    yield* inParts('conversations', threads, one => (one.isHere ? [] : [conversationLine(one)]))
+    yield* inParts('conversations', threads, one => (one.isHere ? [] : [conversationLine(one, isMember)]))
     const withFiles = new Set<Mail>()
     yield* messagesIn(threads, { reader, brand, names: heads.names, withFiles })
     yield* filesIn([...withFiles], reader)
@@ -64,13 +66,30 @@ function* inParts<One>(name: string, all: One[], linesOf: (one: One) => Line[]):
     yield partOf(name, all.slice(from, from + PART).flatMap(linesOf))
 }
 
-/** The threads that earlier runs have made of these mails, or of those that they refer to. */
-async function earlierThreads(scope: Scope, origin: string, mails: Mail[]): Promise<KnownThreads> {
-  const known: KnownThreads = new Map()
+/**
+ * Those of these mails, and of those that they refer to, that earlier runs have brought. A mail that has the Message-ID of
+ * somebody else's gets an id of its own. What an attempt at this run has brought is not here yet, so that the next one gives the
+ * same.
+ */
+async function earlierMails(scope: Scope, origin: string, mails: Mail[]): Promise<KnownMails> {
+  const known: KnownMails = new Map()
+  const { id: run = null, progress = {} } = (await findUnfinished(scope, origin)) ?? {}
+  const but = (progress.items ?? 0) > 0 || (progress.lines ?? 0) > 0 ? run : null
   for (let from = 0; from < mails.length; from += PART) {
-    const ids = mails.slice(from, from + PART).flatMap(({ id, answersTo }) => [id, ...answersTo])
-    for (const { id, threadId, people } of await selectEarlier(scope, origin, [...new Set(ids)]))
-      known.set(id, { id: threadId, people })
+    const some = mails.slice(from, from + PART)
+    const ids = some.flatMap(({ id, ownId, answersTo }) => [id, ownId, ...answersTo])
+    const earlier = await selectEarlier(scope, { origin, but }, [...new Set(ids)])
+    const conversationIds = [...new Set(earlier.map(({ conversationId }) => conversationId))]
+    const followers = Map.groupBy(await selectFollowers(scope, conversationIds), one => one.conversationId)
+    for (const { id, threadId, conversationId, isNote } of earlier) {
+      const people = (followers.get(conversationId) ?? []).map(
+        ({ address, since }) => [address, since?.getTime() ?? Number.POSITIVE_INFINITY] as [string, number],
+      )
+      known.set(id, { id: threadId, isNote, people })
+    }
+    const senders = new Map(earlier.map(one => [one.id, one.senders]))
+    for (const mail of some)
+      if (senders.has(mail.id) && !senders.get(mail.id)?.includes(mail.sender)) mail.id = mail.ownId
   }
   return known
 }
@@ -79,28 +98,31 @@ interface Brought {
   scope: Scope
   origin: string
   brand: OwnBrand
+  names: Heads['names']
 }
 
-/** Members, customers and addresses: those whom no earlier run has brought. */
-async function* peopleIn(heads: Heads, { scope, origin, brand }: Brought): AsyncGenerator<SourceItem> {
-  const all = firstTimes(heads)
+/** Members, customers and addresses: those whom no earlier run has brought, and those who were erased since, who are left out. */
+async function* peopleIn(
+  threads: MailThread<Mail>[],
+  { scope, origin, brand, names }: Brought,
+): AsyncGenerator<SourceItem> {
+  const all = firstTimes(threads)
   const staff = new Map(all.flatMap(([address]) => memberEntry(brand, address)))
   const members = new Map([...staff.values()].map(line => [line.id, line]))
   yield* inParts('members', [...members.values()], line => [line])
   for (const kind of ['contacts', 'identities'] as const)
     for (let from = 0; from < all.length; from += PART) {
       const some = all.slice(from, from + PART)
-      const found = await selectImported(
-        scope,
-        { origin, kind },
-        some.map(([address]) => address),
-      )
+      const addresses = some.map(([address]) => address)
+      const found = await selectImported(scope, { origin, kind }, addresses)
       const isKnown = new Set(found.filter(({ ownId }) => ownId !== null).map(({ sourceId }) => sourceId))
+      const asNames = addresses.map(identifier => ({ type: 'email' as const, identifier }))
+      for (const { identifier } of await wereErased(scope, asNames)) isKnown.delete(identifier)
       const fresh = some.filter(([address]) => !isKnown.has(address))
       const lines = fresh.flatMap(([address, at]) => {
         const member = staff.get(address)
         if (kind === 'identities') return [identityLine(address, member, at)]
-        return member ? [] : [contactLine(address, heads.names.get(address) ?? null, at)]
+        return member ? [] : [contactLine(address, names.get(address) ?? null, at)]
       })
       yield partOf(kind, lines)
     }
@@ -111,11 +133,12 @@ function memberEntry(brand: OwnBrand, address: string): [string, Line][] {
   return line ? [[address, line]] : []
 }
 
-/** Everybody in the mails, with the time of the first one. */
-function firstTimes({ mails }: Heads): [address: string, at: string][] {
+/** Everybody whom messages are from or to, or who must not see them, with the time of the first one. */
+function firstTimes(threads: MailThread<Mail>[]): [address: string, at: string][] {
   const times = new Map<string, number>()
-  for (const { at, sender, others } of mails)
-    for (const address of [sender, ...others]) times.set(address, Math.min(at, times.get(address) ?? at))
+  for (const { mail, recipients, leftOut } of threads.flatMap(({ mails }) => mails))
+    for (const address of [mail.sender, ...recipients, ...leftOut])
+      times.set(address, Math.min(mail.at, times.get(address) ?? mail.at))
   return [...times].map(([address, at]) => [address, new Date(at).toISOString()])
 }
 
@@ -137,24 +160,30 @@ interface Telling {
   withFiles: Set<Mail>
 }
 
-/** The words of all mails, thread by thread, since a mail is read against those that it may quote. */
+/**
+ * The words of all mails, thread by thread, since a mail is read against those that it may quote. What is here already is
+ * read alone: mail does not change, and what staff have changed or taken back here stays so.
+ */
 async function* messagesIn(
   threads: MailThread<Mail>[],
   { reader, brand, names, withFiles }: Telling,
 ): AsyncGenerator<SourceItem> {
   let lines: Line[] = []
   const unread: LeftOut['all'] = []
+  let read = 0
   for (const thread of threads) {
     const texts: string[] = []
-    const people = [...thread.people].flatMap(one => [one, names.get(one) ?? one])
+    const people = [...thread.people.keys()].flatMap(one => [one, names.get(one) ?? one])
     const named = [...people, ...brand.own]
-    for (const mail of thread.mails) {
+    for (const placed of thread.mails) {
+      const { mail } = placed
       const { words, text, reason } = await readWords(reader, mail, { texts, names: named, brand })
       texts.unshift(text)
+      texts.length = Math.min(texts.length, MOST_QUOTED)
       if (words.hasFiles) withFiles.add(mail)
-      if (reason) unread.push({ id: mail.id, reason })
-      lines.push(messageLine(mail, thread, words))
-      if (lines.length < PART) continue
+      if (reason && !placed.isHere) unread.push({ id: mail.id, reason })
+      if (!placed.isHere) lines.push(messageLine(placed, thread, words))
+      if (++read % PART !== 0) continue
       yield partOf('messages', lines)
       lines = []
     }

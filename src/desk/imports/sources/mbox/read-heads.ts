@@ -13,11 +13,14 @@ import type { MailFile } from './find-mails.ts'
 import type { MailReader, Place } from './mail-reader.ts'
 import type { OwnBrand } from './own-brand.ts'
 import { selectReceived } from './queries.ts'
+import { isRubbish } from './rubbish.ts'
 import type { Threaded } from './thread-mails.ts'
 
 /** What is kept of a mail while others are read: not its text. */
 export interface Mail extends Threaded {
   place: Place
+  /** An id of its own, for when somebody else's mail has the Message-ID. */
+  ownId: string
   subject: string | undefined
   channelId: string
 }
@@ -40,11 +43,18 @@ interface Reading {
 const BATCH = 1_000
 /** References that are kept of a mail: the nearest ones, and the first of all. */
 const MOST_REFERENCES = 20
+/** Recipients that are kept of a mail. */
+const MOST_RECIPIENTS = 50
+/** Bytes of a Message-ID: longer ones do not fit into an index. */
+const LONGEST_ID = 900
 
-/** Reads the heads of all mails, each once. What cannot be read, or is here already, is left out. */
+/**
+ * Reads the heads of all mails, each once: it is the same mail if it has the Message-ID, the sender and the date. What cannot be
+ * read, is here already, or is no correspondence, is left out.
+ */
 export async function readHeads(files: MailFile[], reading: Reading): Promise<Heads> {
   const heads: Heads = { mails: [], names: new Map(), leftOut: [] }
-  const seen = new Set<string>()
+  const seen = new Map<string, string>()
   let some: Mail[] = []
   const take = async () => {
     const received = await selectReceived(
@@ -60,8 +70,10 @@ export async function readHeads(files: MailFile[], reading: Reading): Promise<He
   for (const file of files)
     for await (const place of reading.reader.places(file)) {
       const mail = await readMail(place, heads, reading)
-      if (!mail || seen.has(mail.id)) continue
-      seen.add(mail.id)
+      if (!mail) continue
+      if ((seen.get(mail.id) ?? mail.ownId) !== mail.ownId) mail.id = mail.ownId
+      if (seen.has(mail.id)) continue
+      seen.set(mail.id, mail.ownId)
       some.push(mail)
       if (some.length >= BATCH) await take()
     }
@@ -73,7 +85,9 @@ async function readMail(place: Place, heads: Heads, reading: Reading): Promise<M
   const id = `${place.file.path}:${place.start}`
   try {
     const { parsed, raw } = await reading.reader.readHead(place)
-    if (!parsed.fromText && !parsed.headers.date && !parsed.headers.received)
+    if (isRubbish(place, parsed.headers))
+      heads.leftOut.push({ id, reason: say`It is a draft, spam, or was deleted.` })
+    else if (!parsed.fromText && !parsed.headers.date && !parsed.headers.received)
       heads.leftOut.push({ id, reason: say`It is not a mail: it says neither who wrote it nor when.` })
     else return mailOf(parsed, { raw, place, heads, reading })
   } catch (error) {
@@ -92,14 +106,17 @@ interface Head {
 
 function mailOf(parsed: ParsedMail, { raw, place, heads, reading }: Head): Mail {
   const { brand, scope, fallback } = reading
-  const digest = createHash('sha256').update(raw).digest('hex').slice(0, 32)
-  const id = parsed.messageId ?? `mail ${digest}`
+  const digest = digestOf(raw)
   const envelope: Envelope = { to: [] }
   const from = senderOf(parsed, { id: Number.parseInt(digest.slice(0, 12), 16), envelope })
   const isMember = brand.staff(from.identifier) !== undefined && !brand.own.has(from.identifier)
   // Whose words they are: a form of the brand's own website writes from its address.
   const sender = (isMember ? undefined : authorOf(parsed, brand.own)) ?? from
-  const others = othersOf(parsed, brand.own, [sender.identifier])
+  const { kind } = kindOf(parsed, { ...hintsOf(parsed), own: brand.own })
+  const others =
+    kind === 'machine' ? [] : othersOf(parsed, brand.own, [sender.identifier]).slice(0, MOST_RECIPIENTS)
+  const ownId = `mail ${digestOf(JSON.stringify([parsed.messageId, sender.identifier, parsed.headers.date?.[0]]))}`
+  const id = parsed.messageId ?? `mail ${digest}`
   const note = (address: string, name: string | undefined) => {
     if (!heads.names.get(address)) heads.names.set(address, name || null)
   }
@@ -107,13 +124,14 @@ function mailOf(parsed: ParsedMail, { raw, place, heads, reading }: Head): Mail 
   for (const { identifier, name } of others) note(identifier, name)
   const addresses = [from.identifier, ...addressesOf({ envelope }, parsed)]
   return {
-    id,
+    id: fits(id) ? id : ownId,
+    ownId: parsed.messageId === undefined ? id : ownId,
     at: dateOf(parsed.headers, { now: scope.now(), fallback }).getTime(),
     sender: sender.identifier,
     others: others.map(({ identifier }) => identifier),
-    answersTo: nearestAndFirst(parsed.answersTo),
+    answersTo: nearestAndFirst(parsed.answersTo.filter(fits)),
     isStaff: brand.staff(sender.identifier) !== undefined,
-    isPersonal: kindOf(parsed, { ...hintsOf(parsed), own: brand.own }).kind === 'person',
+    isPersonal: kind === 'person',
     place,
     subject: parsed.subject,
     channelId: String(brand.channelOf(addresses).id),
@@ -123,6 +141,14 @@ function mailOf(parsed: ParsedMail, { raw, place, heads, reading }: Head): Mail 
 /** What is known of a mail besides its head. */
 export function hintsOf({ answersTo }: ParsedMail): { envelopeFrom: undefined; isAnswer: boolean } {
   return { envelopeFrom: undefined, isAnswer: answersTo.length > 0 }
+}
+
+function digestOf(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+function fits(id: string): boolean {
+  return Buffer.byteLength(id) <= LONGEST_ID
 }
 
 function nearestAndFirst(ids: string[]): string[] {

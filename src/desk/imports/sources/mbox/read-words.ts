@@ -14,7 +14,7 @@ import type { OwnBrand } from './own-brand.ts'
 import { hintsOf, type Mail } from './read-heads.ts'
 
 /** Texts above a mail that it may quote. */
-const MOST_QUOTED = 20
+export const MOST_QUOTED = 20
 
 interface Above {
   /** The texts of its thread until now, newest first. */
@@ -50,7 +50,7 @@ export async function readWords(
 
 async function withoutQuote(parsed: ParsedMail, { texts, names }: Above) {
   if (texts.length === 0) return { visible: parsed.text.trim(), folded: false }
-  const known = texts.slice(0, MOST_QUOTED).map(body => [{ body, kind: 'typed' as const }] as [never])
+  const known = texts.map(body => [{ body, kind: 'typed' as const }] as [never])
   return foldQuote(parsed.text, { texts: await asMailed(known), names })
 }
 

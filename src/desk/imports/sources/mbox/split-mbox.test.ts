@@ -38,6 +38,18 @@ test('lines of somebody that begin with the same word stay in their mail', async
   assert.deepEqual(await mailsIn(`From a Thu Mar 01 10:00:00 2018\n${text}`), [text])
 })
 
+test('a line that is nearly one takes no longer than others', async () => {
+  const lines = `From ${'00:00'.repeat(390)}\nno header\n\nFrom ${'00:00 '.repeat(320)}\nA: 1\n\n`
+  const text = `A: 1\n\n${lines.repeat(100)}`
+  const start = performance.now()
+  const mails = await mailsIn(`From a Thu Mar 01 10:00:00 2018\n${text}`)
+  assert.deepEqual(
+    mails.map(mail => mail.length),
+    [text.length],
+  )
+  assert.ok(performance.now() - start < 10_000) // each took a second before
+})
+
 test('what was quoted is as it was written', async () => {
   const mails = await mailsIn('From a Thu Mar 01 10:00:00 2018\nA: 1\n\n>From you\n>>From me\n> From them\n')
   assert.deepEqual(mails, ['A: 1\n\nFrom you\n>From me\n> From them\n'])

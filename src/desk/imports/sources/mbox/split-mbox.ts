@@ -16,7 +16,7 @@ const BEHIND = 4
  * A line `From sender date` (RFC 4155), or of some programs without either, and below it a header. Other lines that begin with
  * this word are somebody's, in files of programs that do not quote them.
  */
-const BEGINNING = /^From (.*\d\d:\d\d.*\d{4}.*|-?[ \t]*)?\r?\n(>?From |[!-9;-~]+:)/
+const BEGINNING = /^From (.*)\r?\n(?:>?From |[!-9;-~]+:)/
 
 /** The mails of an mbox file (RFC 4155), each with its line `From …`. Memory does not grow with the file. */
 export async function* splitMbox(file: FileHandle): AsyncGenerator<Span> {
@@ -47,7 +47,14 @@ export async function* splitMbox(file: FileHandle): AsyncGenerator<Span> {
 function beginsMail(bytes: Buffer, at: number, offset: number): boolean {
   const above = bytes.toString('latin1', Math.max(0, at - BEHIND), at)
   if (at + offset > 0 && !/\n\r?\n$/.test(above)) return false
-  return BEGINNING.test(bytes.toString('latin1', at, at + AHEAD))
+  const sender = BEGINNING.exec(bytes.toString('latin1', at, at + AHEAD))?.[1]
+  return sender !== undefined && (/^-?\s*$/.test(sender) || hasDate(sender))
+}
+
+/** A time, and behind it a year: by two expressions, of which each takes linear time. */
+function hasDate(line: string): boolean {
+  const time = /\d\d:\d\d/.exec(line)
+  return time !== null && /\d{4}/.test(line.slice(time.index + time[0].length))
 }
 
 /** A mail without its line `From …`, and with its own lines as they were written. */
