@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { OLGA } from '../../../db/cast.ts'
+import { enter } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
+import { HOUR } from '../../kit/retry.ts'
 
 const world = await createWorld()
 const { ana, olga, rita, rivalOwner, db, brand, scope, app } = world
@@ -37,9 +40,29 @@ test('who may not export all data is refused, and a stranger gets their own', as
 })
 
 test('a filter that the list does not have is refused', async () => {
-  for (const path of ['/exports/conversations.csv?status=lost', '/exports/contacts.csv?sort=age']) {
+  const words = encodeURIComponent('weight:[1 TO *]')
+  for (const path of [
+    '/exports/conversations.csv?status=lost',
+    '/exports/contacts.csv?sort=age',
+    // Refused by the list itself.
+    `/exports/contacts.csv?q=${words}`,
+    `/exports/conversations.csv?q=${words}`,
+  ]) {
     const { status, body } = await olga.get(path)
     assert.deepEqual([status, body.code], [422, 'invalid'])
+  }
+})
+
+test('in a browser, somebody who logged in long ago has to confirm', async () => {
+  const owner = await enter(world, OLGA.email)
+  const before = world.clock.now
+  for (const list of ['conversations', 'contacts']) {
+    const path = `/api/v1/exports/${list}.csv`
+    assert.equal((await owner.send('GET', path)).status, 200)
+    world.clock.now = new Date(before.getTime() + HOUR)
+    const { status, body } = await owner.send('GET', path)
+    world.clock.now = before
+    assert.deepEqual([status, body.code], [403, 'confirmation_required'])
   }
 })
 

@@ -11,18 +11,22 @@ import { STATUS } from '../../talk/conversations/codes.ts'
 import type { ConversationsQuery } from '../../talk/conversations/input.ts'
 import { listConversations } from '../../talk/conversations/list-conversations.ts'
 
-/** The contacts that a list has as CSV, in parts: newest first, each once, however many are created meanwhile. */
+/**
+ * The contacts that a list has as CSV, in parts: newest first, each once, however many are created meanwhile. The first part has
+ * the head, and the first page: whatever is refused is refused before. Throws invalid.
+ */
 export async function* contactsCsv(
   scope: Scope,
   filters: ContactsQuery,
   others: ContactFilters & ContactActivity,
 ): AsyncGenerator<string> {
   const keys = await keysOf(scope, 'contact')
-  yield headOf(CONTACT_HEAD, keys)
+  let head = headOf(CONTACT_HEAD, keys)
   for (let cursor: string | undefined; ; ) {
     const listed = await listContacts(scope, pageAt(filters, cursor), others)
     const contacts = await presentWithActivity(scope, listed.rows, others)
-    yield contacts.map(contact => lineOf(cellsOf(contact), valuesOf(contact.data, keys))).join('')
+    yield head + contacts.map(contact => lineOf(cellsOf(contact), valuesOf(contact.data, keys))).join('')
+    head = ''
     cursor = nextOf(scope, listed)
     if (cursor === undefined) return
   }
@@ -70,36 +74,36 @@ export async function* conversationsCsv(
   address: BaseAddress,
 ): AsyncGenerator<string> {
   const keys = await keysOf(scope, 'conversation')
-  yield headOf(CONVERSATION_HEAD, keys)
+  let head = headOf(CONVERSATION_HEAD, keys)
   for (let cursor: string | undefined; ; ) {
     const listed = await listConversations(scope, pageAt(filters, cursor), address)
-    yield listed.texts
-      .map(text => {
-        const { data, ...one }: ListedConversation = JSON.parse(text)
-        return lineOf(
-          [
-            one.ref_id,
-            one.slug,
-            one.subject,
-            nameOfStatus(one.status),
-            one.priority,
-            one.category.name,
-            one.author.name,
-            one.author.email,
-            one.assignee?.name,
-            one.team?.name,
-            one.tag_list.join(', '),
-            one.message_count,
-            one.created_at,
-            one.updated_at,
-          ],
-          valuesOf(data, keys),
-        )
-      })
-      .join('')
+    yield head + listed.texts.map(text => lineOfConversation(JSON.parse(text), keys)).join('')
+    head = ''
     cursor = nextOf(scope, listed)
     if (cursor === undefined) return
   }
+}
+
+function lineOfConversation({ data, ...one }: ListedConversation, keys: string[]): string {
+  return lineOf(
+    [
+      one.ref_id,
+      one.slug,
+      one.subject,
+      nameOfStatus(one.status),
+      one.priority,
+      one.category.name,
+      one.author.name,
+      one.author.email,
+      one.assignee?.name,
+      one.team?.name,
+      one.tag_list.join(', '),
+      one.message_count,
+      one.created_at,
+      one.updated_at,
+    ],
+    valuesOf(data, keys),
+  )
 }
 
 /** By creation, which never changes: whatever moves in other orders would come twice, or not at all. */
