@@ -32,9 +32,7 @@ const UNASKED: Record<string, string[]> = {
   ],
   'follow-up/surveys/queries.ts': ['the condition of whoever calls: selectRatings countRatings'],
   'follow-up/surveys/survey-queries.ts': ['of the worker and the customer: findCandidates findSurvey'],
-  'public/requests/queries.ts': [
-    'of the customer: selectRequests countRequests findRequest requestOf isWhole joinedAt isBegunBy',
-  ],
+  'public/requests/queries.ts': ['of the customer: selectRequests countRequests findRequest requestOf'],
   'talk/attachments/orphan-queries.ts': ['of the worker: selectNamedFiles'],
   'talk/attachments/queries.ts': [
     'own uploads, and files of templates: selectOwnUploads selectFreeUploads selectTemplateFiles deleteTemplateFiles',
@@ -76,6 +74,7 @@ const UNASKED: Record<string, string[]> = {
     'found before: findMessage',
     'the condition of whoever calls: selectMessages countMessages',
   ],
+  'talk/messages/readable.ts': ['of the customer: isWhole joinedAt isBegunBy'],
   'talk/scheduled/queries.ts': ['found before: findScheduledByOrigin deleteScheduled'],
 }
 

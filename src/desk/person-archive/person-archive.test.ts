@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ADDRESS, leaveTraces, OTHER, SECOND, WORDS } from '../../../test/known-person.ts'
-import { unzip } from '../../../test/unzip.ts'
+import { conversationsIn, jsonOf, messagesIn, personArchives, textOf } from '../../../test/person-archives.ts'
 import { createWorld } from '../../../test/world.ts'
 import { ERASED, KEPT } from '../erasure/plan.ts'
-import type { Row } from './own-queries.ts'
-import { LEFT_OUT, TAKEN } from './plan.ts'
+import { LEFT_OUT, NAMING, TAKEN } from './plan.ts'
 import { pathOf } from './stored-files.ts'
 
 const world = await createWorld()
-const { ana, olga, app, db, brand, clock } = world
+const { ana, olga, db, brand, clock } = world
+const archiveOf = personArchives(world)
 await leaveTraces(world)
 await leaveMore()
 
@@ -41,27 +41,6 @@ async function leaveMore(): Promise<void> {
     from mails where brand_id = ${brand.id} and from_address = ${ADDRESS} limit 1`)
 }
 
-async function archiveOf(address: string, body: object = {}): Promise<Map<string, Buffer>> {
-  const { status, body: ordered } = await olga.post(`/contacts/${address}/export`, body)
-  assert.equal(status, 201, JSON.stringify(ordered))
-  await world.work()
-  const { download_url, error } = (await olga.get(`/exports/${ordered.id}`)).body
-  assert.ok(download_url, error)
-  const { rawPayload } = await app.inject({
-    url: new URL(download_url).pathname,
-    headers: { host: 'demo.localhost' },
-  })
-  return unzip(rawPayload)
-}
-
-const jsonOf = (files: Map<string, Buffer>, name: string): Row => JSON.parse(String(files.get(name)))
-const conversationsIn = (files: Map<string, Buffer>) =>
-  [...files.keys()].filter(name => name.startsWith('conversations/')).map(name => jsonOf(files, name))
-const messagesIn = (files: Map<string, Buffer>) =>
-  conversationsIn(files).flatMap(({ messages }) => messages as Row[])
-const textOf = (files: Map<string, Buffer>) =>
-  [...files].map(([name, bytes]) => `${name}\n${bytes.toString('utf8')}`).join('\n')
-
 const files = await archiveOf(ADDRESS)
 
 test('each table in which an erasure finds somebody is in the archive, or says why not', async t => {
@@ -80,6 +59,19 @@ test('each table in which an erasure finds somebody is in the archive, or says w
     Object.keys(TAKEN).filter(name => name in LEFT_OUT),
     [],
   )
+
+  await t.test('also by a column that no erasure looks at', async () => {
+    const columns = await db.rows<{ name: string }>(sql`
+      select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not a.attisdropped
+        and c.relname in ('chats', 'conversations', 'messages')
+        and (a.attname ~ '(identity|author|joined)_id$' or a.atttypid = 'bigint[]'::regtype) order by 1`)
+    assert.deepEqual(
+      columns.map(({ name }) => name),
+      NAMING,
+      'Say in whose.ts or talk-queries.ts what people get by this column.',
+    )
+  })
 
   await t.test('and what is said to be there is there', () => {
     const found = {

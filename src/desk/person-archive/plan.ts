@@ -28,6 +28,20 @@ export const TAKEN = {
   surveys: 'conversation.surveys',
 } as const satisfies Record<string, string>
 
+/** The columns by which conversations name people, each of which makes something theirs, or keeps it from them. */
+export const NAMING = [
+  'chats.identity_id',
+  'chats.joined_id',
+  'conversations.author_id',
+  'conversations.follower_ids',
+  'conversations.removed_ids',
+  'messages.bcc_ids',
+  'messages.forwarded_to_ids',
+  'messages.identity_id',
+  'messages.left_out_ids',
+  'messages.recipient_ids',
+]
+
 const FAULT = 'what a server said of a fault: it quotes an address, which is in the archive'
 const COPY = 'copies of records that are in the archive, until work is done'
 

@@ -1,14 +1,44 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
+import { VISIBILITY } from '../../talk/conversations/codes.ts'
+import { wasFor } from '../../talk/messages/readable.ts'
 import type { ErasedPerson } from '../erasure/person-queries.ts'
 import type { Row } from './own-queries.ts'
 
-type Own = Pick<ErasedPerson, 'identityIds'>
+export type Own = Pick<ErasedPerson, 'identityIds'>
 
-/** How many conversations the person takes part in, and how many messages these have. */
+/**
+ * Conversations in which the person got a message, or whose chat they joined by signing in: also those that they never took part
+ * in, or no longer do.
+ */
+export async function selectReached(scope: Scope, { identityIds: own }: Own): Promise<number[]> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select m.conversation_id as id from message_deliveries d
+    join messages m on m.brand_id = ${scope.brand.id} and m.id = d.message_id
+    where d.brand_id = ${scope.brand.id} and d.identity_id = any(${own}::bigint[])
+    union
+    select conversation_id from chats where brand_id = ${scope.brand.id} and joined_id = any(${own}::bigint[])
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The person in a conversation: by their own names, and by that of the visitor as whom they began its chat before they signed
+ * in. In other conversations, that one may be somebody else: nothing proves an address that was typed.
+ */
+export async function findOwnIn(scope: Scope, id: number, { identityIds: own }: Own): Promise<Own> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select h.identity_id as id from chats h
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = h.conversation_id
+    where h.brand_id = ${scope.brand.id} and h.joined_id = any(${own}::bigint[]) and (c.id = ${id} or c.merged_into = ${id})`)
+  return { identityIds: [...new Set([...own, ...rows.map(({ id }) => id)])] }
+}
+
+/** How many conversations the person takes part in, or got something of, and how many messages these have. */
 export async function countTalk(
   scope: Scope,
   { identityIds: own }: Own,
+  reached: number[],
 ): Promise<{ conversations: number; messages: number }> {
   const row = await scope.sql.row<{ conversations: number; messages: number }>(sql`
     with own as (
@@ -17,6 +47,8 @@ export async function countTalk(
       select id from conversations where brand_id = ${scope.brand.id} and follower_ids && ${own}::bigint[]
       union
       select conversation_id from messages where brand_id = ${scope.brand.id} and identity_id = any(${own}::bigint[])
+      union
+      select unnest(${reached}::bigint[])
     )
     select (select count(*)::int from own) as conversations, (
       select count(*)::int from messages where brand_id = ${scope.brand.id} and conversation_id in (select id from own)
@@ -35,15 +67,26 @@ export interface Conversation {
   data: Row
   authorId: number
   isByStaff: boolean
+  /** The person neither began it nor follows it, or somebody else was taken off it. */
+  isOfOthers: boolean
   mergedInto: string | null
   createdAt: Date
   updatedAt: Date
 }
 
-export async function selectConversation(scope: Scope, id: number): Promise<Conversation> {
+export async function selectConversation(
+  scope: Scope,
+  id: number,
+  { identityIds: own }: Own,
+): Promise<Conversation> {
   const row = await scope.sql.row<Conversation>(sql`
     select c.id, c.ref_id as "refId", h.name as channel, c.subject, c.status, c.priority, c.tags, c.data,
       c.author_id as "authorId", a.user_id is not null as "isByStaff", w.ref_id as "mergedInto",
+      (c.author_id <> all(${own}::bigint[]) and not c.follower_ids && ${own}::bigint[]) or exists (
+        select 1 from identities r
+        where r.brand_id = ${scope.brand.id} and r.id = any(c.removed_ids) and r.id <> all(${own}::bigint[])
+          and r.contact_id is not null and r.type <> 'erased'
+      ) as "isOfOthers",
       c.created_at as "createdAt", c.updated_at as "updatedAt"
     from conversations c
     join channels h on h.brand_id = ${scope.brand.id} and h.id = c.channel_id
@@ -99,6 +142,8 @@ export interface Message {
   reactions: string[]
   /** It was not sent to the person, although they follow the conversation. */
   wentPast: boolean
+  /** It was sent to the person, or they could read it. */
+  wasForThem: boolean
   editedAt: Date | null
   deletedAt: Date | null
 }
@@ -115,6 +160,9 @@ export function selectMessages(
       m.from_staff or i.user_id is not null as "isByStaff", coalesce(u.name, c.name, i.identifier) as name,
       m.visibility, m.body, m.original_body as "originalBody", m.arrival,
       coalesce(m.left_out_ids && ${ids}::bigint[], false) as "wentPast",
+      coalesce(m.bcc_ids && ${ids}::bigint[], false) or coalesce(m.forwarded_to_ids && ${ids}::bigint[], false)
+        or (m.visibility = ${VISIBILITY.regular} and coalesce(${wasFor(scope, { id: conversationId, identityIds: ids })}, false))
+        as "wasForThem",
       coalesce((
         select jsonb_agg(r ->> 'emoji') from jsonb_array_elements(m.reactions) r
         where (r ->> 'identity_id')::bigint = any(${ids}::bigint[])

@@ -1,7 +1,7 @@
 import { STATUS } from '../../talk/conversations/codes.ts'
 import type { Row } from './own-queries.ts'
 import type { Conversation, Message, MessageParts } from './talk-queries.ts'
-import { isAbout, type Share } from './whose.ts'
+import { isAbout, isRelayed, type Share } from './whose.ts'
 
 /** A conversation as it is in the archive, without its messages. */
 export interface ToldConversation extends Row {
@@ -37,7 +37,7 @@ export function tellConversation(
     channel,
     begun_by: begunBy,
     shared: isShared,
-    ...(isAbout(conversation, own)
+    ...(isAbout(conversation, { own, isShared })
       ? { subject, status: nameOfStatus(status), priority, tags, data }
       : { subject: null, status: nameOfStatus(status) }),
     merged_into: mergedInto,
@@ -81,7 +81,7 @@ export function tellMessage(
   const mail = parts.mails.find(({ messageId }) => messageId === id)
   return {
     ...told,
-    original_body: message.originalBody,
+    original_body: isRelayed(message) ? null : message.originalBody,
     arrival: message.arrival,
     versions: ofThis(parts.versions),
     acknowledged_at: ofThis(parts.acknowledged)[0]?.created_at ?? null,

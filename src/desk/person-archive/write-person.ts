@@ -1,9 +1,3 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { fullVersion } from '../../kit/version.ts'
@@ -17,6 +11,7 @@ import {
   selectShared,
 } from '../erasure/person-queries.ts'
 import { type Row, selectFieldNames, selectLooseMails, selectOwn, selectWhole } from './own-queries.ts'
+import { withPage } from './page-file.ts'
 import {
   conversationPart,
   conversationsHeading,
@@ -30,11 +25,14 @@ import {
 import { pathOf, writeStored } from './stored-files.ts'
 import {
   countTalk,
+  findOwnIn,
   type Message,
+  type Own,
   selectBeside,
   selectConversation,
   selectMessages,
   selectParts,
+  selectReached,
   selectUnsent,
 } from './talk-queries.ts'
 import {
@@ -43,7 +41,7 @@ import {
   tellConversation,
   tellMessage,
 } from './tell-conversation.ts'
-import { type Share, shareOf } from './whose.ts'
+import { isRelayed, type Share, shareOf } from './whose.ts'
 
 /** The version of the format: docs/archive.md. */
 export const FORMAT = 'answerwell person'
@@ -58,6 +56,8 @@ interface Order {
 interface Work extends Order, ZipPlace {
   scope: Scope
   person: ErasedPerson
+  /** Conversations in which they got something, whether or not they take part. */
+  reached: number[]
   blobs: Writing['blobs']
   onWritten: NonNullable<Writing['onWritten']>
   written: Written
@@ -80,35 +80,16 @@ export function writePerson(
 ): Promise<Written> {
   return onSnapshot(scope, async snapshot => {
     const person = await findPerson(snapshot, await selectWhole(snapshot, order.contactId))
-    onTotals(await countTalk(snapshot, person))
+    const reached = await selectReached(snapshot, person)
+    onTotals(await countTalk(snapshot, person, reached))
     const written: Written = { lines: { conversations: 0, messages: 0 }, contents: 0, bytes: 0, missing: 0 }
     const { brand } = snapshot
     const view = { brand, language: languageOf(mainLanguage(brand)) }
-    const means = { ...order, blobs, onWritten, written, person, view, scope: snapshot }
+    const means = { ...order, blobs, onWritten, written, person, reached, view, scope: snapshot }
     const leftOut = { messages_of_others: 0, internal_notes: 0 }
     await withPage(place, say => writeAll({ ...means, leftOut, write: entry => place.write(entry), say }))
     return written
   })
-}
-
-/** The page grows in a temporary file, since it is as long as all that was ever written. */
-async function withPage(place: ZipPlace, work: (say: Work['say']) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'answerwell-person-'))
-  try {
-    const path = join(folder, 'index.html')
-    const page = createWriteStream(path, { mode: 0o600 })
-    try {
-      await work(async part => {
-        if (!page.write(part)) await once(page, 'drain')
-      })
-    } finally {
-      page.end()
-      await finished(page)
-    }
-    await place.write({ name: 'index.html', content: createReadStream(path) })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 async function writeAll(work: Work): Promise<void> {
@@ -119,13 +100,7 @@ async function writeAll(work: Work): Promise<void> {
       ownPart(view, { own, fields: await selectFieldNames(scope) }) +
       conversationsHeading(view),
   )
-  for (let after = 0; ; ) {
-    const ids = await selectOwnConversations(scope, person.identityIds, { after, limit: CONVERSATIONS })
-    const shared = await selectShared(scope, ids, person.identityIds)
-    for (const id of ids) await writeConversation(work, id, shared.has(id))
-    after = ids.at(-1) ?? 0
-    if (ids.length < CONVERSATIONS) break
-  }
+  await writeConversations(work)
   const mails = await writeLooseMails(work)
   await say(mailsPart(view, mails) + PAGE_END)
   await writeJson(work, 'person.json', {
@@ -145,22 +120,40 @@ function writeJson({ write }: ZipPlace, name: string, value: unknown): Promise<v
   return write({ name, content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
 }
 
-async function writeConversation(work: Work, id: number, isShared: boolean): Promise<void> {
-  const { scope, person, view, say, withNotes, written } = work
-  const own = person.identityIds
+async function writeConversations(work: Work): Promise<void> {
+  const others = new Set(work.reached)
+  for (let after = 0; ; ) {
+    const ids = await selectOwnConversations(work.scope, work.person.identityIds, {
+      after,
+      limit: CONVERSATIONS,
+    })
+    for (const id of ids) {
+      others.delete(id)
+      await writeConversation(work, id)
+    }
+    after = ids.at(-1) ?? 0
+    if (ids.length < CONVERSATIONS) break
+  }
+  for (const id of others) await writeConversation(work, id)
+}
+
+async function writeConversation(work: Work, id: number): Promise<void> {
+  const { scope, view, say, withNotes, written } = work
+  const own = await findOwnIn(scope, id, work.person)
+  const conversation = await selectConversation(scope, id, own)
+  const isShared = conversation.isOfOthers || (await selectShared(scope, [id], own.identityIds)).size > 0
   const beside = {
-    ...(await selectBeside(scope, id, person)),
+    ...(await selectBeside(scope, id, own)),
     ...(withNotes && !isShared ? await selectUnsent(scope, id) : {}),
   }
-  const conversation = await selectConversation(scope, id)
-  const told = tellConversation(conversation, { own, beside, isShared })
+  const told = tellConversation(conversation, { own: own.identityIds, beside, isShared })
   await say(conversationPart(view, told))
   written.lines.conversations = (written.lines.conversations ?? 0) + 1
   let last: Message | undefined
   for (let number = 1; ; number++) {
-    const messages = await selectMessages(scope, id, { own: person, after: last, limit: MESSAGES })
+    const messages = await selectMessages(scope, id, { own, after: last, limit: MESSAGES })
     if (messages.length === 0 && number > 1) break
-    await writeMessages(work, messages, { told, isShared, name: nameOf(id, number) })
+    await writeMessages(work, messages, { told, own, isShared, name: nameOf(id, number) })
     last = messages.at(-1)
     if (messages.length < MESSAGES) break
   }
@@ -174,17 +167,17 @@ function nameOf(id: number, number: number): string {
 async function writeMessages(
   work: Work,
   messages: Message[],
-  { told, isShared, name }: { told: ToldConversation; isShared: boolean; name: string },
+  { told, own, isShared, name }: { told: ToldConversation; own: Own; isShared: boolean; name: string },
 ): Promise<void> {
   const shares = new Map(messages.map(one => [one.id, shareOf(one, { isShared, withNotes: work.withNotes })]))
   const given = messages.filter(({ id }) => shares.get(id) !== 'left_out').map(({ id }) => id)
-  const parts = await selectParts(work.scope, given, work.person)
+  const parts = await selectParts(work.scope, given, own)
   const paths = new Map<string, string | null>()
   for (const { id, name, file } of parts.files)
     if (file !== null) paths.set(file, await writeStored(work, { file, path: pathOf(id, name) }))
+  const sent = new Set(messages.filter(one => one.isOwn && !isRelayed(one)).map(({ id }) => id))
   for (const { id, messageId, file } of parts.mails)
-    if (shares.get(messageId) === 'own')
-      paths.set(file, await writeStored(work, { file, path: `mails/${id}.eml` }))
+    if (sent.has(messageId)) paths.set(file, await writeStored(work, { file, path: `mails/${id}.eml` }))
   const lines = messages.map(one => tellMessage(one, { share: shares.get(one.id) as Share, parts, paths }))
   for (const [index, line] of lines.entries()) await note(work, line, messages[index] as Message)
   await writeJson(work, name, { ...told, messages: lines })

@@ -3,6 +3,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { type MessageRow, selectMessages } from '../../talk/messages/queries.ts'
+import { isOwn, isPublic, wasFor } from '../../talk/messages/readable.ts'
 
 /** A conversation as its customer sees it in a list. */
 export type Request = Pick<
@@ -18,13 +19,6 @@ export type Request = Pick<
 
 /** What `GET /conversations?for_id=…` has: those that the person follows. */
 const followed = (ids: number[]) => sql`c.merged_into is null and c.follower_ids && ${ids}::bigint[]`
-
-/** Messages that anybody but staff may read. */
-const isPublic = sql`visibility = ${VISIBILITY.regular} and deleted_at is null and claimed_by is null`
-
-const isOwn = ({ brand }: Scope, ids: number[]): Sql => sql`(c.author_id = any(${ids}::bigint[]) or exists (
-  select 1 from chats h
-  where h.brand_id = ${brand.id} and h.conversation_id = c.id and h.joined_id = any(${ids}::bigint[])))`
 
 const requestOf = (scope: Scope, ids: number[]): Sql => sql`
   c.id, c.slug, c.subject, c.status, c.channel_id as "channelId", c.follower_ids as "followerIds",
@@ -70,39 +64,6 @@ export function selectReadable(
   const own = sql`m.identity_id = any(${identityIds}::bigint[])`
   const where = sql`m.conversation_id = ${id} and m.visibility = ${VISIBILITY.regular} and m.deleted_at is null
     and m.claimed_by is null and m.bcc_ids is null
-    and (${own} or (
-      not coalesce(m.left_out_ids && ${identityIds}::bigint[], false)
-      and (${wasSent(scope, identityIds)} or (${isWhole(scope, id, identityIds)} and m.id >= ${joinedAt(scope, id, identityIds)}))))`
+    and (${own} or ${wasFor(scope, { id, identityIds })})`
   return selectMessages(scope, where, { limit, offset: 0 })
 }
-
-/** A copy went to them, or the message named them. */
-const wasSent = (scope: Scope, ids: number[]): Sql => sql`(m.recipient_ids && ${ids}::bigint[] or exists (
-  select 1 from message_deliveries d
-  where d.brand_id = ${scope.brand.id} and d.message_id = m.id and d.identity_id = any(${ids}::bigint[])))`
-
-/** What was merged into it was somebody else's, if its author was: those words are for them alone. */
-const isWhole = (scope: Scope, id: number, ids: number[]): Sql => sql`not exists (
-  select 1 from conversations part
-  where part.brand_id = ${scope.brand.id} and part.merged_into = ${id} and part.author_id <> all(${ids}::bigint[]))`
-
-/**
- * The first message that was for them: a copy never shows what was written before (Cc). Of their own conversation, all, unless it
- * was another customer's before: then those messages are for that one alone.
- */
-const joinedAt = (scope: Scope, id: number, ids: number[]): Sql => sql`(
-  select case
-    when ${isOwn(scope, ids)} and (coalesce(cardinality(c.removed_ids), 0) = 0 or ${isBegunBy(scope, ids)}) then 0
-    else (
-      select min(one.id) from messages one
-      where one.brand_id = ${scope.brand.id} and one.conversation_id = c.id and ${isPublic}
-        and one.bcc_ids is null and one.forwarded_to_ids is null
-        and (one.identity_id = any(${ids}::bigint[]) or one.recipient_ids && ${ids}::bigint[] or exists (
-          select 1 from message_deliveries d
-          where d.brand_id = ${scope.brand.id} and d.message_id = one.id and d.identity_id = any(${ids}::bigint[]))))
-  end
-  from conversations c where c.brand_id = ${scope.brand.id} and c.id = ${id})`
-
-const isBegunBy = ({ brand }: Scope, ids: number[]): Sql => sql`(
-  select first.identity_id = any(${ids}::bigint[]) from messages first
-  where first.brand_id = ${brand.id} and first.conversation_id = c.id and ${isPublic} order by first.id limit 1)`
