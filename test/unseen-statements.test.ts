@@ -74,7 +74,7 @@ const UNASKED: Record<string, string[]> = {
     'found before: findMessage',
     'the condition of whoever calls: selectMessages countMessages',
   ],
-  'talk/messages/readable.ts': ['of the customer: isWhole joinedAt isBegunBy'],
+  'talk/messages/reader-queries.ts': ['of the customer: isWhole joinedAt isBegunBy'],
   'talk/scheduled/queries.ts': ['found before: findScheduledByOrigin deleteScheduled'],
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
-import { wasFor } from '../../talk/messages/readable.ts'
+import { wasFor } from '../../talk/messages/reader-queries.ts'
 import type { ErasedPerson } from '../erasure/person-queries.ts'
 import type { Row } from './own-queries.ts'
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { type MessageRow, selectMessages } from '../../talk/messages/queries.ts'
-import { isOwn, isPublic, wasFor } from '../../talk/messages/readable.ts'
+import { isOwn, isPublic, wasFor } from '../../talk/messages/reader-queries.ts'
 
 /** A conversation as its customer sees it in a list. */
 export type Request = Pick<
