@@ -76,8 +76,8 @@ async function forgetBeside(
   await tx.sql.write(sql`delete from surveys where ${ofPerson}`)
   await tx.sql.write(sql`
     delete from chats
-    where ${ofPerson} or brand_id = ${tx.brand.id} and conversation_id = ${conversationId}
-      and joined_id = any(${identityIds}::bigint[])`)
+    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId}
+      and (${own} or joined_id = any(${identityIds}::bigint[]))`)
   await tx.sql.write(sql`
     delete from message_deliveries where brand_id = ${tx.brand.id} and ${own} and message_id in (
       select id from messages where brand_id = ${tx.brand.id} and conversation_id = ${conversationId}
