@@ -52,6 +52,8 @@ export const LEFT_OUT: Record<string, string> = {
   erasures: 'the record of an erasure, which does not say who it was',
   exports: 'earlier archives of the same',
   idempotency_keys: COPY,
+  import_remarks: 'what an import said of its lines: it names records that are in the archive',
+  imported_rows: 'which record an imported one became: both are in the archive, without where it came from',
   jobs: COPY,
   macro_uses: 'what a macro changed, to take that back; the conversation is as it is since',
   mailbox_ends: FAULT,
