@@ -38,6 +38,7 @@ test('a mail starts a conversation: sender, subject, recipients, origin', async 
     from: null,
     reply_to: null,
     'elsewhere?': false,
+    'imported?': false,
     new_participant: false,
     dmarc: 'unknown',
   })

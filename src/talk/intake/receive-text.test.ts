@@ -70,6 +70,7 @@ test('a text message says what became of it: the gateway’s id and ours', async
     from: null,
     reply_to: null,
     'elsewhere?': false,
+    'imported?': false,
     new_participant: false,
     dmarc: null,
   })
