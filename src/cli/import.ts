@@ -133,7 +133,7 @@ function progress({ json }: ImportOptions): (counts: Record<string, Counts>) => 
   return counts => {
     if (json || !process.stderr.isTTY) return
     const done = Object.values(counts).reduce((sum, one) => sum + total(one), 0)
-    process.stderr.write(`\r${done} lines`)
+    process.stderr.write(`\r${done} records`)
   }
 }
 
@@ -173,7 +173,7 @@ function expectedInWords({
   ])
   const who = [...members, ...channels].map(({ id, name, email, is }) => [id, name, email ?? '', is ?? 'new'])
   return [
-    `${head.brand.name}, exported ${head.made_at}, with ${files} files. Nothing was written.`,
+    `${head.brand.name}, as of ${head.made_at.slice(0, 16).replace('T', ' ')} UTC. Attachments: ${files}. Nothing was written.`,
     '',
     table([['KIND', 'NEW', 'CHANGED', 'UNCHANGED', 'ERASED HERE'], ...rows]),
     '',

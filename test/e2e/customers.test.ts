@@ -98,6 +98,10 @@ test(
     await signIn(phone, tokenFor('shop-8', 'Cleo'))
     await phone.getByRole('button', { name: /Chat with us/ }).click()
     await saysInChat(phone, 'Where is my lamp')
+    // The chat that opens is one of several.
+    await phone.getByRole('button', { name: 'Back', exact: true }).click()
+    await phone.getByRole('button', { name: /Where is my lamp/ }).click()
+    await saysInChat(phone, 'Where is my lamp')
     await phone.getByLabel('Your message').fill('It should come today.')
     await phone.keyboard.press('Enter')
     await saysInChat(visitor, 'It should come today.')

@@ -59,4 +59,8 @@ test('the list of roles counts people and service accounts apart', async t => {
   await olga.post('/service_accounts', { service_account: { name: 'R2', role: role.key } })
   const { screen } = await openPage(t, world, { as: olga.email, at: '/settings/roles' })
   await screen.findByText('0 people, 1 service account')
+  const owners = (await screen.findByRole('row', { name: /^Owner/ })).textContent
+  const [, given, all] = /(\d+) of (\d+) permissions/.exec(owners) ?? []
+  assert.ok(given)
+  assert.equal(given, all)
 })

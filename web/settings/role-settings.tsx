@@ -13,9 +13,15 @@ function holdersOf({ member_count, service_account_count }: Role): string {
   return new Intl.ListFormat(language, { type: 'unit' }).format([people, accounts])
 }
 
+/** Owners have one more, which nobody can be given. */
+function givenIn({ permissions }: Role, all: Set<string>): string[] {
+  return permissions.filter(one => all.has(one))
+}
+
 /** Roles: what members can do, and what they see. */
 export function RoleSettings() {
   const { data, error } = useQuery(rolesQuery)
+  const known = new Set(data?.permissions.map(({ key }) => key))
   return (
     <Records
       title={t('settings.roles')}
@@ -36,7 +42,7 @@ export function RoleSettings() {
           </td>
           <td className="quiet">{holdersOf(role)}</td>
           <td className="quiet">
-            {t('roles.rights', { given: role.permissions.length, all: data?.permissions.length ?? 0 })}
+            {t('roles.rights', { given: givenIn(role, known).length, all: known.size })}
           </td>
         </>
       )}

@@ -96,7 +96,7 @@ export async function lockOwn(tx: TxScope, id: number): Promise<AccountRow> {
 /** A role that a program gets from the caller. */
 async function roleFor(tx: TxScope, wanted: string): Promise<TakenRole> {
   const taken = await takeRole(tx, wanted)
-  if (taken.role === 'owner') throw invalidInput('role', say`cannot be that of owners: they are people`)
+  if (taken.role === 'owner') throw invalidInput('role', say`cannot be owner: only people are owners`)
   requireMayGive(tx, rightsIn(taken))
   return taken
 }

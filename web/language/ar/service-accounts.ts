@@ -5,7 +5,7 @@ export const serviceAccounts: Record<keyof typeof english, Text> = {
   'settings.service-accounts': 'حسابات الخدمة',
   'settings.service-accounts.words': 'API رمز برنامج بوت تكامل مفتاح',
   'serviceAccounts.about':
-    'برنامج يستخدم API باسمه الخاص. لا يمكنه تسجيل الدخول، ولا يتلقى إشعارات، ولا يمكن إسناد المحادثات إليه.',
+    'حسابات الخدمة برامج تستخدم API بأسمائها الخاصة. لا يمكنها تسجيل الدخول إلى هذه الصفحات، ولا تتلقى إشعارات، ولا يمكن إسناد المحادثات إليها.',
   'serviceAccounts.none': 'لا توجد حسابات خدمة بعد',
   'serviceAccounts.new': 'إضافة حساب خدمة',
   'serviceAccounts.next': 'بعد ذلك تنشئ رمز API له.',

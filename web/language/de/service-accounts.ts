@@ -5,7 +5,7 @@ export const serviceAccounts: Record<keyof typeof english, Text> = {
   'settings.service-accounts': 'Dienstkonten',
   'settings.service-accounts.words': 'API Token Programm Bot Integration Schlüssel',
   'serviceAccounts.about':
-    'Ein Programm, das die API unter eigenem Namen nutzt. Es kann sich nicht anmelden, bekommt keine Benachrichtigungen, und Konversationen lassen sich ihm nicht zuweisen.',
+    'Dienstkonten sind Programme, die die API unter eigenem Namen nutzen. Auf diesen Seiten können sie sich nicht anmelden, sie bekommen keine Benachrichtigungen, und Konversationen lassen sich ihnen nicht zuweisen.',
   'serviceAccounts.none': 'Noch keine Dienstkonten',
   'serviceAccounts.new': 'Dienstkonto hinzufügen',
   'serviceAccounts.next': 'Danach erstellen Sie ein API-Token dafür.',

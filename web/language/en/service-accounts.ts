@@ -3,7 +3,7 @@ export const serviceAccounts = {
   'settings.service-accounts': 'Service accounts',
   'settings.service-accounts.words': 'API token program bot integration key',
   'serviceAccounts.about':
-    'A program that uses the API under a name of its own. It cannot log in, gets no notifications, and conversations cannot be assigned to it.',
+    'Service accounts are programs that use the API under their own names. They cannot log in to these pages, get no notifications, and are assigned no conversations.',
   'serviceAccounts.none': 'No service accounts yet',
   'serviceAccounts.new': 'Add service account',
   'serviceAccounts.next': 'Next, you create an API token for it.',

@@ -5,7 +5,7 @@ export const serviceAccounts: Record<keyof typeof english, Text> = {
   'settings.service-accounts': 'Cuentas de servicio',
   'settings.service-accounts.words': 'API token programa bot integración clave',
   'serviceAccounts.about':
-    'Un programa que usa la API con su propio nombre. No puede iniciar sesión, no recibe notificaciones y no se le pueden asignar conversaciones.',
+    'Las cuentas de servicio son programas que usan la API con su propio nombre. No pueden iniciar sesión en estas páginas, no reciben notificaciones y no se les pueden asignar conversaciones.',
   'serviceAccounts.none': 'Aún no hay cuentas de servicio',
   'serviceAccounts.new': 'Añadir cuenta de servicio',
   'serviceAccounts.next': 'A continuación, cree un token de API para ella.',

@@ -5,7 +5,7 @@ export const serviceAccounts: Record<keyof typeof english, Text> = {
   'settings.service-accounts': 'Comptes de service',
   'settings.service-accounts.words': 'API jeton programme bot intégration clé',
   'serviceAccounts.about':
-    'Un programme qui utilise l’API sous son propre nom. Il ne peut pas se connecter, ne reçoit pas de notifications, et aucune conversation ne peut lui être attribuée.',
+    'Les comptes de service sont des programmes qui utilisent l’API sous leur propre nom. Ils ne peuvent pas se connecter à ces pages, ne reçoivent pas de notifications, et aucune conversation ne peut leur être attribuée.',
   'serviceAccounts.none': 'Aucun compte de service',
   'serviceAccounts.new': 'Ajouter un compte de service',
   'serviceAccounts.next': 'Ensuite, vous créez un jeton d’API pour lui.',

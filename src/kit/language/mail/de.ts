@@ -92,7 +92,8 @@ export const mailDe: MailTexts = {
 
   'export.subject': 'Ihr Export von {brand} ist fertig',
   'export.text': 'Sie können ihn bis {time} herunterladen. Dann wird er gelöscht.',
-  'export.only': 'Nur Sie können ihn herunterladen. Er enthält alle Daten: Bewahren Sie ihn sicher auf.',
+  'export.only':
+    'Nur Sie können ihn herunterladen. Er enthält personenbezogene Daten: Bewahren Sie ihn sicher auf.',
   'export.do': 'Exporte öffnen',
   'export.failed.subject': 'Ihr Export von {brand} ist fehlgeschlagen',
   'export.failed.text': 'In der Liste der Exporte steht der Grund. Dort können Sie einen neuen bestellen.',

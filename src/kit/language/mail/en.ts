@@ -87,7 +87,7 @@ export const mailEn = {
 
   'export.subject': 'Your export of {brand} is ready',
   'export.text': 'You can download it until {time}. Then it is deleted.',
-  'export.only': 'Only you can download it. It contains all data, so keep it safe.',
+  'export.only': 'Only you can download it. It contains personal data, so keep it safe.',
   'export.do': 'Open exports',
   'export.failed.subject': 'Your export of {brand} failed',
   'export.failed.text': 'The list of exports says why. You can order another one there.',

@@ -87,7 +87,7 @@ export const mailEs: MailTexts = {
 
   'export.subject': 'Su exportación de {brand} está lista',
   'export.text': 'Puede descargarla hasta el {time}. Después se eliminará.',
-  'export.only': 'Solo usted puede descargarla. Contiene todos los datos: guárdela en un lugar seguro.',
+  'export.only': 'Solo usted puede descargarla. Contiene datos personales: guárdela en un lugar seguro.',
   'export.do': 'Abrir las exportaciones',
   'export.failed.subject': 'Su exportación de {brand} ha fallado',
   'export.failed.text': 'La lista de exportaciones indica el motivo. Allí puede pedir otra.',

@@ -95,7 +95,7 @@ export const mailFr: MailTexts = {
   'export.subject': 'Votre export de {brand} est prêt',
   'export.text': 'Vous pouvez le télécharger jusqu’au {time}. Il sera ensuite supprimé.',
   'export.only':
-    'Vous seul pouvez le télécharger. Il contient toutes les données : conservez-le en lieu sûr.',
+    'Vous seul pouvez le télécharger. Il contient des données personnelles : conservez-le en lieu sûr.',
   'export.do': 'Ouvrir les exports',
   'export.failed.subject': 'Votre export de {brand} a échoué',
   'export.failed.text': 'La liste des exports indique pourquoi. Vous pouvez y en demander un autre.',

@@ -87,7 +87,7 @@ export const mailNl: MailTexts = {
 
   'export.subject': 'Uw export van {brand} is klaar',
   'export.text': 'U kunt hem tot {time} downloaden. Daarna wordt hij verwijderd.',
-  'export.only': 'Alleen u kunt hem downloaden. Hij bevat alle gegevens: bewaar hem veilig.',
+  'export.only': 'Alleen u kunt hem downloaden. Hij bevat persoonsgegevens: bewaar hem veilig.',
   'export.do': 'Exports openen',
   'export.failed.subject': 'Uw export van {brand} is mislukt',
   'export.failed.text': 'In de lijst met exports staat waarom. Daar kunt u een nieuwe aanvragen.',

@@ -88,7 +88,7 @@ export const mailPl: MailTexts = {
 
   'export.subject': 'Eksport marki {brand} jest gotowy',
   'export.text': 'Można go pobrać do {time}. Potem zostanie usunięty.',
-  'export.only': 'Tylko Ty możesz go pobrać. Zawiera wszystkie dane, więc przechowuj go bezpiecznie.',
+  'export.only': 'Tylko Ty możesz go pobrać. Zawiera dane osobowe, więc przechowuj go bezpiecznie.',
   'export.do': 'Otwórz eksporty',
   'export.failed.subject': 'Eksport marki {brand} nie powiódł się',
   'export.failed.text': 'Lista eksportów podaje przyczynę. Tam możesz zlecić kolejny.',

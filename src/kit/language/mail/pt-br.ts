@@ -55,7 +55,7 @@ export const mailPtBr: MailTexts = {
   'verify.ignore': 'Se você não fez este pedido, ignore este e-mail: nada é enviado do seu endereço.',
   'export.subject': 'Sua exportação de {brand} está pronta',
   'export.text': 'Você pode baixá-la até {time}. Depois, ela é excluída.',
-  'export.only': 'Só você pode baixá-la. Ela contém todos os dados: guarde-a em segurança.',
+  'export.only': 'Só você pode baixá-la. Ela contém dados pessoais: guarde-a em segurança.',
   'export.do': 'Abrir as exportações',
   'export.failed.subject': 'Sua exportação de {brand} falhou',
   'export.failed.text': 'A lista de exportações informa o motivo. Lá você pode pedir outra.',

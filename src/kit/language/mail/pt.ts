@@ -86,7 +86,7 @@ export const mailPt: MailTexts = {
 
   'export.subject': 'A sua exportação de {brand} está pronta',
   'export.text': 'Pode transferi-la até {time}. Depois, é eliminada.',
-  'export.only': 'Só o próprio a pode transferir. Contém todos os dados: guarde-a em segurança.',
+  'export.only': 'Só o próprio a pode transferir. Contém dados pessoais: guarde-a em segurança.',
   'export.do': 'Abrir as exportações',
   'export.failed.subject': 'A sua exportação de {brand} falhou',
   'export.failed.text': 'A lista de exportações indica o motivo. Pode pedir outra nessa lista.',

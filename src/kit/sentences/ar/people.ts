@@ -157,7 +157,7 @@ export const people: Record<string, Text> = {
   'Queues assign nothing to service accounts.': 'لا تُسند قوائم الانتظار شيئًا إلى حسابات الخدمة.',
   'This service account has rights that you do not have.': 'لدى حساب الخدمة هذا حقوق لا تملكها.',
   'is one too many: there can be {1} service accounts': 'زائد عن الحد: العدد الأقصى لحسابات الخدمة هو {1}',
-  'cannot be that of owners: they are people': 'لا يمكن أن يكون دور المالكين: المالكون أشخاص',
+  'cannot be owner: only people are owners': 'لا يمكن أن يكون دور المالكين: المالكون أشخاص',
   'They have rights that you do not have.': 'لدى هذا الشخص حقوق لا تملكها.',
   'Admins can assign all roles except that of owners; owners can assign all roles.':
     'يمكن للمشرفين منح كل الأدوار ما عدا دور المالك، ويمكن للمالكين منح كل الأدوار.',

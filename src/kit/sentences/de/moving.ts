@@ -6,10 +6,10 @@ export const moving: Record<string, Text> = {
     'Das Archiv hat Version {1} des Formats, diese Version von Answerwell kennt Version {2}. Aktualisieren Sie Answerwell.',
   'There is no mail in {1}.': 'In {1} ist keine E-Mail.',
   'It is larger than 150 MiB.': 'Sie ist größer als 150 MiB.',
-  'It is here already: it came or was sent by mail.':
+  'It is here already: it was received or sent by mail.':
     'Sie ist schon hier: Sie wurde per E-Mail empfangen oder gesendet.',
-  'It is a draft, spam, or was deleted.': 'Ein Entwurf, Spam oder gelöscht.',
-  'It is for drafts, spam or deleted mail.': 'Für Entwürfe, Spam oder gelöschte E-Mails.',
+  'It is a draft, spam, or deleted mail.': 'Sie ist ein Entwurf, Spam oder gelöscht.',
+  'It is for drafts, spam or deleted mail.': 'Sie ist für Entwürfe, Spam oder gelöschte E-Mails.',
   'It is not a mail: it says neither who wrote it nor when.':
     'Das ist keine E-Mail: Weder Absender noch Zeit sind angegeben.',
   'Its text could not be read: {1} It is attached.': 'Ihr Text ließ sich nicht lesen: {1} Sie ist angehängt.',
@@ -18,8 +18,8 @@ export const moving: Record<string, Text> = {
   '{1} answered {2} with status {3}.': '{1} hat auf {2} mit Status {3} geantwortet.',
   '{1} answered {2} with something that is not JSON.':
     '{1} hat auf {2} mit etwas geantwortet, das kein JSON ist.',
-  'It was answered with status {1}.': 'Die Antwort hatte den Status {1}.',
-  'It was cut off after {1} bytes.': 'Nach {1} Bytes abgeschnitten.',
+  'The server answered with status {1}.': 'Die Antwort hatte den Status {1}.',
+  'It was cut off after {1} bytes.': 'Sie wurde nach {1} Bytes abgeschnitten.',
   'This source needs a login.': 'Diese Quelle braucht eine Anmeldung.',
   'Name the file or folder to import.': 'Nennen Sie die Datei oder den Ordner.',
   '--url must be an address such as https://acme.reamaze.io.':

@@ -168,7 +168,7 @@ export const people: Record<string, Text> = {
   'This service account has rights that you do not have.':
     'Dieses Dienstkonto hat Rechte, die Sie nicht haben.',
   'is one too many: there can be {1} service accounts': 'ist eines zu viel: Es kann {1} Dienstkonten geben',
-  'cannot be that of owners: they are people': 'kann nicht die der Inhaber sein: Inhaber sind Menschen',
+  'cannot be owner: only people are owners': 'kann nicht die der Inhaber sein: Inhaber sind Menschen',
   'They have rights that you do not have.': 'Diese Person hat Rechte, die Sie nicht haben.',
   'Admins can assign all roles except that of owners; owners can assign all roles.':
     'Admins können alle Rollen außer Inhaber vergeben, Inhaber alle Rollen.',

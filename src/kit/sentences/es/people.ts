@@ -165,7 +165,7 @@ export const people: Record<string, Text> = {
   'This service account has rights that you do not have.':
     'Esta cuenta de servicio tiene permisos que usted no tiene.',
   'is one too many: there can be {1} service accounts': 'sobra: puede haber {1} cuentas de servicio',
-  'cannot be that of owners: they are people': 'no puede ser el de los propietarios: son personas',
+  'cannot be owner: only people are owners': 'no puede ser el de los propietarios: son personas',
   'They have rights that you do not have.': 'Esta persona tiene permisos que usted no tiene.',
   'Admins can assign all roles except that of owners; owners can assign all roles.':
     'Los administradores pueden asignar todos los roles menos el de propietario; los propietarios, todos los roles.',

@@ -6,8 +6,9 @@ export const moving: Record<string, Text> = {
     'L’archive utilise la version {1} du format, cette version d’Answerwell connaît la version {2}. Mettez Answerwell à jour.',
   'There is no mail in {1}.': '{1} ne contient aucun e-mail.',
   'It is larger than 150 MiB.': 'Il dépasse 150 Mio.',
-  'It is here already: it came or was sent by mail.': 'Il est déjà ici : il a été reçu ou envoyé par e-mail.',
-  'It is a draft, spam, or was deleted.': 'C’est un brouillon, un spam ou un e-mail supprimé.',
+  'It is here already: it was received or sent by mail.':
+    'Il est déjà ici : il a été reçu ou envoyé par e-mail.',
+  'It is a draft, spam, or deleted mail.': 'C’est un brouillon, un spam ou un e-mail supprimé.',
   'It is for drafts, spam or deleted mail.': 'Pour les brouillons, les spams ou les e-mails supprimés.',
   'It is not a mail: it says neither who wrote it nor when.':
     'Ce n’est pas un e-mail : ni l’expéditeur ni la date n’y figurent.',
@@ -16,7 +17,7 @@ export const moving: Record<string, Text> = {
   '{1} does not let this login read {2}.': '{1} ne laisse pas ce compte lire {2}.',
   '{1} answered {2} with status {3}.': '{1} a répondu à {2} avec le statut {3}.',
   '{1} answered {2} with something that is not JSON.': '{1} a répondu à {2} par autre chose que du JSON.',
-  'It was answered with status {1}.': 'La réponse avait le statut {1}.',
+  'The server answered with status {1}.': 'La réponse avait le statut {1}.',
   'It was cut off after {1} bytes.': 'Coupé après {1} octets.',
   'This source needs a login.': 'Cette source demande un identifiant.',
   'Name the file or folder to import.': 'Indiquez le fichier ou le dossier à importer.',

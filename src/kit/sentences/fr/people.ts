@@ -173,7 +173,7 @@ export const people: Record<string, Text> = {
     'Ce compte de service a des droits que vous n’avez pas.',
   'is one too many: there can be {1} service accounts':
     'est de trop : il peut y avoir {1} comptes de service',
-  'cannot be that of owners: they are people':
+  'cannot be owner: only people are owners':
     'ne peut pas être celui des propriétaires : ce sont des personnes',
   'They have rights that you do not have.': 'Cette personne a des droits que vous n’avez pas.',
   'Admins can assign all roles except that of owners; owners can assign all roles.':

@@ -95,6 +95,7 @@ function toggle(open) {
 
 /** What there is besides the chat is loaded when somebody looks; without it there is the chat. */
 async function showHome() {
+  const before = chats.secret()
   go()
   home ??= more().then(({ createHome }) =>
     createHome({ root: host.shadowRoot, make, t, base, code, texts: OWN, status, chats, onWrite }),
@@ -108,7 +109,7 @@ async function showHome() {
     showStart()
   } catch {
     home = undefined
-    showChat()
+    onWrite({ secret: before })
   }
 }
 
@@ -121,9 +122,8 @@ function onWrite(chosen) {
 function showChat() {
   home?.then(({ element }) => {
     element.hidden = true
-    back.hidden = false
   })
-  chat.hidden = false
+  chat.hidden = back.hidden = false
   draw()
   showEnd(log)
   field.focus()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { slugOf } from '../../../../kit/slug.ts'
 import { ORIGIN, STATUS, VISIBILITY } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { MADE_OF_MESSAGES, NEW_IDENTITY } from '../../new-lines.ts'
 import type { Mail } from './read-heads.ts'
 import type { MailThread, Placed } from './thread-mails.ts'
 
@@ -33,16 +34,11 @@ export function identityLine(address: string, member: Line | undefined, at: stri
     identifier: address,
     user_id: member?.id ?? null,
     contact_id: member ? null : address,
-    handle: null,
-    bounced_at: null,
-    bounced_because: null,
-    unsubscribed_at: null,
-    shows_images: false,
+    ...NEW_IDENTITY,
     created_at: at,
   }
 }
 
-/** What lists show of it is made of its messages when they are there. */
 export function conversationLine(
   { id, mails, people }: MailThread<Mail>,
   isMember: (address: string) => boolean,
@@ -68,14 +64,7 @@ export function conversationLine(
     follower_ids: [...people.keys()],
     removed_ids: null,
     merged_into: null,
-    message_count: 0,
-    first_message_body: '',
-    last_staff_message_body: null,
-    last_staff_message_at: null,
-    last_customer_message_body: null,
-    last_customer_message_at: null,
-    late_ms: null,
-    undelivered_at: null,
+    ...MADE_OF_MESSAGES,
     created_at: timeOf(first),
     updated_at: timeOf(last),
   }

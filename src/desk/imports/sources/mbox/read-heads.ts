@@ -63,7 +63,7 @@ export async function readHeads(files: MailFile[], reading: Reading): Promise<He
     )
     for (const mail of some)
       if (received.has(mail.id) || readMailId(reading.brand.signer, mail.id) !== undefined)
-        heads.leftOut.push({ id: mail.id, reason: say`It is here already: it came or was sent by mail.` })
+        heads.leftOut.push({ id: mail.id, reason: say`It is here already: it was received or sent by mail.` })
       else heads.mails.push(mail)
     some = []
   }
@@ -86,7 +86,7 @@ async function readMail(place: Place, heads: Heads, reading: Reading): Promise<M
   try {
     const { parsed, raw } = await reading.reader.readHead(place)
     if (isRubbish(place, parsed.headers))
-      heads.leftOut.push({ id, reason: say`It is a draft, spam, or was deleted.` })
+      heads.leftOut.push({ id, reason: say`It is a draft, spam, or deleted mail.` })
     else if (!parsed.fromText && !parsed.headers.date && !parsed.headers.received)
       heads.leftOut.push({ id, reason: say`It is not a mail: it says neither who wrote it nor when.` })
     else return mailOf(parsed, { raw, place, heads, reading })

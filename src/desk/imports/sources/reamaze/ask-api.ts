@@ -79,7 +79,7 @@ export function createHostedApi(address: string, { email, token, client, pause =
         answer = await ask(from, {}, MOST_FILE_BYTES)
       }
       if (answer.status !== 200)
-        throw new Problem('unavailable', say`It was answered with status ${answer.status}.`)
+        throw new Problem('unavailable', say`The server answered with status ${answer.status}.`)
       const { length } = answer.body
       if (length >= MOST_FILE_BYTES || (size !== null && length < size))
         throw new Problem('unavailable', say`It was cut off after ${length} bytes.`)

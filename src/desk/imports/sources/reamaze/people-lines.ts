@@ -1,5 +1,6 @@
 import { CHANNEL_KINDS } from '../../../../talk/channels/kinds.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { NEW_IDENTITY } from '../../new-lines.ts'
 import { asLine, asLines, codeIn, dataIn, numberIn, textIn, timesIn } from './fields.ts'
 import { contactIdOf, keyOf, namesIn, type People } from './people.ts'
 
@@ -51,11 +52,7 @@ export function identityLines({ owners }: People): Line[] {
     identifier,
     user_id: member,
     contact_id: contact,
-    handle: null,
-    bounced_at: null,
-    bounced_because: null,
-    unsubscribed_at: null,
-    shows_images: false,
+    ...NEW_IDENTITY,
     created_at: at,
   }))
 }

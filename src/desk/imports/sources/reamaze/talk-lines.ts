@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { ORIGIN, PRIORITIES, STATUS, VISIBILITY } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { MADE_OF_MESSAGES } from '../../new-lines.ts'
 import { asLine, asLines, codeIn, dataIn, numberIn, textIn, timeIn, timesIn } from './fields.ts'
 import type { People } from './people.ts'
 
 /** Ten characters that are always the same for a slug: a reference, where the other side does not say its own. */
 const referenceOf = (slug: string) => createHash('sha256').update(slug).digest('hex').slice(0, 10)
 
-/** What lists show of it is made of its messages when they are there. */
 export function conversationLine(people: People, one: Line): Line {
   const slug = textIn(one, 'slug') ?? ''
   const times = timesIn(one)
@@ -35,14 +35,7 @@ export function conversationLine(people: People, one: Line): Line {
     follower_ids: asLines(one.followers).flatMap(person => idOf(person) ?? []),
     removed_ids: null,
     merged_into: null,
-    message_count: 0,
-    first_message_body: '',
-    last_staff_message_body: null,
-    last_staff_message_at: null,
-    last_customer_message_body: null,
-    last_customer_message_at: null,
-    late_ms: null,
-    undelivered_at: null,
+    ...MADE_OF_MESSAGES,
     ...times,
   }
 }

@@ -1,0 +1,20 @@
+/** What lists show of a conversation: it is made of its messages when they are there. */
+export const MADE_OF_MESSAGES = {
+  message_count: 0,
+  first_message_body: '',
+  last_staff_message_body: null,
+  last_staff_message_at: null,
+  last_customer_message_body: null,
+  last_customer_message_at: null,
+  late_ms: null,
+  undelivered_at: null,
+}
+
+/** What no other helpdesk says of an address. */
+export const NEW_IDENTITY = {
+  handle: null,
+  bounced_at: null,
+  bounced_because: null,
+  unsubscribed_at: null,
+  shows_images: false,
+}
