@@ -204,7 +204,8 @@ export async function createWorld({
   }
 }
 
-async function makeToken(scope: Scope, email: string): Promise<{ email: string; token: string }> {
+/** A token of the member, which the caller need not confirm. */
+export async function makeToken(scope: Scope, email: string): Promise<{ email: string; token: string }> {
   const user = await findUserByEmail(scope, email)
   if (!user) throw new Error(`no user ${email}`)
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'test', expiresAt: null }))

@@ -24,7 +24,7 @@ export function contactRoutes(api: Api, others: ContactFilters & present.Contact
     async (request, reply) => {
       const { scope, query } = request
       const listed = await listContacts(scope, query, others)
-      const contacts = query.include
+      const contacts = query.include?.length
         ? await present.presentWithActivity(scope, listed.rows, others)
         : await present.presentContacts(scope, listed.rows)
       return answerList({ request, reply }, listed, { contacts })

@@ -8,7 +8,7 @@ import { startIdentityProvider } from '../../../test/identity-provider.ts'
 import { createProvider, makeScimToken, operations } from '../../../test/scim.ts'
 import { createVisitor, enter } from '../../../test/session.ts'
 import { setUpSignOn, signOn } from '../../../test/sign-on-world.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createCaller, createWorld, makeToken } from '../../../test/world.ts'
 
 const idp = await startIdentityProvider()
 const world = await createWorld()
@@ -130,17 +130,13 @@ for (const [what, off] of [
     const id = await create(name)
     await join(id)
     const { visitor } = await signOn(world, idp, account(name))
-    const { body: token } = await visitor.post('/me/tokens', { token: { name: 'mine' } })
-    const byToken = () =>
-      createVisitor(world).send('GET', '/api/v1/me', undefined, {
-        authorization: `Basic ${Buffer.from(`${name}@demo.test:${token.token}`).toString('base64')}`,
-      })
+    const program = createCaller(app, world.scope, await makeToken(world.scope, `${name}@demo.test`))
     const stream = await openEventStream(`${base}/api/v1/events/stream`, {
       cookie: visitor.cookie(),
     })
     assert.equal(stream.response.status, 200)
-    assert.equal((await byToken()).status, 200)
+    assert.equal((await program.get('/me')).status, 200)
     assert.ok((await off(id)).status < 300)
-    assert.deepEqual([(await visitor.get('/me')).status, (await byToken()).status], [401, 401])
+    assert.deepEqual([(await visitor.get('/me')).status, (await program.get('/me')).status], [401, 401])
     await eventually(async () => assert.ok(stream.ended()), { what: 'the stream has ended' })
   })

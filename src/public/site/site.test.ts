@@ -75,7 +75,7 @@ test('pages are compressed and small', async () => {
     ['/help', 10_000],
     ['/status', 10_000],
     ['/site/style.css', 10_000],
-    ['/chat.js', 14_000],
+    ['/chat.js', 15_000],
   ] as const) {
     const headers = { host: 'demo.localhost', 'accept-encoding': 'br' }
     const answer = await world.app.inject({ method: 'GET', url, headers })
