@@ -130,7 +130,6 @@ const countOf = async (query: string) => {
 const total = (body: unknown) =>
   isRecord(body) ? Number(body.total_count) : String(body).trimEnd().split('\n').length - 1
 
-
 test('blanks are no words to search for, in any list', async () => {
   const searched = LISTS.filter(({ parameters }) => parameters.some(({ name }) => name === 'q'))
   assert.ok(searched.length >= 3)

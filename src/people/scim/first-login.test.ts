@@ -6,7 +6,7 @@ import { openEventStream } from '../../../test/event-stream.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startIdentityProvider } from '../../../test/identity-provider.ts'
 import { createProvider, makeScimToken, operations } from '../../../test/scim.ts'
-import { createVisitor, enter } from '../../../test/session.ts'
+import { enter } from '../../../test/session.ts'
 import { setUpSignOn, signOn } from '../../../test/sign-on-world.ts'
 import { createCaller, createWorld, makeToken } from '../../../test/world.ts'
 
