@@ -1910,6 +1910,7 @@ create table teams (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   queue jsonb,
+  lead_id bigint,
   primary key (brand_id, id),
   foreign key (brand_id) references brands(id)
 );

@@ -4,6 +4,7 @@ import {
   FIELDS,
   type FieldName,
   RATING_WORDS,
+  SLA_WORDS,
   type ValueType,
   WRITERS,
 } from '../../src/talk/conditions/fields.ts'
@@ -121,6 +122,7 @@ export function useNames(): Names {
     status: statusOptions(),
     priority: priorityOptions(),
     rating: ratingOptions(),
+    sla: SLA_WORDS.map(id => ({ id, label: t(`rule.sla.${id}`) })),
     begun_by: writerOptions(),
     written_by: writerOptions(),
     done_by: writerOptions(),

@@ -16,6 +16,7 @@ const KINDS = [
   'ask',
   'rating',
   'bad_rating',
+  'sla',
   'urgent',
   'machine',
   'reopened',
@@ -54,8 +55,9 @@ function saysOf(kind: Kind, { me, team }: Own): Says {
     bad_rating: {
       when: { event: 'customer_rates' },
       if: { all: [{ field: 'rating', op: 'is', value: ['bad'] }] },
-      does: [{ add_tags: ['bad-rating'] }, { notify: [me] }],
+      does: [{ add_tags: ['bad-rating'] }, { notify: ['team_lead', me] }],
     },
+    sla: { when: { event: 'sla_warning' }, does: [{ notify: ['assignee', 'team_lead'] }] },
     urgent: {
       when: { event: 'customer_writes' },
       if: { all: [{ field: 'subject_or_text', op: 'contains', value: ['urgent', 'asap'] }] },

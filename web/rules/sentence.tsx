@@ -134,8 +134,6 @@ export function actionValueWords(action: Action, names: Names): string {
     return words.length === 0 ? '' : listed(words, 'conjunction')
   }
   switch (name) {
-    case 'notify':
-      return all(value, id => (id === 'assignee' ? t('rule.assignee') : labelOf(names.staff, id)))
     case 'hold_for':
       return durationWords(String(value))
     case 'survey': {
@@ -162,7 +160,11 @@ export function optionsOf(name: string, names: Names) {
     case 'assign':
       return names.staff
     case 'notify':
-      return [{ id: 'assignee', label: t('rule.assignee') }, ...names.staff]
+      return [
+        { id: 'assignee', label: t('rule.assignee') },
+        { id: 'team_lead', label: t('rule.team_lead') },
+        ...names.staff,
+      ]
     case 'team':
     case 'in_turn':
       return names.teams

@@ -24,7 +24,7 @@ import { TARGETS } from './sla-targets.ts'
 
 const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 const PAUSES = ['on_hold', 'pending'] as const
-/** Policies depend neither on a message, nor on a rating, nor on the time. */
+/** Policies depend neither on a message, nor on a rating, nor on targets, nor on the time. */
 const WITHOUT = new Set([
   'text',
   'written_by',
@@ -34,6 +34,7 @@ const WITHOUT = new Set([
   'waiting',
   'in_hours',
   'rating',
+  'sla',
 ])
 
 const policiesQuery = queryOptions({

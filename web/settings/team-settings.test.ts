@@ -7,21 +7,24 @@ import { createWorld } from '../../test/world.ts'
 const world = await createWorld()
 const openTeams = (t: TestContext) => openPage(t, world, { as: world.olga.email, at: '/settings/teams' })
 
-test('a team is made of the people that are ticked', async t => {
+test('a team is made of the people that are ticked, and the lead that is chosen', async t => {
   const { screen, user, gone } = await openTeams(t)
   await user.click(await screen.findByRole('button', { name: 'New team' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Carpenters')
   await user.click(await screen.findByRole('checkbox', { name: 'Ana Souza' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Lead' }))
+  await user.click(await screen.findByRole('option', { name: 'Olga Petrova' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await gone(() => screen.queryByRole('form'))
   await screen.findByRole('row', { name: /Carpenters.*1 member/ })
   const { body } = await world.olga.get('/teams')
   assert.deepEqual(
-    body.teams.map((one: { name: string; members: { name: string }[] }) => [
+    body.teams.map((one: { name: string; members: { name: string }[]; lead: { name: string } }) => [
       one.name,
       one.members.map(({ name }) => name),
+      one.lead.name,
     ]),
-    [['Carpenters', ['Ana Souza']]],
+    [['Carpenters', ['Ana Souza'], 'Olga Petrova']],
   )
 })
 

@@ -93,8 +93,12 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
     const order = String(given.get('queue')) as Order | 'none'
     const away = String(given.get('away') ?? 'queue') as Away
     const name = String(given.get('name'))
-    const members = given.getAll('members').map(String)
-    const body = { team: { name, members, queue: order === 'none' ? null : { order, away } } }
+    // Whoever saves before the staff is listed keeps the people as they are.
+    const people = staff.data && {
+      members: given.getAll('members').map(String),
+      lead: String(given.get('lead')) || null,
+    }
+    const body = { team: { name, ...people, queue: order === 'none' ? null : { order, away } } }
     return team
       ? ask(api.PUT('/teams/{id}', { params: { path: { id: team.id } }, body }))
       : ask(api.POST('/teams', { body }))
@@ -136,6 +140,23 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
           }
         </Listed>
       </fieldset>
+      <Field label={t('team.lead')} hint={t('team.lead.hint')} wrong={wrongIn(saving.error, 'lead')}>
+        {attributes => (
+          <Listed of={staff}>
+            {people => (
+              <Select
+                name="lead"
+                defaultValue={team?.lead?.email ?? ''}
+                options={[
+                  { value: '', label: t('assign.nobody') },
+                  ...people.map(({ name, email }) => ({ value: email, label: name })),
+                ]}
+                {...attributes}
+              />
+            )}
+          </Listed>
+        )}
+      </Field>
       <QueueFields queue={team?.queue} />
     </RecordForm>
   )

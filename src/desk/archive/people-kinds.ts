@@ -39,6 +39,7 @@ export const PEOPLE_KINDS = [
       id,
       name: value('Its name.'),
       member_ids: links('members', 'Who is in it.'),
+      lead_id: link('members', 'Who leads it; null: nobody.'),
       deleted_at: value('When it was deleted; null: it was not.'),
       ...times,
     },

@@ -20,6 +20,9 @@ const duration = z
 /** How often a customer is asked for a rating, if the rule does not say. */
 const ASKED_ONCE_IN = '30 days'
 
+/** Whom a rule can notify without naming them: who has the conversation, and who leads its team. */
+export const BY_ROLE: readonly string[] = ['assignee', 'team_lead']
+
 /** What each action needs, under its name: one action has one of them. */
 const fields = {
   assign: z
@@ -46,7 +49,7 @@ const fields = {
   ),
   notify: listOf(z.string().trim().min(1).max(320), 20)
     .refine(all => all.length > 0, orSay`must not be empty`)
-    .describe('Email addresses of staff who are told, or `assignee`.'),
+    .describe('Email addresses of staff who are notified, `assignee`, or `team_lead`.'),
   survey: z
     .preprocess(
       given => (given === true ? {} : given),

@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { hoursAmong } from '../../people/hours/hours-for.ts'
 import { findHours } from '../../people/hours/queries.ts'
 import { findTeams } from '../../people/teams/queries.ts'
+import { selectUsers } from '../../people/users/queries.ts'
 import { findChannels } from '../../talk/channels/queries.ts'
 import { parseSpan } from '../../talk/conditions/durations.ts'
 import type { Facts } from '../../talk/conditions/facts.ts'
@@ -151,6 +152,7 @@ async function waitingMatters(scope: Scope, { triggers }: Definition, last: numb
 
 async function knownFor(scope: Scope, actions: Action[], matches: Tried[]): Promise<Known> {
   const teams = await findTeams(scope)
+  const users = await selectUsers(scope)
   const channels = [...(await findChannels(scope, [])).values()]
   const ids = [...new Set(matches.map(({ facts }) => facts.conversation.id))]
   const asks = actions.some(({ survey }) => survey !== undefined)
@@ -162,6 +164,10 @@ async function knownFor(scope: Scope, actions: Action[], matches: Tried[]): Prom
       teams.find(
         ({ id, name }) => String(id) === String(named) || name.toLowerCase() === String(named).toLowerCase(),
       )?.id,
+    hasLead: teamId => {
+      const leadId = teams.find(({ id }) => id === teamId)?.leadId
+      return users.some(({ id }) => id === leadId)
+    },
     channelIdOf: slug => channels.find(channel => channel.slug === slug)?.id,
     askedBy: (survey, { conversation }) =>
       wouldAsk(scope, candidates.get(conversation.id), notWithin(survey)),

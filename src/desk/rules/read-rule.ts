@@ -9,7 +9,7 @@ import { conditionsIn, type Group } from '../../talk/conditions/condition.ts'
 import { isOfMessage } from '../../talk/conditions/fields.ts'
 import { readConditions } from '../../talk/conditions/read-conditions.ts'
 import { findTemplate } from '../templates/queries.ts'
-import { type Action, actionOf } from './actions.ts'
+import { type Action, actionOf, BY_ROLE } from './actions.ts'
 import type { NewRule } from './input.ts'
 import type { Definition } from './queries.ts'
 import { type Trigger, WITH_MESSAGE } from './triggers.ts'
@@ -90,8 +90,8 @@ export async function createActionCheck(
       return say`must be the slug of a channel of this brand`
     if (reply !== undefined && (await findTemplate(scope, reply))?.userId !== null)
       return say`must be the ID of a response template that everybody has`
-    if (notify?.some(name => name !== 'assignee' && !isMember(name)))
-      return say`must be email addresses of members of staff, or assignee`
+    if (notify?.some(name => !BY_ROLE.includes(name) && !isMember(name)))
+      return say`must be email addresses of members of staff, assignee, or team_lead`
     if (webhook !== undefined && !webhooks.some(({ id }) => id === webhook))
       return say`must be the ID of a webhook`
     return undefined

@@ -18,6 +18,7 @@ export interface Would {
 /** What actions need to know besides the conversation: ids of teams by their names, and whom they would ask for a rating. */
 export interface Known {
   teamIdOf(named: string | number): number | undefined
+  hasLead(teamId: number | null): boolean
   channelIdOf(slug: string): number | undefined
   askedBy(survey: NonNullable<Action['survey']>, facts: Facts): WhomToAsk
 }
@@ -42,8 +43,14 @@ function outcomeOf(action: Action, facts: Facts, known: Known): Pick<Would, 'res
 function resultOf(action: Action, facts: Facts, known: Known): Would['result'] {
   if (action.reply !== undefined)
     return facts.customer.email && isNoReply(facts.customer.email) ? 'skipped' : 'done'
-  if (action.notify?.every(name => name === 'assignee') && facts.assignee === null) return 'skipped'
+  if (action.notify?.every(name => isNobody(name, facts, known))) return 'skipped'
   return isSo(action, facts, known) ? 'unchanged' : 'done'
+}
+
+/** Whether there is nobody in that role. */
+function isNobody(name: string, { assignee, conversation }: Facts, known: Known): boolean {
+  if (name === 'assignee') return assignee === null
+  return name === 'team_lead' && !known.hasLead(conversation.teamId)
 }
 
 /** Whether the conversation has already what the action would give it. */

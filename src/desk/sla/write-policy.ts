@@ -22,7 +22,7 @@ import {
 const MAX_POLICIES = 100
 
 /** With such conditions, a policy would begin and end to hold as time passes, or when all is over. */
-const OF_A_MOMENT = new Set(['age', 'waiting', 'in_hours', 'done_by', 'rating'])
+const OF_A_MOMENT = new Set(['age', 'waiting', 'in_hours', 'done_by', 'rating', 'sla'])
 
 /** Adds a policy as the last one, or before those without conditions, behind which it would never apply. Throws invalid. */
 export async function createPolicy(tx: TxScope, { name, ...input }: NewPolicy): Promise<PolicyRow> {
@@ -92,7 +92,7 @@ async function readPolicy(scope: Scope, input: Given): Promise<Definition> {
   const conditions = await readConditions(scope, input.conditions, 'conditions')
   const refused: FieldErrors = {}
   for (const place of placesOf(conditions, 'conditions'))
-    refused[place] = [say`must not depend on a message, a rating, or the time`]
+    refused[place] = [say`must not depend on a message, a rating, SLA targets, or the time`]
   if (minutesIn(targets).length === 0) refused.targets = [say`must have at least one target`]
   if (warnBefore.minutes !== undefined && warnBefore.percent !== undefined)
     refused.warnBefore = [say`must be minutes or percent, not both`]

@@ -13,6 +13,10 @@ const name = line(80).refine(
 const fields = {
   name,
   members: z.array(emailAddress).max(500).optional().describe('Email addresses of members of staff.'),
+  lead: emailAddress
+    .nullable()
+    .optional()
+    .describe('Email address of the member of staff who leads the team; null: nobody.'),
   queue: z
     .strictObject({
       order: oneOf(QUEUE_ORDERS)

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { time } from '../../kit/output.ts'
 import { QUEUE_ORDERS, WHEN_AWAY } from './queries.ts'
 
+const Member = z.object({ id: z.int(), name: z.string(), email: z.string() })
+
 export const TeamOutput = z
   .object({
     id: z.int(),
     name: z.string(),
-    members: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+    members: z.array(Member),
+    lead: Member.nullable().describe('The member of staff who leads the team; null: nobody.'),
     queue: z
       .object({ order: z.enum(QUEUE_ORDERS), away: z.enum(WHEN_AWAY) })
       .nullable()

@@ -7,13 +7,15 @@ import type { TeamRow } from './queries.ts'
 export async function presentTeams(scope: Scope, rows: TeamRow[]) {
   const users = new Map((await selectUsers(scope)).map(user => [user.id, user]))
   const { timeZone } = scope.brand
-  return rows.map(({ id, name, memberIds, queue, createdAt, updatedAt }) => ({
+  const memberOf = (id: number) => {
+    const user = users.get(id)
+    return user && { id: user.id, name: user.name, email: user.email }
+  }
+  return rows.map(({ id, name, memberIds, leadId, queue, createdAt, updatedAt }) => ({
     id,
     name,
-    members: memberIds.flatMap(userId => {
-      const user = users.get(userId)
-      return user ? [{ id: user.id, name: user.name, email: user.email }] : []
-    }),
+    members: memberIds.flatMap(userId => memberOf(userId) ?? []),
+    lead: (leadId && memberOf(leadId)) || null,
     queue,
     created_at: formatTime(createdAt, timeZone),
     updated_at: formatTime(updatedAt, timeZone),

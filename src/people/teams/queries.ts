@@ -21,6 +21,8 @@ const TEAM = columns({
   name: column<string>(),
   /** Users, also those who have left. */
   memberIds: column<number[]>(),
+  /** The user who leads it, also one who has left; null: nobody. */
+  leadId: column<number | null>(),
   /** Null: conversations are not assigned automatically. */
   queue: json<TeamQueue | null>(),
   createdAt: fixed<Date>(),
@@ -64,7 +66,7 @@ export async function lockTeam(tx: TxScope, id: number): Promise<TeamRow> {
   return row
 }
 
-export type TeamValues = Pick<TeamRow, 'name' | 'memberIds' | 'queue'>
+export type TeamValues = Pick<TeamRow, 'name' | 'memberIds' | 'leadId' | 'queue'>
 
 /** Undefined if another team has the name. */
 export async function insertTeam(tx: TxScope, values: TeamValues): Promise<TeamRow | undefined> {

@@ -13,6 +13,7 @@ import {
   lockTeam,
   selectTeams,
   type TeamRow,
+  type TeamValues,
   updateTeam,
 } from './queries.ts'
 
@@ -21,11 +22,12 @@ const MAX_TEAMS = 200
 /** Throws invalid for a name in use, an unknown member, or beyond 200 teams. */
 export async function createTeam(
   tx: TxScope,
-  { name, members = [], queue = null }: NewTeam,
+  { name, members = [], lead = null, queue = null }: NewTeam,
 ): Promise<TeamRow> {
   if ((await selectTeams(tx)).length >= MAX_TEAMS)
     throw invalidInput('name', say`is one too many: there can be ${MAX_TEAMS} teams`)
-  const row = await insertTeam(tx, { name, queue, memberIds: await memberIdsOf(tx, members) })
+  const values = { name, queue, memberIds: await memberIdsOf(tx, members), leadId: await leadIdOf(tx, lead) }
+  const row = await insertTeam(tx, values)
   if (!row) throw nameInUse()
   await recordEvent(tx, teamCreated.of({ subjectId: row.id, data: { name } }))
   return row
@@ -37,9 +39,11 @@ export async function changeTeam(tx: TxScope, id: number, changes: TeamChanges):
   const after = {
     name: changes.name ?? before.name,
     memberIds: changes.members ? await membersAfter(tx, before, changes.members) : before.memberIds,
+    leadId: changes.lead === undefined ? before.leadId : await leadIdOf(tx, changes.lead),
     queue: changes.queue === undefined ? before.queue : changes.queue,
   }
-  const from = { name: before.name, memberIds: before.memberIds, queue: before.queue }
+  const { name, memberIds, leadId, queue } = before
+  const from = { name, memberIds, leadId, queue }
   if (isDeepStrictEqual(from, after)) return before
   if (await isNameTaken(tx, after.name, id)) throw nameInUse()
   const row = await updateTeam(tx, id, after)
@@ -55,10 +59,11 @@ export async function removeTeam(tx: TxScope, id: number): Promise<void> {
   await recordEvent(tx, teamDeleted.of({ subjectId: id, data: { name } }))
 }
 
-/** With the addresses of its members. */
-async function toldOf(tx: TxScope, { memberIds, ...values }: Pick<TeamRow, 'name' | 'memberIds' | 'queue'>) {
+/** With the addresses of its members and of its lead. */
+async function toldOf(tx: TxScope, { memberIds, leadId, ...values }: TeamValues) {
   const users = await selectUsers(tx)
-  return { ...values, members: memberIds.map(id => users.find(user => user.id === id)?.email ?? id) }
+  const addressOf = (id: number) => users.find(user => user.id === id)?.email ?? id
+  return { ...values, members: memberIds.map(addressOf), lead: leadId && addressOf(leadId) }
 }
 
 const nameInUse = () => invalidInput('name', say`is the name of another team`)
@@ -74,8 +79,17 @@ async function memberIdsOf(tx: TxScope, emails: string[]): Promise<number[]> {
   const users = new Map((await selectUsers(tx)).map(user => [user.email, user]))
   for (const [index, email] of emails.entries()) {
     const user = users.get(email) ?? (await findUserByEmail(tx, email))
-    if (!user) throw invalidInput(`members.${index}`, say`must be the email address of a member of staff`)
+    if (!user) throw noMember(`members.${index}`)
     if (!ids.includes(user.id)) ids.push(user.id)
   }
   return ids
 }
+
+async function leadIdOf(tx: TxScope, email: string | null): Promise<number | null> {
+  if (email === null) return null
+  const user = await findUserByEmail(tx, email)
+  if (!user) throw noMember('lead')
+  return user.id
+}
+
+const noMember = (field: string) => invalidInput(field, say`must be the email address of a member of staff`)

@@ -54,6 +54,7 @@ function factsWith(given: Given = {}): Facts {
     doneBy: 'customer',
     inHours: false,
     rating: given.rating ?? null,
+    sla: null,
     hours: {
       timeZone: 'UTC',
       week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '10:00' }]),

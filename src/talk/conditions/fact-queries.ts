@@ -44,3 +44,22 @@ export function selectFirstMessages(scope: Scope, conversationIds: number[]): Pr
     ) m
     where c.brand_id = ${scope.brand.id} and c.id = any(${conversationIds}::bigint[])`)
 }
+
+export interface TargetsRow {
+  conversationId: number
+  /** At least one of its targets is. */
+  isMissed: boolean
+  isWarned: boolean
+  /** All of its targets are. */
+  isPaused: boolean
+}
+
+/** How it stands with the SLA targets of each of these conversations that has open ones. */
+export function selectOpenTargets(scope: Scope, conversationIds: number[]): Promise<TargetsRow[]> {
+  return scope.sql.rows(sql`
+    select conversation_id as "conversationId", bool_or(state = 'missed') as "isMissed",
+      bool_or(warned_at is not null) as "isWarned", bool_and(state = 'paused') as "isPaused"
+    from sla_clocks
+    where brand_id = ${scope.brand.id} and conversation_id = any(${conversationIds}::bigint[]) and ended_at is null
+    group by conversation_id`)
+}

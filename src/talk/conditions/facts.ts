@@ -1,7 +1,7 @@
 import type { CustomData } from '../../kit/custom-data.ts'
 import type { Hours } from '../../people/hours/business-time.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
-import type { FieldName, RatingWord, Writer } from './fields.ts'
+import type { FieldName, RatingWord, SlaWord, Writer } from './fields.ts'
 import { statusWord } from './status-words.ts'
 import type { AskedText } from './texts.ts'
 
@@ -26,6 +26,8 @@ export interface Facts {
   inHours: boolean
   /** The customer's latest rating; null without one. */
   rating: RatingWord | null
+  /** How it stands with its SLA targets; null without an open one, or if no condition asks. */
+  sla: SlaWord | null
   /** Those of that team, or else of the brand. */
   hours: Hours
   now: Date
@@ -59,6 +61,7 @@ const READ: Record<FieldName, Read> = {
   message_count: ({ conversation }) => conversation.messageCount,
   in_hours: ({ inHours }) => inHours,
   rating: ({ rating }) => rating,
+  sla: ({ sla }) => sla,
   age: facts => timeSince(facts, 'age'),
   waiting: facts => timeSince(facts, 'waiting'),
 }

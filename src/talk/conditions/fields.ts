@@ -34,6 +34,10 @@ export type Writer = (typeof WRITERS)[number]
 export const RATING_WORDS = ['good', 'neutral', 'bad'] as const
 export type RatingWord = (typeof RATING_WORDS)[number]
 
+/** How it stands with the open SLA target that is worst off, the best first. */
+export const SLA_WORDS = ['running', 'paused', 'warned', 'missed'] as const
+export type SlaWord = (typeof SLA_WORDS)[number]
+
 /** The fields of conditions, besides those that a brand has made. Their words for people are on the pages. */
 export const FIELDS = {
   subject: { type: 'text' },
@@ -60,6 +64,7 @@ export const FIELDS = {
   waiting: { type: 'duration' },
   in_hours: { type: 'yes_no' },
   rating: { type: 'choice' },
+  sla: { type: 'choice' },
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof FIELDS

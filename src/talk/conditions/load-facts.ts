@@ -8,16 +8,18 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
 import type { PostedMessage } from '../messages/posted-queries.ts'
-import type { Group } from './condition.ts'
+import { conditionsIn, type Group } from './condition.ts'
 import {
   type CustomerRow,
   type FirstMessageRow,
   selectCustomers,
   selectFirstMessages,
   selectLatestRatings,
+  selectOpenTargets,
+  type TargetsRow,
 } from './fact-queries.ts'
 import type { Facts } from './facts.ts'
-import type { RatingWord, Writer } from './fields.ts'
+import type { RatingWord, SlaWord, Writer } from './fields.ts'
 import { findSegmentsOf } from './segments-of.ts'
 import { AskedText } from './texts.ts'
 
@@ -50,6 +52,7 @@ export async function loadFacts(scope: Scope, matters: Matter[], groups: Group[]
   const organizations = await selectOrganizationsOf(scope, contactIds)
   const segments = await findSegmentsOf(scope, contactIds, groups)
   const hours = await findHours(scope)
+  const targets = groups.some(asksAboutSla) ? await selectOpenTargets(scope, ids) : []
   const known = {
     hours,
     channels,
@@ -57,6 +60,7 @@ export async function loadFacts(scope: Scope, matters: Matter[], groups: Group[]
     staff,
     customers: new Map(customers.map(row => [row.identityId, row])),
     ratings: new Map(ratings.map(row => [row.conversationId, wordOf(row.rating)])),
+    sla: new Map(targets.map(row => [row.conversationId, slaWord(row)])),
     firsts: new Map(firsts.map(row => [row.conversationId, row])),
     organizations,
     segments,
@@ -72,6 +76,7 @@ interface Known {
   customers: Map<number, CustomerRow>
   firsts: Map<number, FirstMessageRow>
   ratings: Map<number, RatingWord>
+  sla: Map<number, SlaWord>
   organizations: Map<number, { id: number }>
   segments: Map<number, number[]>
 }
@@ -106,6 +111,7 @@ function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: D
     inHours: isOpenAt(hours, now),
     hours,
     rating: known.ratings.get(conversation.id) ?? null,
+    sla: known.sla.get(conversation.id) ?? null,
     now,
   }
 }
@@ -115,6 +121,14 @@ const TYPES = new Map<number, string>(Object.entries(CHANNEL_KINDS).map(([name, 
 function wordOf(rating: number): RatingWord {
   if (rating >= 4) return 'good'
   return rating === 3 ? 'neutral' : 'bad'
+}
+
+const asksAboutSla = (group: Group) => conditionsIn(group).some(({ field }) => field === 'sla')
+
+function slaWord({ isMissed, isWarned, isPaused }: TargetsRow): SlaWord {
+  if (isMissed) return 'missed'
+  if (isWarned) return 'warned'
+  return isPaused ? 'paused' : 'running'
 }
 
 function writerOf({ fromStaff, byProgram }: Pick<FirstMessageRow, 'fromStaff' | 'byProgram'>): Writer {

@@ -7,7 +7,7 @@ import { selectUsers } from '../../people/users/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannels } from '../channels/queries.ts'
 import { PRIORITIES } from '../conversations/codes.ts'
-import { type KnownField, RATING_WORDS, WRITERS } from './fields.ts'
+import { type KnownField, RATING_WORDS, SLA_WORDS, WRITERS } from './fields.ts'
 import { STATUS_WORDS } from './status-words.ts'
 
 /** A value of a choice as conditions keep it, or why there is no such choice. */
@@ -52,6 +52,7 @@ export async function createChoiceReader(scope: Scope, organizations: string[]):
     written_by: oneOf(WRITERS),
     done_by: oneOf(WRITERS),
     rating: oneOf(RATING_WORDS),
+    sla: oneOf(SLA_WORDS),
   }
   return ({ name, choices }, text) => {
     const read = choices ? oneOf(choices) : reads[name]

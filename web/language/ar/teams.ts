@@ -16,6 +16,8 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'team.empty': 'لا فرق بعد',
   'team.empty.about': 'يمكن إسناد المحادثات إلى فريق، وكتابة @ مع اسمه تُشعر أعضاءه.',
   'team.who': 'الأعضاء',
+  'team.lead': 'قائد الفريق',
+  'team.lead.hint': 'يمكن للقواعد إبلاغ قائد الفريق، مثلًا قبل أن يفوت هدف مستوى الخدمة.',
   'team.none': 'أُزيلت من فريقها',
   'assign.noTeam': 'بلا فريق',
   priority: 'الأولوية…',

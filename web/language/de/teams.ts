@@ -10,6 +10,8 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'team.empty.about':
     'Konversationen lassen sich einem Team zuweisen, und @ mit seinem Namen benachrichtigt die Mitglieder.',
   'team.who': 'Mitglieder',
+  'team.lead': 'Leitung',
+  'team.lead.hint': 'Regeln können die Leitung informieren, zum Beispiel bevor ein SLA-Ziel verfehlt wird.',
   'team.none': 'Aus dem Team genommen',
   'assign.noTeam': 'Kein Team',
   priority: 'Priorität …',

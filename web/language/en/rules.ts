@@ -171,6 +171,7 @@ export const rules = {
   'rule.writer.program': 'a program',
   'rule.writer.rule': 'a rule',
   'rule.assignee': 'the assignee',
+  'rule.team_lead': 'the lead of the team',
 
   'rule.act.assign': 'assign to {value}',
   'rule.act.unassign': 'remove the assignee',
@@ -242,7 +243,13 @@ export const rules = {
   'rule.rating.good': 'good (4 or 5)',
   'rule.rating.neutral': 'neutral (3)',
   'rule.rating.bad': 'bad (1 or 2)',
+  'rule.field.sla': 'SLA target',
+  'rule.sla.running': 'running',
+  'rule.sla.paused': 'paused',
+  'rule.sla.warned': 'due soon',
+  'rule.sla.missed': 'missed',
   'rule.ready.ask': 'Ask for a rating',
   'rule.ready.bad_rating': 'Bad rating: tag it, tell the lead',
+  'rule.ready.sla': 'SLA target due soon: tell the lead',
   ...ruleRuns,
 }

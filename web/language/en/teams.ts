@@ -7,6 +7,8 @@ export const teams = {
   'team.empty': 'No teams yet',
   'team.empty.about': 'Conversations can be assigned to a team, and @ with its name notifies its members.',
   'team.who': 'Members',
+  'team.lead': 'Lead',
+  'team.lead.hint': 'Rules can notify the lead, such as before an SLA target is missed.',
   'team.none': 'Removed from its team',
   'assign.noTeam': 'No team',
   priority: 'Priority…',

@@ -10,6 +10,9 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'team.empty.about':
     'Las conversaciones se pueden asignar a un equipo, y @ con su nombre avisa a sus miembros.',
   'team.who': 'Miembros',
+  'team.lead': 'Responsable',
+  'team.lead.hint':
+    'Las reglas pueden avisar al responsable, por ejemplo antes de que se incumpla un objetivo de SLA.',
   'team.none': 'Quitada de su equipo',
   'assign.noTeam': 'Sin equipo',
   priority: 'Prioridad…',

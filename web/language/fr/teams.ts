@@ -10,6 +10,9 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'team.empty.about':
     'Une conversation peut être attribuée à une équipe, et @ suivi de son nom prévient ses membres.',
   'team.who': 'Membres',
+  'team.lead': 'Responsable',
+  'team.lead.hint':
+    'Des règles peuvent prévenir le responsable, par exemple avant qu’un objectif SLA soit manqué.',
   'team.none': 'Retirée de son équipe',
   'assign.noTeam': 'Aucune équipe',
   priority: 'Priorité…',

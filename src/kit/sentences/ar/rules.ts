@@ -30,8 +30,8 @@ export const rules = {
   'must not depend on who did something if the only trigger is a time of day':
     'يسأل عمّن فعل شيئًا، لكن لا أحد يفعل شيئًا عند حلول وقت من اليوم',
   'must be the ID of a response template that everybody has': 'يجب أن يكون معرّف قالب رد متاح للجميع',
-  'must be email addresses of members of staff, or assignee':
-    'يجب أن تكون عناوين بريد إلكتروني لأعضاء الفريق، أو assignee',
+  'must be email addresses of members of staff, assignee, or team_lead':
+    'يجب أن تكون عناوين بريد إلكتروني لأعضاء الفريق، أو assignee، أو team_lead',
   'must be the ID of a webhook': 'يجب أن يكون معرّف Webhook',
   'is one too many: there can be {1} rules': 'زائد عن الحد: يمكن أن توجد {1} من القواعد',
   'must be a duration such as 30 minutes, 2 business hours or 3 days':
@@ -42,8 +42,8 @@ export const rules = {
   'set up SLA policies': 'إعداد سياسات مستوى الخدمة',
   'SLA policy': 'سياسة مستوى الخدمة هذه',
   'is one too many: there can be {1} policies': 'زائد عن الحد: يمكن أن توجد {1} من السياسات',
-  'must not depend on a message, a rating, or the time':
-    'يجب ألا يعتمد على رسالة ولا على تقييم ولا على الوقت',
+  'must not depend on a message, a rating, SLA targets, or the time':
+    'يجب ألا يعتمد على رسالة ولا على تقييم ولا على أهداف مستوى الخدمة ولا على الوقت',
   'must have at least one target': 'يجب أن يحتوي على هدف واحد على الأقل',
   'must be minutes or percent, not both': 'يجب أن يكون بالدقائق أو بالنسبة المئوية، لا بكليهما',
   'needs a state': 'يحتاج إلى حالة',

@@ -32,8 +32,8 @@ export const rules = {
     'fragt, wer etwas getan hat, doch zu einer Uhrzeit hat niemand etwas getan',
   'must be the ID of a response template that everybody has':
     'muss die ID einer Antwortvorlage sein, die alle haben',
-  'must be email addresses of members of staff, or assignee':
-    'müssen E-Mail-Adressen von Teammitgliedern oder „assignee“ sein',
+  'must be email addresses of members of staff, assignee, or team_lead':
+    'müssen E-Mail-Adressen von Teammitgliedern, „assignee“ oder „team_lead“ sein',
   'must be the ID of a webhook': 'muss die ID eines Webhooks sein',
   'is one too many: there can be {1} rules': 'ist zu viel: Es kann {1} Regeln geben',
   'must be a duration such as 30 minutes, 2 business hours or 3 days':
@@ -44,8 +44,8 @@ export const rules = {
   'set up SLA policies': 'SLA-Richtlinien einzurichten',
   'SLA policy': 'diese SLA-Richtlinie',
   'is one too many: there can be {1} policies': 'ist zu viel: Es kann {1} Richtlinien geben',
-  'must not depend on a message, a rating, or the time':
-    'darf weder von einer Nachricht noch von einer Bewertung oder der Zeit abhängen',
+  'must not depend on a message, a rating, SLA targets, or the time':
+    'darf weder von einer Nachricht noch von einer Bewertung, SLA-Zielen oder der Zeit abhängen',
   'must have at least one target': 'braucht mindestens ein Ziel',
   'must be minutes or percent, not both': 'muss in Minuten oder in Prozent stehen, nicht in beidem',
   'needs a state': 'braucht einen Zustand',

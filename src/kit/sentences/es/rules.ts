@@ -31,8 +31,8 @@ export const rules = {
     'pregunta quién hizo algo, pero a una hora del día nadie ha hecho nada',
   'must be the ID of a response template that everybody has':
     'debe ser el ID de una plantilla de respuesta que tengan todos',
-  'must be email addresses of members of staff, or assignee':
-    'deben ser direcciones de correo de miembros del equipo, o assignee',
+  'must be email addresses of members of staff, assignee, or team_lead':
+    'deben ser direcciones de correo de miembros del equipo, assignee o team_lead',
   'must be the ID of a webhook': 'debe ser el ID de un webhook',
   'is one too many: there can be {1} rules': 'sobra: puede haber {1} reglas',
   'must be a duration such as 30 minutes, 2 business hours or 3 days':
@@ -43,8 +43,8 @@ export const rules = {
   'set up SLA policies': 'configurar políticas de SLA',
   'SLA policy': 'esta política de SLA',
   'is one too many: there can be {1} policies': 'sobra: puede haber {1} políticas',
-  'must not depend on a message, a rating, or the time':
-    'no debe depender de un mensaje, de una valoración ni del tiempo',
+  'must not depend on a message, a rating, SLA targets, or the time':
+    'no debe depender de un mensaje, de una valoración, de objetivos de SLA ni del tiempo',
   'must have at least one target': 'debe tener al menos un objetivo',
   'must be minutes or percent, not both': 'debe estar en minutos o en porcentaje, no en ambos',
   'needs a state': 'necesita un estado',

@@ -31,8 +31,8 @@ export const rules = {
     'demande qui a fait quelque chose, mais à une heure du jour personne ne l’a fait',
   'must be the ID of a response template that everybody has':
     'doit être l’ID d’un modèle de réponse visible par tous',
-  'must be email addresses of members of staff, or assignee':
-    'doivent être des adresses e-mail de membres de l’équipe, ou assignee',
+  'must be email addresses of members of staff, assignee, or team_lead':
+    'doivent être des adresses e-mail de membres de l’équipe, assignee ou team_lead',
   'must be the ID of a webhook': 'doit être l’ID d’un webhook',
   'is one too many: there can be {1} rules': 'est de trop : il peut y avoir {1} règles',
   'must be a duration such as 30 minutes, 2 business hours or 3 days':
@@ -43,8 +43,8 @@ export const rules = {
   'set up SLA policies': 'configurer les politiques SLA',
   'SLA policy': 'cette politique SLA',
   'is one too many: there can be {1} policies': 'est de trop : il peut y avoir {1} politiques',
-  'must not depend on a message, a rating, or the time':
-    'ne doit dépendre ni d’un message, ni d’une note, ni du temps',
+  'must not depend on a message, a rating, SLA targets, or the time':
+    'ne doit dépendre ni d’un message, ni d’une note, ni d’objectifs SLA, ni du temps',
   'must have at least one target': 'doit avoir au moins un objectif',
   'must be minutes or percent, not both': 'doit être en minutes ou en pourcentage, pas les deux',
   'needs a state': 'nécessite un état',
