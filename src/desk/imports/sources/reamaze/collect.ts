@@ -1,10 +1,11 @@
 import { Problem } from '../../../../kit/errors.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { reasonOf } from '../../remote/ask-api.ts'
+import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
+import type { Spool } from '../../remote/spool.ts'
 import type { LeftOut } from '../../source.ts'
-import { type HostedApi, reasonOf } from './ask-api.ts'
-import { asLine, asLines, textIn, timesIn } from './fields.ts'
+import type { HostedApi } from './ask-api.ts'
 import { contactIdOf, createPeople, type People } from './people.ts'
-import type { Spool } from './spool.ts'
 import { messageKeyOf } from './talk-lines.ts'
 
 /** All of a brand but its files: lists are in the spool, under their names, and people beside it. */

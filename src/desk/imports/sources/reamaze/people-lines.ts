@@ -1,7 +1,7 @@
 import { CHANNEL_KINDS } from '../../../../talk/channels/kinds.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { NEW_IDENTITY } from '../../new-lines.ts'
-import { asLine, asLines, codeIn, dataIn, numberIn, textIn, timesIn } from './fields.ts'
+import { asLine, asLines, codeIn, dataIn, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { contactIdOf, keyOf, namesIn, type People } from './people.ts'
 
 export function channelLine(one: Line): Line {

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../../people/identities/email.ts'
 import { unknownSender } from '../../../../talk/intake/parties.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { textIn, timesIn } from './fields.ts'
+import { textIn, timesIn } from '../../remote/fields.ts'
 
 interface Name {
   type: string

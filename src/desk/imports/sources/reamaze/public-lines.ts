@@ -1,5 +1,5 @@
 import type { Line } from '../../../archive/queries.ts'
-import { asLine, asLines, numberIn, textIn, timeIn, timesIn } from './fields.ts'
+import { asLine, asLines, numberIn, textIn, timeIn, timesIn } from '../../remote/fields.ts'
 import type { People } from './people.ts'
 
 /** The topics of a list of them, and those that articles name. */

@@ -4,11 +4,13 @@ import { say } from '../../../../kit/sentences/say.ts'
 import { normalizeEmail } from '../../../../people/identities/email.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
-import type { Head } from '../../../archive/read-archive.ts'
+import { reasonOf } from '../../remote/ask-api.ts'
+import { asLine, asLines, numberIn, textIn } from '../../remote/fields.ts'
+import { headOf } from '../../remote/head-of.ts'
+import { createSpool } from '../../remote/spool.ts'
 import type { LeftOut, Remote, Source, SourceItem } from '../../source.ts'
-import { createHostedApi, type HostedApi, reasonOf } from './ask-api.ts'
+import { createHostedApi, type HostedApi } from './ask-api.ts'
 import { type Collected, collect } from './collect.ts'
-import { asLine, asLines, numberIn, textIn } from './fields.ts'
 import {
   channelLine,
   contactLine,
@@ -27,7 +29,6 @@ import {
   systemLine,
   topicLines,
 } from './public-lines.ts'
-import { createSpool } from './spool.ts'
 import { conversationLine, fileLine, messageLine, ratingLine, starsIn } from './talk-lines.ts'
 
 /** The hosted product, and any server with its API, such as ours. */
@@ -55,13 +56,6 @@ async function* read(address: string, scope: Scope, remote?: Remote): AsyncGener
   } finally {
     await spool.close()
   }
-}
-
-/** A brand is its host: what it had been called at another is another brand. Each reading is a new one. */
-function headOf(address: string, now: Date): Head {
-  const { host } = new URL(address)
-  const brand = { slug: host, name: host, created_at: new Date(0).toISOString() }
-  return { made_at: now.toISOString(), brand, lines: {} }
 }
 
 /** The lines of what was read, some at a time. */
@@ -141,7 +135,7 @@ async function* filesIn(collected: Collected, api: HostedApi): AsyncGenerator<So
         const size = numberIn(file, 'file_file_size')
         const content = async function* () {
           try {
-            yield await api.download(url ?? '', size)
+            yield await api.download(url ?? '', { size })
           } catch (error) {
             const reason = reasonOf(error)
             failed.push({ id: line.id, reason })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ORIGIN, PRIORITIES, STATUS, VISIBILITY } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { MADE_OF_MESSAGES } from '../../new-lines.ts'
-import { asLine, asLines, codeIn, dataIn, numberIn, textIn, timeIn, timesIn } from './fields.ts'
+import { asLine, asLines, codeIn, dataIn, numberIn, textIn, timeIn, timesIn } from '../../remote/fields.ts'
 import type { People } from './people.ts'
 
 /** Ten characters that are always the same for a slug: a reference, where the other side does not say its own. */

@@ -1,5 +1,5 @@
-import { isStorable } from '../../../../kit/text.ts'
-import type { Line } from '../../../archive/queries.ts'
+import { isStorable } from '../../../kit/text.ts'
+import type { Line } from '../../archive/queries.ts'
 
 /** What others send has the fields that it has: these read those that we understand. */
 

@@ -1,13 +1,17 @@
+import { createReadStream } from 'node:fs'
 import { appendFile, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Line } from '../../../archive/queries.ts'
+import { createInterface } from 'node:readline'
+import type { Line } from '../../archive/queries.ts'
 
 /** What was read and is needed later, in files: it can be more than fits into memory. */
 export interface Spool {
   add(name: string, lines: Line[]): Promise<void>
   /** Some at a time, the last ones first: lists of the API begin with the newest. */
   read(name: string): AsyncGenerator<Line[]>
+  /** Some at a time, in the order in which they were added. */
+  inOrder(name: string): AsyncGenerator<Line[]>
   close(): Promise<void>
 }
 
@@ -45,6 +49,17 @@ export async function createSpool(): Promise<Spool> {
       } finally {
         await file.close()
       }
+    },
+    async *inOrder(name) {
+      if (!sizes.has(name)) return
+      let some: Line[] = []
+      for await (const line of createInterface(createReadStream(at(name)))) {
+        some.push(JSON.parse(line))
+        if (some.length < SOME) continue
+        yield some
+        some = []
+      }
+      if (some.length > 0) yield some
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }

@@ -1,0 +1,49 @@
+import { Problem } from '../../../kit/errors.ts'
+import { say } from '../../../kit/sentences/say.ts'
+import type { Ask } from './ask-api.ts'
+
+interface DownloadOptions {
+  /** How many bytes there are, if the other side says so. */
+  size: number | null
+  /** Files at the API's own address are asked for with its login. */
+  withLogin?: boolean
+  /** A link that was made later, for one that has expired. */
+  fresh?: () => Promise<string | null>
+}
+
+/** The bytes of a file. Throws Problem, also if they are fewer than `size`. */
+export type Download = (url: string, options: DownloadOptions) => Promise<Buffer>
+
+const MOST_FILE_BYTES = 100 * 1024 * 1024
+const MOST_REDIRECTS = 5
+/** What servers say to a link that has expired. */
+const EXPIRED = [400, 401, 403, 404, 410]
+
+export function createDownload(
+  ask: Ask,
+  { origin, authorization }: { origin: string; authorization: string },
+): Download {
+  async function follow(url: string, withLogin: boolean) {
+    const headersFor = (to: string): Record<string, string> =>
+      withLogin && new URL(to).origin === origin ? { authorization } : {}
+    let [from, answer] = [url, await ask(url, headersFor(url), MOST_FILE_BYTES)]
+    for (let n = 0; answer.status >= 300 && answer.status < 400 && n < MOST_REDIRECTS; n++) {
+      from = new URL(String(answer.headers.location), from).href
+      answer = await ask(from, headersFor(from), MOST_FILE_BYTES)
+    }
+    return answer
+  }
+  return async (url, { size, withLogin = false, fresh }) => {
+    let answer = await follow(url, withLogin)
+    if (fresh && EXPIRED.includes(answer.status)) {
+      const later = await fresh()
+      if (later !== null) answer = await follow(later, withLogin)
+    }
+    if (answer.status !== 200)
+      throw new Problem('unavailable', say`The server answered with status ${answer.status}.`)
+    const { length } = answer.body
+    if (length >= MOST_FILE_BYTES || (size !== null && length < size))
+      throw new Problem('unavailable', say`It was cut off after ${length} bytes.`)
+    return answer.body
+  }
+}
