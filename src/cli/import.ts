@@ -28,16 +28,16 @@ interface ImportOptions {
 export const importCommand = new Command('import')
   .description('import a brand with its original times, authors and statuses; nobody is notified')
   .argument('<source>', `what to import: ${SOURCES.map(({ name }) => name).join(', ')}`)
-  .argument('[path]', 'the file or folder')
+  .argument('[path]', 'the file or folder, or the address of the helpdesk')
   .requiredOption('--brand <slug>', 'the brand to import into')
   .option(
     '--url <address>',
-    'instead of a path: the address of the helpdesk, such as https://acme.reamaze.io',
+    'the address of the helpdesk, such as https://acme.reamaze.io, if it is no argument',
   )
-  .option('--email <address>', 'with --url: the login there')
+  .option('--email <address>', 'with an address: the login there')
   .option(
     '--token-file <file>',
-    'with --url: a file with the API token of this login, or - for standard input',
+    'with an address: a file with the API token of this login, or - for standard input',
   )
   .option('--dry-run', 'show what would be imported, and change nothing')
   .option('--mapping <file>', 'JSON with ids of members and channels, as --dry-run prints them')
@@ -51,8 +51,10 @@ export const importCommand = new Command('import')
         const scope = commandScope(await getBrandBySlug(db, options.brand), db)
         const mapping = options.mapping ? readMapping(resolve(calledIn, options.mapping)) : {}
         const remote =
-          source.takes === 'address' ? loginIn(options, { calledIn, client: clients.files }) : undefined
-        const path = remote ? addressIn(options) : pathOf(given, calledIn)
+          source.takes === 'address'
+            ? loginIn(source, options, { calledIn, client: clients.files })
+            : undefined
+        const path = remote ? addressIn(options.url ?? given) : pathOf(given, calledIn)
         const from = { source, path, mapping, ...(remote ? { remote } : {}) }
         return await (options.dryRun ? tryOut(scope, from) : bring(scope, from, { filesPlace, options }))
       } finally {
@@ -91,7 +93,7 @@ function pathOf(given: string | undefined, calledIn: string): string {
   return path
 }
 
-function addressIn({ url = '' }: ImportOptions): string {
+function addressIn(url = ''): string {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new Problem('malformed', say`--url must be an address such as https://acme.reamaze.io.`)
   return url
@@ -99,10 +101,13 @@ function addressIn({ url = '' }: ImportOptions): string {
 
 /** The token comes by a file or standard input: other users of the machine see arguments. */
 function loginIn(
-  { email, tokenFile }: ImportOptions,
+  { byKey = false }: Source,
+  { email = '', tokenFile }: ImportOptions,
   { calledIn, client }: { calledIn: string; client: SafeClient },
 ): Remote {
-  if (!email || !tokenFile) throw new Problem('malformed', say`--url needs --email and --token-file.`)
+  if (byKey && !tokenFile) throw new Problem('malformed', say`This source needs --token-file.`)
+  if (!tokenFile || !(email || byKey))
+    throw new Problem('malformed', say`--url needs --email and --token-file.`)
   const file = tokenFile === '-' ? 0 : resolve(calledIn, tokenFile)
   if (typeof file === 'string' && !existsSync(file))
     throw new Problem('not_found', say`${file} does not exist.`)

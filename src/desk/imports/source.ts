@@ -6,6 +6,7 @@ import type { Item } from '../archive/read-archive.ts'
 
 /** How to get to the API of another helpdesk. */
 export interface Remote {
+  /** Empty if the source takes a key alone. */
   email: string
   token: string
   client: SafeClient
@@ -32,6 +33,8 @@ export interface Source {
   name: string
   /** A file or folder, or the address of a server, which needs a login. */
   takes: 'path' | 'address'
+  /** The login is a key alone, without an email address. */
+  byKey?: boolean
   /** What is there, from the beginning, for the brand of the scope. Throws malformed for what it cannot read. */
   read(place: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem>
   /** The same of a file that was uploaded; absent if it cannot be. */

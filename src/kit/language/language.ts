@@ -135,7 +135,7 @@ export function readableIn(code: LanguageCode): LanguageCode[] {
 }
 
 /** PostgreSQL's text search configuration of a language; the simple one, without stemming, if it has none. */
-export function stemmerOf(code: LanguageCode): string {
+export function stemmerOf(code: string): string {
   return Object.entries(ARTICLE_CODES).find(([, one]) => one === baseOf(code))?.[0] ?? 'simple'
 }
 

@@ -107,7 +107,7 @@ interface Cell {
   text: string
 }
 
-const markdownTable: FormatCallback = (table, walk, builder) => {
+export const markdownTable: FormatCallback = (table, walk, builder) => {
   const rowsOf = (node: DomNode): void => {
     for (const child of node.children ?? [])
       if (child.name === 'tr') {

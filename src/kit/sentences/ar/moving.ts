@@ -73,4 +73,19 @@ export const moving: Record<string, Text> = {
     'ينتمي إلى استيراد تم التراجع عن جزء منه؛ تراجع عن ذلك الاستيراد مرة أخرى أولًا',
   'It has no rating from 1 to 5.': 'ليس له تقييم من 1 إلى 5.',
   '{1} is this brand.': '{1} هي هذه العلامة.',
+  'It was deleted there.': 'حُذف هناك.',
+  'It has as many messages as can be read; later ones may be missing.':
+    'لا يمكن قراءة رسائل أكثر من هذا العدد، وقد تنقص الرسائل اللاحقة.',
+  'It is not imported. Set it up here.': 'لا يُستورد هذا. أعدّه هنا.',
+  'None of these are imported.': 'لا يُستورد أي من هذه.',
+  'It is suspended there, as spam is.': 'التذكرة معلّقة هناك مثل البريد المزعج.',
+  'It is on hold there without an end, so it is unresolved.':
+    'المحادثة معلّقة هناك بلا نهاية، فهي هنا غير محلولة.',
+  'Colleagues follow it there: {1}. None of these are imported.':
+    'عدد الزملاء الذين يتابعونها هناك: {1}. لا تُستورد هذه المتابعات.',
+  'It is inactive there.': 'هذا غير مفعّل هناك.',
+  'It has no text. Set it up here.': 'ليس فيه نص. أعدّه هنا.',
+  'Only its text is imported, without its actions: {1}.': 'يُستورد النص فقط بلا الإجراءات: {1}.',
+  'The help center does not have this language.': 'ليست هذه اللغة في مركز المساعدة.',
+  'This source needs --token-file.': 'يحتاج هذا المصدر إلى \u200e--token-file\u200e.',
 }

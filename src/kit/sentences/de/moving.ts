@@ -83,4 +83,20 @@ export const moving: Record<string, Text> = {
     'gehört zu einem Import, der zum Teil rückgängig gemacht ist; machen Sie erst diesen noch einmal rückgängig',
   'It has no rating from 1 to 5.': 'Es hat keine Bewertung von 1 bis 5.',
   '{1} is this brand.': '{1} ist diese Marke.',
+  'It was deleted there.': 'Das wurde dort gelöscht.',
+  'It has as many messages as can be read; later ones may be missing.':
+    'So viele Nachrichten lassen sich höchstens lesen; spätere fehlen womöglich.',
+  'It is not imported. Set it up here.': 'Das wird nicht importiert. Richten Sie es hier ein.',
+  'None of these are imported.': 'Nichts davon wird importiert.',
+  'It is suspended there, as spam is.': 'Das Ticket ist dort wie Spam zurückgehalten.',
+  'It is on hold there without an end, so it is unresolved.':
+    'Die Unterhaltung war dort ohne Ende zurückgestellt und ist ungelöst.',
+  'Colleagues follow it there: {1}. None of these are imported.':
+    'So viele aus dem Team folgen dort: {1}. Das wird nicht importiert.',
+  'It is inactive there.': 'Dort ist das nicht aktiv.',
+  'It has no text. Set it up here.': 'Es hat keinen Text. Richten Sie das hier ein.',
+  'Only its text is imported, without its actions: {1}.':
+    'Nur der Text wird importiert, ohne die Aktionen: {1}.',
+  'The help center does not have this language.': 'Diese Sprache hat das Hilfecenter nicht.',
+  'This source needs --token-file.': 'Diese Quelle braucht --token-file.',
 }

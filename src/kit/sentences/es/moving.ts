@@ -79,4 +79,19 @@ export const moving: Record<string, Text> = {
     'pertenece a una importación deshecha en parte; deshaga primero esa otra vez',
   'It has no rating from 1 to 5.': 'No tiene una valoración de 1 a 5.',
   '{1} is this brand.': '{1} es esta marca.',
+  'It was deleted there.': 'Se eliminó allí.',
+  'It has as many messages as can be read; later ones may be missing.':
+    'No se pueden leer más mensajes; quizá falten los posteriores.',
+  'It is not imported. Set it up here.': 'No se importa. Configúrelo aquí.',
+  'None of these are imported.': 'No se importa ninguno de estos.',
+  'It is suspended there, as spam is.': 'El ticket está suspendido allí, como el spam.',
+  'It is on hold there without an end, so it is unresolved.':
+    'Está en espera allí sin fecha de fin, así que queda sin resolver.',
+  'Colleagues follow it there: {1}. None of these are imported.':
+    'Compañeros que la siguen allí: {1}. No se importan.',
+  'It is inactive there.': 'Está inactivo allí.',
+  'It has no text. Set it up here.': 'No tiene texto. Configúrelo aquí.',
+  'Only its text is imported, without its actions: {1}.': 'Solo se importa el texto, sin las acciones: {1}.',
+  'The help center does not have this language.': 'El centro de ayuda no tiene este idioma.',
+  'This source needs --token-file.': 'Este origen necesita --token-file.',
 }

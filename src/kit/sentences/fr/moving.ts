@@ -80,4 +80,20 @@ export const moving: Record<string, Text> = {
     'appartient à un import annulé en partie ; annulez d’abord celui-ci de nouveau',
   'It has no rating from 1 to 5.': 'Il n’a pas de note de 1 à 5.',
   '{1} is this brand.': '{1} est cette marque.',
+  'It was deleted there.': 'Cela a été supprimé là-bas.',
+  'It has as many messages as can be read; later ones may be missing.':
+    'On ne peut pas lire plus de messages ; les suivants manquent peut-être.',
+  'It is not imported. Set it up here.': 'Ce n’est pas importé. Configurez-le ici.',
+  'None of these are imported.': 'Rien de tout cela n’est importé.',
+  'It is suspended there, as spam is.': 'Le ticket y est suspendu comme un spam.',
+  'It is on hold there without an end, so it is unresolved.':
+    'La conversation y est en attente sans date de fin, elle n’est donc pas résolue.',
+  'Colleagues follow it there: {1}. None of these are imported.':
+    'Collègues qui la suivent là-bas : {1}. Ces suivis ne sont pas importés.',
+  'It is inactive there.': 'C’est inactif là-bas.',
+  'It has no text. Set it up here.': 'Il n’y a pas de texte. Configurez-le ici.',
+  'Only its text is imported, without its actions: {1}.':
+    'Seul le texte est importé, sans les actions : {1}.',
+  'The help center does not have this language.': 'Le centre d’aide n’a pas cette langue.',
+  'This source needs --token-file.': 'Cette source demande --token-file.',
 }

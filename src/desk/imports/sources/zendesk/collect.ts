@@ -1,0 +1,187 @@
+import { Problem } from '../../../../kit/errors.ts'
+import { type Sentence, say } from '../../../../kit/sentences/say.ts'
+import type { Line } from '../../../archive/queries.ts'
+import { reasonOf } from '../../remote/ask-api.ts'
+import { asLine, asLines, textIn } from '../../remote/fields.ts'
+import { createPeople, type People } from '../../remote/people.ts'
+import type { Spool } from '../../remote/spool.ts'
+import type { LeftOut } from '../../source.ts'
+import type { Zendesk } from './ask-zendesk.ts'
+import { addUser } from './user-lines.ts'
+
+/** All of an account but its files: lists are in the spool, under their names, and what is needed of all at once beside it. */
+export interface Collected {
+  host: string
+  people: People
+  spool: Spool
+  /** The number of who reads. */
+  reader: string
+  /** Lists that are short, by their names. */
+  lists: Map<string, Line[]>
+  /** Where tickets went that were merged, by their numbers. */
+  merged: Map<string, string>
+  leftOut: Map<string, LeftOut['all']>
+}
+
+/** As many as a ticket can have. */
+const MOST_COMMENTS = 5_000
+const AT_ONCE = 100
+
+export function leaveOut(
+  { leftOut }: Pick<Collected, 'leftOut'>,
+  [kind, id]: [kind: string, id: string],
+  reason: Sentence,
+): void {
+  leftOut.set(kind, [...(leftOut.get(kind) ?? []), { id, reason }])
+}
+
+const SHORT: Record<string, string> = {
+  organizations: '/organizations.json',
+  groups: '/groups.json',
+  group_memberships: '/group_memberships.json',
+  recipient_addresses: '/recipient_addresses.json',
+  ticket_fields: '/ticket_fields.json',
+  macros: '/macros.json',
+  satisfaction_ratings: '/satisfaction_ratings.json',
+  categories: '/help_center/categories.json',
+  sections: '/help_center/sections.json',
+}
+
+/** Reads all lists of the API. Throws what the API throws. */
+export async function collect(api: Zendesk, spool: Spool, reader: string): Promise<Collected> {
+  const collected: Collected = {
+    host: api.host,
+    people: createPeople(api.host),
+    spool,
+    reader,
+    lists: new Map(),
+    merged: new Map(),
+    leftOut: new Map(),
+  }
+  for (const [name, path] of Object.entries(SHORT))
+    collected.lists.set(name, await listOf(api, collected, [name, path]))
+  await takeUsers(api, collected)
+  await takeTickets(api, collected)
+  await takeArticles(api, collected)
+  collected.lists.set(
+    'suspended_tickets',
+    await listOf(api, collected, ['suspended_tickets', '/suspended_tickets.json']),
+  )
+  return collected
+}
+
+/** A list that this login may not see is listed, and is empty. */
+async function listOf(
+  api: Zendesk,
+  collected: Collected,
+  [name, path]: [name: string, path: string],
+): Promise<Line[]> {
+  const all: Line[] = []
+  try {
+    for await (const items of api.pages(path, name)) all.push(...items)
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'forbidden')) throw error
+    leaveOut(collected, [name, path], reasonOf(error))
+  }
+  return all
+}
+
+/** Members of staff first: what is theirs is no customer's. */
+async function takeUsers(api: Zendesk, { spool, people, lists }: Collected): Promise<void> {
+  for await (const users of api.exported('users'))
+    for (let from = 0; from < users.length; from += AT_ONCE)
+      await spool.add('users', await withIdentities(api, users.slice(from, from + AT_ONCE)))
+  const names = new Map(
+    (lists.get('organizations') ?? []).map(one => [textIn(one, 'id'), textIn(one, 'name') ?? '']),
+  )
+  for (const isStaff of [true, false])
+    for await (const some of spool.read('users'))
+      for (const user of some)
+        if ((textIn(user, 'role') !== 'end-user') === isStaff) addUser(people, user, names)
+}
+
+/** The export names one address of each user; this list has all of them. */
+async function withIdentities(api: Zendesk, users: Line[]): Promise<Line[]> {
+  const ids = users.filter(({ active }) => active !== false).map(one => textIn(one, 'id'))
+  if (ids.length === 0) return users
+  const answer = asLine(await api.get(`/users/show_many.json?ids=${ids.join(',')}&include=identities`))
+  const byUser = Map.groupBy(asLines(answer.identities), one => textIn(one, 'user_id'))
+  return users.map(user => ({ ...user, identities: byUser.get(textIn(user, 'id')) ?? [] }))
+}
+
+/** The export has some tickets twice; the later state counts, which is read first. */
+async function takeTickets(api: Zendesk, collected: Collected): Promise<void> {
+  const { spool } = collected
+  for await (const tickets of api.exported('tickets')) await spool.add('exported', tickets)
+  const seen = new Set<string>()
+  for await (const some of spool.read('exported'))
+    for (const ticket of some) {
+      const id = textIn(ticket, 'id') ?? ''
+      if (seen.has(id)) continue
+      seen.add(id)
+      const comments = textIn(ticket, 'status') === 'deleted' ? null : await commentsOf(api, id)
+      if (comments === null) {
+        leaveOut(collected, ['conversations', id], say`It was deleted there.`)
+        continue
+      }
+      if (comments.length >= MOST_COMMENTS)
+        leaveOut(
+          collected,
+          ['messages', id],
+          say`It has as many messages as can be read; later ones may be missing.`,
+        )
+      await spool.add('tickets', [ticket])
+      await spool.add('comments', comments.map(one => ({ ...one, ticket_id: id })).reverse())
+      for (const comment of comments) noteMerge(collected, id, comment)
+    }
+}
+
+/** Null: the ticket is gone. */
+async function commentsOf(api: Zendesk, id: string): Promise<Line[] | null> {
+  const path = `/tickets/${id}/comments.json?include_inline_images=true`
+  const comments: Line[] = []
+  let isThere = false
+  for await (const items of api.pages(path, 'comments')) {
+    isThere = true
+    comments.push(...items)
+  }
+  return isThere ? comments : null
+}
+
+/** A comment of a ticket says which others were merged into it; in those, a comment says where they went. */
+function noteMerge({ merged }: Collected, id: string, comment: Line): void {
+  const source = asLine(asLine(comment.via).source)
+  if (textIn(source, 'rel') !== 'merge') return
+  const from = asLine(source.from)
+  const all = [from.ticket_id, ...(Array.isArray(from.ticket_ids) ? from.ticket_ids : [])]
+  for (const other of all.map(one => textIn({ one }, 'one')))
+    if (other !== null && other !== id) merged.set(other, id)
+  const to = textIn(asLine(source.to), 'ticket_id')
+  if (to !== null && to !== id) merged.set(id, to)
+}
+
+async function takeArticles(api: Zendesk, collected: Collected): Promise<void> {
+  const { spool, lists } = collected
+  const locales = asLine(await api.get('/help_center/locales.json').catch(asNothing)).locales
+  const hasMany = Array.isArray(locales) && locales.length > 1
+  for (const article of await listOf(api, collected, ['articles', '/help_center/articles.json'])) {
+    const id = textIn(article, 'id') ?? ''
+    const path = `/help_center/articles/${id}`
+    const files: Line[] = []
+    if (/<img/i.test(String(article.body)))
+      for await (const some of api.pages(`${path}/attachments.json`, 'article_attachments'))
+        files.push(...some)
+    const translations: Line[] = []
+    if (hasMany)
+      for await (const some of api.pages(`${path}/translations.json`, 'translations'))
+        translations.push(...some)
+    await spool.add('articles', [{ ...article, files, translations }])
+  }
+  lists.set('locales', asLines(locales))
+}
+
+/** Not all accounts have a help center. */
+function asNothing(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'forbidden') return undefined
+  throw error
+}

@@ -1,0 +1,107 @@
+import { normalizeDomain } from '../../../../people/identities/email.ts'
+import { isPublicMail } from '../../../../people/organizations/public-mail.ts'
+import type { Line } from '../../../archive/queries.ts'
+import { keptData } from '../../remote/data.ts'
+import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
+import type { People } from '../../remote/people.ts'
+
+/** What kinds of addresses are called there and here. */
+const TYPES = { email: 'email', phone_number: 'mobile', twitter: 'twitter', facebook: 'facebook' } as const
+
+type Names = Parameters<People['addContact']>[0]['names']
+
+/** Whoever was deleted there is somebody only where they wrote. */
+export function addUser(people: People, user: Line, organizations: Map<string | null, string>): void {
+  const id = textIn(user, 'id')
+  if (id === null) return
+  const times = timesIn(user)
+  const name = textIn(user, 'name')
+  const isGone = user.active === false
+  if (textIn(user, 'role') !== 'end-user') {
+    const leftAt = isGone || user.suspended === true ? times.updated_at : null
+    people.addMember({ id, name, email: textIn(user, 'email'), leftAt }, times)
+    return
+  }
+  if (isGone) {
+    people.remember(id, name)
+    return
+  }
+  const organization = organizations.get(textIn(user, 'organization_id'))
+  people.addContact(
+    {
+      id,
+      name,
+      names: namesOf(user),
+      externalId: textIn(user, 'external_id'),
+      avatar: textIn(asLine(user.photo), 'content_url'),
+      data: keptData({
+        ...asLine(user.user_fields),
+        ...(organization ? { organization } : {}),
+        ...(user.shared_phone_number === true ? { phone: textIn(user, 'phone') } : {}),
+        ...(user.suspended === true ? { suspended: true } : {}),
+        ...(textIn(user, 'details') ? { details: textIn(user, 'details') } : {}),
+        ...(asTags(user.tags) ? { tags: asTags(user.tags) } : {}),
+      }),
+    },
+    times,
+  )
+}
+
+function asTags(tags: unknown): string {
+  return Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string').join(', ') : ''
+}
+
+/** The main address first. A number that several share is nobody's. */
+function namesOf(user: Line): Names {
+  const known = asLines(user.identities)
+    .toSorted((one, other) => Number(other.primary === true) - Number(one.primary === true))
+    .flatMap(one => {
+      const type = TYPES[textIn(one, 'type') as keyof typeof TYPES]
+      const identifier = textIn(one, 'value')
+      return type && identifier ? [{ type, identifier }] : []
+    })
+  const [email, phone] = [textIn(user, 'email'), textIn(user, 'phone')]
+  return [
+    ...(email ? [{ type: 'email' as const, identifier: email }] : []),
+    ...known,
+    ...(phone && user.shared_phone_number !== true ? [{ type: 'mobile' as const, identifier: phone }] : []),
+  ]
+}
+
+export function organizationLine(one: Line): Line {
+  return { id: textIn(one, 'id'), name: textIn(one, 'name') ?? '', ...timesIn(one) }
+}
+
+/** Each domain belongs to one organization; those of public providers to none. */
+export function domainLines(organizations: Line[]): Line[] {
+  const domains = new Map<string, Line>()
+  for (const one of organizations)
+    for (const given of Array.isArray(one.domain_names) ? one.domain_names : []) {
+      const domain = normalizeDomain(String(given))
+      if (domain.includes('.') && !isPublicMail(domain) && !domains.has(domain))
+        domains.set(domain, { domain, organization_id: textIn(one, 'id') })
+    }
+  return [...domains.values()]
+}
+
+export function teamLine(group: Line, memberships: Line[]): Line {
+  const id = textIn(group, 'id')
+  const times = timesIn(group)
+  const members = memberships.filter(one => textIn(one, 'group_id') === id)
+  return {
+    id,
+    name: textIn(group, 'name') ?? id,
+    member_ids: members.flatMap(one => textIn(one, 'user_id') ?? []),
+    deleted_at: group.deleted === true ? times.updated_at : null,
+    ...times,
+  }
+}
+
+/** What staff have noted about a user, under whoever reads it: it does not say who wrote it. */
+export function noteLines(people: People, user: Line, reader: string): Line[] {
+  const [id, note] = [textIn(user, 'id'), textIn(user, 'notes')]
+  if (id === null || note === null || user.active === false || people.isMember(id)) return []
+  const times = timesIn(user)
+  const creator = people.identityOf(reader, times.created_at)
+  return [{ id: `notes of ${id}`, contact_id: id, note, creator_identity_id: creator, ...times }]
+}
