@@ -941,6 +941,15 @@ create table log_cursors (
   foreign key (brand_id) references brands(id)
 );
 
+create table login_settings (
+  brand_id bigint not null,
+  idle_minutes integer not null,
+  lifetime_minutes integer not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
+
 create table login_tickets (
   brand_id bigint not null,
   id bigint not null default nextval('login_tickets_id_seq'::regclass),
@@ -1698,6 +1707,7 @@ create table sessions (
   confirmed_at timestamp(3) with time zone,
   sign_on_issuer text,
   provider_session text,
+  active_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, digest),
   foreign key (brand_id) references brands(id),

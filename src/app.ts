@@ -169,9 +169,10 @@ export async function buildApp({
       api.addHook('onRequest', async (request, reply) => {
         const brand = await getBrandByHost(db, request.host ?? '', config.baseDomain)
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
-        if (request.routeOptions.schema?.produces !== EVENT_STREAM) await enter(brand.id, reply)
+        const isStream = request.routeOptions.schema?.produces === EVENT_STREAM
+        if (!isStream) await enter(brand.id, reply)
         const scope = requestScope(brand, db, now)
-        const actor = await authenticate(scope, request).catch(async error => {
+        const actor = await authenticate(scope, request, { isAutomatic: isStream }).catch(async error => {
           if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
             await countWrongToken(`${brand.id} ${networkOf(request)}`, reply)
           throw error

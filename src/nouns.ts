@@ -39,6 +39,7 @@ import { customFieldRoutes } from './people/custom-fields/routes.ts'
 import { signInKeyRoutes } from './people/customers/routes.ts'
 import { holidayRoutes } from './people/holidays/routes.ts'
 import { hoursRoutes } from './people/hours/routes.ts'
+import { loginSettingsRoutes } from './people/login-settings/routes.ts'
 import { matchRoutes } from './people/matches/routes.ts'
 import { customersOfOrganization, selectOrganizationsOf } from './people/organizations/queries.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
@@ -162,6 +163,7 @@ function staffAndKeyRoutes(
   staffRoutes(api, { requireKnown: requireKnownSight })
   serviceAccountRoutes(api, { requireKnown: requireKnownSight })
   signOnRoutes(api, { providers, address: config })
+  loginSettingsRoutes(api)
   scimTokenRoutes(api, config)
   signInKeyRoutes(api)
 }

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { isPassing } from './api/refusal.ts'
 import { createPageOutbox, OutboxProvider } from './conversation/page-outbox.ts'
 import { FailedLoads } from './design/failed-loads.ts'
+import { startNoticingActivity } from './kit/activity.ts'
 import { startKeys } from './kit/keys.ts'
 import { startWindowHeight } from './kit/window-height.ts'
 import { startNoticingWords } from './kit/written.ts'
@@ -37,6 +38,7 @@ export function startPages(element: HTMLElement): () => void {
   const outbox = createPageOutbox(queries)
   const stopKeys = startKeys()
   const stopNoticing = startNoticingWords()
+  const stopWatching = startNoticingActivity()
   const stopMeasuring = startWindowHeight()
   const root = createRoot(element)
   root.render(
@@ -53,6 +55,7 @@ export function startPages(element: HTMLElement): () => void {
   return () => {
     stopKeys()
     stopNoticing()
+    stopWatching()
     stopMeasuring()
     root.unmount()
     queries.clear()

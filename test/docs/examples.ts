@@ -46,7 +46,8 @@ export async function makeRequests(
     const raw =
       typeof sent === 'string' ? { raw: sent, headers: AS_TEXT } : sent ? { raw: JSON.stringify(sent) } : {}
     const send = () =>
-      /^\/(me|sign_on|sign_in_keys|service_accounts)\b/.test(address) || BY_PEOPLE.has(operation)
+      /^\/(me|sign_on|login_settings|sign_in_keys|service_accounts)\b/.test(address) ||
+      BY_PEOPLE.has(operation)
         ? browser.send(method, `/api/v1${address}`, sent)
         : olga.send(method, encodeURI(address), raw)
     const { status, body: answer } = await around(operation, send)

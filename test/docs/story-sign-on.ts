@@ -33,6 +33,13 @@ export const SIGN_ON: Story[] = [
   ['removeScimToken', 'DELETE', '/sign_on/scim'],
   ['disconnectStaff', 'DELETE', '/staff/agent@demo.test/sign_on'],
   ['removeSignOn', 'DELETE', '/sign_on'],
+  [
+    'changeLoginSettings',
+    'PUT',
+    '/login_settings',
+    { login_settings: { idle_minutes: 480, lifetime_minutes: 10_080 } },
+  ],
+  ['getLoginSettings', 'GET', '/login_settings'],
   ['createSignInKey', 'POST', '/sign_in_keys', { sign_in_key: { algorithm: 'HS256' } }],
   ['listSignInKeys', 'GET', '/sign_in_keys'],
   ['deleteSignInKey', 'DELETE', '/sign_in_keys/1'],
@@ -53,6 +60,7 @@ export const SIGN_ON_SENT = { checkSignOn: async () => ({ issuer: provider.issue
 /** A provider that follows, and a browser whose login is fresh. */
 export const SIGN_ON_PREPARATIONS = {
   changeSignOn: confirm,
+  changeLoginSettings: confirm,
   createServiceAccountToken: confirm,
   createScimToken: confirm,
   removeScimToken: confirm,

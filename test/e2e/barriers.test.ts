@@ -44,6 +44,7 @@ const PATHS = [
     'domains',
     'staff',
     'sign-on',
+    'login-security',
     'customer-sign-in',
     'teams',
     'channels',

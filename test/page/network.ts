@@ -6,6 +6,7 @@ const { Event, MessageEvent, Request, Response, Headers } = globalThis
 export interface PageRequest {
   method: string
   url: URL
+  headers: Headers
 }
 
 export type Answering = (asked: PageRequest) => Response | undefined | Promise<Response | undefined>
@@ -36,7 +37,7 @@ export function createNetwork({ app }: Pick<World, 'app'>, { origin, cookie: fir
     const url = new URL(request.url)
     if (url.origin !== origin) strange.push(request.url)
     asked.push(`${request.method} ${url.pathname}${url.search}`)
-    const instead = await answering?.({ method: request.method, url })
+    const instead = await answering?.({ method: request.method, url, headers: request.headers })
     if (instead) return instead
     const body = Buffer.from(await request.arrayBuffer())
     const response = await app.inject({

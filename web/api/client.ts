@@ -1,5 +1,6 @@
 import createFetchClient from 'openapi-fetch'
 import type { Problem, paths } from '../../client/api.ts'
+import { isUntouched } from '../kit/activity.ts'
 import { createStore } from '../kit/store.ts'
 import { hasWritten } from '../kit/written.ts'
 import { t } from '../language/language.ts'
@@ -20,6 +21,7 @@ export const api = createFetchClient<paths>({
  * refused until then: the next login may be somebody else's.
  */
 async function soon(request: Request): Promise<Response> {
+  if (isUntouched()) request.headers.set('Answerwell-Idle', '1')
   if (request.method !== 'GET') {
     if (session.get() === 'on') return fetch(request)
     return Response.json({ code: 'unauthorized', error: t('session.over') }, { status: 401 })

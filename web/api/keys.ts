@@ -45,6 +45,7 @@ export const keys = {
   sessions: ['sessions'],
   signInKeys: ['sign-in keys'],
   signOn: ['sign-on'],
+  loginSettings: ['login-settings'],
   signOnTest: ['sign-on', 'test'],
   signOnOffer: ['sign-on', 'offer'],
   scim: ['sign-on', 'scim'],

@@ -21,6 +21,7 @@ import { CustomerKeys } from './customer-keys.tsx'
 import { DomainSettings } from './domain-settings.tsx'
 import { FieldSettings } from './field-settings.tsx'
 import { HoursSettings } from './hours-settings.tsx'
+import { LoginSecurity } from './login-security.tsx'
 import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
 import { MacroSettings } from './macro-settings.tsx'
@@ -59,6 +60,7 @@ const SECTIONS = {
   staff: StaffSettings,
   roles: RoleSettings,
   'sign-on': SignOnSettings,
+  'login-security': LoginSecurity,
   'customer-sign-in': CustomerKeys,
   teams: TeamSettings,
   hours: HoursSettings,
@@ -78,7 +80,7 @@ const GROUPS = {
   you: ['look', 'availability', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
-  people: ['staff', 'roles', 'teams', 'hours', 'sign-on', 'customer-sign-in'],
+  people: ['staff', 'roles', 'teams', 'hours', 'login-security', 'sign-on', 'customer-sign-in'],
   data: ['moving'],
   developers: ['service-accounts', 'webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
@@ -94,6 +96,7 @@ const RIGHT_FOR: Partial<Record<Section, string | string[]>> = {
   staff: 'members.manage',
   roles: 'roles.manage',
   'sign-on': 'sign_on.manage',
+  'login-security': 'sign_on.manage',
   'customer-sign-in': 'sign_on.manage',
   teams: 'teams.manage',
   hours: 'teams.manage',

@@ -90,6 +90,7 @@ export const LEFT_OUT: Record<string, string> = {
   scim_tokens: SECRET,
   scim_users: SECRET,
   sign_on: SECRET,
+  login_settings: SET_UP,
   sign_on_links: SECRET,
   sign_on_tickets: SECRET,
   sla_clocks: OF_SETTINGS,

@@ -107,6 +107,7 @@ export const KEPT: Record<string, string> = {
   scim_tokens: OF_STAFF,
   scim_users: OF_STAFF,
   sign_on: OF_THE_BRAND,
+  login_settings: OF_THE_BRAND,
   sign_on_links: OF_STAFF,
   sign_on_tickets: OF_STAFF,
   systems: PUBLISHED,

@@ -88,7 +88,10 @@ export function eventRoutes(api: Api, { feeds, eventTypes }: EventDependencies):
         Connection: 'close', // ending a stream closes its connection, so that a stopping server does not wait for it
         'X-Request-Id': request.id,
       })
-      const recheck = async () => ({ ...scope, actor: await authenticate(scope, request) })
+      const recheck = async () => ({
+        ...scope,
+        actor: await authenticate(scope, request, { isAutomatic: true }),
+      })
       const read = (cursor: string) => readLog(scope, cursor)
       const wantsPresences = query.presence ?? false
       const feed = feeds.join(scope, { wantsPresences })

@@ -7,20 +7,34 @@ import { normalizeIdentifier } from '../identities/identifiers.ts'
 import { type Credentials, findCredentials, updateTokenUsed } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
 import { isFromOwnPage, sessionIn } from './cookie.ts'
-import { IDLE_MS, LONGEST_MS } from './open-session.ts'
-import { findSession, type OpenSession, updateSessionUsed } from './session-queries.ts'
+import { endOfSession } from './session-limits.ts'
+import {
+  findSession,
+  type OpenSession,
+  selectSession,
+  updateSessionSeen,
+  updateSessionUsed,
+} from './session-queries.ts'
 
 const NOTE_USE_EVERY_MS = 60_000
 
+/** A page that nobody has touched for a while says so: what it reads by itself does not keep the session. */
+const UNTOUCHED = 'answerwell-idle'
+
 type Asking = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>
+
+interface How {
+  /** The request is nobody's doing: it does not keep the session. */
+  isAutomatic?: boolean
+}
 
 /**
  * Authenticates a member of staff, or a service account: by `Authorization: Basic base64(login:token)` (RFC 7617), whose login is an
  * email address or the account's. Or else, a member by the browser's session. Throws unauthorized, and forbidden for a change requested by another site.
  */
-export function authenticate(scope: Scope, request: Asking): Promise<Actor> {
+export function authenticate(scope: Scope, request: Asking, how: How = {}): Promise<Actor> {
   const { authorization } = request.headers
-  return authorization ? byToken(scope, authorization) : bySession(scope, request)
+  return authorization ? byToken(scope, authorization) : bySession(scope, request, how)
 }
 
 async function byToken(scope: Scope, authorization: string): Promise<Actor> {
@@ -31,17 +45,27 @@ async function byToken(scope: Scope, authorization: string): Promise<Actor> {
   return actorFor(found, `token ${found.tokenId}`, found.scopes)
 }
 
-async function bySession(scope: Scope, request: Asking): Promise<Actor> {
+async function bySession(scope: Scope, request: Asking, { isAutomatic = false }: How): Promise<Actor> {
   const secret = sessionIn(request)
-  const found = secret === undefined ? undefined : await findSession(scope, digestOf(secret))
-  if (!found || found.expiresAt <= scope.now()) throw unauthorized()
+  const found = secret === undefined ? undefined : await findOpen(scope, digestOf(secret))
+  if (!found) throw unauthorized()
   if (!isRead(request.method) && !isFromOwnPage(request))
     throw new Problem(
       'forbidden',
       say`Sessions can make changes only from Answerwell's own pages. Programs need an API token.`,
     )
-  await noteSessionUse(scope, found)
+  if (isAutomatic || request.headers[UNTOUCHED] !== undefined) await noteSessionSeen(scope, found)
+  else await noteSessionUse(scope, found)
   return actorFor(found, `session ${found.id}`)
+}
+
+/** The session, unless it has ended. */
+async function findOpen(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
+  const isOpen = (session: OpenSession) => endOfSession(session, session) > scope.now()
+  const known = await findSession(scope, digest)
+  if (!known || isOpen(known)) return known
+  const now = await selectSession(scope, digest)
+  return now && isOpen(now) ? now : undefined
 }
 
 function unauthorized(): Problem {
@@ -77,9 +101,17 @@ async function noteTokenUse(scope: Scope, credentials: Credentials): Promise<voi
 /** The same for a session, which use keeps alive. */
 async function noteSessionUse(scope: Scope, session: OpenSession): Promise<void> {
   const now = scope.now()
-  if (now.getTime() - session.lastUsedAt.getTime() < NOTE_USE_EVERY_MS) return
-  const end = Math.min(now.getTime() + IDLE_MS, session.createdAt.getTime() + LONGEST_MS)
+  if (now.getTime() - session.activeAt.getTime() < NOTE_USE_EVERY_MS) return
   session.lastUsedAt = now
-  session.expiresAt = new Date(end)
-  await transaction(scope, tx => updateSessionUsed(tx, session.id, session.expiresAt)).catch(() => {})
+  session.activeAt = now
+  const end = endOfSession(session, session)
+  await transaction(scope, tx => updateSessionUsed(tx, session.id, end)).catch(() => {})
+}
+
+/** Somebody's page is open, which others see. */
+async function noteSessionSeen(scope: Scope, session: OpenSession): Promise<void> {
+  const now = scope.now()
+  if (now.getTime() - session.lastUsedAt.getTime() < NOTE_USE_EVERY_MS) return
+  session.lastUsedAt = now
+  await transaction(scope, tx => updateSessionSeen(tx, session.id)).catch(() => {})
 }

@@ -1,7 +1,6 @@
 import { Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { networkOf } from '../../kit/http/rate-limit.ts'
-import { DAY } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { findUserById } from '../users/queries.ts'
@@ -10,6 +9,7 @@ import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
 import { rememberBrowser } from './known-browsers.ts'
 import { requireWay, type WAYS } from './require-way.ts'
 import { makeSecret } from './secrets.ts'
+import { endOfSession, selectLimits } from './session-limits.ts'
 import {
   deleteExpired,
   deleteOtherSessions,
@@ -17,10 +17,6 @@ import {
   deleteSessionsWithout,
   insertSession,
 } from './session-queries.ts'
-
-/** A session expires when it is unused for this long, and in any case after this time. */
-export const IDLE_MS = 14 * DAY
-export const LONGEST_MS = 90 * DAY
 
 /** Where a session was opened, so that its owner recognises it. */
 export interface ClientInfo {
@@ -55,7 +51,8 @@ export async function openSession(tx: TxScope, userId: number, opening: Opening)
   await requireWay(tx, user, way)
   await deleteExpired(tx)
   const { secret, digest } = makeSecret()
-  const expiresAt = new Date(tx.now().getTime() + IDLE_MS)
+  const now = tx.now()
+  const expiresAt = endOfSession({ createdAt: now, activeAt: now }, await selectLimits(tx))
   const id = await insertSession(tx, {
     userId,
     digest,

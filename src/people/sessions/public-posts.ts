@@ -11,7 +11,8 @@ import { isFromOwnPage, setSession } from './cookie.ts'
 import { browserIn, type Origin, originOf, setBrowser } from './known-browsers.ts'
 import type { Login } from './log-in.ts'
 import { createPathLimit } from './login-limits.ts'
-import { type ClientInfo, endSession, LONGEST_MS } from './open-session.ts'
+import { type ClientInfo, endSession } from './open-session.ts'
+import { LONGEST_MS } from './session-limits.ts'
 
 export type ScopeAt = (host: string) => Promise<Scope>
 

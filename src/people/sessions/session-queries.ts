@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Member, Scope, TxScope } from '../../kit/scope.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { standing } from '../roles/queries.ts'
+import { LIMIT_COLUMNS, type SessionLimits } from './session-limits.ts'
 
 export interface SessionRow {
   id: number
@@ -92,10 +93,31 @@ export async function deleteExpired(tx: TxScope): Promise<void> {
   )
 }
 
+/** Somebody has used the session, which then ends at that time. */
 export async function updateSessionUsed(tx: TxScope, id: number, expiresAt: Date): Promise<void> {
   await tx.sql.write(sql`
-    update sessions set last_used_at = ${tx.now()}, expires_at = ${expiresAt}
+    update sessions set last_used_at = ${tx.now()}, active_at = ${tx.now()}, expires_at = ${expiresAt}
     where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** A page that is only open has used the session, which does not keep it. */
+export async function updateSessionSeen(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.write(sql`
+    update sessions set last_used_at = ${tx.now()}, active_at = coalesce(active_at, last_used_at)
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Gives the sessions that are open the end that these limits say. */
+export async function updateSessionEnds(
+  tx: TxScope,
+  { idleMinutes, lifetimeMinutes }: SessionLimits,
+): Promise<void> {
+  await tx.sql.invalidate(loginsOf(tx))
+  await tx.sql.write(sql`
+    update sessions set expires_at = least(
+      coalesce(active_at, last_used_at) + make_interval(mins => ${idleMinutes}::int),
+      created_at + make_interval(mins => ${lifetimeMinutes}::int))
+    where brand_id = ${tx.brand.id} and expires_at > ${tx.now()}`)
 }
 
 /** When the session's holder last proved who they are: at the login, or later. Undefined if the session has ended. */
@@ -117,14 +139,14 @@ export async function updateConfirmed(
   return row !== undefined
 }
 
-export interface OpenSession extends Member {
+export interface OpenSession extends Member, SessionLimits {
   id: number
   lastUsedAt: Date
-  expiresAt: Date
+  activeAt: Date
   createdAt: Date
 }
 
-/** The session with this digest, cached in the process until one of the brand ends. */
+/** The session with this digest, cached in the process until one of the brand ends. It may have expired. */
 export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
   const key = `session ${digest.toString('latin1')}`
   const kept = await scope.sql.cached(loginsOf(scope), [key], async () => {
@@ -134,14 +156,16 @@ export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSes
   return kept.get(key)
 }
 
-function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
+/** The same as it is now: in another process, somebody may have used it since. */
+export function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
   return scope.sql.row(sql`
-    select s.id, u.id as "userId", ${standing(scope)}, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
-      s.created_at as "createdAt", (
+    select s.id, u.id as "userId", ${standing(scope)}, s.last_used_at as "lastUsedAt",
+      coalesce(s.active_at, s.last_used_at) as "activeAt", s.created_at as "createdAt", ${LIMIT_COLUMNS}, (
         select i.id from identities i
         where i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email' order by i.id limit 1
       ) as "identityId"
     from sessions s join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
+    left join login_settings l on l.brand_id = ${scope.brand.id}
     where s.brand_id = ${scope.brand.id} and s.digest = ${digest} and u.deactivated_at is null
       and s.created_at >= coalesce(u.active_since, s.created_at)`)
 }

@@ -56,6 +56,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.service_account': 'حساب خدمة',
   'audit.kind.role': 'دور',
   'audit.kind.sign_on': 'الدخول الموحّد',
+  'audit.kind.login_settings': 'قواعد الدخول',
   'audit.kind.sign_in_key': 'مفتاح تسجيل دخول العملاء',
   'audit.kind.scim_token': 'رمز التزويد بالحسابات',
   'audit.kind.scim_group': 'مجموعة لدى المزوّد',

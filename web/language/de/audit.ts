@@ -56,6 +56,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.service_account': 'Dienstkonto',
   'audit.kind.role': 'Rolle',
   'audit.kind.sign_on': 'Single Sign-on',
+  'audit.kind.login_settings': 'Anmelderegeln',
   'audit.kind.sign_in_key': 'Schlüssel für die Kundenanmeldung',
   'audit.kind.scim_token': 'Token zur Bereitstellung',
   'audit.kind.scim_group': 'Gruppe des Anbieters',

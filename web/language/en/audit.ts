@@ -54,6 +54,7 @@ export const audit = {
   'audit.kind.service_account': 'Service account',
   'audit.kind.role': 'Role',
   'audit.kind.sign_on': 'Single sign-on',
+  'audit.kind.login_settings': 'Login settings',
   'audit.kind.sign_in_key': 'Customer sign-in key',
   'audit.kind.scim_token': 'Provisioning token',
   'audit.kind.scim_group': 'Group of the provider',

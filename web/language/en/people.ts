@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
+import { logins } from './logins.ts'
 import { moving } from './moving.ts'
 import { roles } from './roles.ts'
 import { serviceAccounts } from './service-accounts.ts'
@@ -9,6 +10,7 @@ import { signOn } from './sign-on.ts'
 export const people = {
   ...roles,
   ...signOn,
+  ...logins,
   ...customerKeys,
   ...serviceAccounts,
   ...audit,

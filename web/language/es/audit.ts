@@ -56,6 +56,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.service_account': 'Cuenta de servicio',
   'audit.kind.role': 'Rol',
   'audit.kind.sign_on': 'Inicio de sesión único',
+  'audit.kind.login_settings': 'Reglas de acceso',
   'audit.kind.sign_in_key': 'Clave de inicio de sesión de clientes',
   'audit.kind.scim_token': 'Token de aprovisionamiento',
   'audit.kind.scim_group': 'Grupo del proveedor',

@@ -2,6 +2,7 @@ import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
 import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
+import { logins } from './logins.ts'
 import { moving } from './moving.ts'
 import { roles } from './roles.ts'
 import { serviceAccounts } from './service-accounts.ts'
@@ -10,6 +11,7 @@ import { signOn } from './sign-on.ts'
 export const people: { [Key in keyof typeof english]: Text } = {
   ...roles,
   ...signOn,
+  ...logins,
   ...customerKeys,
   ...serviceAccounts,
   ...audit,

@@ -56,6 +56,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.service_account': 'Compte de service',
   'audit.kind.role': 'Rôle',
   'audit.kind.sign_on': 'Authentification unique',
+  'audit.kind.login_settings': 'Règles de connexion',
   'audit.kind.sign_in_key': 'Clé de connexion des clients',
   'audit.kind.scim_token': 'Jeton de provisionnement',
   'audit.kind.scim_group': 'Groupe du fournisseur',

@@ -48,4 +48,5 @@ export const signOn: Record<string, Text> = {
     'هذا الحساب لدى المزوّد غير مرتبط بك. سجّل الدخول بحسابك.',
   'The provider did not ask you to log in again.': 'لم يطلب منك المزوّد تسجيل الدخول من جديد.',
   'Log in at {1} to do this.': 'سجّل الدخول في {1} للقيام بذلك.',
+  'must be at most the lifetime of sessions': 'يجب ألا تتجاوز مدة الجلسات',
 }

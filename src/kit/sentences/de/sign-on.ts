@@ -57,4 +57,5 @@ export const signOn: Record<string, Text> = {
   'The provider did not ask you to log in again.':
     'Der Anbieter hat Sie nicht noch einmal nach der Anmeldung gefragt.',
   'Log in at {1} to do this.': 'Melden Sie sich dafür unter {1} an.',
+  'must be at most the lifetime of sessions': 'darf höchstens die Dauer von Sitzungen sein',
 }

@@ -56,4 +56,5 @@ export const signOn: Record<string, Text> = {
     'Esta cuenta del proveedor no está vinculada a usted. Inicie sesión con la suya.',
   'The provider did not ask you to log in again.': 'El proveedor no le pidió que iniciara sesión de nuevo.',
   'Log in at {1} to do this.': 'Inicie sesión en {1} para hacerlo.',
+  'must be at most the lifetime of sessions': 'debe ser como máximo la duración de las sesiones',
 }

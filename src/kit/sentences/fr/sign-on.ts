@@ -58,4 +58,5 @@ export const signOn: Record<string, Text> = {
   'The provider did not ask you to log in again.':
     'Le fournisseur ne vous a pas demandé de vous reconnecter.',
   'Log in at {1} to do this.': 'Connectez-vous à l’adresse {1} pour le faire.',
+  'must be at most the lifetime of sessions': 'doit être au plus la durée des sessions',
 }

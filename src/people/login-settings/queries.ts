@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import { column, columns, type RowOf } from '../../kit/columns.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { loginsOf } from '../roles/logins-of.ts'
+import { USUAL_LIMITS } from '../sessions/session-limits.ts'
+
+const LOGIN_SETTINGS = columns({
+  idleMinutes: column<number>(),
+  lifetimeMinutes: column<number>(),
+  updatedAt: column<Date>(),
+})
+
+/** How long sessions of a brand last. */
+export type LoginSettingsRow = RowOf<typeof LOGIN_SETTINGS>
+
+/** Of brands that have chosen nothing. */
+export const USUAL: Omit<LoginSettingsRow, 'updatedAt'> = { ...USUAL_LIMITS }
+
+/** Undefined if the brand has chosen nothing. */
+export function findLoginSettings(scope: Scope): Promise<LoginSettingsRow | undefined> {
+  return scope.sql.row(sql`
+    select ${LOGIN_SETTINGS.list()} from login_settings where brand_id = ${scope.brand.id}`)
+}
+
+/** The brand's, locked until the transaction ends. */
+export async function lockLoginSettings(tx: TxScope): Promise<LoginSettingsRow> {
+  await tx.sql.write(sql`
+    insert into login_settings ${LOGIN_SETTINGS.values(tx, { ...USUAL, updatedAt: tx.now() })}
+    on conflict (brand_id) do nothing`)
+  const row = await tx.sql.row<LoginSettingsRow>(sql`
+    select ${LOGIN_SETTINGS.list()} from login_settings where brand_id = ${tx.brand.id} for update`)
+  return row as LoginSettingsRow
+}
+
+/** They count at once, in every process. */
+export async function updateLoginSettings(tx: TxScope, row: LoginSettingsRow): Promise<void> {
+  await tx.sql.invalidate(loginsOf(tx))
+  await tx.sql.write(sql`
+    update login_settings set ${LOGIN_SETTINGS.set(row)} where brand_id = ${tx.brand.id}`)
+}
