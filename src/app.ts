@@ -19,7 +19,7 @@ import { cursorOfNow } from './kit/events/log.ts'
 import { selectLongestWait } from './kit/events/react.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
-import { EVENT_STREAM } from './kit/http/api.ts'
+import { isStream } from './kit/http/api.ts'
 import { acceptLargeBodies } from './kit/http/json-bodies.ts'
 import { patternOf } from './kit/http/methods.ts'
 import { requireNear } from './kit/http/near.ts'
@@ -41,7 +41,7 @@ import { isBrandHost } from './people/brands/certificates/queries.ts'
 import { getBrandByHost } from './people/brands/find-brand.ts'
 import { imagePages } from './people/brands/image-routes.ts'
 import { scimRoutes } from './people/scim/public-routes.ts'
-import { authenticate } from './people/sessions/authenticate.ts'
+import { authenticate, howOf } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
 import { createProviders } from './people/sign-on/providers.ts'
 import { signOnPages } from './people/sign-on/public-routes.ts'
@@ -169,10 +169,9 @@ export async function buildApp({
       api.addHook('onRequest', async (request, reply) => {
         const brand = await getBrandByHost(db, request.host ?? '', config.baseDomain)
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
-        const isStream = request.routeOptions.schema?.produces === EVENT_STREAM
-        if (!isStream) await enter(brand.id, reply)
+        if (!isStream(request)) await enter(brand.id, reply)
         const scope = requestScope(brand, db, now)
-        const actor = await authenticate(scope, request, { isAutomatic: isStream }).catch(async error => {
+        const actor = await authenticate(scope, request, howOf(request)).catch(async error => {
           if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
             await countWrongToken(`${brand.id} ${networkOf(request)}`, reply)
           throw error

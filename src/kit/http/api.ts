@@ -6,6 +6,11 @@ import type { Scope } from '../scope.ts'
 /** The media type of streams of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream'
 
+/** Whether the route of the request answers with such a stream. */
+export function isStream({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean {
+  return routeOptions.schema?.produces === EVENT_STREAM
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by authentication, before any handler runs. */

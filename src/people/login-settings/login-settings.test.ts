@@ -21,7 +21,9 @@ const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
 const isIn = async (visitor: Visitor) => (await visitor.get('/me')).status === 200
-const put = (login_settings: object, by: Pick<Visitor, 'put'>) => by.put('/login_settings', { login_settings })
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+type Puts = { put(path: string, body: unknown): Promise<{ status: number; body: any }> }
+const put = (login_settings: object, by: Puts) => by.put('/login_settings', { login_settings })
 
 const lastUse = () =>
   world.db.row(sql`select max(last_used_at) as at from sessions where brand_id = ${world.brand.id}`)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../kit/errors.ts'
+import { isStream } from '../../kit/http/api.ts'
 import { type Actor, actorFor, type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { isStorable } from '../../kit/text.ts'
@@ -26,6 +27,11 @@ type Asking = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>
 interface How {
   /** The request is nobody's doing: it does not keep the session. */
   isAutomatic?: boolean
+}
+
+/** How a request of the API authenticates. */
+export function howOf(request: FastifyRequest): How {
+  return { isAutomatic: isStream(request) }
 }
 
 /**

@@ -7,9 +7,10 @@ import { findUserById } from '../users/queries.ts'
 import { deleteBrowserOf, deleteOtherBrowsers } from './browser-queries.ts'
 import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
 import { rememberBrowser } from './known-browsers.ts'
+import { selectLimits } from './limit-queries.ts'
 import { requireWay, type WAYS } from './require-way.ts'
 import { makeSecret } from './secrets.ts'
-import { endOfSession, selectLimits } from './session-limits.ts'
+import { endOfSession } from './session-limits.ts'
 import {
   deleteExpired,
   deleteOtherSessions,

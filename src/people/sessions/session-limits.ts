@@ -1,6 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
 import { DAY, MINUTE } from '../../kit/retry.ts'
-import type { Scope } from '../../kit/scope.ts'
 
 /** How long the brand's sessions last. */
 export interface SessionLimits {
@@ -16,22 +14,10 @@ export const USUAL_LIMITS: SessionLimits = {
   lifetimeMinutes: (90 * DAY) / MINUTE,
 }
 
-/** The longest that can be chosen: for so long browsers keep the cookie. */
+/** The longest that can be chosen, which is how long browsers keep the cookie. */
 export const LONGEST_MS = 90 * DAY
 /** The shortest. */
 export const LEAST_MINUTES = 15
-
-/** The columns of limits, of login_settings as `l`, which may have no row. */
-export const LIMIT_COLUMNS: Sql = sql`
-  coalesce(l.idle_minutes, ${USUAL_LIMITS.idleMinutes}) as "idleMinutes",
-  coalesce(l.lifetime_minutes, ${USUAL_LIMITS.lifetimeMinutes}) as "lifetimeMinutes"`
-
-export async function selectLimits(scope: Scope): Promise<SessionLimits> {
-  const row = await scope.sql.row<SessionLimits>(sql`
-    select idle_minutes as "idleMinutes", lifetime_minutes as "lifetimeMinutes"
-    from login_settings where brand_id = ${scope.brand.id}`)
-  return row ?? USUAL_LIMITS
-}
 
 interface Dated {
   createdAt: Date

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Member, Scope, TxScope } from '../../kit/scope.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { standing } from '../roles/queries.ts'
-import { LIMIT_COLUMNS, type SessionLimits } from './session-limits.ts'
+import { LIMIT_COLUMNS } from './limit-queries.ts'
+import type { SessionLimits } from './session-limits.ts'
 
 export interface SessionRow {
   id: number
