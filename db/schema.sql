@@ -1453,6 +1453,49 @@ create table response_templates (
 );
 create index response_templates_created on public.response_templates using btree (brand_id, created_at desc, id desc);
 
+create table retention_rules (
+  brand_id bigint not null,
+  id bigint not null default nextval('retention_rules_id_seq'::regclass),
+  kind text not null,
+  statuses text[] not null,
+  channel_ids bigint[],
+  keep_for integer not null,
+  unit text not null,
+  enabled boolean not null default false,
+  next_run_at timestamp(3) with time zone,
+  created_by bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  check ((enabled = (next_run_at is not null))),
+  check ((keep_for > 0)),
+  check ((kind = any (array['conversations'::text, 'mails'::text]))),
+  check ((unit = any (array['days'::text, 'months'::text]))),
+  foreign key (brand_id, created_by) references identities(brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+create index retention_rules_due on public.retention_rules using btree (brand_id, next_run_at) where (next_run_at is not null);
+
+create table retention_runs (
+  brand_id bigint not null,
+  id bigint not null default nextval('retention_runs_id_seq'::regclass),
+  rule_id bigint not null,
+  state text not null,
+  terms jsonb not null,
+  place jsonb,
+  gone jsonb not null default '{}'::jsonb,
+  files text[] not null default '{}'::text[],
+  error text,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  check (((state = 'running'::text) = (finished_at is null))),
+  check ((state = any (array['running'::text, 'done'::text, 'stopped'::text, 'failed'::text]))),
+  foreign key (brand_id, rule_id) references retention_rules(brand_id, id)
+);
+create index retention_runs_rule on public.retention_runs using btree (brand_id, rule_id, id);
+create index retention_runs_running on public.retention_runs using btree (brand_id, id) where (state = 'running'::text);
+
 create table roles (
   brand_id bigint not null,
   id bigint not null default nextval('roles_id_seq'::regclass),

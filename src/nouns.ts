@@ -15,6 +15,7 @@ import { presenceRoutes } from './desk/presence/routes.ts'
 import { queueRoutes } from './desk/queues/routes.ts'
 import { readRoutes } from './desk/reads/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
+import { retentionRoutes } from './desk/retention/routes.ts'
 import { ruleRoutes } from './desk/rules/routes.ts'
 import { savedViewRoutes } from './desk/saved-views/routes.ts'
 import { slaRoutes } from './desk/sla/routes.ts'
@@ -168,9 +169,10 @@ function staffAndKeyRoutes(
   signInKeyRoutes(api)
 }
 
-/** Erasing people, and moving the brand. */
+/** Erasing people, deleting by age, and moving the brand. */
 function dataRoutes(api: Api, means: Parameters<typeof exportRoutes>[1]): void {
   erasureRoutes(api)
+  retentionRoutes(api)
   exportRoutes(api, means)
   importRoutes(api, means.blobs)
 }

@@ -4,6 +4,7 @@ import { brandsWithChangesDue } from './desk/availability/queries.ts'
 import { applyErasures } from './desk/erasure/apply-list.ts'
 import { archiveTasks } from './desk/import-orders/forget-archives.ts'
 import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
+import { retentionTask } from './desk/retention/run-retention.ts'
 import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
 import { brandsWithTimesDue } from './desk/rules/time-queries.ts'
 import { brandsWithWaitsDue } from './desk/rules/wait-queries.ts'
@@ -188,9 +189,10 @@ function timedTasks(): BrandTask[] {
   ]
 }
 
-function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
+function slowTasks({ readers, clients, address, blobs }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
+    retentionTask(blobs, everyMs),
     {
       name: 'jobs.promote-headless',
       everyMs: 600_000,

@@ -21,6 +21,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   checkSignOn: 'changes nothing',
   deleteImport: 'it was not started',
   disconnectStaff: 'nobody is connected in the story: src/people/sign-on/back-channel.test.ts',
+  dryRunRetentionRule: 'changes nothing',
   dryRunRule: 'changes nothing',
   endMyOtherSessions: 'the story has no other sessions: src/people/sessions/audited-logins.test.ts',
   finishMailLogin: 'the story refuses to sign in',

@@ -18,6 +18,9 @@ const ASKS = /\b(visible|ofVisible|ofVisibleMessage|ofFilter)\(/
 /** Functions that read them without asking whether the caller sees them, by file: `why: names`. */
 const UNASKED: Record<string, string[]> = {
   'desk/presence/queries.ts': ['streams filter: selectPresences'],
+  'desk/retention/conversation-queries.ts': [
+    'of the worker, and counted for members who see all: goes selectOfClass removeConversations',
+  ],
   'desk/rules/run-queries.ts': ['of the rule that replies: countReplies mayBeAnswered'],
   'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings selectMerged'],
   'desk/sla/unfinished-queries.ts': ['of the worker: selectUnfinished selectPast'],

@@ -38,6 +38,7 @@ export const PERMISSIONS = {
   'cards.manage': { from: 'admin', right: say`set up panel cards` },
   'contacts.export': { from: 'admin', right: say`export all data about a person` },
   'data.erase': { from: 'admin', right: say`erase people permanently` },
+  'retention.manage': { from: 'admin', right: say`set up retention rules` },
   'brand.manage': { from: 'admin', right: say`change the brand's settings` },
   'audit.read': { from: 'admin', right: say`read the audit log` },
   'members.manage': { from: 'admin', right: say`invite, change and deactivate agents and admins` },
@@ -89,6 +90,7 @@ export const WHOLE: readonly Permission[] = [
   'owners.manage',
   'contacts.export',
   'data.erase',
+  'retention.manage',
   'data.export',
   'data.import',
 ]

@@ -1,4 +1,5 @@
 import type { Story } from './story.ts'
+import { RETENTION } from './story-retention.ts'
 import { ROLES } from './story-roles.ts'
 
 /** The end of the story: the brand's look, teams, reports, and what is deleted. */
@@ -292,8 +293,5 @@ export const LATER: Story[] = [
   ['getConversationSla', 'GET', '/conversations/lamp-arrived-broken/sla'],
   ['deleteSlaPolicy', 'DELETE', '/sla_policies/1'],
   ['deleteBusinessHours', 'DELETE', '/business_hours/1'],
-  ['previewErasure', 'GET', '/contacts/mira@example.com/erasure'],
-  ['eraseContact', 'POST', '/contacts/mira@example.com/erasure', { erasure: { name: 'Mira' } }],
-  ['listErasures', 'GET', '/erasures'],
-  ['getErasure', 'GET', '/erasures/1'],
+  ...RETENTION,
 ]

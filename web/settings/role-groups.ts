@@ -31,6 +31,7 @@ export const GROUP_OF: Record<Permission['key'], (typeof RIGHT_GROUPS)[number]> 
   'roles.manage': 'settings',
   'sign_on.manage': 'settings',
   'audit.read': 'settings',
+  'retention.manage': 'settings',
   'data.export': 'settings',
   'data.import': 'settings',
   'hosts.manage': 'settings',

@@ -71,6 +71,8 @@ export const LEFT_OUT: Record<string, string> = {
   rate_limits: OF_THE_SERVER,
   reader_tickets: SECRET,
   refused_matches: 'which contacts are not the same person',
+  retention_rules: SET_UP,
+  retention_runs: SET_UP,
   roles: 'nobody gets rights by moving',
   rule_rounds: PASSING,
   rule_runs: OF_SETTINGS,

@@ -90,6 +90,8 @@ export const KEPT: Record<string, string> = {
   reader_tickets: 'deleted, and holds no text',
   response_template_groups: OF_THE_BRAND,
   response_templates: OF_THE_BRAND,
+  retention_rules: OF_THE_BRAND,
+  retention_runs: 'numbers of what was deleted by age',
   roles: OF_THE_BRAND,
   rule_rounds: 'numbers of rules',
   rule_times: OF_THE_BRAND,

@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   'sla_policy',
   'macro',
   'contact',
+  'retention_rule',
   'data',
 ] as const
 
@@ -114,6 +115,10 @@ export const AUDIT_ACTIONS = {
   'import.stopped': 'data',
   'import.undone': 'data',
   'data.erased': 'contact',
+  'retention_rule.created': 'retention_rule',
+  'retention_rule.changed': 'retention_rule',
+  'retention_rule.deleted': 'retention_rule',
+  'retention_rule.ran': 'retention_rule',
 } as const satisfies Record<string, AuditKind>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

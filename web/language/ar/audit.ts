@@ -49,6 +49,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.imported': 'استيراد',
   'audit.did.provisioned': 'تزويد',
   'audit.did.undone': 'تراجع',
+  'audit.did.ran': 'جرى التشغيل',
   'audit.did.erased': 'محو نهائي',
   'audit.kind.brand': 'العلامة',
   'audit.kind.host': 'نطاق',
@@ -74,5 +75,6 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.sla_policy': 'سياسة SLA',
   'audit.kind.macro': 'ماكرو',
   'audit.kind.contact': 'جهة اتصال',
+  'audit.kind.retention_rule': 'قاعدة احتفاظ',
   'audit.kind.data': 'بيانات',
 }

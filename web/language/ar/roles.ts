@@ -80,6 +80,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.contacts.change': 'تغيير جهات الاتصال والمؤسسات',
   'right.contacts.export': 'تصدير جميع البيانات عن شخص',
   'right.data.erase': 'محو الأشخاص نهائيًا',
+  'right.retention.manage': 'إعداد قواعد الاحتفاظ',
   'right.data.export': 'تصدير جميع البيانات',
   'right.data.import': 'استيراد الأرشيفات',
   'right.templates.write': 'كتابة الردود المحفوظة',

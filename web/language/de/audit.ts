@@ -49,6 +49,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.imported': 'Importiert',
   'audit.did.provisioned': 'Bereitgestellt',
   'audit.did.undone': 'Rückgängig gemacht',
+  'audit.did.ran': 'Lief',
   'audit.did.erased': 'Endgültig gelöscht',
   'audit.kind.brand': 'Marke',
   'audit.kind.host': 'Domain',
@@ -74,5 +75,6 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.sla_policy': 'SLA-Richtlinie',
   'audit.kind.macro': 'Makro',
   'audit.kind.contact': 'Kontakt',
+  'audit.kind.retention_rule': 'Aufbewahrungsregel',
   'audit.kind.data': 'Daten',
 }

@@ -68,6 +68,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.contacts.change': 'Kontakte und Organisationen ändern',
   'right.contacts.export': 'Alle Daten über eine Person exportieren',
   'right.data.erase': 'Personen endgültig löschen',
+  'right.retention.manage': 'Aufbewahrungsregeln einrichten',
   'right.data.export': 'Alle Daten exportieren',
   'right.data.import': 'Archive importieren',
   'right.templates.write': 'Textbausteine schreiben',

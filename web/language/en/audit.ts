@@ -47,6 +47,7 @@ export const audit = {
   'audit.did.imported': 'Imported',
   'audit.did.provisioned': 'Provisioned',
   'audit.did.undone': 'Undone',
+  'audit.did.ran': 'Ran',
   'audit.did.erased': 'Erased',
   'audit.kind.brand': 'Brand',
   'audit.kind.host': 'Domain',
@@ -72,5 +73,6 @@ export const audit = {
   'audit.kind.sla_policy': 'SLA policy',
   'audit.kind.macro': 'Macro',
   'audit.kind.contact': 'Contact',
+  'audit.kind.retention_rule': 'Retention rule',
   'audit.kind.data': 'Data',
 } as const

@@ -65,6 +65,7 @@ export const roles = {
   'right.contacts.change': 'Can change contacts and organizations',
   'right.contacts.export': 'Can export all data about a person',
   'right.data.erase': 'Can erase people permanently',
+  'right.retention.manage': 'Can set up retention rules',
   'right.data.export': 'Can export all data',
   'right.data.import': 'Can import archives',
   'right.templates.write': 'Can write saved replies',

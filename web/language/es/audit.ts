@@ -49,6 +49,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.imported': 'Importado',
   'audit.did.provisioned': 'Aprovisionado',
   'audit.did.undone': 'Deshecho',
+  'audit.did.ran': 'Ejecución',
   'audit.did.erased': 'Borrado definitivamente',
   'audit.kind.brand': 'Marca',
   'audit.kind.host': 'Dominio',
@@ -74,5 +75,6 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.sla_policy': 'Política de SLA',
   'audit.kind.macro': 'Macro',
   'audit.kind.contact': 'Contacto',
+  'audit.kind.retention_rule': 'Regla de conservación',
   'audit.kind.data': 'Datos',
 }

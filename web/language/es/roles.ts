@@ -72,6 +72,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.contacts.change': 'Cambiar contactos y organizaciones',
   'right.contacts.export': 'Exportar todos los datos de una persona',
   'right.data.erase': 'Borrar personas definitivamente',
+  'right.retention.manage': 'Configurar reglas de conservación',
   'right.data.export': 'Exportar todos los datos',
   'right.data.import': 'Importar archivos completos',
   'right.templates.write': 'Escribir respuestas guardadas',

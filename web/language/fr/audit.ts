@@ -49,6 +49,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.imported': 'Import',
   'audit.did.provisioned': 'Provisionnement',
   'audit.did.undone': 'Annulation',
+  'audit.did.ran': 'Exécution',
   'audit.did.erased': 'Effacement définitif',
   'audit.kind.brand': 'Marque',
   'audit.kind.host': 'Domaine',
@@ -74,5 +75,6 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.kind.sla_policy': 'Politique SLA',
   'audit.kind.macro': 'Macro',
   'audit.kind.contact': 'Contact',
+  'audit.kind.retention_rule': 'Règle de conservation',
   'audit.kind.data': 'Données',
 }

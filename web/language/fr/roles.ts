@@ -72,6 +72,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.contacts.change': 'Modifier contacts et organisations',
   'right.contacts.export': 'Exporter toutes les données d’une personne',
   'right.data.erase': 'Effacer des personnes définitivement',
+  'right.retention.manage': 'Configurer les règles de conservation',
   'right.data.export': 'Exporter toutes les données',
   'right.data.import': 'Importer des archives',
   'right.templates.write': 'Écrire des réponses enregistrées',

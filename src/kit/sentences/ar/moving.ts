@@ -88,4 +88,14 @@ export const moving: Record<string, Text> = {
   'Only its text is imported, without its actions: {1}.': 'يُستورد النص فقط بلا الإجراءات: {1}.',
   'The help center does not have this language.': 'ليست هذه اللغة في مركز المساعدة.',
   'This source needs --token-file.': 'يحتاج هذا المصدر إلى \u200e--token-file\u200e.',
+  'set up retention rules': 'إعداد قواعد الاحتفاظ',
+  'retention rule': 'قاعدة الاحتفاظ هذه',
+  'must be the count of a dry run of this rule, which is {1} now':
+    'يجب أن يكون العدد الناتج عن تشغيل تجريبي لهذه القاعدة، وهو الآن {1}',
+  'The rule is deleting now. Switch it off, and delete it in a few minutes.':
+    'القاعدة تحذف الآن. أوقفها، ثم احذفها بعد بضع دقائق.',
+  'must name at least one status': 'يجب أن يذكر حالة واحدة على الأقل',
+  'must be empty: only conversations have a status': 'يجب أن يكون فارغًا: للمحادثات وحدها حالة',
+  'must be at most {1} months': 'يجب ألا يزيد على {1} شهرًا',
+  'must be IDs of channels': 'يجب أن تكون معرّفات قنوات',
 }

@@ -99,4 +99,14 @@ export const moving: Record<string, Text> = {
     'Nur der Text wird importiert, ohne die Aktionen: {1}.',
   'The help center does not have this language.': 'Diese Sprache hat das Hilfecenter nicht.',
   'This source needs --token-file.': 'Diese Quelle braucht --token-file.',
+  'set up retention rules': 'Aufbewahrungsregeln einzurichten',
+  'retention rule': 'diese Aufbewahrungsregel',
+  'must be the count of a dry run of this rule, which is {1} now':
+    'muss die Anzahl aus einem Testlauf dieser Regel sein; sie ist jetzt {1}',
+  'The rule is deleting now. Switch it off, and delete it in a few minutes.':
+    'Die Regel löscht gerade. Schalten Sie sie aus, und löschen Sie sie in einigen Minuten.',
+  'must name at least one status': 'muss mindestens einen Status nennen',
+  'must be empty: only conversations have a status': 'muss leer sein: Nur Konversationen haben einen Status',
+  'must be at most {1} months': 'darf höchstens {1} Monate sein',
+  'must be IDs of channels': 'müssen IDs von Kanälen sein',
 }

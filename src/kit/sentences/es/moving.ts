@@ -94,4 +94,15 @@ export const moving: Record<string, Text> = {
   'Only its text is imported, without its actions: {1}.': 'Solo se importa el texto, sin las acciones: {1}.',
   'The help center does not have this language.': 'El centro de ayuda no tiene este idioma.',
   'This source needs --token-file.': 'Este origen necesita --token-file.',
+  'set up retention rules': 'configurar reglas de conservación',
+  'retention rule': 'esta regla de conservación',
+  'must be the count of a dry run of this rule, which is {1} now':
+    'debe ser el número de una simulación de esta regla, que ahora es {1}',
+  'The rule is deleting now. Switch it off, and delete it in a few minutes.':
+    'La regla está eliminando ahora. Desactívela y elimínela dentro de unos minutos.',
+  'must name at least one status': 'debe indicar al menos un estado',
+  'must be empty: only conversations have a status':
+    'debe estar vacío: solo las conversaciones tienen estado',
+  'must be at most {1} months': 'debe ser de {1} meses como máximo',
+  'must be IDs of channels': 'deben ser ID de canales',
 }

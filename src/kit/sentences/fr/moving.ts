@@ -96,4 +96,15 @@ export const moving: Record<string, Text> = {
     'Seul le texte est importé, sans les actions : {1}.',
   'The help center does not have this language.': 'Le centre d’aide n’a pas cette langue.',
   'This source needs --token-file.': 'Cette source demande --token-file.',
+  'set up retention rules': 'configurer les règles de conservation',
+  'retention rule': 'cette règle de conservation',
+  'must be the count of a dry run of this rule, which is {1} now':
+    'doit être le nombre indiqué par une simulation de cette règle, qui est maintenant de {1}',
+  'The rule is deleting now. Switch it off, and delete it in a few minutes.':
+    'La règle est en train de supprimer. Désactivez-la, puis supprimez-la dans quelques minutes.',
+  'must name at least one status': 'doit nommer au moins un statut',
+  'must be empty: only conversations have a status':
+    'doit être vide : seules les conversations ont un statut',
+  'must be at most {1} months': 'doit être d’au plus {1} mois',
+  'must be IDs of channels': 'doivent être des ID de canaux',
 }
