@@ -805,6 +805,9 @@ create table imports (
   started_at timestamp(3) with time zone,
   done_before bigint not null default 0,
   undone jsonb not null default '{}'::jsonb,
+  address text,
+  login_email text,
+  login_token text,
   primary key (brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, ordered_by) references identities(brand_id, id)

@@ -1,3 +1,4 @@
+import { IMPORT_TOKEN } from './desk/import-orders/remote-logins.ts'
 import { CARD_SECRET } from './desk/panel-cards/queries.ts'
 import { PUSH_AUTH, PUSH_PRIVATE_KEY } from './follow-up/notifications/push-queries.ts'
 import { PREVIOUS_WEBHOOK_SECRET, WEBHOOK_SECRET } from './follow-up/webhooks/queries.ts'
@@ -24,6 +25,7 @@ export const SEALED_COLUMNS = [
   CARD_SECRET,
   PUSH_PRIVATE_KEY,
   PUSH_AUTH,
+  IMPORT_TOKEN,
 ] as SealedColumn[]
 
 /**

@@ -85,6 +85,8 @@ import { sendScheduled } from './talk/scheduled/send-scheduled.ts'
 function handlers(dependencies: Dependencies): JobHandler[] {
   const strangers = { ...dependencies, client: dependencies.clients.strangers }
   const locate = locateByProvider(dependencies.clients.webhooks)
+  const { blobs, clients, address } = dependencies
+  const importing = { blobs, client: clients.files, baseDomain: address.baseDomain }
   return [
     recordLate(),
     processMail({ ...dependencies, lettersAnswered: lettersAnswered(dependencies.address) }),
@@ -116,8 +118,8 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     eraseContact(dependencies.blobs),
     writeExport(dependencies.blobs),
     notifyOfExport(dependencies),
-    checkUpload(dependencies.blobs),
-    importUpload(dependencies.blobs),
+    checkUpload(importing),
+    importUpload(importing),
     undoImport(dependencies.blobs),
   ]
 }

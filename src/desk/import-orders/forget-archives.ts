@@ -1,11 +1,12 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import { DAY, MINUTE } from '../../kit/retry.ts'
 import type { BrandTask } from '../../kit/schedule.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
 import { removeParts } from '../archive/stored-parts.ts'
 import { forgetExports } from '../exports/forget-exports.ts'
 import { brandsWithOldExports } from '../exports/queries.ts'
 import { brandsWithArchivesBefore, selectOldArchives } from './order-queries.ts'
+import { forgetLogins } from './remote-logins.ts'
 
 /** An import that nobody goes on with can do so for this long. */
 const KEPT_MS = 7 * DAY
@@ -26,8 +27,9 @@ export function archiveTasks(blobs: Blobs): BrandTask[] {
   ]
 }
 
-/** Removes archives of imports that are over, and of those that nobody has gone on with for a week. */
+/** Removes archives and logins of imports that are over, and of those that nobody has gone on with for a week. */
 async function forgetArchives(scope: Scope, blobs: Blobs): Promise<void> {
-  for (const id of await selectOldArchives(scope, oldest(scope.now())))
-    await removeParts(scope, { importId: id }, blobs)
+  const ids = await selectOldArchives(scope, oldest(scope.now()))
+  for (const id of ids) await removeParts(scope, { importId: id }, blobs)
+  await transaction(scope, tx => forgetLogins(tx, ids))
 }

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { Problem, problemFrom } from '../../kit/errors.ts'
+import type { SafeClient } from '../../kit/fetch-safely.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
-import type { Scope, TxScope } from '../../kit/scope.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { selectParts } from '../archive/part-queries.ts'
 import { readParts, removeParts } from '../archive/stored-parts.ts'
@@ -14,6 +15,8 @@ import { findImport, getImport, type ImportRow, lockImport, updateImport } from 
 import { runImport, Stopped } from '../imports/run-import.ts'
 import type { SourceItem } from '../imports/source.ts'
 import { SOURCES } from '../imports/sources/all.ts'
+import { readRemote } from './read-remote.ts'
+import { forgetLogins } from './remote-logins.ts'
 
 const retryDelays = [10 * SECOND, MINUTE, 10 * MINUTE]
 
@@ -25,13 +28,32 @@ export const runImportJob = job(
   { retryDelays, isLong: true },
 )
 
-/** What was uploaded for an import, from its beginning. */
-async function* itemsOf(scope: Scope, row: ImportRow, blobs: Blobs): AsyncGenerator<SourceItem> {
+/** What reads archives and other helpdesks. */
+interface Means {
+  blobs: Blobs
+  client: SafeClient
+  /** Where brands without a host of their own are. */
+  baseDomain: string
+}
+
+interface Reading extends Means {
+  signal: AbortSignal
+  requireWanted: () => Promise<void>
+}
+
+/** What was uploaded for an import, or is at its address, from the beginning. */
+async function* itemsOf(
+  scope: Scope,
+  row: ImportRow,
+  { blobs, ...reading }: Reading,
+): AsyncGenerator<SourceItem> {
   const source = SOURCES.find(({ name }) => name === row.source)
-  const parts = await selectParts(scope, { importId: row.id })
+  if (source?.takes === 'address') return yield* readRemote(scope, { source, row }, reading)
   if (!source?.readUpload)
     throw new Problem('not_found', say`There is no source ${row.source} to import from.`)
-  yield* source.readUpload(Readable.from(readParts(blobs, parts), { objectMode: false }))
+  const parts = await selectParts(scope, { importId: row.id })
+  const bytes = Readable.from(readParts(blobs, parts), { objectMode: false })
+  yield* source.readUpload(bytes, { scope, at: row.createdAt })
 }
 
 /** The same until the worker ends. */
@@ -54,13 +76,14 @@ function isInterrupted(attempt: JobAttempt): boolean {
 }
 
 /** Reads the archive, and says what an import would do. */
-export function checkUpload(blobs: Blobs): JobHandler {
+export function checkUpload(means: Means): JobHandler {
   return checkImportJob.handledBy(
     async (scope, { import_id: id }, attempt) => {
       const row = await findChecking(scope, id)
       if (!row) return
       try {
-        const items = until(attempt.signal, itemsOf(scope, row, blobs))
+        const reading = { ...means, signal: attempt.signal, requireWanted: () => requireChecking(scope, id) }
+        const items = until(attempt.signal, itemsOf(scope, row, reading))
         const expected = await dryRun(scope, row.source, { items, mapping: row.mapping })
         await attempt.done(async tx => {
           if ((await lockImport(tx, id)).state === 'checking')
@@ -68,6 +91,7 @@ export function checkUpload(blobs: Blobs): JobHandler {
         })
       } catch (error) {
         const words = (error as Error).message
+        if (error instanceof Stopped) return
         if (isInterrupted(attempt)) return attempt.fail(words, { isUncounted: true })
         if (!isOfArchive(error)) throw error
         await attempt.fail(words, { permanent: true, note: tx => refuse(tx, id, words) })
@@ -82,18 +106,27 @@ async function findChecking(scope: Scope, id: number): Promise<ImportRow | undef
   return row?.state === 'checking' ? row : undefined
 }
 
+async function requireChecking(scope: Scope, id: number): Promise<void> {
+  if (!(await findChecking(scope, id))) throw new Stopped()
+}
+
 function refuse(tx: TxScope, id: number, error: string): Promise<void> {
   return updateImport(tx, id, { state: 'refused', error })
 }
 
 /** Imports what was uploaded. After a restart it goes on where it was. */
-export function importUpload(blobs: Blobs): JobHandler {
+export function importUpload(means: Means): JobHandler {
   return runImportJob.handledBy(
     async (scope, { import_id: id, started }, attempt) => {
+      const { blobs } = means
       const row = await getImport(scope, id)
       if (!isFor(row, started)) return
       try {
-        const items = until(attempt.signal, itemsOf(scope, row, blobs))
+        const requireWanted = async () => {
+          if (!isFor(await getImport(scope, id), started)) throw new Stopped()
+        }
+        const reading = { ...means, signal: attempt.signal, requireWanted }
+        const items = until(attempt.signal, itemsOf(scope, row, reading))
         await runImport(scope, row, { items, blobs, onPart: () => attempt.whileOurs(async () => {}) })
       } catch (error) {
         const words = (error as Error).message
@@ -103,6 +136,7 @@ export function importUpload(blobs: Blobs): JobHandler {
         return attempt.fail(words, { permanent: true, note: tx => giveUp(tx, { id, started }, words) })
       }
       await removeParts(scope, { importId: id }, blobs)
+      await transaction(scope, tx => forgetLogins(tx, [id]))
     },
     (tx, { import_id: id, started }, { reason }) => giveUp(tx, { id, started }, reason),
   )

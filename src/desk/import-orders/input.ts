@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { idInPath, integer, line, optional, parameter, payload } from '../../kit/input.ts'
 import { MappingInput } from '../imports/input.ts'
+import { BY_API } from './sources-by-api.ts'
 
 export const BeginBody = payload(
   'import',
   z.object({
-    source: optional(line(50)).describe('Where it comes from; `answerwell`, an archive, by default.'),
+    source: optional(line(50)).describe(
+      `Where it comes from: ${BY_API.join(', ')}; \`answerwell\`, an archive, by default.`,
+    ),
+    address: optional(line(500)).describe('Address of the helpdesk, for sources that are read by their API.'),
+    email: optional(line(320)).describe('Email address of the login there.'),
+    token: optional(line(2_000)).describe('API token of the login; deleted when the import is over.'),
   }),
 )
 
@@ -26,3 +32,5 @@ export const PartParams = z.object({ id: idInPath, number: idInPath })
 export const RemarksQuery = z.object({
   after: parameter(integer(0, 1_000_000_000_000_000)).describe('ID of the last remark of the page before.'),
 })
+
+export type NewImport = z.output<typeof BeginBody>['import']

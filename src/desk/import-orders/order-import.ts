@@ -20,25 +20,49 @@ import {
   type Mapping,
   updateImport,
 } from '../imports/queries.ts'
+import type { Source } from '../imports/source.ts'
 import { SOURCES } from '../imports/sources/all.ts'
 import { requireMapping } from '../imports/start-import.ts'
 import { undoImportJob } from '../imports/undo-import.ts'
 import { checkImportJob, runImportJob } from './import-jobs.ts'
+import type { NewImport } from './input.ts'
 import { deleteImport, findOtherAtWork } from './order-queries.ts'
+import { findToken, keepToken } from './remote-logins.ts'
+import { BY_API } from './sources-by-api.ts'
 
 /** An archive that is larger has to be imported by the command. */
 const MAX_BYTES = 200 * 1024 ** 3
 
-/** Begins an import: its archive is uploaded next. Throws invalid for a source of which nothing can be uploaded. */
-export function beginImport(tx: TxScope, source: string): Promise<ImportRow> {
-  if (!SOURCES.some(one => one.name === source && one.readUpload))
-    throw invalidInput('source', say`must be one of: ${uploadable().join(', ')}`)
-  return insertImport(tx, { source, state: 'uploading', origin: null, isDry: false, mapping: {} })
+/**
+ * Begins an import. An archive or file is uploaded next; what is at an address is checked at once. Throws invalid for what there is
+ * no such source of, an address that is none, and a login without its parts; conflict while another import runs.
+ */
+export async function beginImport(tx: TxScope, input: NewImport): Promise<ImportRow> {
+  const name = input.source ?? 'answerwell'
+  const source = SOURCES.find(one => one.name === name && BY_API.includes(name))
+  if (!source) throw invalidInput('source', say`must be one of: ${BY_API.join(', ')}`)
+  const values = { source: name, origin: null, isDry: false, mapping: {} }
+  if (source.takes === 'path') {
+    for (const field of ['address', 'email', 'token'] as const)
+      if (input[field] !== undefined) throw invalidInput(field, say`must be absent`)
+    return insertImport(tx, { ...values, state: 'uploading' })
+  }
+  const { address, email, token } = readLogin(source, input)
+  await lockBrand(tx)
+  const { id } = await insertImport(tx, { ...values, state: 'checking', address, loginEmail: email })
+  await requireAlone(tx, id)
+  await keepToken(tx, id, token)
+  await enqueue(tx, [checkImportJob.of({ import_id: id })])
+  return getImport(tx, id)
 }
 
-/** What can be uploaded. */
-export function uploadable(): string[] {
-  return SOURCES.filter(({ readUpload }) => readUpload).map(({ name }) => name)
+function readLogin({ byKey = false }: Source, { address = '', email, token }: NewImport) {
+  const url = URL.parse(/^[a-z]+:/i.test(address) ? address : `https://${address}`)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw invalidInput('address', say`must be an address such as https://acme.example.com`)
+  if (!byKey && email === undefined) throw invalidInput('email', say`is required`)
+  if (token === undefined) throw invalidInput('token', say`is required`)
+  return { address: url.origin, email: email ?? null, token }
 }
 
 /** Adds a part of the archive, or replaces the one of this number. Throws invalid for a number that leaves a gap. */
@@ -74,8 +98,9 @@ export async function checkImport(tx: TxScope, id: number): Promise<ImportRow> {
   const row = await lockImport(tx, id)
   requireState(row, ['uploading', 'checked', 'refused'])
   await requireAlone(tx, id)
-  if ((await selectParts(tx, { importId: id })).length === 0)
+  if (row.address === null && (await selectParts(tx, { importId: id })).length === 0)
     throw new Problem('conflict', say`Upload the archive first.`)
+  await requireOrigin(tx, row)
   return change(tx, id, {
     state: 'checking',
     error: null,
@@ -102,7 +127,7 @@ export async function startRun(tx: TxScope, id: number): Promise<ImportRow> {
       say`This import is partly undone. Undo it again before you import the archive.`,
     )
   await requireAlone(tx, id)
-  await requireArchive(tx, id)
+  await requireOrigin(tx, row)
   recordAudit(tx, { action: 'data.imported', about: { id, key: 'archive' }, to: told(row) })
   const values = {
     state: 'queued',
@@ -178,7 +203,10 @@ async function requireAlone(tx: TxScope, id: number): Promise<void> {
     throw new Problem('conflict', say`Another import is in progress. Wait until it is done, or stop it.`)
 }
 
-async function requireArchive(tx: TxScope, id: number): Promise<void> {
-  if ((await selectParts(tx, { importId: id })).length === 0)
+/** What was uploaded, or the login, is kept until the import is over, and not for ever. */
+async function requireOrigin(tx: TxScope, { id, address }: ImportRow): Promise<void> {
+  if (address !== null && (await findToken(tx, id)) === null)
+    throw new Problem('conflict', say`The login was deleted. Begin a new import; it creates nothing twice.`)
+  if (address === null && (await selectParts(tx, { importId: id })).length === 0)
     throw new Problem('conflict', say`The archive was deleted. Begin a new import; it creates nothing twice.`)
 }

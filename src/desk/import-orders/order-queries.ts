@@ -30,10 +30,11 @@ export async function countRemarks(scope: Scope, importId: number): Promise<numb
   return row?.n ?? 0
 }
 
-/** Runs that are over, or that nobody has gone on with, and that have left an archive in storage. */
+/** Runs that are over, or that nobody has gone on with, and that have left an archive in storage, or a login. */
 const isOver = (before: Date, brand: Sql): Sql => sql`
   (i.state in ('done', 'undone') or i.updated_at < ${before} and i.state not in ('queued', 'running', 'undoing'))
-    and exists (select 1 from archive_parts p where p.brand_id = ${brand} and p.import_id = i.id)`
+    and (i.login_token is not null
+      or exists (select 1 from archive_parts p where p.brand_id = ${brand} and p.import_id = i.id))`
 
 export const brandsWithArchivesBefore = (before: Date): Sql => sql`
   select distinct i.brand_id from imports i where ${isOver(before, sql`i.brand_id`)}`

@@ -31,6 +31,9 @@ const ExpectedOutput = z
     bytes: count.describe('Bytes of files.'),
     members: z.array(mapped),
     channels: z.array(mapped),
+    left_out: z
+      .array(z.object({ kind: z.string(), reason: sentenceOutput, count }))
+      .describe('What the source cannot give, of the first 1,000 records.'),
   })
   .meta({ id: 'ImportDryRun', description: 'What an import would do.' })
 
@@ -38,6 +41,8 @@ export const ImportOutput = z
   .object({
     id: z.int(),
     source: z.string(),
+    address: z.string().nullable().describe('Of the helpdesk; null: of an archive or file.'),
+    has_login: z.boolean().describe('Whether the login of the helpdesk is still there.'),
     state: z.enum(IMPORT_STATES),
     size: count.describe('Of what was uploaded so far, in bytes; 0 once the archive is deleted.'),
     parts: count.describe('Parts that were uploaded.'),

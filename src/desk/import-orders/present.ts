@@ -11,6 +11,7 @@ import { type ImportRow, type Remark, selectRemarks } from '../imports/queries.t
 import { doneIn } from './order-import.ts'
 import { countRemarks } from './order-queries.ts'
 import type { ImportOutput, RemarksOutput } from './output.ts'
+import { selectWithToken } from './remote-logins.ts'
 
 type Import = z.input<typeof ImportOutput>
 
@@ -23,6 +24,10 @@ export async function presentImports(scope: Scope, rows: ImportRow[]): Promise<I
     scope,
     rows.flatMap(({ orderedBy }) => orderedBy ?? []),
   )
+  const withToken = await selectWithToken(
+    scope,
+    rows.map(({ id }) => id),
+  )
   const zone = scope.brand.timeZone
   return Promise.all(
     rows.map(async row => {
@@ -31,6 +36,8 @@ export async function presentImports(scope: Scope, rows: ImportRow[]): Promise<I
       return {
         id: row.id,
         source: row.source,
+        address: row.address,
+        has_login: withToken.has(row.id),
         state: row.state,
         size: parts.reduce((sum, { size }) => sum + size, 0),
         parts: parts.length,
@@ -50,22 +57,44 @@ export async function presentImports(scope: Scope, rows: ImportRow[]): Promise<I
   )
 }
 
-function presentExpected({ head, lines, files, bytes, members, channels }: DryRun): Import['expected'] {
-  return { brand: head.brand.name, made_at: head.made_at, lines, files, bytes, members, channels }
+function presentExpected({
+  head,
+  lines,
+  files,
+  bytes,
+  members,
+  channels,
+  leftOut,
+}: DryRun): Import['expected'] {
+  const alike = Map.groupBy(leftOut?.first ?? [], ({ kind, reason }) => `${kind} ${reason}`)
+  const left_out = [...alike.values()].map(all => ({
+    kind: all[0]?.kind ?? '',
+    reason: all[0]?.reason ?? '',
+    count: all.length,
+  }))
+  return { brand: head.brand.name, made_at: head.made_at, lines, files, bytes, members, channels, left_out }
 }
 
 /** Undoing counts what is gone, of what the run has created. */
 function paceIn(scope: Scope, row: ImportRow): Import['pace'] {
-  const { state, counts, totals, doneBefore, startedAt, undone } = row
+  const { state, counts, doneBefore, startedAt, undone } = row
   const now = scope.now()
   if (state === 'queued' || state === 'running')
-    return paceOf({ done: doneIn(counts), total: sumOf(totals), before: doneBefore, since: startedAt, now })
+    return paceOf({ done: doneIn(counts), total: totalOf(row), before: doneBefore, since: startedAt, now })
   if (state !== 'undoing') return null
   const done = Object.values(undone).reduce((sum, { removed }) => sum + removed, 0)
   const total = Object.entries(counts)
     .filter(([kind]) => UNDONE_ALONE.includes(kind))
     .reduce((sum, [, { created }]) => sum + created, 0)
   return paceOf({ done, total, since: startedAt, now })
+}
+
+/** How many lines there are: as the archive says, or else as the dry run has counted. */
+function totalOf({ totals, expected }: ImportRow): number {
+  const counted = Object.entries(expected?.lines ?? {}).map(
+    ([kind, { fresh, changed, unchanged, erased }]) => [kind, fresh + changed + unchanged + erased],
+  )
+  return sumOf(Object.keys(totals).length > 0 ? totals : Object.fromEntries(counted))
 }
 
 /** What is counted while a run is undone: most of what there is, in steps that are about as long. */

@@ -84,14 +84,14 @@ function beginRoutes(api: Api, blobs: Blobs): void {
       may: 'data.import',
       operation: 'beginImport',
       summary: 'Begin an import',
-      description: 'Upload the archive next, then check it, and start it.',
+      description:
+        'Upload the archive or file next, and check it. A helpdesk at an address is checked at once. Then start the import.',
       body: BeginBody,
       created: ImportOutput,
     },
     async ({ scope, body }) => {
       await requirePresence(scope)
-      const source = body.import.source ?? 'answerwell'
-      return presentImport(scope, await transaction(scope, tx => beginImport(tx, source)))
+      return presentImport(scope, await transaction(scope, tx => beginImport(tx, body.import)))
     },
   )
 

@@ -74,6 +74,10 @@ export const IMPORT = columns({
   doneBefore: column<number>(),
   undone: json<Record<string, Undone>>(),
   orderedBy: column<number | null>(),
+  /** Of the helpdesk that it reads; null: of an archive or file. */
+  address: column<string | null>(),
+  /** The login there, without its token (remote-logins.ts); null once it is over. */
+  loginEmail: column<string | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   finishedAt: column<Date | null>(),
@@ -83,7 +87,8 @@ export type ImportRow = RowOf<typeof IMPORT>
 
 export async function insertImport(
   tx: TxScope,
-  values: Pick<ImportRow, 'source' | 'isDry' | 'mapping'> & Partial<Pick<ImportRow, 'origin' | 'state'>>,
+  values: Pick<ImportRow, 'source' | 'isDry' | 'mapping'> &
+    Partial<Pick<ImportRow, 'origin' | 'state' | 'address' | 'loginEmail'>>,
 ): Promise<ImportRow> {
   const now = tx.now()
   const row = await tx.sql.writeRow<ImportRow>(sql`

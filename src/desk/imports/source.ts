@@ -38,5 +38,5 @@ export interface Source {
   /** What is there, from the beginning, for the brand of the scope. Throws malformed for what it cannot read. */
   read(place: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem>
   /** The same of a file that was uploaded; absent if it cannot be. */
-  readUpload?(bytes: Readable): AsyncGenerator<SourceItem>
+  readUpload?(bytes: Readable, upload: { scope: Scope; at: Date }): AsyncGenerator<SourceItem>
 }

@@ -63,6 +63,10 @@ export const moving: Record<string, Text> = {
   'The import is in another state by now.': 'أصبح الاستيراد في حالة أخرى.',
   'Another import is in progress. Wait until it is done, or stop it.':
     'هناك استيراد آخر جارٍ. انتظر حتى ينتهي أو أوقفه.',
+  'The login was deleted. Begin a new import; it creates nothing twice.':
+    'حُذف تسجيل الدخول. ابدأ استيرادًا جديدًا؛ لن يُنشأ شيء مرتين.',
+  'There is no mail in this file.': 'لا يوجد بريد في هذا الملف.',
+  'must be an address such as https://acme.example.com': 'يجب أن يكون عنوانًا مثل https://acme.example.com',
   'The archive was deleted. Begin a new import; it creates nothing twice.':
     'حُذف الأرشيف. ابدأ استيرادًا جديدًا؛ لن يُنشأ شيء مرتين.',
   'Somebody wrote in it or changed it.': 'كتب شخص ما فيها أو غيّرها.',

@@ -72,6 +72,11 @@ export const moving: Record<string, Text> = {
   'The import is in another state by now.': 'Der Import ist inzwischen in einem anderen Zustand.',
   'Another import is in progress. Wait until it is done, or stop it.':
     'Ein anderer Import ist im Gange. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
+  'The login was deleted. Begin a new import; it creates nothing twice.':
+    'Die Anmeldung wurde gelöscht. Beginnen Sie einen neuen Import; er legt nichts doppelt an.',
+  'There is no mail in this file.': 'In dieser Datei ist keine E-Mail.',
+  'must be an address such as https://acme.example.com':
+    'muss eine Adresse wie https://acme.example.com sein',
   'The archive was deleted. Begin a new import; it creates nothing twice.':
     'Das Archiv wurde gelöscht. Beginnen Sie einen neuen Import; er legt nichts doppelt an.',
   'Somebody wrote in it or changed it.': 'Jemand hat darin geschrieben oder etwas geändert.',

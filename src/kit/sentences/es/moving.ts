@@ -68,6 +68,11 @@ export const moving: Record<string, Text> = {
   'The import is in another state by now.': 'La importación está ahora en otro estado.',
   'Another import is in progress. Wait until it is done, or stop it.':
     'Hay otra importación en curso. Espere a que termine o deténgala.',
+  'The login was deleted. Begin a new import; it creates nothing twice.':
+    'El acceso se eliminó. Inicie una nueva importación; nada se crea dos veces.',
+  'There is no mail in this file.': 'No hay ningún correo en este archivo.',
+  'must be an address such as https://acme.example.com':
+    'debe ser una dirección como https://acme.example.com',
   'The archive was deleted. Begin a new import; it creates nothing twice.':
     'El archivo se eliminó. Inicie una nueva importación; nada se crea dos veces.',
   'Somebody wrote in it or changed it.': 'Alguien escribió en ella o la modificó.',

@@ -69,6 +69,11 @@ export const moving: Record<string, Text> = {
   'The import is in another state by now.': 'L’importation est maintenant dans un autre état.',
   'Another import is in progress. Wait until it is done, or stop it.':
     'Une autre importation est en cours. Attendez qu’elle soit terminée ou arrêtez-la.',
+  'The login was deleted. Begin a new import; it creates nothing twice.':
+    'L’identifiant a été supprimé. Commencez une nouvelle importation ; rien n’est créé en double.',
+  'There is no mail in this file.': 'Il n’y a pas d’e-mail dans ce fichier.',
+  'must be an address such as https://acme.example.com':
+    'doit être une adresse telle que https://acme.example.com',
   'The archive was deleted. Begin a new import; it creates nothing twice.':
     'L’archive a été supprimée. Commencez une nouvelle importation ; rien n’est créé en double.',
   'Somebody wrote in it or changed it.': 'Quelqu’un y a écrit ou l’a modifiée.',

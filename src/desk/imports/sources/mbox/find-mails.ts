@@ -1,6 +1,5 @@
 import { lstat, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '../../../../kit/errors.ts'
 import { type Sentence, say } from '../../../../kit/sentences/say.ts'
 import { isForRubbish } from './rubbish.ts'
 
@@ -11,7 +10,7 @@ export interface MailFile {
   size: number
 }
 
-interface Found {
+export interface Found {
   files: MailFile[]
   /** When a file or folder was last changed, or brought here. */
   changedAt: Date
@@ -23,7 +22,7 @@ const HEAD = 16 * 1024
 
 /**
  * The files with mails at a path, in a fixed order; those of a folder in all that is below it, except what is named like a folder
- * for drafts, spam or deleted mail. Throws malformed if there are none.
+ * for drafts, spam or deleted mail.
  */
 export async function findMails(path: string): Promise<Found> {
   const files: MailFile[] = []
@@ -36,7 +35,6 @@ export async function findMails(path: string): Promise<Found> {
     const what = await kindOf(one)
     if (what) files.push({ path: one, isMbox: what === 'mbox', size })
   }
-  if (files.length === 0) throw new Problem('malformed', say`There is no mail in ${path}.`)
   return { files, leftOut, changedAt: new Date(Math.max(changed, (await stat(path)).ctimeMs)) }
 }
 

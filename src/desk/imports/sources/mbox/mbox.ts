@@ -1,4 +1,12 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '../../../../kit/errors.ts'
 import type { Scope } from '../../../../kit/scope.ts'
+import { say } from '../../../../kit/sentences/say.ts'
 import { wereErased } from '../../../../people/erased/were-erased.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
@@ -6,7 +14,7 @@ import type { Head } from '../../../archive/read-archive.ts'
 import { findUnfinished, selectImported } from '../../queries.ts'
 import { originOf } from '../../run-import.ts'
 import type { LeftOut, Source, SourceItem } from '../../source.ts'
-import { findMails } from './find-mails.ts'
+import { type Found, findMails } from './find-mails.ts'
 import { contactLine, conversationLine, identityLine, messageLine } from './lines.ts'
 import { createMailReader, type MailReader } from './mail-reader.ts'
 import { NO_TIME, type OwnBrand, ownBrandOf } from './own-brand.ts'
@@ -16,7 +24,7 @@ import { MOST_QUOTED, readFiles, readWords } from './read-words.ts'
 import { type KnownMails, type MailThread, threadMails } from './thread-mails.ts'
 
 /** Mail in files: of the format mbox (RFC 4155), or one file for each (.eml, Maildir). */
-export const mbox: Source = { name: 'mbox', takes: 'path', read }
+export const mbox: Source = { name: 'mbox', takes: 'path', read, readUpload }
 
 const PART = 500
 /** Files of a part: their bytes come before it. */
@@ -28,12 +36,20 @@ function headOf(changedAt: Date): Head {
   return { made_at: changedAt.toISOString(), brand, lines: {} }
 }
 
+async function* read(path: string, scope: Scope): AsyncGenerator<SourceItem> {
+  const found = await findMails(path)
+  if (found.files.length === 0) throw new Problem('malformed', say`There is no mail in ${path}.`)
+  yield* readFound(found, scope)
+}
+
 /**
  * Reads everything three times, so that little has to be kept: heads, of which threads are made; texts, thread by thread; and
  * files.
  */
-async function* read(path: string, scope: Scope): AsyncGenerator<SourceItem> {
-  const { files, changedAt, leftOut: folders } = await findMails(path)
+async function* readFound(
+  { files, changedAt, leftOut: folders }: Found,
+  scope: Scope,
+): AsyncGenerator<SourceItem> {
   const head = headOf(changedAt)
   yield { is: 'head', head }
   const brand = await ownBrandOf(scope)
@@ -53,6 +69,27 @@ async function* read(path: string, scope: Scope): AsyncGenerator<SourceItem> {
     yield { is: 'end', lines: {} }
   } finally {
     await reader.close()
+  }
+}
+
+/** One file, which is kept in a folder of its own meanwhile. It is as old as the upload, so that it is the same if it is read again. */
+async function* readUpload(
+  bytes: Readable,
+  { scope, at }: { scope: Scope; at: Date },
+): AsyncGenerator<SourceItem> {
+  const folder = await mkdtemp(join(tmpdir(), 'answerwell-upload-'))
+  try {
+    const file = join(folder, 'upload')
+    await pipeline(bytes, createWriteStream(file))
+    const found = await findMails(file)
+    if (found.files.length === 0) throw new Problem('malformed', say`There is no mail in this file.`)
+    const named = (id: string) => id.replaceAll(join(folder, sep), '')
+    for await (const item of readFound({ ...found, changedAt: at }, scope))
+      yield item.is === 'left_out'
+        ? { ...item, all: item.all.map(one => ({ ...one, id: named(one.id) })) }
+        : item
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
