@@ -65,7 +65,15 @@ export const orderContactExport = (contactId: number, notes: boolean) =>
 
 export const deleteExport = (id: number) => ask(api.DELETE('/exports/{id}', { params: { path: { id } } }))
 
-export const beginImport = () => ask(api.POST('/imports', { body: { import: {} } }))
+/** Where an import comes from: `source`, and the address and login of a helpdesk. */
+interface NewImport {
+  source: string
+  address?: string
+  email?: string
+  token?: string
+}
+
+export const beginImport = (input: NewImport) => ask(api.POST('/imports', { body: { import: input } }))
 
 /** Uploads an archive part by part, and has it checked. `onProgress` gets how much of it is there, from 0 to 1. */
 export async function uploadArchive(

@@ -13,7 +13,7 @@ import { useSaving } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { exactTime, number, t } from '../language/language.ts'
-import { kindsInWords } from './moved-kinds.ts'
+import { kindInWords, kindsInWords } from './moved-kinds.ts'
 
 type Expected = NonNullable<Import['expected']>
 type Ids = Record<string, number | null>
@@ -41,6 +41,7 @@ export function ImportPlan({ one }: { one: Import }) {
     <div className="import-plan">
       <Figures expected={expected} />
       <Lines lines={expected.lines} />
+      <LeftOut leftOut={expected.left_out} />
       <Mapping
         title={t('import.members')}
         rows={expected.members}
@@ -126,6 +127,23 @@ function Lines({ lines }: Pick<Expected, 'lines'>) {
         </tbody>
       </table>
     </WideTable>
+  )
+}
+
+/** What the source cannot give, and why. */
+function LeftOut({ leftOut }: { leftOut: Expected['left_out'] }) {
+  if (leftOut.length === 0) return null
+  return (
+    <>
+      <h3>{t('import.leftOut')}</h3>
+      <ul className="remarks small">
+        {leftOut.map(({ kind, reason, count }) => (
+          <li key={`${kind} ${reason}`}>
+            {number(count)} {kindInWords(kind)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

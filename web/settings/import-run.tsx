@@ -9,18 +9,21 @@ import { PaceLine, sizeInWords } from '../design/pace-line.tsx'
 import { useSaving } from '../design/saving.ts'
 import { shortTime, t } from '../language/language.ts'
 import { ImportReport } from './import-report.tsx'
+import { sourceLabel } from './import-sources.ts'
 
 const ImportPlan = lazyPart(async () => (await import('./import-plan.tsx')).ImportPlan)
 const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
 /** One import: what it would do, how far it is, or what it did, and what can be done with it now. */
 export function ImportRun({ one }: { one: Import }) {
-  const { state, expected, created_at: at, ordered_by: by, size, pace, error } = one
+  const { source, state, expected, created_at: at, ordered_by: by, size, pace, error } = one
   return (
     <li>
       <div className="row">
         <div className="run-name">
           <strong>{t(`import.state.${state}`)}</strong>
+          {' · '}
+          {sourceLabel(source)}
           {expected && (
             <>
               {' · '}
@@ -49,7 +52,7 @@ export function ImportRun({ one }: { one: Import }) {
   )
 }
 
-function Actions({ one: { id, state, size, undone } }: { one: Import }) {
+function Actions({ one: { id, state, size, undone, has_login: hasLogin } }: { one: Import }) {
   const [isUndoing, setUndoing] = useState(false)
   const ordering = useSaving((what: 'start' | 'stop') => confirmed(() => orderImport(id, what)), {
     touches: [keys.imports],
@@ -60,7 +63,7 @@ function Actions({ one: { id, state, size, undone } }: { one: Import }) {
   const isNew = ['uploading', 'checking', 'checked', 'refused'].includes(state)
   return (
     <>
-      {(state === 'stopped' || state === 'failed') && size > 0 && !isHalfUndone && (
+      {(state === 'stopped' || state === 'failed') && (size > 0 || hasLogin) && !isHalfUndone && (
         <button type="button" className="button main" onClick={() => ordering.mutate('start')}>
           {t('import.resume')}
         </button>

@@ -1,3 +1,4 @@
+import './sources.css'
 import { useQuery } from '@tanstack/react-query'
 import { providersQuery } from '../api/mailboxes.ts'
 import { Icon } from '../design/icons.tsx'

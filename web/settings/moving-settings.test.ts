@@ -1,10 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BY_API } from '../../src/desk/import-orders/sources-by-api.ts'
+import { SOURCES } from '../../src/desk/imports/sources/all.ts'
+import { eventually } from '../../test/eventually.ts'
 import { openPage } from '../../test/page/page.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
 const { olga, ana } = world
+const MAIL = [
+  'From moved@example.com Thu Nov 19 10:00:00 2026',
+  'From: Mo <mo@moved.test>',
+  'To: support@demo.localhost',
+  'Subject: A moved mail',
+  'Date: Thu, 19 Nov 2026 10:00:00 +0000',
+  'Message-ID: <moved@moved.test>',
+  '',
+  'Hello from a file',
+  '',
+  'From nobody Thu Nov 19 10:00:01 2026',
+  'Subject: neither who nor when',
+  '',
+  'x',
+  '',
+].join('\n')
 
 test('all data is exported: the dialog says what is in it, and the link is for who ordered it', async t => {
   const { screen, user, within } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
@@ -19,6 +38,58 @@ test('all data is exported: the dialog says what is in it, and the link is for w
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await screen.findByText('Deleted')
   assert.equal((await olga.get('/exports/1')).body.state, 'deleted')
+})
+
+test('the page offers what the API imports', async t => {
+  await openPage(t, world, { as: olga.email, at: '/settings/moving' })
+  const { importSources } = await import('./import-sources.ts')
+  assert.deepEqual(
+    importSources().map(({ name }) => name),
+    BY_API,
+  )
+  for (const { name, by } of importSources()) {
+    const source = SOURCES.find(one => one.name === name)
+    const expected = source?.takes === 'path' ? 'file' : source?.byKey ? 'key' : 'login'
+    assert.equal(by, expected, name)
+  }
+})
+
+test('a login is asked for, what is wrong with it is said, and the token is gone from the page', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
+  await user.click(await screen.findByRole('radio', { name: /Re:amaze/ }))
+  const token = await screen.findByLabelText<HTMLInputElement>('API token')
+  assert.equal(token.type, 'password')
+  await user.type(screen.getByLabelText('Address of the helpdesk'), 'ftp://acme.example')
+  await user.type(screen.getByLabelText('Email address of the login'), 'kim@acme.example')
+  await user.type(token, 'secret')
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await screen.findByText(/Must be an address such as https:/)
+  assert.equal(token.value, 'secret', 'a refused form forgets nothing')
+  await user.clear(screen.getByLabelText('Address of the helpdesk'))
+  await user.type(screen.getByLabelText('Address of the helpdesk'), 'https://10.1.2.3')
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await screen.findByText('Dry run', { selector: 'strong' })
+  await eventually(() => assert.equal(token.value, ''), { what: 'the token is gone' })
+  await world.work()
+  await screen.findByText('10.1.2.3 is not a public address.')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('No imports yet')
+})
+
+test('a file of mail is uploaded, and its dry run says what is left out, and why', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
+  await user.click(await screen.findByRole('radio', { name: /Mail files/ }))
+  const file = new File([MAIL], 'old.mbox')
+  await user.upload(await screen.findByLabelText('Choose a file…', { selector: 'input' }), file)
+  await screen.findByText('Dry run', { selector: 'strong' })
+  await world.work()
+  await screen.findByRole('heading', { name: 'Left out' })
+  await screen.findByText(/It is not a mail: it says neither who wrote it nor when\./)
+  await user.click(screen.getByRole('button', { name: 'Start import' }))
+  await world.work()
+  await screen.findByText('Imported')
+  const { conversations } = (await olga.get('/conversations?filter=all&q=moved')).body
+  assert.equal(conversations[0].subject, 'A moved mail')
 })
 
 test('who may not sees no such section', async t => {

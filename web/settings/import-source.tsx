@@ -1,0 +1,89 @@
+import './sources.css'
+import { useState } from 'react'
+import { keys } from '../api/keys.ts'
+import { beginImport } from '../api/moving.ts'
+import { confirmed } from '../design/confirmation.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { t } from '../language/language.ts'
+import { type ImportSource, importSources } from './import-sources.ts'
+import { ImportUpload } from './import-upload.tsx'
+
+/** Where an import comes from: a file to upload, or a helpdesk to log in to. Both begin with a dry run. */
+export function BeginImport() {
+  const sources = importSources()
+  const [chosen, choose] = useState(sources[0].name)
+  const source = sources.find(({ name }) => name === chosen) ?? sources[0]
+  return (
+    <>
+      <fieldset className="sources">
+        <legend className="unseen">{t('import.source')}</legend>
+        {sources.map(({ name, label, about }) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="source"
+              className="unseen"
+              checked={name === chosen}
+              onChange={() => choose(name)}
+            />
+            <span>
+              {label}
+              <small>{about}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {source.by === 'file' ? (
+        <ImportUpload key={chosen} source={source} />
+      ) : (
+        <Login key={chosen} source={source} />
+      )}
+    </>
+  )
+}
+
+/** The address of a helpdesk and a login there, which are checked at once. */
+function Login({ source: { name, label, by, example = '' } }: { source: ImportSource }) {
+  const beginning = useSaving(
+    async (form: HTMLFormElement) => {
+      const { address = '', email, token = '' } = fieldsOf(form)
+      const login = { address, token, ...(email === undefined ? {} : { email }) }
+      await confirmed(() => beginImport({ source: name, ...login }))
+      form.reset()
+    },
+    { touches: [keys.imports] },
+  )
+  const { error } = beginning
+  return (
+    <form
+      aria-label={label}
+      onSubmit={event => {
+        event.preventDefault()
+        beginning.mutate(event.currentTarget)
+      }}
+    >
+      <Field label={t('import.address')} wrong={wrongIn(error, 'address')}>
+        {attributes => (
+          <input name="address" required inputMode="url" placeholder={example} {...attributes} />
+        )}
+      </Field>
+      {by === 'login' && (
+        <Field label={t('import.email')} wrong={wrongIn(error, 'email')}>
+          {attributes => <input name="email" type="email" required autoComplete="off" {...attributes} />}
+        </Field>
+      )}
+      <Field label={t('import.token')} hint={t('import.token.hint')} wrong={wrongIn(error, 'token')}>
+        {attributes => <input name="token" type="password" required autoComplete="off" {...attributes} />}
+      </Field>
+      <ErrorNotice error={error} />
+      <p className="row">
+        <button type="submit" className="button main" disabled={beginning.isPending}>
+          {t('import.state.checking')}
+        </button>
+        <span className="quiet small">{t('import.changesNothing')}</span>
+      </p>
+    </form>
+  )
+}
