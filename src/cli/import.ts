@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { dryRun } from '../desk/imports/dry-run.ts'
 import { MappingInput } from '../desk/imports/input.ts'
 import { type Counts, type Mapping, selectRemarks } from '../desk/imports/queries.ts'
+import { requireOtherHost } from '../desk/imports/require-other-host.ts'
 import type { Remote, Source } from '../desk/imports/source.ts'
 import { SOURCES } from '../desk/imports/sources/all.ts'
 import { startImport } from '../desk/imports/start-import.ts'
@@ -43,24 +44,28 @@ export const importCommand = new Command('import')
   .option('--mapping <file>', 'JSON with ids of members and channels, as --dry-run prints them')
   .option('--json', 'print one JSON value')
   .action((name: string, given: string | undefined, options: ImportOptions) =>
-    report({ ...options, patient: true }, async (db, { calledIn, filesPlace, allowedNetworks }) => {
-      const source = SOURCES.find(one => one.name === name)
-      if (!source) throw new Problem('not_found', say`There is no source ${name} to import from.`)
-      const clients = createSafeClients(allowedNetworks)
-      try {
-        const scope = commandScope(await getBrandBySlug(db, options.brand), db)
-        const mapping = options.mapping ? readMapping(resolve(calledIn, options.mapping)) : {}
-        const remote =
-          source.takes === 'address'
-            ? loginIn(source, options, { calledIn, client: clients.files })
-            : undefined
-        const path = remote ? addressIn(options.url ?? given) : pathOf(given, calledIn)
-        const from = { source, path, mapping, ...(remote ? { remote } : {}) }
-        return await (options.dryRun ? tryOut(scope, from) : bring(scope, from, { filesPlace, options }))
-      } finally {
-        await clients.close()
-      }
-    }),
+    report(
+      { ...options, patient: true },
+      async (db, { calledIn, filesPlace, allowedNetworks, baseDomain }) => {
+        const source = SOURCES.find(one => one.name === name)
+        if (!source) throw new Problem('not_found', say`There is no source ${name} to import from.`)
+        const clients = createSafeClients(allowedNetworks)
+        try {
+          const scope = commandScope(await getBrandBySlug(db, options.brand), db)
+          const mapping = options.mapping ? readMapping(resolve(calledIn, options.mapping)) : {}
+          const remote =
+            source.takes === 'address'
+              ? loginIn(source, options, { calledIn, client: clients.files })
+              : undefined
+          const path = remote ? addressIn(options.url ?? given) : pathOf(given, calledIn)
+          if (remote) requireOtherHost(scope, path, baseDomain)
+          const from = { source, path, mapping, ...(remote ? { remote } : {}) }
+          return await (options.dryRun ? tryOut(scope, from) : bring(scope, from, { filesPlace, options }))
+        } finally {
+          await clients.close()
+        }
+      },
+    ),
   )
 
 interface From {

@@ -26,9 +26,12 @@ async function slowWorker(other?: string) {
     isFirst = false
     return isOther ? Readable.from([Buffer.from(other)]) : blobs.read(key)
   }
-  const runner = createRunner([importUpload({ blobs: { ...blobs, read }, client: world.clients.files, baseDomain: 'localhost' })], {
-    renewMs: 0,
-  })
+  const runner = createRunner(
+    [importUpload({ blobs: { ...blobs, read }, client: world.clients.files, baseDomain: 'localhost' })],
+    {
+      renewMs: 0,
+    },
+  )
   await runner.start(rivalScope)
   await reached.promise
   return {

@@ -11,6 +11,7 @@ import { createSafeClient, type SafeClient } from '../../kit/fetch-safely.ts'
 import { createRunner } from '../../kit/jobs/run-jobs.ts'
 import { allowedNetworks } from '../../kit/networks.ts'
 import { DAY } from '../../kit/retry.ts'
+import { requireOtherHost } from '../imports/require-other-host.ts'
 import { importUpload } from './import-jobs.ts'
 
 const outside = createSafeClient(allowedNetworks(['127.0.0.0/8', '::1/128']).files)
@@ -90,6 +91,13 @@ test('a wrong token, and this brand itself, are refused by the dry run, which sa
   }
 })
 
+test('nor is a brand with a host of its own imported into itself, by either', () => {
+  const own = { ...rivalScope, brand: { ...rival, host: 'help.rival.test' } }
+  for (const host of ['help.rival.test', 'rival.localhost:3000'])
+    assert.throws(() => requireOtherHost(own, `https://${host}`, 'localhost'), /is this brand/)
+  requireOtherHost(own, 'https://demo.localhost', 'localhost')
+})
+
 for (const [what, fields, field] of [
   ['no address', { address: undefined }, 'import.address'],
   ['another scheme', { address: 'ftp://acme.example' }, 'import.address'],
@@ -142,7 +150,9 @@ test('an import that is stopped while lists are read asks for nothing more, and 
     reached.resolve()
     return stuck.promise
   }
-  const runner = createRunner([importUpload({ blobs, client: files, baseDomain: 'localhost' })], { renewMs: 0 })
+  const runner = createRunner([importUpload({ blobs, client: files, baseDomain: 'localhost' })], {
+    renewMs: 0,
+  })
   await runner.start(rivalScope)
   await reached.promise
   const before = await census()

@@ -210,15 +210,6 @@ test('a list that this login may not see is listed, and the others come', async 
   assert.ok(remarks.some(({ kind, reason }) => kind === 'satisfaction_ratings' && /may|let/.test(reason)))
 })
 
-test('a brand is not imported into itself', async () => {
-  const own = { ...scope, brand: { ...scope.brand, host: 'help.rival.test' } }
-  const path = 'https://help.rival.test'
-  await assert.rejects(
-    startImport(own, reamaze, { path, remote: remote(), mapping: {}, blobs }),
-    /help\.rival\.test is this brand/,
-  )
-})
-
 test('a login that is refused, and an address that is none of it, are told', async () => {
   await assert.rejects(bring({ ...ana, token: 'wrong' }), /refused the email address or the token/)
   instead = [{ status: 200, body: '<html>' }]
