@@ -1,4 +1,4 @@
-import { IMPORT_TOKEN } from './desk/import-orders/remote-logins.ts'
+import { IMPORT_TOKEN } from './desk/import-orders/login-queries.ts'
 import { CARD_SECRET } from './desk/panel-cards/queries.ts'
 import { PUSH_AUTH, PUSH_PRIVATE_KEY } from './follow-up/notifications/push-queries.ts'
 import { PREVIOUS_WEBHOOK_SECRET, WEBHOOK_SECRET } from './follow-up/webhooks/queries.ts'

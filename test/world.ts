@@ -85,8 +85,6 @@ export interface World {
   /** What the worker would do. */
   worker: Worker
   blobs: Blobs
-  /** What it connects with; this machine is allowed. */
-  clients: SafeClients
   /** The worker's mail. */
   mail: Mail
   /** Runs the jobs that follow from events, until none is due. */
@@ -161,7 +159,6 @@ export async function createWorld({
     connection,
     worker,
     blobs,
-    clients,
     mail,
     deliverer: worker.deliverer,
     brand,

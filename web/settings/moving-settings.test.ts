@@ -86,8 +86,13 @@ test('a file of mail is uploaded, and its dry run says what is left out, and why
   await screen.findByRole('heading', { name: 'Left out' })
   await screen.findByText(/It is not a mail: it says neither who wrote it nor when\./)
   await user.click(screen.getByRole('button', { name: 'Start import' }))
-  await world.work()
-  await screen.findByText('Imported')
+  await eventually(
+    async () => {
+      await world.work()
+      screen.getByText('Imported', { selector: 'strong' })
+    },
+    { what: 'the mail is imported' },
+  )
   const { conversations } = (await olga.get('/conversations?filter=all&q=moved')).body
   assert.equal(conversations[0].subject, 'A moved mail')
 })

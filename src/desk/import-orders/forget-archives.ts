@@ -5,8 +5,8 @@ import { type Scope, transaction } from '../../kit/scope.ts'
 import { removeParts } from '../archive/stored-parts.ts'
 import { forgetExports } from '../exports/forget-exports.ts'
 import { brandsWithOldExports } from '../exports/queries.ts'
+import { forgetLogins } from './login-queries.ts'
 import { brandsWithArchivesBefore, selectOldArchives } from './order-queries.ts'
-import { forgetLogins } from './remote-logins.ts'
 
 /** An import that nobody goes on with can do so for this long. */
 const KEPT_MS = 7 * DAY

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { createUploads } from '../../../test/archive-uploads.ts'
 import { leaveTraces } from '../../../test/known-person.ts'
 import { createWorld } from '../../../test/world.ts'
+import { createSafeClient } from '../../kit/fetch-safely.ts'
 import { createRunner } from '../../kit/jobs/run-jobs.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
 import { importUpload } from './import-jobs.ts'
 
+const client = createSafeClient()
+after(() => client.close())
 const world = await createWorld()
 const { blobs, clock } = world
 const { archive, checked, get, order, census, totalsAreExact, workThere, rivalScope } = createUploads(world)
@@ -27,7 +30,7 @@ async function slowWorker(other?: string) {
     return isOther ? Readable.from([Buffer.from(other)]) : blobs.read(key)
   }
   const runner = createRunner(
-    [importUpload({ blobs: { ...blobs, read }, client: world.clients.files, baseDomain: 'localhost' })],
+    [importUpload({ blobs: { ...blobs, read }, client, baseDomain: 'localhost' })],
     {
       renewMs: 0,
     },

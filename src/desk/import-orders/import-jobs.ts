@@ -15,8 +15,8 @@ import { findImport, getImport, type ImportRow, lockImport, updateImport } from 
 import { runImport, Stopped } from '../imports/run-import.ts'
 import type { SourceItem } from '../imports/source.ts'
 import { SOURCES } from '../imports/sources/all.ts'
+import { forgetLogins } from './login-queries.ts'
 import { readRemote } from './read-remote.ts'
-import { forgetLogins } from './remote-logins.ts'
 
 const retryDelays = [10 * SECOND, MINUTE, 10 * MINUTE]
 

@@ -26,8 +26,8 @@ import { requireMapping } from '../imports/start-import.ts'
 import { undoImportJob } from '../imports/undo-import.ts'
 import { checkImportJob, runImportJob } from './import-jobs.ts'
 import type { NewImport } from './input.ts'
+import { findToken, keepToken } from './login-queries.ts'
 import { deleteImport, findOtherAtWork } from './order-queries.ts'
-import { findToken, keepToken } from './remote-logins.ts'
 import { BY_API } from './sources-by-api.ts'
 
 /** An archive that is larger has to be imported by the command. */

@@ -8,10 +8,10 @@ import { paceOf, sumOf } from '../archive/pace.ts'
 import { selectParts } from '../archive/part-queries.ts'
 import type { DryRun } from '../imports/dry-run.ts'
 import { type ImportRow, type Remark, selectRemarks } from '../imports/queries.ts'
+import { selectWithToken } from './login-queries.ts'
 import { doneIn } from './order-import.ts'
 import { countRemarks } from './order-queries.ts'
 import type { ImportOutput, RemarksOutput } from './output.ts'
-import { selectWithToken } from './remote-logins.ts'
 
 type Import = z.input<typeof ImportOutput>
 

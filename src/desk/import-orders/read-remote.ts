@@ -7,7 +7,7 @@ import { say } from '../../kit/sentences/say.ts'
 import type { ImportRow } from '../imports/queries.ts'
 import { requireOtherHost } from '../imports/require-other-host.ts'
 import type { Remote, Source, SourceItem } from '../imports/source.ts'
-import { findToken } from './remote-logins.ts'
+import { findToken } from './login-queries.ts'
 
 /** Lists are read for a long time before there is anything to write: so often it is looked whether to go on. */
 const LOOKS_EVERY_MS = 5 * SECOND

@@ -76,7 +76,7 @@ export const IMPORT = columns({
   orderedBy: column<number | null>(),
   /** Of the helpdesk that it reads; null: of an archive or file. */
   address: column<string | null>(),
-  /** The login there, without its token (remote-logins.ts); null once it is over. */
+  /** The login there, without its token (login-queries.ts); null once it is over. */
   loginEmail: column<string | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),

@@ -10,7 +10,7 @@ export async function keepToken(tx: TxScope, id: number, token: string): Promise
     update imports set login_token = ${IMPORT_TOKEN.seal(tx, token)} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** The token of an import; null if it has none, or none any more. */
+/** The token of an import; null if it has none, or it was deleted. */
 export async function findToken(scope: Scope, id: number): Promise<string | null> {
   const row = await scope.sql.row<{ token: string | null }>(sql`
     select login_token as token from imports where brand_id = ${scope.brand.id} and id = ${id}`)
