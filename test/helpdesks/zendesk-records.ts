@@ -77,6 +77,16 @@ const lists: Record<string, Given[]> = {
       ...times(2),
     },
     {
+      id: 97,
+      title: 'For customers',
+      body: '<p>Sign in</p>',
+      section_id: 92,
+      author_id: 11,
+      locale: 'en-us',
+      user_segment_id: 6,
+      ...times(2),
+    },
+    {
       id: 95,
       title: 'For colleagues',
       body: '<p>Not public</p>',
@@ -86,6 +96,10 @@ const lists: Record<string, Given[]> = {
       user_segment_id: 7,
       ...times(2),
     },
+  ],
+  user_segments: [
+    { id: 6, built_in: true, user_type: 'signed_in_users' },
+    { id: 7, built_in: true, user_type: 'staff' },
   ],
   suspended_tickets: [{ id: 96, subject: 'Buy now', ...times(3) }],
   triggers: [

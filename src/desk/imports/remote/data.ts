@@ -2,6 +2,7 @@ import { slugOf } from '../../../kit/slug.ts'
 import { isStorable } from '../../../kit/text.ts'
 import { isFree } from '../../../people/custom-fields/input.ts'
 import type { Line } from '../../archive/queries.ts'
+import { timesIn } from './fields.ts'
 
 const MOST_KEYS = 45
 const LONGEST_KEY = 64
@@ -48,4 +49,13 @@ export function customFieldLine({ choices = [], ...field }: CustomField): Line {
     on_form: false,
     required: false,
   }
+}
+
+/** Where conversations keep the number that customers know. */
+export const TICKET_NUMBER = 'ticket_number'
+
+/** By it a search finds that number: `ticket_number:1234`. */
+export function ticketNumberField(): Line {
+  const field = { subject: 'conversation' as const, key: TICKET_NUMBER, name: 'Ticket number', type: 'text' }
+  return customFieldLine({ ...field, ...timesIn({}) })
 }

@@ -4,14 +4,13 @@ import { fileNameOf } from '../../../talk/attachments/file-name.ts'
 import { ORIGIN, STATUS, VISIBILITY } from '../../../talk/conversations/codes.ts'
 import type { Line } from '../../archive/queries.ts'
 import { MADE_OF_MESSAGES } from '../new-lines.ts'
+import { TICKET_NUMBER } from './data.ts'
 
 /** Lines of our archives, of what other helpdesks say. What is not given is as it is in a new record. */
 
 const REF_ALPHABET = '23456789abcdefghjkmnpqrstvwxyz'
 const REF_LENGTH = 10
 const MOST_IN_SLUG = 60
-/** Where conversations keep the number that customers know. */
-export const TICKET_NUMBER = 'ticket_number'
 
 /** Letters and digits that are always the same for a text. */
 export function textOf(text: string, length: number): string {

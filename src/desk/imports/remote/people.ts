@@ -40,7 +40,10 @@ export interface People {
   addContact(contact: Contact, times: Times): void
   /** The name of somebody who was deleted there, in case that something names them. */
   remember(id: string, name: string | null): void
+  has(id: string): boolean
   isMember(id: string | null): boolean
+  /** Whether an identity is a member's. */
+  isOfMember(identity: string): boolean
   /** The id of the identity of somebody; of a number that nobody has, somebody of whom nothing else is known. */
   identityOf(id: string | null, at: string): string | null
   /** The identity with an address, which becomes a contact's if nobody has it; undefined if it is none. */
@@ -98,7 +101,7 @@ export function createPeople(host: string): People {
       friendly_name: null,
       external_id: contact.externalId ?? null,
       external_avatar_url: contact.avatar ?? null,
-      data: contact.data ?? {},
+      data: { ...phoneIn(contact.names), ...contact.data },
       absorbed_into: null,
       last_seen_at: null,
       names,
@@ -110,6 +113,8 @@ export function createPeople(host: string): People {
     addMember,
     addContact,
     remember: (id, name) => void gone.set(id, name),
+    has: id => main.has(id) || gone.has(id),
+    isOfMember: identity => (identities.get(identity)?.user_id ?? null) !== null,
     isMember: id => id !== null && members.has(id),
     identityOf(id, at) {
       if (id === null) return null
@@ -138,6 +143,12 @@ export function createPeople(host: string): People {
     contacts: () => [...contacts.values()],
     identities: () => [...identities.values()],
   }
+}
+
+/** A number without its country is nobody's address; staff may still want to call it. */
+function phoneIn(names: Contact['names']): Line {
+  const lost = names.find(one => one.type === 'mobile' && validNames([one]).length === 0)
+  return lost ? { phone: lost.identifier } : {}
 }
 
 /** Those that can be stored, each once. */

@@ -102,4 +102,12 @@ export const moving: Record<string, Text> = {
   'must be empty: only conversations have a status': 'يجب أن يكون فارغًا: للمحادثات وحدها حالة',
   'must be at most {1} months': 'يجب ألا يزيد على {1} شهرًا',
   'must be IDs of channels': 'يجب أن تكون معرّفات قنوات',
+  '{1} refused the API key.': 'رفض {1} مفتاح API.',
+  'So many tickets changed in the same second that the rest cannot be read.':
+    'تغيّرت تذاكر كثيرة في الثانية نفسها فلا يمكن قراءة الباقي.',
+  'It has no place here.': 'لا مكان لهذا هنا.',
+  'The API does not list archived tickets.': 'لا تعرض واجهة API التذاكر المؤرشفة.',
+  'Its tickets are unresolved here; their data has the name.':
+    'تذاكر هذه الحالة غير محلولة هنا، والاسم في بياناتها.',
+  'Its pictures stay where they are, and are shown from there: {1}.': 'صور تبقى في مكانها وتُعرض منه: {1}.',
 }

@@ -114,4 +114,13 @@ export const moving: Record<string, Text> = {
   'must be empty: only conversations have a status': 'muss leer sein: Nur Konversationen haben einen Status',
   'must be at most {1} months': 'darf höchstens {1} Monate sein',
   'must be IDs of channels': 'müssen IDs von Kanälen sein',
+  '{1} refused the API key.': '{1} hat den API-Schlüssel abgelehnt.',
+  'So many tickets changed in the same second that the rest cannot be read.':
+    'In derselben Sekunde haben sich so viele Tickets geändert, dass sich die übrigen nicht lesen lassen.',
+  'It has no place here.': 'Dafür gibt es hier keinen Platz.',
+  'The API does not list archived tickets.': 'Archivierte Tickets listet die API nicht auf.',
+  'Its tickets are unresolved here; their data has the name.':
+    'Tickets mit diesem Status sind hier ungelöst; ihre Daten nennen ihn.',
+  'Its pictures stay where they are, and are shown from there: {1}.':
+    'So viele Bilder bleiben, wo sie sind, und werden von dort gezeigt: {1}.',
 }

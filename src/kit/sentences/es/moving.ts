@@ -110,4 +110,13 @@ export const moving: Record<string, Text> = {
     'debe estar vacío: solo las conversaciones tienen estado',
   'must be at most {1} months': 'debe ser de {1} meses como máximo',
   'must be IDs of channels': 'deben ser ID de canales',
+  '{1} refused the API key.': '{1} rechazó la clave de API.',
+  'So many tickets changed in the same second that the rest cannot be read.':
+    'Cambiaron tantos tickets en el mismo segundo que los demás no se pueden leer.',
+  'It has no place here.': 'No tiene lugar aquí.',
+  'The API does not list archived tickets.': 'La API no muestra los tickets archivados.',
+  'Its tickets are unresolved here; their data has the name.':
+    'Sus tickets quedan aquí sin resolver; sus datos llevan el nombre.',
+  'Its pictures stay where they are, and are shown from there: {1}.':
+    'Imágenes que siguen en su sitio y se muestran desde allí: {1}.',
 }

@@ -112,4 +112,13 @@ export const moving: Record<string, Text> = {
     'doit être vide : seules les conversations ont un statut',
   'must be at most {1} months': 'doit être d’au plus {1} mois',
   'must be IDs of channels': 'doivent être des ID de canaux',
+  '{1} refused the API key.': '{1} a refusé la clé d’API.',
+  'So many tickets changed in the same second that the rest cannot be read.':
+    'Tant de tickets ont changé dans la même seconde que les autres sont illisibles.',
+  'It has no place here.': 'Cela n’a pas d’équivalent ici.',
+  'The API does not list archived tickets.': 'L’API ne liste pas les tickets archivés.',
+  'Its tickets are unresolved here; their data has the name.':
+    'Ces tickets sont ici non résolus ; leurs données portent ce nom.',
+  'Its pictures stay where they are, and are shown from there: {1}.':
+    'Images qui restent à leur place et s’affichent de là : {1}.',
 }

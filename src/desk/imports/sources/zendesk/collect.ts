@@ -1,11 +1,11 @@
 import { Problem } from '../../../../kit/errors.ts'
-import { type Sentence, say } from '../../../../kit/sentences/say.ts'
+import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { reasonOf } from '../../remote/ask-api.ts'
 import { asLine, asLines, textIn } from '../../remote/fields.ts'
+import { type LeftOutByKind, leaveOut } from '../../remote/leave-out.ts'
 import { createPeople, type People } from '../../remote/people.ts'
 import type { Spool } from '../../remote/spool.ts'
-import type { LeftOut } from '../../source.ts'
 import type { Zendesk } from './ask-zendesk.ts'
 import { addUser } from './user-lines.ts'
 
@@ -20,20 +20,12 @@ export interface Collected {
   lists: Map<string, Line[]>
   /** Where tickets went that were merged, by their numbers. */
   merged: Map<string, string>
-  leftOut: Map<string, LeftOut['all']>
+  leftOut: LeftOutByKind
 }
 
 /** As many as a ticket can have. */
 const MOST_COMMENTS = 5_000
 const AT_ONCE = 100
-
-export function leaveOut(
-  { leftOut }: Pick<Collected, 'leftOut'>,
-  [kind, id]: [kind: string, id: string],
-  reason: Sentence,
-): void {
-  leftOut.set(kind, [...(leftOut.get(kind) ?? []), { id, reason }])
-}
 
 const SHORT: Record<string, string> = {
   organizations: '/organizations.json',
@@ -45,6 +37,7 @@ const SHORT: Record<string, string> = {
   satisfaction_ratings: '/satisfaction_ratings.json',
   categories: '/help_center/categories.json',
   sections: '/help_center/sections.json',
+  user_segments: '/help_center/user_segments.json',
 }
 
 /** Reads all lists of the API. Throws what the API throws. */

@@ -1,11 +1,11 @@
-import { isLanguageCode, stemmerOf } from '../../../../kit/language/language.ts'
+import { stemmerOf } from '../../../../kit/language/language.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { asLines, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { createSlugs, textOf } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
 import type { People } from '../../remote/people.ts'
+import { ARTICLE_STATUS, type Translation } from '../../remote/translation-lines.ts'
 
-const STATUS = { published: 0, draft: 1, internal: 4 }
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const IMAGE_NAME_LENGTH = 24
 
@@ -80,11 +80,22 @@ interface Writing {
   reader: string
   language: string
   slugOf: (text: string, id: string) => string
+  /** Segments of all customers who have signed in. */
+  signedIn: Set<string | null>
   pictures: Map<string, Picture>
 }
 
-/** Articles for some readers only are for staff. */
-export function articleLine(one: Line, { people, reader, language, slugOf, pictures }: Writing): Line {
+function statusOf(one: Line, signedIn: Set<string | null>): number {
+  if (one.draft === true) return ARTICLE_STATUS.draft
+  if (isForAll(one)) return ARTICLE_STATUS.published
+  return signedIn.has(textIn(one, 'user_segment_id')) ? ARTICLE_STATUS.customers : ARTICLE_STATUS.internal
+}
+
+/** Articles for some customers only are for staff. */
+export function articleLine(
+  one: Line,
+  { people, reader, language, slugOf, signedIn, pictures }: Writing,
+): Line {
   const id = textIn(one, 'id') ?? ''
   const times = timesIn(one)
   const title = textIn(one, 'title') ?? ''
@@ -96,7 +107,7 @@ export function articleLine(one: Line, { people, reader, language, slugOf, pictu
     topic_id: section === null ? null : `section ${section}`,
     title,
     body: bodyOf(textIn(one, 'body') ?? '', pictures),
-    status: one.draft === true ? STATUS.draft : isForAll(one) ? STATUS.published : STATUS.internal,
+    status: statusOf(one, signedIn),
     language: stemmer === 'simple' ? language : stemmer,
     author_id: people.identityOf(textIn(one, 'author_id') ?? reader, times.created_at),
     position: numberIn(one, 'position') ?? 0,
@@ -107,29 +118,14 @@ export function articleLine(one: Line, { people, reader, language, slugOf, pictu
 const isForAll = (one: Line) => (one.user_segment_id ?? null) === null
 const localeOf = (one: Line) => (textIn(one, 'source_locale') ?? textIn(one, 'locale'))?.toLowerCase()
 
-/** The translations of an article into languages that the help center has, and the others. */
-export function translationLines(
-  one: Line,
-  pictures: Map<string, Picture>,
-): { lines: Line[]; unknown: string[] } {
-  const lines = new Map<string, Line>()
-  const unknown: string[] = []
-  for (const translation of asLines(one.translations)) {
-    const locale = textIn(translation, 'locale')?.toLowerCase() ?? ''
-    if (locale === localeOf(one)) continue
-    const language = [locale, locale.slice(0, 2)].find(isLanguageCode)
-    if (language === undefined || lines.has(language)) unknown.push(locale)
-    else
-      lines.set(language, {
-        article_id: textIn(one, 'id'),
-        language,
-        title: textIn(translation, 'title') ?? '',
-        body: bodyOf(textIn(translation, 'body') ?? '', pictures),
-        status: translation.draft === true || !isForAll(one) ? STATUS.draft : STATUS.published,
-        updated_at: timesIn(translation).updated_at,
-      })
-  }
-  return { lines: [...lines.values()], unknown }
+/** Translations of articles that are for some readers only are drafts. */
+export function translationsOf(one: Line, pictures: Map<string, Picture>): Translation[] {
+  return asLines(one.translations).flatMap(line => {
+    const locale = textIn(line, 'locale')?.toLowerCase() ?? ''
+    if (locale === localeOf(one)) return []
+    const isDraft = line.draft === true || !isForAll(one)
+    return { locale, line, body: bodyOf(textIn(line, 'body') ?? '', pictures), isDraft }
+  })
 }
 
 export function imageLine({ key, name, contentType, size, at }: Picture): Line {

@@ -1,8 +1,9 @@
 import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { textIn } from '../../remote/fields.ts'
+import { leaveOut } from '../../remote/leave-out.ts'
 import type { Zendesk } from './ask-zendesk.ts'
-import { type Collected, leaveOut } from './collect.ts'
+import type { Collected } from './collect.ts'
 
 /** What an account has set up, and what has no place here, by the lists that name it. */
 const SET_UP: Record<string, string> = {

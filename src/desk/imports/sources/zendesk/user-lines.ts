@@ -1,5 +1,3 @@
-import { normalizeDomain } from '../../../../people/identities/email.ts'
-import { isPublicMail } from '../../../../people/organizations/public-mail.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { keptData } from '../../remote/data.ts'
 import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
@@ -66,22 +64,6 @@ function namesOf(user: Line): Names {
     ...known,
     ...(phone && user.shared_phone_number !== true ? [{ type: 'mobile' as const, identifier: phone }] : []),
   ]
-}
-
-export function organizationLine(one: Line): Line {
-  return { id: textIn(one, 'id'), name: textIn(one, 'name') ?? '', ...timesIn(one) }
-}
-
-/** Each domain belongs to one organization; those of public providers to none. */
-export function domainLines(organizations: Line[]): Line[] {
-  const domains = new Map<string, Line>()
-  for (const one of organizations)
-    for (const given of Array.isArray(one.domain_names) ? one.domain_names : []) {
-      const domain = normalizeDomain(String(given))
-      if (domain.includes('.') && !isPublicMail(domain) && !domains.has(domain))
-        domains.set(domain, { domain, organization_id: textIn(one, 'id') })
-    }
-  return [...domains.values()]
 }
 
 export function teamLine(group: Line, memberships: Line[]): Line {

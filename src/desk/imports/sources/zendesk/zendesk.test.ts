@@ -61,7 +61,7 @@ test('a dry run counts what would come, names what would not, and fetches no fil
     holds: 1,
     followers: 1,
     macros: 3,
-    translations: 2,
+    translations: 3,
     triggers: 2,
     automations: 1,
     sla_policies: 1,
@@ -200,10 +200,11 @@ test('macros are saved replies, ratings stars, and articles Markdown with their 
   })
   assert.deepEqual([image.statusCode, image.headers['content-type']], [200, 'image/png'])
   assert.equal((await rivalOwner.get('/articles/for-colleagues')).body.status, 4)
+  assert.equal((await rivalOwner.get('/articles/for-customers')).body.status, 5)
   const [german] = await db.rows(
-    sql`select language, title from article_translations where brand_id = ${rival.id} order by 2 desc limit 1`,
+    sql`select language, title from article_translations where brand_id = ${rival.id} order by 2 limit 1`,
   )
-  assert.deepEqual(german, { language: 'de', title: 'Titel 95' })
+  assert.deepEqual(german, { language: 'de', title: 'Titel 93' })
 })
 
 test('the login goes to the account alone, and is kept nowhere', async () => {

@@ -4,22 +4,25 @@ import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { customFieldLine } from '../../remote/data.ts'
+import { ticketNumberField } from '../../remote/data.ts'
 import { fetched } from '../../remote/fetched.ts'
-import { asLine, asLines, numberIn, textIn, timesIn } from '../../remote/fields.ts'
+import { asLine, asLines, numberIn, textIn } from '../../remote/fields.ts'
 import { headOf } from '../../remote/head-of.ts'
-import { createSlugs, TICKET_NUMBER } from '../../remote/lines.ts'
+import { leaveOut, leftOutItems } from '../../remote/leave-out.ts'
+import { createSlugs } from '../../remote/lines.ts'
+import { domainLines, organizationLine } from '../../remote/organization-lines.ts'
 import { createSpool } from '../../remote/spool.ts'
+import { translationLines } from '../../remote/translation-lines.ts'
 import type { Remote, Source, SourceItem } from '../../source.ts'
 import { createZendesk, type Zendesk } from './ask-zendesk.ts'
 import { channelsOf, wayOf } from './channel-lines.ts'
-import { type Collected, collect, leaveOut } from './collect.ts'
+import { type Collected, collect } from './collect.ts'
 import { attachmentLine, messageLine } from './comment-lines.ts'
-import { articleLine, imageLine, picturesOf, topicLines, translationLines } from './help-center-lines.ts'
+import { articleLine, imageLine, picturesOf, topicLines, translationsOf } from './help-center-lines.ts'
 import { nameLeftOut } from './left-out.ts'
 import { groupLines, otherActionsOf, replyLine } from './macro-lines.ts'
 import { colleaguesIn, conversationLine, fieldsOf, participantsOf, ratingLine } from './ticket-lines.ts'
-import { domainLines, noteLines, organizationLine, teamLine } from './user-lines.ts'
+import { noteLines, teamLine } from './user-lines.ts'
 
 /** An account of Zendesk, with the login of an administrator. */
 export const zendesk: Source = { name: 'zendesk', takes: 'address', read }
@@ -40,7 +43,7 @@ async function* read(address: string, scope: Scope, remote?: Remote): AsyncGener
     yield* filesIn(collected, api)
     yield* publicIn(collected, api, scope)
     await nameLeftOut(api, collected)
-    for (const [kind, all] of collected.leftOut) yield { is: 'left_out', kind, all }
+    yield* leftOutItems(collected.leftOut)
     yield { is: 'end', lines: {} }
   } finally {
     await spool.close()
@@ -63,7 +66,7 @@ async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<Sour
   yield partOf('custom_fields', talk.fields)
   const organizations = listIn(collected, 'organizations')
   yield partOf('organizations', organizations.map(organizationLine))
-  yield partOf('organization_domains', domainLines(organizations))
+  yield partOf('organization_domains', domainLines(organizations, 'domain_names'))
   yield partOf('contacts', people.contacts())
   yield partOf('identities', people.identities())
   const noted = new Set<string>()
@@ -140,15 +143,9 @@ async function talkOf(collected: Collected, scope: Scope): Promise<Talk> {
   people.identityOf(collected.reader, scope.now().toISOString())
   return {
     channels: channels.lines,
-    fields: [numberField(), ...[...fields.values()].map(({ line }) => line)],
+    fields: [ticketNumberField(), ...[...fields.values()].map(({ line }) => line)],
     ratings: [...ratings.values()],
   }
-}
-
-/** By it a search finds the number that customers know: `ticket_number:1234`. */
-function numberField(): Line {
-  const field = { subject: 'conversation' as const, key: TICKET_NUMBER, name: 'Ticket number', type: 'text' }
-  return customFieldLine({ ...field, ...timesIn({}) })
 }
 
 /** What of a ticket does not come with it. */
@@ -223,12 +220,17 @@ async function* publicIn(collected: Collected, api: Zendesk, { brand }: Scope): 
   const { people, reader, spool, host } = collected
   yield partOf('topics', topicLines(listIn(collected, 'categories'), listIn(collected, 'sections')))
   const slugOf = createSlugs()
-  const writing = { people, reader, slugOf, language: brand.language }
+  const signedIn = new Set(
+    listIn(collected, 'user_segments')
+      .filter(one => one.built_in === true && textIn(one, 'user_type') === 'signed_in_users')
+      .map(one => textIn(one, 'id')),
+  )
+  const writing = { people, reader, slugOf, signedIn, language: brand.language }
   const translations: Line[] = []
   for await (const some of spool.inOrder('articles')) {
     const lines = some.map(one => {
       const pictures = picturesOf(one, host)
-      const translated = translationLines(one, pictures)
+      const translated = translationLines(textIn(one, 'id'), translationsOf(one, pictures))
       translations.push(...translated.lines)
       for (const locale of translated.unknown)
         leaveOut(

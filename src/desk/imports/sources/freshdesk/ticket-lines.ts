@@ -1,0 +1,172 @@
+import { CHANNEL_KINDS } from '../../../../talk/channels/kinds.ts'
+import { ORIGIN, STATUS } from '../../../../talk/conversations/codes.ts'
+import type { Line } from '../../../archive/queries.ts'
+import { customFieldLine, keptData, keyOfField, TICKET_NUMBER } from '../../remote/data.ts'
+import { asLine, numberIn, textIn, timesIn } from '../../remote/fields.ts'
+import { createSlugs, ticketLine } from '../../remote/lines.ts'
+import type { People } from '../../remote/people.ts'
+
+const STATUSES: Record<number, number> = {
+  2: STATUS.unresolved,
+  3: STATUS.pending,
+  4: STATUS.resolved,
+  5: STATUS.resolved,
+}
+const PRIORITY_NAMES: Record<number, string> = { 1: 'low', 2: 'normal', 3: 'high', 4: 'urgent' }
+const ORIGINS: Record<number, number> = {
+  1: ORIGIN.email,
+  2: ORIGIN.contactForm,
+  3: ORIGIN.voice,
+  5: ORIGIN.twitter,
+  6: ORIGIN.facebook,
+  7: ORIGIN.chat,
+  9: ORIGIN.contactForm,
+  10: ORIGIN.staffOutbound,
+  13: ORIGIN.whatsapp,
+}
+const TYPES: Record<string, string> = {
+  custom_text: 'text',
+  custom_paragraph: 'text',
+  custom_number: 'number',
+  custom_decimal: 'number',
+  custom_date: 'date',
+  custom_checkbox: 'yes_no',
+  custom_dropdown: 'choice',
+  nested_field: 'text',
+}
+
+/** The account's own fields of tickets: their keys here, by their names there. */
+export function fieldsOf(lines: Line[]): { keys: Map<string, string>; lines: Line[] } {
+  const keys = new Map<string, string>()
+  const taken = new Set<string>([TICKET_NUMBER])
+  const fields = lines.flatMap((one): Line[] => {
+    const [name, type] = [textIn(one, 'name'), TYPES[textIn(one, 'type') ?? '']]
+    if (name === null || type === undefined) return []
+    const label = textIn(one, 'label') ?? name
+    const plain = keyOfField(label, name)
+    const key = taken.has(plain) ? keyOfField(name, name) : plain
+    taken.add(key)
+    keys.set(name, key)
+    const choices = Array.isArray(one.choices) ? one.choices : Object.keys(asLine(one.choices))
+    const field = { subject: 'conversation' as const, key, name: label.slice(0, 80), type, ...timesIn(one) }
+    return [customFieldLine({ ...field, choices: choices.filter(choice => typeof choice === 'string') })]
+  })
+  return { keys, lines: fields }
+}
+
+/** What statuses of the account's own are called, by their numbers. */
+export function statusNamesOf(fields: Line[]): Map<number, string> {
+  const field = fields.find(one => textIn(one, 'type') === 'default_status')
+  const own = Object.entries(asLine(field?.choices)).filter(([code]) => STATUSES[Number(code)] === undefined)
+  return new Map(own.map(([code, names]) => [Number(code), String(Array.isArray(names) ? names[0] : names)]))
+}
+
+export interface Channels {
+  lines: Line[]
+  /** The id of the channel of a ticket. */
+  of(ticket: Line): string
+}
+
+/** The addresses for mail. */
+export function channelsOf(configs: Line[]): Channels {
+  const slugOf = createSlugs()
+  const base = { kind: CHANNEL_KINDS.email, visibility: 0 }
+  const lines = configs.flatMap((one): Line[] => {
+    const email = (textIn(one, 'reply_email') ?? textIn(one, 'to_email'))?.toLowerCase()
+    if (email === undefined) return []
+    const slug = slugOf(email.split('@')[0] ?? '', textIn(one, 'id') ?? '')
+    return [{ id: email, slug, email, name: textIn(one, 'name') ?? email, ...base, ...timesIn(one) }]
+  })
+  const ids = new Map(
+    configs.map(one => [
+      textIn(one, 'id'),
+      (textIn(one, 'reply_email') ?? textIn(one, 'to_email'))?.toLowerCase(),
+    ]),
+  )
+  const all = [...new Map(lines.map(one => [one.id, one])).values()]
+  if (all.length === 0)
+    all.push({ id: 'mail', slug: 'mail', email: null, name: 'Mail', ...base, ...timesIn({}) })
+  const primary = configs.find(one => one.primary_role === true)
+  const main = ids.get(textIn(primary ?? {}, 'id')) ?? String(all[0]?.id)
+  return { lines: all, of: ticket => ids.get(textIn(ticket, 'email_config_id')) ?? main }
+}
+
+export function originOf({ source }: Line): number {
+  return ORIGINS[Number(source)] ?? ORIGIN.email
+}
+
+interface TicketContext {
+  host: string
+  people: People
+  channels: Channels
+  keys: Map<string, string>
+  statuses: Map<number, string>
+}
+
+export function conversationLine(
+  ticket: Line,
+  { host, people, channels, keys, statuses }: TicketContext,
+): Line {
+  const times = timesIn(ticket)
+  const status = numberIn(ticket, 'status') ?? 0
+  const author = people.identityOf(textIn(ticket, 'requester_id'), times.created_at) ?? undefined
+  return ticketLine(
+    { host, number: textIn(ticket, 'id') ?? '', subject: textIn(ticket, 'subject'), author },
+    {
+      channel_id: channels.of(ticket),
+      status: ticket.spam === true ? STATUS.spam : (STATUSES[status] ?? STATUS.unresolved),
+      origin: originOf(ticket),
+      priority: PRIORITY_NAMES[numberIn(ticket, 'priority') ?? 0] ?? 'normal',
+      tags: Array.isArray(ticket.tags) ? ticket.tags.filter(tag => typeof tag === 'string') : [],
+      data: dataOf(ticket, keys, statuses.get(status)),
+      assignee_id: people.memberOf(textIn(ticket, 'responder_id'), times.updated_at),
+      team_id: textIn(ticket, 'group_id'),
+      follower_ids: [...new Set([...(author ? [author] : []), ...copiesOf(people, ticket)])],
+      ...times,
+    },
+  )
+}
+
+/** Addresses that a list of recipients names; each can have a name before it. */
+export function addressesIn(list: unknown): string[] {
+  const all = Array.isArray(list) ? list.filter(one => typeof one === 'string') : []
+  return all.map(one => /<([^<>]+)>\s*$/.exec(one)?.[1] ?? one)
+}
+
+function copiesOf(people: People, ticket: Line): string[] {
+  const { created_at: at } = timesIn(ticket)
+  return addressesIn(ticket.cc_emails).flatMap(address => {
+    const identity = people.identityByEmail(address, at)
+    return identity === undefined || people.isOfMember(identity) ? [] : identity
+  })
+}
+
+function dataOf(ticket: Line, keys: Map<string, string>, status: string | undefined): Line {
+  const own = Object.entries(asLine(ticket.custom_fields)).map(([name, value]) => [
+    keys.get(name) ?? name,
+    value,
+  ])
+  const text = (field: string) => (textIn(ticket, field) ? { [field]: textIn(ticket, field) } : {})
+  return keptData({
+    ...Object.fromEntries(own),
+    ...(status ? { original_status: status } : {}),
+    ...text('type'),
+    ...text('due_by'),
+  })
+}
+
+/** From happiest, 103, to unhappiest, -103; null for what is no answer. */
+export function ratingLine(one: Line, people: People): Line | null {
+  const said = asLine(one.ratings).default_question
+  if (typeof said !== 'number') return null
+  const times = timesIn(one)
+  return {
+    id: textIn(one, 'id'),
+    conversation_id: textIn(one, 'ticket_id'),
+    identity_id: people.identityOf(textIn(one, 'user_id'), times.created_at),
+    assignee_id: people.memberOf(textIn(one, 'agent_id'), times.created_at),
+    rating: said >= 102 ? 5 : said === 101 ? 4 : said === 100 ? 3 : said === -101 ? 2 : 1,
+    comment: textIn(one, 'feedback'),
+    ...times,
+  }
+}
