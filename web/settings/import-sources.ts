@@ -43,6 +43,13 @@ export const importSources = (): [ImportSource, ...ImportSource[]] => [
     by: 'login',
     example: 'acme.zendesk.com',
   },
+  {
+    name: 'freshdesk',
+    label: 'Freshdesk',
+    about: t('import.about.tickets'),
+    by: 'key',
+    example: 'acme.freshdesk.com',
+  },
 ]
 
 /** What people call a source, or its name if it is not known. */

@@ -3,7 +3,9 @@ import { flatText } from '../../../talk/mail/flat-text.ts'
 import { markdownTable } from '../../../talk/mail/html-text.ts'
 
 /** Longer HTML is shown without its layout, which costs too much. */
-const MAX_LAID_OUT = 500_000
+const MAX_LAID_OUT = 200_000
+/** What is nested deeper was not written by a person. */
+const MAX_DEPTH = 100
 
 interface Pictures {
   /** The address of a picture in the text; undefined leaves it out. */
@@ -20,6 +22,7 @@ export function markdownOfHtml(html: string, { picture = () => undefined }: Pict
   try {
     return convert(html, {
       wordwrap: false,
+      limits: { maxDepth: MAX_DEPTH },
       baseElements: { selectors: [], returnDomByDefault: true },
       encodeCharacters: ESCAPED,
       formatters: {
