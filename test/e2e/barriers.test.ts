@@ -54,6 +54,7 @@ const PATHS = [
     'organizations',
     'cards',
     'brands',
+    'retention',
   ].map(part => `/settings/${part}`),
   '/login',
 ]

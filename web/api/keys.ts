@@ -39,6 +39,8 @@ export const keys = {
   exports: ['exports'],
   exportsOf: (contactId: number) => ['exports', contactId],
   imports: ['imports'],
+  retentionRules: ['retention rules'],
+  retentionDryRun: (terms: object) => ['retention rules', 'dry run', terms],
   importRemarks: (id: number) => ['imports', id, 'remarks'],
   doubtfulMails: ['mails', 'doubtful'],
   mailSource: (id: number) => ['mail source', id],

@@ -28,6 +28,7 @@ import { MacroSettings } from './macro-settings.tsx'
 import { MailLog } from './mail-log.tsx'
 import { MovingSettings } from './moving-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
+import { RetentionSettings } from './retention-settings.tsx'
 import { RoleSettings } from './role-settings.tsx'
 import { ServiceAccountSettings } from './service-account-settings.tsx'
 import { SignOnSettings } from './sign-on-settings.tsx'
@@ -69,6 +70,7 @@ const SECTIONS = {
   cards: CardSettings,
   audit: AuditLog,
   moving: MovingSettings,
+  retention: RetentionSettings,
 } as const
 
 /** Where the list and a section each have the whole window. */
@@ -81,7 +83,7 @@ const GROUPS = {
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
   people: ['staff', 'roles', 'teams', 'hours', 'login-security', 'sign-on', 'customer-sign-in'],
-  data: ['moving'],
+  data: ['moving', 'retention'],
   developers: ['service-accounts', 'webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
 
@@ -113,6 +115,7 @@ const RIGHT_FOR: Partial<Record<Section, string | string[]>> = {
   cards: 'cards.manage',
   audit: 'audit.read',
   moving: ['data.export', 'data.import'],
+  retention: 'retention.manage',
 }
 
 /** Personal settings and, for admins, the brand's. */

@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
 import { logins } from './logins.ts'
 import { moving } from './moving.ts'
+import { retention } from './retention.ts'
 import { roles } from './roles.ts'
 import { serviceAccounts } from './service-accounts.ts'
 import { signOn } from './sign-on.ts'
@@ -15,6 +16,7 @@ export const people = {
   ...serviceAccounts,
   ...audit,
   ...moving,
+  ...retention,
   'settings.hours': 'Business hours',
   'settings.hours.words': 'opening times holidays closed schedule working days',
   'hours.about': 'When your team works. Rules and SLA policies count business hours by these times.',

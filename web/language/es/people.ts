@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
 import { logins } from './logins.ts'
 import { moving } from './moving.ts'
+import { retention } from './retention.ts'
 import { roles } from './roles.ts'
 import { serviceAccounts } from './service-accounts.ts'
 import { signOn } from './sign-on.ts'
@@ -16,6 +17,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   ...serviceAccounts,
   ...audit,
   ...moving,
+  ...retention,
   'settings.hours': 'Horario de atención',
   'settings.hours.words': 'apertura festivos cerrado turnos días laborables',
   'hours.about': 'Cuándo se trabaja aquí. Las reglas cuentan las horas laborables con este horario.',
