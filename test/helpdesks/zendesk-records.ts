@@ -151,6 +151,7 @@ const ticket = (id: number, more: Given): Given => ({
 })
 const tickets: Given[] = [
   ticket(101, {
+    encoded_id: 'AB12CD-EF34',
     status: 'solved',
     priority: 'high',
     tags: ['parcel', 'late'],

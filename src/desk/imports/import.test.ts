@@ -73,6 +73,11 @@ test('what is no archive, no source, no brand, and no mapping is refused', async
     await refused('reamaze', ...to, ...login, '--url', 'http://127.0.0.1:9'),
     /not a public address/,
   )
+  const local = 'http://127.0.0.1:9'
+  assert.match(await refused('zendesk', local, ...to, ...login), /not a public address/)
+  assert.match(await refused('zendesk', ...to, ...login), /--url must be/)
+  assert.match(await refused('freshdesk', local, ...to), /needs --token-file/)
+  assert.match(await refused('freshdesk', local, ...to, '--token-file', at('token')), /not a public address/)
   assert.match(await refused('mbox', ...to), /file or folder/)
   writeFileSync(at('typo.json'), JSON.stringify({ member: {} }))
   assert.match(await refused('answerwell', at('first'), ...to, '--mapping', at('typo.json')), /members/)

@@ -7,9 +7,13 @@ import { fieldKeys } from './field-queries.ts'
 import { conditionsOf, withFileNamed } from './operator-queries.ts'
 import { readSearch } from './read-search.ts'
 import { MESSAGE_BODIES, SUBJECTS } from './searched-queries.ts'
+import { TICKET_NUMBER } from './ticket-number.ts'
 
 /** A reference as mails show it, with or without the label. */
 const REFERENCE = /^(?:reference:?\s*)?#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
+
+/** A number that customers know from another helpdesk. */
+const TICKET = /^#?(\d{1,15})$/
 
 /** The condition that a conversation c matches a search: words, people, a reference and operators. */
 export async function bySearch(scope: Scope, text: string): Promise<Sql> {
@@ -26,11 +30,12 @@ const TIMES = { created_at: raw('c.created_at'), updated_at: raw('c.updated_at')
 
 /**
  * The condition that the words are in a subject, a message or the name of a file, that a customer of this name, address,
- * number or handle takes part, or that this is the reference.
+ * number or handle takes part, or that this is the reference, or the number of an imported ticket.
  */
 async function byWords(scope: Scope, text: string): Promise<Sql> {
   const people = await selectCustomersLike(scope, text)
   const [, refId] = REFERENCE.exec(text.trim()) ?? []
+  const [, ticket] = TICKET.exec(text.trim()) ?? []
   const found = [
     ...waysToFind(SUBJECTS, 's', text).map(
       isFound => sql`select coalesce(s.merged_into, s.id) from conversations s
@@ -45,6 +50,12 @@ async function byWords(scope: Scope, text: string): Promise<Sql> {
       ? [
           sql`select coalesce(r.merged_into, r.id) from conversations r
             where r.brand_id = ${scope.brand.id} and r.ref_id = ${refId.toLowerCase()}`,
+        ]
+      : []),
+    ...(ticket
+      ? [
+          sql`select coalesce(t.merged_into, t.id) from conversations t
+            where t.brand_id = ${scope.brand.id} and t.data @> ${JSON.stringify({ [TICKET_NUMBER]: ticket })}::jsonb`,
         ]
       : []),
     ...(people.length > 0

@@ -7,6 +7,7 @@ import {
   findActualId,
   findAnswered,
   findConversationOf,
+  findConversationOfTicket,
   selectConversationsNaming,
   selectConversationsOfImported,
   selectConversationsOfMails,
@@ -21,6 +22,8 @@ export interface Evidence {
   channelId: number
   /** References with right check digits, in the subject and the text. */
   references: string[]
+  /** What another helpdesk, which was imported from, has written into the mail that this one answers. */
+  ticketTokens: string[]
   /** The sender's identity. */
   identityId: number
   /** A person wrote it: programs name the same mail in everything that they send. */
@@ -38,9 +41,9 @@ export interface Thread {
 
 /**
  * The conversation that a mail belongs to, by the first evidence that holds: our signed address; our signed Message-ID;
- * another mail of the same channel, one that it named, or the reference that our mails show, if the sender takes part in the
- * conversation.
- * Subjects are no evidence.
+ * another mail of the same channel, one that it named, the reference that our mails show, or the token of an imported ticket, if
+ * the sender takes part in the conversation.
+ * The words of subjects are no evidence.
  */
 export async function findThread(
   scope: Scope,
@@ -59,7 +62,11 @@ export async function findThread(
     if (answered) return threadOf(answered, 'message_id')
   }
   if (evidence.isForged) return undefined
-  return (await findByReferences(scope, evidence)) ?? findByVisibleReference(scope, evidence)
+  return (
+    (await findByReferences(scope, evidence)) ??
+    (await findByVisibleReference(scope, evidence)) ??
+    findByTicketToken(scope, evidence)
+  )
 }
 
 async function findByReferences(scope: Scope, evidence: Evidence): Promise<Thread | undefined> {
@@ -80,6 +87,17 @@ async function findByVisibleReference(
 ): Promise<Thread | undefined> {
   for (const refId of references) {
     const conversationId = await findConversationOf(scope, { refId, identityId })
+    if (conversationId !== undefined) return { conversationId, rule: 'reference', asNote: false }
+  }
+  return undefined
+}
+
+async function findByTicketToken(
+  scope: Scope,
+  { ticketTokens, identityId }: Evidence,
+): Promise<Thread | undefined> {
+  for (const token of ticketTokens) {
+    const conversationId = await findConversationOfTicket(scope, { token, identityId })
     if (conversationId !== undefined) return { conversationId, rule: 'reference', asNote: false }
   }
   return undefined

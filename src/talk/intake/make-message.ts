@@ -11,6 +11,7 @@ import { foldQuote } from '../mail/fold-quote.ts'
 import type { MailKind } from '../mail/mail-kind.ts'
 import type { ParsedMail } from '../mail/parsed-mail.ts'
 import { readReferences } from '../mail/signed-ids.ts'
+import { readTicketTokens } from '../mail/ticket-tokens.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import { findThread, type Thread } from './find-thread.ts'
 import { knownTexts } from './known-texts.ts'
@@ -62,6 +63,7 @@ export async function makeMessage(
     addresses,
     answersTo: parsed.answersTo,
     references: readReferences(signer, `${parsed.subject ?? ''}\n${parsed.text}`),
+    ticketTokens: readTicketTokens(parsed),
     channelId,
     identityId: identity.id,
     isPersonal: kind.kind === 'person',

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Scope, type Standing, sightOf } from '../../kit/scope.ts'
 import { standing } from '../../people/roles/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
+import { TICKET_TOKEN } from '../conversations/ticket-number.ts'
 import { isVisibleTo, type Placement } from '../conversations/visible.ts'
 import type { ReplyTo } from '../mail/signed-ids.ts'
 
@@ -82,6 +83,21 @@ export async function findConversationOf(
     join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(named.merged_into, named.id)
     where named.brand_id = ${scope.brand.id} and named.ref_id = ${refId}
       and c.follower_ids && (${identitiesOfPerson(scope, identityId)})`)
+  return row?.id
+}
+
+/** As above, of the token of a ticket that was imported: the latest, if several helpdesks have used it. */
+export async function findConversationOfTicket(
+  scope: Scope,
+  { token, identityId }: { token: string; identityId: number },
+): Promise<number | undefined> {
+  const named = JSON.stringify({ [TICKET_TOKEN]: token })
+  const row = await scope.sql.row<{ id: number }>(sql`
+    select c.id from conversations named
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(named.merged_into, named.id)
+    where named.brand_id = ${scope.brand.id} and named.data @> ${named}::jsonb
+      and c.follower_ids && (${identitiesOfPerson(scope, identityId)})
+    order by named.created_at desc limit 1`)
   return row?.id
 }
 

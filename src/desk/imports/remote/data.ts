@@ -1,6 +1,7 @@
 import { slugOf } from '../../../kit/slug.ts'
 import { isStorable } from '../../../kit/text.ts'
 import { isFree } from '../../../people/custom-fields/input.ts'
+import { TICKET_NUMBER } from '../../../talk/conversations/ticket-number.ts'
 import type { Line } from '../../archive/queries.ts'
 import { timesIn } from './fields.ts'
 
@@ -50,9 +51,6 @@ export function customFieldLine({ choices = [], ...field }: CustomField): Line {
     required: false,
   }
 }
-
-/** Where conversations keep the number that customers know. */
-export const TICKET_NUMBER = 'ticket_number'
 
 /** By it a search finds that number: `ticket_number:1234`. */
 export function ticketNumberField(): Line {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { slugOf } from '../../../kit/slug.ts'
 import { fileNameOf } from '../../../talk/attachments/file-name.ts'
 import { ORIGIN, STATUS, VISIBILITY } from '../../../talk/conversations/codes.ts'
+import { TICKET_NUMBER, TICKET_TOKEN } from '../../../talk/conversations/ticket-number.ts'
 import type { Line } from '../../archive/queries.ts'
 import { MADE_OF_MESSAGES } from '../new-lines.ts'
-import { TICKET_NUMBER } from './data.ts'
 
 /** Lines of our archives, of what other helpdesks say. What is not given is as it is in a new record. */
 
@@ -24,10 +24,12 @@ interface Ticket {
   number: string
   subject: string | null
   author: string | undefined
+  /** What its mail has in brackets; null: nothing is known. */
+  token: string | null
 }
 
 /** A conversation of the helpdesk, by the number that customers know. */
-export function ticketLine({ host, number, subject, author }: Ticket, more: Line): Line {
+export function ticketLine({ host, number, subject, author, token }: Ticket, more: Line): Line {
   const { data, ...given } = more
   return {
     id: number,
@@ -49,7 +51,7 @@ export function ticketLine({ host, number, subject, author }: Ticket, more: Line
     merged_into: null,
     ...MADE_OF_MESSAGES,
     ...given,
-    data: { [TICKET_NUMBER]: number, ...(data as Line) },
+    data: { [TICKET_NUMBER]: number, ...(token ? { [TICKET_TOKEN]: token } : {}), ...(data as Line) },
   }
 }
 

@@ -1,7 +1,8 @@
 import { CHANNEL_KINDS } from '../../../../talk/channels/kinds.ts'
 import { ORIGIN, STATUS } from '../../../../talk/conversations/codes.ts'
+import { TICKET_NUMBER, TICKET_TOKEN } from '../../../../talk/conversations/ticket-number.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { customFieldLine, keptData, keyOfField, TICKET_NUMBER } from '../../remote/data.ts'
+import { customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
 import { asLine, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { createSlugs, ticketLine } from '../../remote/lines.ts'
 import type { People } from '../../remote/people.ts'
@@ -38,7 +39,7 @@ const TYPES: Record<string, string> = {
 /** The account's own fields of tickets: their keys here, by their names there. */
 export function fieldsOf(lines: Line[]): { keys: Map<string, string>; lines: Line[] } {
   const keys = new Map<string, string>()
-  const taken = new Set<string>([TICKET_NUMBER])
+  const taken = new Set<string>([TICKET_NUMBER, TICKET_TOKEN])
   const fields = lines.flatMap((one): Line[] => {
     const [name, type] = [textIn(one, 'name'), TYPES[textIn(one, 'type') ?? '']]
     if (name === null || type === undefined) return []
@@ -111,7 +112,13 @@ export function conversationLine(
   const status = numberIn(ticket, 'status') ?? 0
   const author = people.identityOf(textIn(ticket, 'requester_id'), times.created_at) ?? undefined
   return ticketLine(
-    { host, number: textIn(ticket, 'id') ?? '', subject: textIn(ticket, 'subject'), author },
+    {
+      host,
+      number: textIn(ticket, 'id') ?? '',
+      subject: textIn(ticket, 'subject'),
+      author,
+      token: `#${textIn(ticket, 'id')}`,
+    },
     {
       channel_id: channels.of(ticket),
       status: ticket.spam === true ? STATUS.spam : (STATUSES[status] ?? STATUS.unresolved),

@@ -1,6 +1,7 @@
 import { PRIORITIES, STATUS } from '../../../../talk/conversations/codes.ts'
+import { TICKET_NUMBER, TICKET_TOKEN } from '../../../../talk/conversations/ticket-number.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { customFieldLine, keptData, keyOfField, TICKET_NUMBER } from '../../remote/data.ts'
+import { customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
 import { asLines, textIn, timesIn } from '../../remote/fields.ts'
 import { ticketLine } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
@@ -41,7 +42,7 @@ export interface TicketField {
 /** The account's own fields of tickets, by their numbers. */
 export function fieldsOf(lines: Line[]): Map<string, TicketField> {
   const fields = new Map<string, TicketField>()
-  const taken = new Set<string>([TICKET_NUMBER])
+  const taken = new Set<string>([TICKET_NUMBER, TICKET_TOKEN])
   for (const one of lines) {
     const [id, title, type] = [
       textIn(one, 'id'),
@@ -89,7 +90,13 @@ export function conversationLine(
   const priority = textIn(ticket, 'priority')
   const author = people.identityOf(textIn(ticket, 'requester_id'), times.created_at) ?? undefined
   return ticketLine(
-    { host, number: textIn(ticket, 'id') ?? '', subject: textIn(ticket, 'subject'), author },
+    {
+      host,
+      number: textIn(ticket, 'id') ?? '',
+      subject: textIn(ticket, 'subject'),
+      author,
+      token: textIn(ticket, 'encoded_id'),
+    },
     {
       channel_id: channels.of(ticket),
       status: STATUSES[textIn(ticket, 'status') ?? ''] ?? STATUS.unresolved,

@@ -106,7 +106,12 @@ test('tickets are conversations with their status, people, tags and fields', asy
     [first.subject, first.status, first.priority, first.tag_list, first.created_at],
     ['Ticket 101', 2, 'high', ['parcel', 'late'], '2026-03-02T10:00:00.000+00:00'],
   )
-  assert.deepEqual(first.data, { ticket_number: '101', order_number: 'A-7', reason: 'Arrived broken' })
+  assert.deepEqual(first.data, {
+    ticket_number: '101',
+    ticket_token: 'AB12CD-EF34',
+    order_number: 'A-7',
+    reason: 'Arrived broken',
+  })
   assert.equal(first.assignee.email, rita.email, 'whom the mapping names')
   assert.deepEqual(first.followers.map(({ email }: Body) => email).sort(), [
     'copy@other.test',
