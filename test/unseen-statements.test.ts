@@ -62,7 +62,7 @@ const UNASKED: Record<string, string[]> = {
   'talk/intake/provider-queries.ts': ['of a provider: findChannelOfMessage'],
   'talk/intake/queries.ts': ['found before: selectBodies'],
   'talk/intake/thread-queries.ts': [
-    'of who wrote the mail: selectConversations selectConversationsOfImported findConversationOf isParticipant findAnswered findActualId',
+    'of who wrote the mail: selectConversations selectConversationsOfImported findConversationOf findConversationOfTicket isParticipant findAnswered findActualId',
   ],
   'talk/intake/twin-queries.ts': ['of the same mail: findEarlier'],
   'talk/merges/queries.ts': ['found before: selectMergesInto'],

@@ -131,7 +131,7 @@ const TICKETS: Given[] = [
   }),
   ticket(102, { status: 3, requester_id: 22, email_config_id: 52 }),
   ticket(103, { status: 7, requester_id: 23, responder_id: 99 }),
-  ticket(104, { spam: true, requester_id: 22 }),
+  ticket(104, { spam: true, requester_id: 26 }),
   ticket(105, { deleted: true }),
   ticket(106, { source: 10, responder_id: 11 }),
 ]

@@ -49,6 +49,8 @@ function answerTo({ account, linked }: Shown, path: string, query: URLSearchPara
   const shown = (one: Given | undefined) => one && { body: linked(one) }
   if (below) return pageOf(account, (account.conversations[id ?? ''] ?? []).map(linked), query)
   if (noun === 'tickets') return shown(byId(account.tickets.filter(one => one.deleted !== true)))
+  // One that was merged into another.
+  if (api === '/contacts/26') return { status: 301, headers: { location: '/api/v2/contacts/21' }, body: {} }
   if (noun === 'contacts') return shown(byId(account.whole))
   if (noun === 'agents') return shown(byId(account.left))
   if (api === '/agents') return pageOf(account, account.agents, query)

@@ -1,5 +1,7 @@
+import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { reasonOf } from '../../remote/ask-api.ts'
 import { asLine, asLines, textIn } from '../../remote/fields.ts'
 import { leaveOut } from '../../remote/leave-out.ts'
 import { createPeople } from '../../remote/people.ts'
@@ -121,7 +123,9 @@ function firstOf(ticket: Line): Line {
 }
 
 /** The list of contacts has one address of each; whoever takes part in tickets is asked for by their number. */
-async function takePeople(api: Freshdesk, { spool, people, lists }: Collected): Promise<void> {
+async function takePeople(api: Freshdesk, collected: Collected): Promise<void> {
+  const { spool, people, lists } = collected
+  people.remember('unknown', 'Freshdesk')
   const companies = new Map(
     (lists.get('companies') ?? []).map(one => [textIn(one, 'id'), textIn(one, 'name') ?? '']),
   )
@@ -133,14 +137,25 @@ async function takePeople(api: Freshdesk, { spool, people, lists }: Collected): 
   for await (const some of spool.inOrder('contacts'))
     for (const contact of some)
       if (isWhole(contact) || !named.has(textIn(contact, 'id') ?? '')) addContact(people, contact, companies)
-  for (const id of named) {
-    if (id === '' || people.has(id)) continue
+  for (const id of named)
+    if (id !== '' && !people.has(id)) await takePerson(api, collected, { id, companies })
+}
+
+/** Somebody who cannot be read, such as a contact that was merged, is somebody of whom nothing is known. */
+async function takePerson(
+  api: Freshdesk,
+  collected: Collected,
+  { id, companies }: { id: string; companies: Map<string | null, string> },
+): Promise<void> {
+  const { people } = collected
+  try {
     const contact = asLine(await api.get(`/contacts/${id}`))
-    if (textIn(contact, 'id') !== null) addContact(people, contact, companies)
-    else {
-      const agent = asLine(await api.get(`/agents/${id}`))
-      if (textIn(agent, 'id') !== null) addAgent(people, { ...agent, deactivated: true })
-    }
+    if (textIn(contact, 'id') !== null) return addContact(people, contact, companies)
+    const agent = asLine(await api.get(`/agents/${id}`))
+    if (textIn(agent, 'id') !== null) addAgent(people, { ...agent, deactivated: true })
+  } catch (error) {
+    if (!(error instanceof Problem && ['forbidden', 'unavailable'].includes(error.code))) throw error
+    leaveOut(collected, ['contacts', id], reasonOf(error))
   }
 }
 

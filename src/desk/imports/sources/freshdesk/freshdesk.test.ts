@@ -45,6 +45,7 @@ test('a dry run counts what would come, names what would not, and fetches no fil
     [...Map.groupBy(run.leftOut.first, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]),
   )
   assert.deepEqual(kinds, {
+    contacts: 1,
     conversations: 1,
     statuses: 1,
     article_images: 1,

@@ -26,6 +26,8 @@ export interface Collected {
 /** As many as a ticket can have. */
 const MOST_COMMENTS = 5_000
 const AT_ONCE = 100
+/** Who writes what nobody has written. */
+const SYSTEM = '-1'
 
 const SHORT: Record<string, string> = {
   organizations: '/organizations.json',
@@ -81,6 +83,7 @@ async function listOf(
 
 /** Members of staff first: what is theirs is no customer's. */
 async function takeUsers(api: Zendesk, { spool, people, lists }: Collected): Promise<void> {
+  people.remember(SYSTEM, 'Zendesk')
   for await (const users of api.exported('users'))
     for (let from = 0; from < users.length; from += AT_ONCE)
       await spool.add('users', await withIdentities(api, users.slice(from, from + AT_ONCE)))
@@ -112,7 +115,7 @@ async function takeTickets(api: Zendesk, collected: Collected): Promise<void> {
       const id = textIn(ticket, 'id') ?? ''
       if (seen.has(id)) continue
       seen.add(id)
-      const comments = textIn(ticket, 'status') === 'deleted' ? null : await commentsOf(api, id)
+      const comments = textIn(ticket, 'status') === 'deleted' ? null : await commentsOf(api, collected, id)
       if (comments === null) {
         leaveOut(collected, ['conversations', id], say`It was deleted there.`)
         continue
@@ -129,14 +132,20 @@ async function takeTickets(api: Zendesk, collected: Collected): Promise<void> {
     }
 }
 
-/** Null: the ticket is gone. */
-async function commentsOf(api: Zendesk, id: string): Promise<Line[] | null> {
+/** Null: the ticket is gone. A ticket that this login may not read comes without its comments. */
+async function commentsOf(api: Zendesk, collected: Collected, id: string): Promise<Line[] | null> {
   const path = `/tickets/${id}/comments.json?include_inline_images=true`
   const comments: Line[] = []
   let isThere = false
-  for await (const items of api.pages(path, 'comments')) {
-    isThere = true
-    comments.push(...items)
+  try {
+    for await (const items of api.pages(path, 'comments')) {
+      isThere = true
+      comments.push(...items)
+    }
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'forbidden')) throw error
+    leaveOut(collected, ['messages', id], reasonOf(error))
+    return comments
   }
   return isThere ? comments : null
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { createZendeskAccount } from '../../../../../test/helpdesks/zendesk.ts'
 import { LOGIN } from '../../../../../test/helpdesks/zendesk-records.ts'
 import { createWorld } from '../../../../../test/world.ts'
-import { createSafeClient } from '../../../../kit/fetch-safely.ts'
+import { createSafeClient, type SafeClient } from '../../../../kit/fetch-safely.ts'
 import { allowedNetworks } from '../../../../kit/networks.ts'
 import { systemScope } from '../../../../kit/scope.ts'
 import { selectWrongCounts } from '../../../../talk/conversations/count-queries.ts'
@@ -76,6 +76,23 @@ test('a dry run counts what would come, names what would not, and fetches no fil
     false,
   )
   assert.equal((await rita.get('/conversations?filter=all')).body.total_count, 0)
+})
+
+test('a ticket that the login may not read comes without its comments, which are listed', async () => {
+  const shut: SafeClient = {
+    ...client,
+    fetch: async (path, request) =>
+      path.includes('/tickets/103/comments')
+        ? { status: 403, headers: {}, body: Buffer.from('{}') }
+        : client.fetch(path, request),
+  }
+  const items = zendesk.read(url, scope, { ...remote, client: shut })
+  const { lines, leftOut } = await dryRun(scope, 'zendesk', { items, mapping: {} })
+  assert.deepEqual([lines.conversations?.fresh, lines.messages?.fresh], [5, 8])
+  assert.deepEqual(
+    leftOut.first.filter(({ kind }) => kind === 'messages').map(({ id }) => id),
+    ['103'],
+  )
 })
 
 test('an import waits as it is asked to, and repeats what fails or is cut off', async () => {
