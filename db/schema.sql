@@ -949,6 +949,9 @@ create table login_settings (
   idle_minutes integer not null,
   lifetime_minutes integer not null,
   updated_at timestamp(3) with time zone not null,
+  second_factor_required boolean not null default false,
+  second_factor_from timestamp(3) with time zone,
+  sign_on_counts boolean not null default true,
   primary key (brand_id),
   foreign key (brand_id) references brands(id)
 );
@@ -1754,6 +1757,7 @@ create table sessions (
   sign_on_issuer text,
   provider_session text,
   active_at timestamp(3) with time zone,
+  second_factor_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, digest),
   foreign key (brand_id) references brands(id),

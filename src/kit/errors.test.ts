@@ -14,9 +14,9 @@ import { say } from './sentences/say.ts'
 
 const coded = (code: string, message = 'select secret from t') => Object.assign(new Error(message), { code })
 
-test('every refusal has its own HTTP status; only who may not, or has to confirm it first, is told so by code', () => {
-  const { confirmation_required, ...others } = STATUS_OF
-  assert.equal(confirmation_required, others.forbidden)
+test('every refusal has its own HTTP status; only who may not, has to confirm it first, or lacks a second factor is told so by code', () => {
+  const { confirmation_required, second_factor_required, ...others } = STATUS_OF
+  for (const status of [confirmation_required, second_factor_required]) assert.equal(status, others.forbidden)
   const statuses = Object.values(others)
   assert.equal(new Set(statuses).size, statuses.length)
   for (const status of statuses) assert.ok(status >= 400 && status <= 503, String(status))

@@ -5,6 +5,7 @@ export const STATUS_OF = {
   unauthorized: 401,
   forbidden: 403,
   confirmation_required: 403,
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

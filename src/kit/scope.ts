@@ -68,6 +68,8 @@ export interface Actor {
   sees: Bounds[] | null
   /** It is a service account, whom nothing is assigned to. */
   isService?: boolean | undefined
+  /** The session can do nothing but set up, or show, a second factor. */
+  isSettingUp?: boolean
 }
 
 /** What decides what a member may do and see. */

@@ -37,7 +37,13 @@ export const SIGN_ON: Story[] = [
     'changeLoginSettings',
     'PUT',
     '/login_settings',
-    { login_settings: { idle_minutes: 480, lifetime_minutes: 10_080 } },
+    {
+      login_settings: {
+        idle_minutes: 480,
+        lifetime_minutes: 10_080,
+        second_factor: { required: true, from: '2099-01-01' },
+      },
+    },
   ],
   ['getLoginSettings', 'GET', '/login_settings'],
   ['createSignInKey', 'POST', '/sign_in_keys', { sign_in_key: { algorithm: 'HS256' } }],

@@ -22,16 +22,34 @@ export const api = createFetchClient<paths>({
  */
 async function soon(request: Request): Promise<Response> {
   if (isUntouched()) request.headers.set('Answerwell-Idle', '1')
+  if (session.get() === 'limited' && SET_UP.test(new URL(request.url).pathname)) return fetch(request)
   if (request.method !== 'GET') {
-    if (session.get() === 'on') return fetch(request)
+    const response = session.get() === 'on' ? await fetch(request) : undefined
+    if (response && !(await isLimited(response))) return response
     return Response.json({ code: 'unauthorized', error: t('session.over') }, { status: 401 })
   }
   if (!document.hidden) await new Promise(resolve => setTimeout(resolve))
   await loggedIn()
   const response = await fetch(request.clone())
+  if (await isLimited(response)) return soon(request)
   if (response.status !== 401) return response
   askToLogIn()
   return session.get() === 'on' ? response : soon(request)
+}
+
+/** What a session can do that has yet to show a second factor. */
+const SET_UP = /^\/api\/v1\/me(\/second_factor|\/confirmation(\/sign_on)?)?$/
+
+/** Whether the server wants a second factor first; the page then asks for it, over what somebody is writing. */
+async function isLimited(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const { code } = await response
+    .clone()
+    .json()
+    .catch(() => ({}))
+  if (code !== 'second_factor_required') return false
+  if (session.get() === 'on') session.set('limited')
+  return true
 }
 
 function loggedIn(): Promise<void> {
@@ -51,8 +69,11 @@ interface Answer<Data> {
   response: Response
 }
 
-/** It is over while somebody writes: they log in without leaving the page, or put that off. */
-export const session = createStore<'on' | 'over' | 'put off'>('on')
+/**
+ * It is over while somebody writes: they log in without leaving the page, or put that off. Limited: it has yet to show a second
+ * factor, and does nothing else.
+ */
+export const session = createStore<'on' | 'over' | 'put off' | 'limited'>('on')
 
 /** The body of a response. Throws Refusal; sends people without a session to the login, unless they are writing. */
 export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
@@ -82,7 +103,7 @@ function askToLogIn(): void {
   // A request that finds the session over while somebody logs out would take the next person to this page.
   if (isLeaving || location.pathname === '/login') return
   const next = location.pathname + location.search
-  if (session.get() === 'put off') return
+  if (session.get() === 'put off' || session.get() === 'limited') return
   if (hasWritten()) session.set('over')
   else location.assign(`/login?next=${encodeURIComponent(next)}`)
 }

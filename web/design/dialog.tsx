@@ -5,7 +5,8 @@ import { Icon } from './icons.tsx'
 interface Props {
   title: string
   isOpen: boolean
-  onClose: () => void
+  /** Without it, the dialog stays until its content is done. */
+  onClose?: () => void
   isWide?: boolean
   /** Its title is for screen readers; the content has a head of its own. */
   isBare?: boolean
@@ -41,9 +42,9 @@ function OpenDialog({ title, onClose, isWide, isBare, children }: Omit<Props, 'i
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
-      onClick={event => event.target === dialog.current && onClose()}
+      onClick={event => event.target === dialog.current && onClose?.()}
     >
       <div>
         <header className={isBare ? 'unseen' : undefined}>
@@ -52,9 +53,16 @@ function OpenDialog({ title, onClose, isWide, isBare, children }: Omit<Props, 'i
           </h2>
         </header>
         {children}
-        <button type="button" className="button plain square close" onClick={onClose} aria-label={t('close')}>
-          <Icon name="close" />
-        </button>
+        {onClose && (
+          <button
+            type="button"
+            className="button plain square close"
+            onClick={onClose}
+            aria-label={t('close')}
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </div>
     </dialog>
   )

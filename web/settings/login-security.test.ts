@@ -12,16 +12,20 @@ const PIA = { email: 'pia@demo.test', password: 'Str0ng-and-long-enough' }
 await olga.post('/staff', { staff: { name: 'Pia', ...PIA } })
 
 test('an admin chooses how long sessions last, and what does not fit is said beside its field', async t => {
-  const { screen, user } = await openPage(t, world, { as: OLGA.email, at: '/settings/login-security' })
+  const { screen, user, within } = await openPage(t, world, {
+    as: OLGA.email,
+    at: '/settings/login-security',
+  })
+  const form = within(await screen.findByRole('form', { name: 'Session duration' }))
   const choose = async (label: string, option: string) => {
     await user.click(await screen.findByLabelText(label))
     await user.click(await screen.findByRole('option', { name: option }))
   }
   await choose('Log out in any case after', '1 day')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText(/must be at most the lifetime of sessions/i)
   await choose('Log out after inactivity of', '15 minutes')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
   await eventually(
     async () => {
       const { idle_minutes, lifetime_minutes } = await settings()

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { LoginSettings } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -13,18 +13,20 @@ import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { locale } from '../language/chosen-language.ts'
 import { t } from '../language/language.ts'
-
-const loginSettingsQuery = queryOptions({
-  queryKey: keys.loginSettings,
-  queryFn: () => ask(api.GET('/login_settings')),
-})
+import { FactorRules } from './factor-rules.tsx'
+import { loginSettingsQuery } from './login-settings-query.ts'
 
 /** The brand's rules for logins. */
 export function LoginSecurity() {
   const { data, error } = useQuery(loginSettingsQuery)
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (!data) return <Loading />
-  return <SessionRules key={data.updated_at} settings={data} />
+  return (
+    <>
+      <FactorRules key={`factor ${data.updated_at}`} settings={data} />
+      <SessionRules key={data.updated_at} settings={data} />
+    </>
+  )
 }
 
 const HOUR = 60
@@ -63,8 +65,8 @@ function SessionRules({ settings }: { settings: LoginSettings }) {
   const { error } = saving
   const wrong = { idle: wrongIn(error, 'idle_minutes'), lifetime: wrongIn(error, 'lifetime_minutes') }
   return (
-    <Form className="card" saving={saving} aria-label={t('sessions.title')}>
-      <h2>{t('sessions.title')}</h2>
+    <Form className="card" saving={saving} aria-label={t('logins.sessions')}>
+      <h2>{t('logins.sessions')}</h2>
       <p className="quiet">{t('logins.sessions.about')}</p>
       {!wrong.idle && !wrong.lifetime && <ErrorNotice error={error} />}
       <Field label={t('logins.idle')} hint={t('logins.idle.hint')} wrong={wrong.idle}>

@@ -4,10 +4,12 @@ import type { Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { meQuery, staffQuery } from '../api/staff.ts'
+import { useMay } from '../api/use-may.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
 import { t } from '../language/language.ts'
+import { loginSettingsQuery } from './login-settings-query.ts'
 import { Records } from './records.tsx'
 import { canGive, roleName, rolesQuery } from './roles-query.ts'
 import { Secret } from './secret.tsx'
@@ -26,6 +28,8 @@ export function StaffSettings() {
   const { data: me } = useQuery(meQuery)
   const [invited, setInvited] = useState<Invitation>()
   const { data } = useQuery(rolesQuery)
+  const rules = useQuery({ ...loginSettingsQuery, enabled: useMay('sign_on.manage') ?? false })
+  const without = new Set(rules.data?.without_second_factor)
   const all = data?.roles ?? []
   const roles = all.filter(role => canGive(role, me?.permissions ?? []))
   const isGone = ({ id }: Staff) => gone.data?.some(one => one.id === id) ?? false
@@ -50,6 +54,7 @@ export function StaffSettings() {
             <span className="row">
               <Avatar name={name} isSmall />
               <span dir="auto">{name}</span> <span className="quiet small">{email}</span>
+              {without.has(email) && <span className="mark">{t('staff.no_factor')}</span>}
             </span>
           </td>
           <td dir="auto">{roleName(role)}</td>

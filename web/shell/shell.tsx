@@ -18,6 +18,7 @@ import { useGoActions } from './go-actions.ts'
 import { LogInAgain } from './log-in-again.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
+import { SecondFactorGate, SecondFactorNotice } from './second-factor-gate.tsx'
 import { SkipLinks } from './skip-links.tsx'
 import { Unsent } from './unsent.tsx'
 
@@ -49,11 +50,13 @@ export function Shell() {
       />
       <main id="main" tabIndex={-1}>
         <ConnectionStrip />
+        <SecondFactorNotice />
         <Unsent />
         <Outlet />
       </main>
       <Palette />
       <Toasts />
+      <SecondFactorGate />
       <ConfirmationDialog />
       <DesktopNotices />
       <LogInAgain />

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { sealedText } from '../../kit/sealed-column.ts'
+import { isLimitedNow } from '../../people/sessions/factor-queries.ts'
 
 export const PUSH_PRIVATE_KEY = sealedText({ table: 'push_keys', name: 'private_key', keys: [] })
 export const PUSH_AUTH = sealedText({ table: 'push_subscriptions', name: 'auth', keys: ['session_id'] })
@@ -38,7 +39,7 @@ export interface Subscription {
   auth: string
 }
 
-/** Of sessions in which the person is still logged in. */
+/** Of sessions in which the person is still logged in, and may do more than set up a second factor. */
 export async function selectSubscriptions(scope: Scope, userId: number): Promise<Subscription[]> {
   const rows = await scope.sql.rows<Subscription>(sql`
     select p.session_id as "sessionId", p.user_id as "userId", p.endpoint, p.p256dh, p.auth
@@ -57,7 +58,8 @@ const openSubscriptions = (scope: Scope, userIds: number[]): Sql => sql`push_sub
     join sessions s on s.brand_id = ${scope.brand.id} and s.id = p.session_id
     join users u on u.brand_id = ${scope.brand.id} and u.id = s.user_id
     where p.brand_id = ${scope.brand.id} and p.user_id = any(${userIds}::bigint[]) and s.expires_at > ${scope.now()}
-      and u.deactivated_at is null and s.created_at >= coalesce(u.active_since, s.created_at)`
+      and not ${isLimitedNow(scope)} and u.deactivated_at is null
+      and s.created_at >= coalesce(u.active_since, s.created_at)`
 
 /** Replaces that of the session, and that of whoever asked for notices in the same browser before. */
 export async function upsertSubscription(tx: TxScope, subscription: Subscription): Promise<void> {

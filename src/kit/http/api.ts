@@ -26,6 +26,8 @@ declare module 'fastify' {
     holdsSecrets?: boolean
     /** Only our pages send it, also without a login: page-language.ts. */
     isForPages?: boolean
+    /** Open to sessions that have yet to set up a second factor: sessions/authenticate.ts. */
+    duringSetUp?: boolean
   }
 }
 
@@ -39,6 +41,8 @@ interface Route<Params, Query, Body, Out, Created> extends About {
   summary: string
   /** Takes or returns secrets, which are never stored. */
   holdsSecrets?: boolean
+  /** Open to sessions that have yet to set up a second factor, which every other route refuses. */
+  duringSetUp?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -118,12 +122,12 @@ export function apiOn(server: FastifyInstance): Api {
   const mount =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE'): Mount =>
     (url, route, handler) => {
-      const { holdsSecrets = false } = route
+      const { holdsSecrets = false, duringSetUp = false } = route
       const isAlways201 = route.created !== undefined && route.out === undefined
       server.route({
         method,
         url,
-        config: { holdsSecrets },
+        config: { holdsSecrets, duringSetUp },
         schema: schemaOf(route),
         handler: (request, reply) => {
           if (isAlways201) reply.code(201)
@@ -144,7 +148,7 @@ export function apiOn(server: FastifyInstance): Api {
 }
 
 function schemaOf(route: Route<unknown, unknown, unknown, unknown, unknown>): FastifySchema {
-  const { holdsSecrets: _, query, out, created, ...rest } = route
+  const { holdsSecrets: _, duringSetUp: _ofSessions, query, out, created, ...rest } = route
   return {
     ...rest,
     ...(query ? { querystring: query } : {}),

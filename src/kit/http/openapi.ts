@@ -179,7 +179,7 @@ const MEANING_OF: Record<string, string> = { 200: 'OK.', 201: 'Created.' }
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['malformed', () => true],
   ['unauthorized', () => true],
-  ['forbidden', (method, schema) => method !== 'GET' || whoIn(schema) !== undefined],
+  ['forbidden', () => true],
   ['not_found', () => true],
   ['conflict', method => method !== 'GET'],
   ['precondition_failed', (_method, { conditional }) => conditional ?? false],
@@ -198,7 +198,8 @@ const BEFORE_ANY_ROUTE = Object.entries({ 408: 'late', 431: 'headers_too_large',
 const DESCRIPTION_OF: Partial<Record<Code | 'late' | 'headers_too_large', string>> = {
   malformed: 'The body is not a JSON object, is nested too deeply, or has too many keys.',
   unauthorized: 'Credentials are missing, wrong, revoked or expired.',
-  forbidden: 'The caller may not do this, or a session was used from another site.',
+  forbidden:
+    'The caller may not do this, a session was used from another site, or it has yet to show a second factor.',
   not_found: 'The record does not exist in this brand.',
   conflict: 'The name or ID is taken, or the Idempotency-Key was used for a different request.',
   precondition_failed: 'The version in If-Match is not the current one.',

@@ -15,6 +15,7 @@ const world = await createWorld()
 const { olga, ana, rivalOwner, clock, scope } = world
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const NO_FACTOR = { required: false, from: null, sign_on_counts: true }
 const USUAL = { idle_minutes: 14 * 24 * 60, lifetime_minutes: 90 * 24 * 60 }
 
 const later = (ms: number) => {
@@ -37,7 +38,12 @@ async function set(login_settings: object) {
 }
 
 test('without a choice, sessions last as they always have', async () => {
-  assert.deepEqual((await olga.get('/login_settings')).body, { ...USUAL, updated_at: null })
+  assert.deepEqual((await olga.get('/login_settings')).body, {
+    ...USUAL,
+    second_factor: NO_FACTOR,
+    without_second_factor: [ANA.email, OLGA.email],
+    updated_at: null,
+  })
 })
 
 test('agents, strangers, programs and old logins change nothing', async () => {
@@ -52,7 +58,9 @@ test('agents, strangers, programs and old logins change nothing', async () => {
   later(16 * MINUTE)
   assert.equal((await put(short, old)).body.code, 'confirmation_required')
   assert.equal((await createVisitor(world).put('/login_settings', { login_settings: short })).status, 401)
-  assert.deepEqual((await rivalOwner.get('/login_settings')).body, { ...USUAL, updated_at: null })
+  const theirs = (await rivalOwner.get('/login_settings')).body
+  assert.equal(theirs.updated_at, null)
+  assert.ok(!theirs.without_second_factor.includes(ANA.email))
   assert.equal((await olga.get('/login_settings')).body.updated_at, null)
 })
 

@@ -1,16 +1,31 @@
 import type { Scope } from '../../kit/scope.ts'
-import { formatTimeOrNull } from '../../kit/time.ts'
-import { findLoginSettings, type LoginSettingsRow, USUAL } from './queries.ts'
+import { dayOf, formatTimeOrNull } from '../../kit/time.ts'
+import { findLoginSettings, type LoginSettingsRow, selectWithoutFactor, USUAL } from './queries.ts'
 
 export async function presentLoginSettings(scope: Scope) {
   const row = await findLoginSettings(scope)
+  const { idleMinutes, lifetimeMinutes, secondFactorRequired, secondFactorFrom, signOnCounts } = row ?? USUAL
+  const { timeZone } = scope.brand
   return {
-    ...inLog(row ?? USUAL),
-    updated_at: formatTimeOrNull(row?.updatedAt ?? null, scope.brand.timeZone),
+    idle_minutes: idleMinutes,
+    lifetime_minutes: lifetimeMinutes,
+    second_factor: {
+      required: secondFactorRequired,
+      from: secondFactorFrom && dayOf(secondFactorFrom, timeZone),
+      sign_on_counts: signOnCounts,
+    },
+    without_second_factor: await selectWithoutFactor(scope),
+    updated_at: formatTimeOrNull(row?.updatedAt ?? null, timeZone),
   }
 }
 
-/** As the API and the audit log have them. */
-export function inLog({ idleMinutes, lifetimeMinutes }: Omit<LoginSettingsRow, 'updatedAt'>) {
-  return { idle_minutes: idleMinutes, lifetime_minutes: lifetimeMinutes }
+/** As the audit log has them. */
+export function inLog({ brand }: Scope, row: LoginSettingsRow) {
+  return {
+    idle_minutes: row.idleMinutes,
+    lifetime_minutes: row.lifetimeMinutes,
+    second_factor_required: row.secondFactorRequired,
+    second_factor_from: row.secondFactorFrom && dayOf(row.secondFactorFrom, brand.timeZone),
+    sign_on_counts: row.signOnCounts,
+  }
 }

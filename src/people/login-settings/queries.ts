@@ -7,14 +7,24 @@ import { USUAL_LIMITS } from '../sessions/session-limits.ts'
 const LOGIN_SETTINGS = columns({
   idleMinutes: column<number>(),
   lifetimeMinutes: column<number>(),
+  secondFactorRequired: column<boolean>(),
+  /** From then on, sessions without it can only set it up. */
+  secondFactorFrom: column<Date | null>(),
+  /** Whether sessions that the brand's provider has opened are exempt. */
+  signOnCounts: column<boolean>(),
   updatedAt: column<Date>(),
 })
 
-/** How long sessions of a brand last. */
+/** A brand's rules for logins. */
 export type LoginSettingsRow = RowOf<typeof LOGIN_SETTINGS>
 
 /** Of brands that have chosen nothing. */
-export const USUAL: Omit<LoginSettingsRow, 'updatedAt'> = { ...USUAL_LIMITS }
+export const USUAL: Omit<LoginSettingsRow, 'updatedAt'> = {
+  ...USUAL_LIMITS,
+  secondFactorRequired: false,
+  secondFactorFrom: null,
+  signOnCounts: true,
+}
 
 /** Undefined if the brand has chosen nothing. */
 export function findLoginSettings(scope: Scope): Promise<LoginSettingsRow | undefined> {
@@ -37,4 +47,18 @@ export async function updateLoginSettings(tx: TxScope, row: LoginSettingsRow): P
   await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`
     update login_settings set ${LOGIN_SETTINGS.set(row)} where brand_id = ${tx.brand.id}`)
+}
+
+/** Addresses of members without a second factor, by name. */
+export async function selectWithoutFactor(scope: Scope): Promise<string[]> {
+  const rows = await scope.sql.rows<{ email: string }>(sql`
+    select i.identifier as email from users u join lateral (
+      select identifier from identities
+      where brand_id = ${scope.brand.id} and user_id = u.id and type = 'email' order by id limit 1
+    ) i on true
+    where u.brand_id = ${scope.brand.id} and u.deactivated_at is null and not exists (
+      select 1 from user_logins l
+      where l.brand_id = ${scope.brand.id} and l.user_id = u.id and l.totp_confirmed_at is not null
+    ) order by u.name, u.id`)
+  return rows.map(({ email }) => email)
 }

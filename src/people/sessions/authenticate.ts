@@ -8,6 +8,7 @@ import { normalizeIdentifier } from '../identities/identifiers.ts'
 import { type Credentials, findCredentials, updateTokenUsed } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
 import { isFromOwnPage, sessionIn } from './cookie.ts'
+import { isLimited } from './factor-rule.ts'
 import { endOfSession } from './session-limits.ts'
 import {
   findSession,
@@ -27,16 +28,19 @@ type Asking = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>
 interface How {
   /** The request is nobody's doing: it does not keep the session. */
   isAutomatic?: boolean
+  /** What is asked for is open to those who have yet to set up a second factor. */
+  duringSetUp?: boolean | undefined
 }
 
 /** How a request of the API authenticates. */
 export function howOf(request: FastifyRequest): How {
-  return { isAutomatic: isStream(request) }
+  return { isAutomatic: isStream(request), duringSetUp: request.routeOptions.config.duringSetUp }
 }
 
 /**
  * Authenticates a member of staff, or a service account: by `Authorization: Basic base64(login:token)` (RFC 7617), whose login is an
- * email address or the account's. Or else, a member by the browser's session. Throws unauthorized, and forbidden for a change requested by another site.
+ * email address or the account's. Or else, a member by the browser's session. Throws unauthorized, forbidden for a change requested by another
+ * site, and second_factor_required for a session that can do nothing but set one up, unless that is what it does.
  */
 export function authenticate(scope: Scope, request: Asking, how: How = {}): Promise<Actor> {
   const { authorization } = request.headers
@@ -51,7 +55,7 @@ async function byToken(scope: Scope, authorization: string): Promise<Actor> {
   return actorFor(found, `token ${found.tokenId}`, found.scopes)
 }
 
-async function bySession(scope: Scope, request: Asking, { isAutomatic = false }: How): Promise<Actor> {
+async function bySession(scope: Scope, request: Asking, how: How): Promise<Actor> {
   const secret = sessionIn(request)
   const found = secret === undefined ? undefined : await findOpen(scope, digestOf(secret))
   if (!found) throw unauthorized()
@@ -60,10 +64,14 @@ async function bySession(scope: Scope, request: Asking, { isAutomatic = false }:
       'forbidden',
       say`Sessions can make changes only from Answerwell's own pages. Programs need an API token.`,
     )
-  if (isAutomatic || request.headers[UNTOUCHED] !== undefined) await noteSessionSeen(scope, found)
+  const isSettingUp = isLimited(found, scope.now())
+  if (isSettingUp && !how.duringSetUp) throw new Problem('second_factor_required', REQUIRED)
+  if (how.isAutomatic || request.headers[UNTOUCHED] !== undefined) await noteSessionSeen(scope, found)
   else await noteSessionUse(scope, found)
-  return actorFor(found, `session ${found.id}`)
+  return { ...actorFor(found, `session ${found.id}`), isSettingUp }
 }
+
+const REQUIRED = say`Two-factor authentication is required here. Set it up, or enter a code, to continue.`
 
 /** The session, unless it has ended. */
 async function findOpen(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {

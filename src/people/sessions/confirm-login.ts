@@ -3,6 +3,7 @@ import { isPassword } from '../../kit/passwords.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { updateFactorShown } from './factor-queries.ts'
 import { findLogin } from './login-queries.ts'
 import { ONLY_SESSIONS } from './own-session.ts'
 import { spendCode } from './second-factor.ts'
@@ -40,8 +41,10 @@ export async function confirmLogin(
   if (password !== undefined && !(await isPassword((await findLogin(scope, userId)).password, password)))
     throw invalidInput('password', say`is wrong`)
   await transaction(scope, async tx => {
-    if (password === undefined && !(await spendCode(tx, userId, code ?? '')))
-      throw invalidInput('code', say`is wrong or has expired`)
+    if (password === undefined) {
+      if (!(await spendCode(tx, userId, code ?? ''))) throw invalidInput('code', say`is wrong or has expired`)
+      await updateFactorShown(tx, sessionId)
+    }
     await updateConfirmed(tx, { id: sessionId, userId })
   })
 }

@@ -108,7 +108,7 @@ export async function logInWithCode(
     if (!(await spendCode(tx, userId, code))) throw wrongCode
     if ((await takeTicket(tx, which)) === undefined)
       throw new Problem('unauthorized', say`The login has expired. Log in again.`)
-    return openSession(tx, userId, { ...client, way: 'password' })
+    return openSession(tx, userId, { ...client, way: 'password', withFactor: true })
   }).catch(async error => {
     if (error === wrongCode) await noteFailedLogin(scope, userId, 'code')
     return noteWrongWay(scope, userId, error)

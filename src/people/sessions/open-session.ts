@@ -34,6 +34,8 @@ export interface Opening extends ClientInfo {
   provider?: { issuer: string; session: string | null } | undefined
   /** When they showed who they are, if that was not now; null: nobody knows. */
   loggedInAt?: Date | null
+  /** They have shown a second factor. */
+  withFactor?: boolean
 }
 
 export interface NewSession {
@@ -48,7 +50,7 @@ export interface NewSession {
 export async function openSession(tx: TxScope, userId: number, opening: Opening): Promise<NewSession> {
   const user = await findUserById(tx, userId)
   if (!user) throw new Problem('unauthorized', say`This login has ended. Log in again.`)
-  const { way, provider, address, browser: known, loggedInAt = tx.now() } = opening
+  const { way, provider, address, browser: known, loggedInAt = tx.now(), withFactor } = opening
   await requireWay(tx, user, way)
   await deleteExpired(tx)
   const { secret, digest } = makeSecret()
@@ -63,6 +65,7 @@ export async function openSession(tx: TxScope, userId: number, opening: Opening)
     signOnIssuer: provider?.issuer ?? null,
     providerSession: provider?.session ?? null,
     confirmedAt: new Date(Math.min(loggedInAt?.getTime() ?? 0, tx.now().getTime())),
+    factorAt: withFactor ? now : null,
   })
   await recordEvent(
     tx,

@@ -10,6 +10,10 @@ export const MeOutput = StaffOutput.extend({
   'password?': z.boolean().describe('Whether a password is set.'),
   'second_factor?': z.boolean().describe('True with two-factor authentication.'),
   recovery_codes_left: z.int(),
+  second_factor_from: time
+    .nullable()
+    .describe('When the brand requires a second factor of the caller; null: never.'),
+  'limited?': z.boolean().describe('True for a session that has yet to show a second factor.'),
   brand: z.object({
     name: z.string(),
     slug: z.string(),

@@ -9,7 +9,7 @@ import type { SessionRow } from './session-queries.ts'
 export function presentMe(
   { brand, actor }: Scope,
   user: ActingRow,
-  { login, address }: { login: LoginRow; address: BaseAddress },
+  { login, factorFrom, address }: { login: LoginRow; factorFrom: Date | null; address: BaseAddress },
 ) {
   const { name, slug, timeZone, language } = brand
   return {
@@ -19,6 +19,8 @@ export function presentMe(
     'password?': login.password !== null,
     'second_factor?': login.totpConfirmedAt !== null,
     recovery_codes_left: login.recoveryDigests.length,
+    second_factor_from: formatTimeOrNull(factorFrom, timeZone),
+    'limited?': actor?.isSettingUp ?? false,
     brand: { name, slug, url: urlOf(brand, address), time_zone: timeZone, language },
   }
 }

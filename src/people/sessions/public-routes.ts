@@ -46,7 +46,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
 
   app.post('/logout', { config: { isForPages: true } }, async (request, reply) => {
     const scope = { ...(await scopeAt(request.host ?? '')), from: whereaboutsOf(request) }
-    await endSessionOf(scope, await authenticate(scope, request))
+    await endSessionOf(scope, await authenticate(scope, request, { duringSetUp: true }))
     setSession({ request, reply }, null)
     return { state: 'out' }
   })

@@ -12,6 +12,7 @@ import { presentStaff } from '../users/present.ts'
 import { getActing, getUserById } from '../users/queries.ts'
 import { addStaffMember } from './add-staff-member.ts'
 import { confirmLogin, NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
+import { requiredFrom } from './factor-queries.ts'
 import { CodeBody, ConfirmationBody, IdParams, PasswordBody } from './input.ts'
 import { invite } from './invite.ts'
 import { changePassword } from './log-in.ts'
@@ -32,14 +33,21 @@ interface MeDependencies extends SightDependencies {
 export function meRoutes(api: Api, { address, requireKnown }: MeDependencies): void {
   const me = async (scope: Scope) => {
     const user = await getActing(scope, actorOf(scope).userId)
-    return presentMe(scope, user, { login: await findLogin(scope, user.id), address })
+    const [login, factorFrom] = [await findLogin(scope, user.id), await requiredFrom(scope)]
+    return presentMe(scope, user, { login, factorFrom, address })
   }
 
   const linkWith = ({ brand }: Scope, ticket: string) => `${urlOf(brand, address)}/login#reset=${ticket}`
 
   api.get(
     '/me',
-    { may: 'log in', operation: 'getMe', summary: 'Get the current user', out: output.MeOutput },
+    {
+      may: 'log in',
+      duringSetUp: true,
+      operation: 'getMe',
+      summary: 'Get the current user',
+      out: output.MeOutput,
+    },
     async ({ scope }) => me(scope),
   )
 
@@ -112,6 +120,7 @@ function confirmationRoute(api: Api, me: PresentMe): void {
     '/me/confirmation',
     {
       may: 'log in',
+      duringSetUp: true,
       operation: 'confirmLogin',
       summary: 'Confirm that it is me',
       description: `Takes the password, or a code of the second factor. For 15 minutes, the session may change how its owner logs in. ${ONLY_SESSIONS}`,
@@ -133,6 +142,7 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
     '/me/second_factor',
     {
       may: 'log in',
+      duringSetUp: true,
       operation: 'beginSecondFactor',
       summary: 'Set up two-factor authentication',
       description: `Returns a secret for an authenticator app (TOTP, RFC 6238). Confirm it with a code. ${NEEDS_FRESH_LOGIN}`,
@@ -151,6 +161,7 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
     '/me/second_factor',
     {
       may: 'log in',
+      duringSetUp: true,
       operation: 'confirmSecondFactor',
       summary: 'Turn on two-factor authentication',
       description: `Takes a code from the authenticator. ${ONLY_SESSIONS}`,
@@ -159,9 +170,9 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
       out: output.RecoveryOutput,
     },
     async ({ scope, body }, reply) => {
-      requireSession(scope)
+      const holder = { userId: actorOf(scope).userId, sessionId: requireSession(scope) }
       await countTry(scope, reply)
-      const codes = await transaction(scope, tx => confirmTotp(tx, actorOf(scope).userId, body.code))
+      const codes = await transaction(scope, tx => confirmTotp(tx, holder, body.code))
       return { recovery_codes: codes }
     },
   )
@@ -172,7 +183,7 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
       may: 'log in',
       operation: 'removeSecondFactor',
       summary: 'Turn off two-factor authentication',
-      description: String(ONLY_SESSIONS),
+      description: `Refused while the brand requires it. ${ONLY_SESSIONS}`,
       holdsSecrets: true,
       body: CodeBody,
       out: output.MeOutput,

@@ -6,6 +6,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { digestOf } from '../users/tokens.ts'
 import { userSecondFactorAdded, userSecondFactorRemoved } from './events.ts'
+import { forgetFactorShown, selectRule, updateFactorShown } from './factor-queries.ts'
 import {
   deleteTotp,
   findLogin,
@@ -38,20 +39,32 @@ export async function beginTotp(
   return { secret: secret.base32, uri }
 }
 
-/** Confirms the secret by a code; returns recovery codes, shown only once. Throws invalid. */
-export async function confirmTotp(tx: TxScope, userId: number, code: string): Promise<string[]> {
+interface Holder {
+  userId: number
+  sessionId: number
+}
+
+/** Confirms the secret by a code, which the session has then shown; returns recovery codes, shown only once. Throws invalid. */
+export async function confirmTotp(
+  tx: TxScope,
+  { userId, sessionId }: Holder,
+  code: string,
+): Promise<string[]> {
   const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
   if (!totpSecret || totpConfirmedAt)
     throw new Problem('conflict', say`There is no authenticator to confirm. Set one up first.`)
   if (!(await spendTotp(tx, { userId, totpSecret }, code))) throw wrongCode()
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode)
   if (!(await updateTotpConfirmed(tx, userId, codes.map(digestOf)))) throw wrongCode()
+  await updateFactorShown(tx, sessionId)
   await recordEvent(tx, userSecondFactorAdded.of({ subjectId: userId }))
   return codes
 }
 
-/** Turns two-factor authentication off. Throws invalid unless the code is right. */
+/** Turns two-factor authentication off. Throws conflict while the brand requires it, and invalid unless the code is right. */
 export async function removeTotp(tx: TxScope, userId: number, code: string): Promise<void> {
+  if ((await selectRule(tx)).isRequired)
+    throw new Problem('conflict', say`Two-factor authentication is required here and cannot be turned off.`)
   if (!(await spendCode(tx, userId, code))) throw wrongCode()
   await dropTotp(tx, userId)
 }
@@ -59,6 +72,7 @@ export async function removeTotp(tx: TxScope, userId: number, code: string): Pro
 /** The same without a code, for the operator. */
 export async function dropTotp(tx: TxScope, userId: number): Promise<void> {
   await deleteTotp(tx, userId)
+  await forgetFactorShown(tx, userId)
   await recordEvent(tx, userSecondFactorRemoved.of({ subjectId: userId }))
 }
 

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { Member, Scope, TxScope } from '../../kit/scope.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { standing } from '../roles/queries.ts'
+import { proofColumns, RULE_COLUMNS } from './factor-queries.ts'
+import type { FactorProof, FactorRule } from './factor-rule.ts'
 import { LIMIT_COLUMNS } from './limit-queries.ts'
 import type { SessionLimits } from './session-limits.ts'
 
@@ -22,17 +24,28 @@ export type NewSession = Omit<SessionRow, 'id' | 'lastUsedAt' | 'createdAt'> & {
   providerSession: string | null
   /** When the owner last showed who they are. */
   confirmedAt: Date
+  /** When they have shown a second factor. */
+  factorAt: Date | null
 }
 
 export async function insertSession(tx: TxScope, session: NewSession): Promise<number> {
-  const { userId, digest, userAgent, address, expiresAt, signOnIssuer, providerSession, confirmedAt } =
-    session
+  const {
+    userId,
+    digest,
+    userAgent,
+    address,
+    expiresAt,
+    signOnIssuer,
+    providerSession,
+    confirmedAt,
+    factorAt,
+  } = session
   const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into sessions (brand_id, user_id, digest, user_agent, address, last_used_at, expires_at, created_at,
-      sign_on_issuer, provider_session, confirmed_at)
+      sign_on_issuer, provider_session, confirmed_at, second_factor_at)
     values (
       ${tx.brand.id}, ${userId}, ${digest}, ${userAgent}, ${address}, ${tx.now()}, ${expiresAt}, ${tx.now()},
-      ${signOnIssuer}, ${providerSession}, ${confirmedAt}
+      ${signOnIssuer}, ${providerSession}, ${confirmedAt}, ${factorAt}
     ) returning id`)
   return row?.id as number
 }
@@ -140,7 +153,7 @@ export async function updateConfirmed(
   return row !== undefined
 }
 
-export interface OpenSession extends Member, SessionLimits {
+export interface OpenSession extends Member, SessionLimits, FactorRule, FactorProof {
   id: number
   lastUsedAt: Date
   activeAt: Date
@@ -161,7 +174,8 @@ export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSes
 export function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
   return scope.sql.row(sql`
     select s.id, u.id as "userId", ${standing(scope)}, s.last_used_at as "lastUsedAt",
-      coalesce(s.active_at, s.last_used_at) as "activeAt", s.created_at as "createdAt", ${LIMIT_COLUMNS}, (
+      coalesce(s.active_at, s.last_used_at) as "activeAt", s.created_at as "createdAt", ${LIMIT_COLUMNS},
+      ${RULE_COLUMNS}, ${proofColumns(scope)}, (
         select i.id from identities i
         where i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email' order by i.id limit 1
       ) as "identityId"

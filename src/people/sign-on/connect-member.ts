@@ -62,7 +62,12 @@ export async function connectMember(
     if (place) await giveTo(byProvider(tx), user, { settings, place })
     await updateTested(tx, settings)
     const provider = { issuer: details.account.issuer, session: details.session }
-    const session = await openSession(tx, userId, { ...client, way: 'sign_on', provider })
+    const session = await openSession(tx, userId, {
+      ...client,
+      way: 'sign_on',
+      provider,
+      withFactor: login.totpConfirmedAt !== null,
+    })
     return { session, next: details.next }
   }).catch(async error => {
     if (error instanceof WrongCode) await noteFailedLogin(scope, userId, { way: 'sign_on', wrong: 'code' })

@@ -110,6 +110,7 @@ function confirmationRoute(api: Api, begin: Begin): void {
     '/me/confirmation/sign_on',
     {
       may: 'log in',
+      duringSetUp: true,
       operation: 'confirmBySignOn',
       summary: 'Confirm by single sign-on that it is me',
       description: `The provider at the URL asks for a login once more, in the same browser. For 15 minutes, the session may then change how its owner logs in. ${ONLY_SESSIONS}`,

@@ -47,7 +47,8 @@ async function isStaff(scope: Scope, { headers, host, protocol }: FastifyRequest
     await authenticate(scope, { headers: { cookie }, method: 'GET', host, protocol })
     return true
   } catch (error) {
-    if (problemFrom(error)?.code === 'unauthorized') return false
+    const code = problemFrom(error)?.code
+    if (code === 'unauthorized' || code === 'second_factor_required') return false
     throw error
   }
 }

@@ -9,4 +9,14 @@ export const logins: Record<keyof typeof english, Text> = {
   'logins.idle': 'Abmelden nach Inaktivität von',
   'logins.idle.hint': 'Eine Seite, die offen ist, aber nicht benutzt wird, gilt als inaktiv.',
   'logins.lifetime': 'Auf jeden Fall abmelden nach',
+  'logins.sessions': 'Dauer von Sitzungen',
+  'logins.factor': 'Zweiter Faktor',
+  'logins.factor.about':
+    'Ab dem gewählten Tag können Mitglieder ohne zweiten Faktor nach der Anmeldung nur noch einen einrichten. Bis dahin erinnern ihre Seiten sie daran. API-Token und Dienstkonten funktionieren weiter.',
+  'logins.factor.required': 'Zwei-Faktor-Authentifizierung für alle verlangen',
+  'logins.factor.from': 'Ab',
+  'logins.factor.sign_on': 'Single Sign-on gilt als zweiter Faktor',
+  'logins.factor.all': 'Alle Mitglieder haben einen zweiten Faktor.',
+  'logins.factor.without': { one: '{n} Mitglied hat keinen:', other: '{n} Mitglieder haben keinen:' },
+  'staff.no_factor': 'Kein zweiter Faktor',
 }

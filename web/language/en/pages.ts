@@ -133,6 +133,13 @@ export const pages = {
     other: 'On. You have {n} recovery codes left.',
   },
   'factor.off': 'Off. Turn it on so that a stolen password is not enough to log in.',
+  'factor.from': 'From {date}, logging in here requires two-factor authentication.',
+  'factor.stays': 'Required here from {date}, so it cannot be turned off.',
+  'factor.required':
+    'Two-factor authentication is required here. Set up an authenticator app to continue. What you have written stays on this page.',
+  'factor.required.code':
+    'Two-factor authentication is required here. Enter a code from your authenticator app, or a recovery code.',
+  'factor.required.done': 'I have saved the codes',
   'factor.begin': 'Set up authenticator app',
   'factor.scan':
     'Scan this code with your authenticator app, or enter the setup key manually. Then enter the code that the app shows.',

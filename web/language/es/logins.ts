@@ -10,4 +10,18 @@ export const logins: Record<keyof typeof english, Text> = {
   'logins.idle': 'Cerrar la sesión tras una inactividad de',
   'logins.idle.hint': 'Una página abierta que nadie usa cuenta como inactiva.',
   'logins.lifetime': 'Cerrar la sesión en todo caso después de',
+  'logins.sessions': 'Duración de las sesiones',
+  'logins.factor': 'Segundo factor',
+  'logins.factor.about':
+    'A partir del día elegido, los miembros sin segundo factor solo pueden configurar uno tras iniciar sesión. Hasta entonces, sus páginas se lo recuerdan. Los tokens de API y las cuentas de servicio siguen funcionando.',
+  'logins.factor.required': 'Exigir la autenticación de dos factores a todos',
+  'logins.factor.from': 'A partir del',
+  'logins.factor.sign_on': 'El inicio de sesión único cuenta como segundo factor',
+  'logins.factor.all': 'Todos los miembros tienen un segundo factor.',
+  'logins.factor.without': {
+    one: '{n} miembro no tiene ninguno:',
+    many: '{n} de miembros no tienen ninguno:',
+    other: '{n} miembros no tienen ninguno:',
+  },
+  'staff.no_factor': 'Sin segundo factor',
 }

@@ -10,4 +10,18 @@ export const logins: Record<keyof typeof english, Text> = {
   'logins.idle': 'Déconnecter après une inactivité de',
   'logins.idle.hint': 'Une page ouverte mais non utilisée compte comme inactive.',
   'logins.lifetime': 'Déconnecter dans tous les cas après',
+  'logins.sessions': 'Durée des sessions',
+  'logins.factor': 'Second facteur',
+  'logins.factor.about':
+    'À partir du jour choisi, les membres sans second facteur peuvent seulement en configurer un après la connexion. D’ici là, leurs pages le leur rappellent. Les jetons d’API et les comptes de service continuent de fonctionner.',
+  'logins.factor.required': 'Exiger l’authentification à deux facteurs pour tous',
+  'logins.factor.from': 'À partir du',
+  'logins.factor.sign_on': 'L’authentification unique compte comme second facteur',
+  'logins.factor.all': 'Tous les membres ont un second facteur.',
+  'logins.factor.without': {
+    one: '{n} membre n’en a pas :',
+    many: '{n} de membres n’en ont pas :',
+    other: '{n} membres n’en ont pas :',
+  },
+  'staff.no_factor': 'Sans second facteur',
 }

@@ -49,4 +49,10 @@ export const signOn: Record<string, Text> = {
   'The provider did not ask you to log in again.': 'لم يطلب منك المزوّد تسجيل الدخول من جديد.',
   'Log in at {1} to do this.': 'سجّل الدخول في {1} للقيام بذلك.',
   'must be at most the lifetime of sessions': 'يجب ألا تتجاوز مدة الجلسات',
+  'Two-factor authentication is required here. Set it up, or enter a code, to continue.':
+    'المصادقة الثنائية إلزامية هنا. أعدّها أو أدخل رمزًا للمتابعة.',
+  'Two-factor authentication is required here and cannot be turned off.':
+    'المصادقة الثنائية إلزامية هنا ولا يمكن إيقافها.',
+  'must be a later day, until you have set up your own second factor':
+    'يجب أن يكون يومًا لاحقًا إلى أن تُعدّ عامل التحقق الثاني الخاص بك',
 }

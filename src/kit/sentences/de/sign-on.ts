@@ -58,4 +58,10 @@ export const signOn: Record<string, Text> = {
     'Der Anbieter hat Sie nicht noch einmal nach der Anmeldung gefragt.',
   'Log in at {1} to do this.': 'Melden Sie sich dafür unter {1} an.',
   'must be at most the lifetime of sessions': 'darf höchstens die Dauer von Sitzungen sein',
+  'Two-factor authentication is required here. Set it up, or enter a code, to continue.':
+    'Zwei-Faktor-Authentifizierung ist hier Pflicht. Richten Sie sie ein oder geben Sie einen Code ein, um fortzufahren.',
+  'Two-factor authentication is required here and cannot be turned off.':
+    'Zwei-Faktor-Authentifizierung ist hier Pflicht und lässt sich nicht ausschalten.',
+  'must be a later day, until you have set up your own second factor':
+    'muss ein späterer Tag sein, bis Sie Ihren eigenen zweiten Faktor eingerichtet haben',
 }

@@ -57,4 +57,10 @@ export const signOn: Record<string, Text> = {
   'The provider did not ask you to log in again.': 'El proveedor no le pidió que iniciara sesión de nuevo.',
   'Log in at {1} to do this.': 'Inicie sesión en {1} para hacerlo.',
   'must be at most the lifetime of sessions': 'debe ser como máximo la duración de las sesiones',
+  'Two-factor authentication is required here. Set it up, or enter a code, to continue.':
+    'La autenticación de dos factores es obligatoria aquí. Configúrela o introduzca un código para continuar.',
+  'Two-factor authentication is required here and cannot be turned off.':
+    'La autenticación de dos factores es obligatoria aquí y no se puede desactivar.',
+  'must be a later day, until you have set up your own second factor':
+    'debe ser un día posterior, hasta que haya configurado su propio segundo factor',
 }

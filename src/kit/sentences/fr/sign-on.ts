@@ -59,4 +59,10 @@ export const signOn: Record<string, Text> = {
     'Le fournisseur ne vous a pas demandé de vous reconnecter.',
   'Log in at {1} to do this.': 'Connectez-vous à l’adresse {1} pour le faire.',
   'must be at most the lifetime of sessions': 'doit être au plus la durée des sessions',
+  'Two-factor authentication is required here. Set it up, or enter a code, to continue.':
+    'L’authentification à deux facteurs est obligatoire ici. Configurez-la ou saisissez un code pour continuer.',
+  'Two-factor authentication is required here and cannot be turned off.':
+    'L’authentification à deux facteurs est obligatoire ici et ne peut pas être désactivée.',
+  'must be a later day, until you have set up your own second factor':
+    'doit être un jour ultérieur, tant que vous n’avez pas configuré votre propre second facteur',
 }
