@@ -1,4 +1,4 @@
--- A second factor for everybody: docs/decisions/0117-second-factor-for-everybody.md.
+-- A second factor for everybody: docs/decisions/0119-second-factor-for-everybody.md.
 alter table login_settings add column second_factor_required boolean not null default false;
 -- From then on, sessions without it can only set it up. Null: nobody has chosen a day.
 alter table login_settings add column second_factor_from timestamptz(3);
