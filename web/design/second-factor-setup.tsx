@@ -1,3 +1,5 @@
+import '../language/settings-texts.ts'
+import './second-factor-setup.css'
 import { useState } from 'react'
 import type { TotpSecret } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'

@@ -18,7 +18,7 @@ import { useGoActions } from './go-actions.ts'
 import { LogInAgain } from './log-in-again.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
-import { SecondFactorGate, SecondFactorNotice } from './second-factor-gate.tsx'
+import { SecondFactorGate, SecondFactorToCome } from './second-factor-gate.tsx'
 import { SkipLinks } from './skip-links.tsx'
 import { Unsent } from './unsent.tsx'
 
@@ -50,7 +50,7 @@ export function Shell() {
       />
       <main id="main" tabIndex={-1}>
         <ConnectionStrip />
-        <SecondFactorNotice />
+        <SecondFactorToCome />
         <Unsent />
         <Outlet />
       </main>

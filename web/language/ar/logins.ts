@@ -1,5 +1,6 @@
 import type { logins as english } from '../en/logins.ts'
 import type { Text } from '../texts.ts'
+import { forms } from './counted.ts'
 
 export const logins: Record<keyof typeof english, Text> = {
   'settings.login-security': 'أمان تسجيل الدخول',
@@ -26,4 +27,25 @@ export const logins: Record<keyof typeof english, Text> = {
     other: '{n} عضو ليس لديهم عامل ثانٍ:',
   },
   'staff.no_factor': 'بلا عامل ثانٍ',
+  'factor.title': 'المصادقة الثنائية',
+  'factor.on': forms([
+    'مفعّلة. لم يبق لديك رمز استرداد.',
+    'مفعّلة. بقي لديك رمز استرداد واحد.',
+    'مفعّلة. بقي لديك رمزا استرداد.',
+    'مفعّلة. بقي لديك {n} رموز استرداد.',
+    'مفعّلة. بقي لديك {n} رمز استرداد.',
+  ]),
+  'factor.off': 'متوقفة. فعّلها كي لا تكفي كلمة مرور مسروقة لتسجيل الدخول.',
+  'factor.from': 'ابتداءً من {date} يتطلب تسجيل الدخول هنا المصادقة الثنائية.',
+  'factor.stays': 'إلزامية هنا ابتداءً من {date}، لذلك لا يمكن إيقافها.',
+  'factor.required': 'المصادقة الثنائية إلزامية هنا. أعدّ تطبيق مصادقة للمتابعة. ما كتبته يبقى في هذه الصفحة.',
+  'factor.required.code': 'المصادقة الثنائية إلزامية هنا. أدخل رمزًا من تطبيق المصادقة أو رمز استرداد.',
+  'factor.required.done': 'حفظت الرموز',
+  'factor.begin': 'إعداد تطبيق المصادقة',
+  'factor.scan':
+    'امسح هذا الرمز بتطبيق المصادقة، أو أدخل مفتاح الإعداد يدويًا. ثم أدخل الرمز الذي يعرضه التطبيق.',
+  'factor.confirm': 'تأكيد',
+  'factor.recovery':
+    'احفظ رموز الاسترداد هذه في مكان آمن بعيدًا عن جهازك. يعمل كل رمز مرة واحدة. لن تظهر لك مرة أخرى.',
+  'factor.remove': 'إيقاف المصادقة الثنائية',
 }

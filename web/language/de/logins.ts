@@ -19,4 +19,25 @@ export const logins: Record<keyof typeof english, Text> = {
   'logins.factor.all': 'Alle Mitglieder haben einen zweiten Faktor.',
   'logins.factor.without': { one: '{n} Mitglied hat keinen:', other: '{n} Mitglieder haben keinen:' },
   'staff.no_factor': 'Kein zweiter Faktor',
+  'factor.title': 'Zwei-Faktor-Authentifizierung',
+  'factor.on': {
+    one: 'Aktiv. Es ist noch {n} Wiederherstellungscode übrig.',
+    other: 'Aktiv. Es sind noch {n} Wiederherstellungscodes übrig.',
+  },
+  'factor.off':
+    'Aus. Schalten Sie sie ein, damit ein gestohlenes Passwort allein nicht zur Anmeldung reicht.',
+  'factor.from': 'Ab {date} ist für die Anmeldung hier Zwei-Faktor-Authentifizierung nötig.',
+  'factor.stays': 'Hier Pflicht ab {date}, lässt sich deshalb nicht ausschalten.',
+  'factor.required':
+    'Hier ist Zwei-Faktor-Authentifizierung Pflicht. Richten Sie eine Authenticator-App ein, um fortzufahren. Was Sie geschrieben haben, bleibt auf dieser Seite.',
+  'factor.required.code':
+    'Hier ist Zwei-Faktor-Authentifizierung Pflicht. Geben Sie einen Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
+  'factor.required.done': 'Ich habe die Codes gesichert',
+  'factor.begin': 'Authenticator-App einrichten',
+  'factor.scan':
+    'Scannen Sie diesen Code mit Ihrer Authenticator-App oder geben Sie den Einrichtungsschlüssel von Hand ein. Geben Sie danach den Code aus der App ein.',
+  'factor.confirm': 'Bestätigen',
+  'factor.recovery':
+    'Bewahren Sie diese Wiederherstellungscodes sicher und getrennt von Ihrem Gerät auf. Jeder Code gilt nur einmal. Die Codes werden nicht noch einmal angezeigt.',
+  'factor.remove': 'Zwei-Faktor-Authentifizierung ausschalten',
 }

@@ -17,4 +17,24 @@ export const logins = {
   'logins.factor.all': 'Every member has a second factor.',
   'logins.factor.without': { one: '{n} member has none:', other: '{n} members have none:' },
   'staff.no_factor': 'No second factor',
+  'factor.title': 'Two-factor authentication',
+  'factor.on': {
+    one: 'On. You have {n} recovery code left.',
+    other: 'On. You have {n} recovery codes left.',
+  },
+  'factor.off': 'Off. Turn it on so that a stolen password is not enough to log in.',
+  'factor.from': 'From {date}, logging in here requires two-factor authentication.',
+  'factor.stays': 'Required here from {date}, so it cannot be turned off.',
+  'factor.required':
+    'Two-factor authentication is required here. Set up an authenticator app to continue. What you have written stays on this page.',
+  'factor.required.code':
+    'Two-factor authentication is required here. Enter a code from your authenticator app, or a recovery code.',
+  'factor.required.done': 'I have saved the codes',
+  'factor.begin': 'Set up authenticator app',
+  'factor.scan':
+    'Scan this code with your authenticator app, or enter the setup key manually. Then enter the code that the app shows.',
+  'factor.confirm': 'Confirm',
+  'factor.recovery':
+    'Keep these recovery codes somewhere safe, away from your device. Each works once. You will not see them again.',
+  'factor.remove': 'Turn off two-factor authentication',
 } as const

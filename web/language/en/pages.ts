@@ -127,26 +127,6 @@ export const pages = {
   'notify.unassigned': 'Unassigned conversations',
   'notify.language': 'Language of emails to you',
   'notify.language.brand': 'The brand’s language',
-  'factor.title': 'Two-factor authentication',
-  'factor.on': {
-    one: 'On. You have {n} recovery code left.',
-    other: 'On. You have {n} recovery codes left.',
-  },
-  'factor.off': 'Off. Turn it on so that a stolen password is not enough to log in.',
-  'factor.from': 'From {date}, logging in here requires two-factor authentication.',
-  'factor.stays': 'Required here from {date}, so it cannot be turned off.',
-  'factor.required':
-    'Two-factor authentication is required here. Set up an authenticator app to continue. What you have written stays on this page.',
-  'factor.required.code':
-    'Two-factor authentication is required here. Enter a code from your authenticator app, or a recovery code.',
-  'factor.required.done': 'I have saved the codes',
-  'factor.begin': 'Set up authenticator app',
-  'factor.scan':
-    'Scan this code with your authenticator app, or enter the setup key manually. Then enter the code that the app shows.',
-  'factor.confirm': 'Confirm',
-  'factor.recovery':
-    'Keep these recovery codes somewhere safe, away from your device. Each works once. You will not see them again.',
-  'factor.remove': 'Turn off two-factor authentication',
   'sessions.title': 'Active sessions',
   'sessions.this': 'This browser',
   'sessions.end': 'Log out',

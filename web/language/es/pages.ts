@@ -126,27 +126,6 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'notify.unassigned': 'Conversaciones sin asignar',
   'notify.language': 'Idioma de los correos que recibe',
   'notify.language.brand': 'El idioma de la marca',
-  'factor.title': 'Autenticación en dos pasos',
-  'factor.on': {
-    one: 'Activada. Le queda {n} código de recuperación.',
-    many: 'Activada. Le quedan {n} de códigos de recuperación.',
-    other: 'Activada. Le quedan {n} códigos de recuperación.',
-  },
-  'factor.off': 'Desactivada. Actívela para que una contraseña robada no baste para iniciar sesión.',
-  'factor.from': 'A partir del {date}, el acceso exige la autenticación de dos factores.',
-  'factor.stays': 'Obligatoria aquí a partir del {date}, por lo que no se puede desactivar.',
-  'factor.required':
-    'La autenticación de dos factores es obligatoria aquí. Configure una aplicación de autenticación para continuar. Lo que ha escrito permanece en esta página.',
-  'factor.required.code':
-    'La autenticación de dos factores es obligatoria aquí. Introduzca un código de su aplicación de autenticación o un código de recuperación.',
-  'factor.required.done': 'He guardado los códigos',
-  'factor.begin': 'Configurar la aplicación de autenticación',
-  'factor.scan':
-    'Escanee este código con su aplicación de autenticación o introduzca la clave a mano. Después, introduzca el código que muestra la aplicación.',
-  'factor.confirm': 'Confirmar',
-  'factor.recovery':
-    'Guarde estos códigos de recuperación en un lugar seguro, lejos de su dispositivo. Cada uno sirve una sola vez. No volverán a mostrarse.',
-  'factor.remove': 'Desactivar la autenticación en dos pasos',
   'sessions.title': 'Sesiones activas',
   'sessions.this': 'Este navegador',
   'sessions.end': 'Cerrar sesión',

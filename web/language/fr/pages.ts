@@ -127,27 +127,6 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'notify.unassigned': 'Conversations non attribuées',
   'notify.language': 'Langue de vos e-mails',
   'notify.language.brand': 'La langue de la marque',
-  'factor.title': 'Authentification à deux facteurs',
-  'factor.on': {
-    one: 'Activée. Il vous reste {n} code de secours.',
-    many: 'Activée. Il vous reste {n} codes de secours.',
-    other: 'Activée. Il vous reste {n} codes de secours.',
-  },
-  'factor.off': 'Désactivée. Activez-la pour qu’un mot de passe volé ne suffise pas pour se connecter.',
-  'factor.from': 'À partir du {date}, la connexion exige l’authentification à deux facteurs.',
-  'factor.stays': 'Obligatoire ici à partir du {date} : elle ne peut pas être désactivée.',
-  'factor.required':
-    'L’authentification à deux facteurs est obligatoire ici. Configurez une application d’authentification pour continuer. Ce que vous avez écrit reste sur cette page.',
-  'factor.required.code':
-    'L’authentification à deux facteurs est obligatoire ici. Saisissez un code de votre application d’authentification ou un code de récupération.',
-  'factor.required.done': 'J’ai enregistré les codes',
-  'factor.begin': 'Configurer l’application d’authentification',
-  'factor.scan':
-    'Scannez ce code avec votre application d’authentification, ou saisissez la clé à la main. Saisissez ensuite le code que l’application affiche.',
-  'factor.confirm': 'Confirmer',
-  'factor.recovery':
-    'Conservez ces codes de secours en lieu sûr, loin de votre appareil. Chacun sert une seule fois. Ils ne seront plus affichés.',
-  'factor.remove': 'Désactiver l’authentification à deux facteurs',
   'sessions.title': 'Sessions actives',
   'sessions.this': 'Ce navigateur',
   'sessions.end': 'Déconnecter',
