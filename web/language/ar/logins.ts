@@ -48,4 +48,15 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.recovery':
     'احفظ رموز الاسترداد هذه في مكان آمن بعيدًا عن جهازك. يعمل كل رمز مرة واحدة. لن تظهر لك مرة أخرى.',
   'factor.remove': 'إيقاف المصادقة الثنائية',
+  'sessions.title': 'الجلسات النشطة',
+  'sessions.this': 'هذا المتصفح',
+  'sessions.end': 'تسجيل الخروج',
+  'sessions.end_others': 'تسجيل الخروج من الأخرى كلها',
+  'sessions.used': 'آخر استخدام {age}',
+  'tokens.hint': 'للبرامج التي تعمل نيابة عنك. استخدم بريدك الإلكتروني كاسم مستخدم والرمز ككلمة مرور.',
+  'tokens.name': 'الاسم',
+  'tokens.made': 'هذا رمزك الجديد. انسخه الآن، فلن يُعرض مرة أخرى.',
+  'tokens.none': 'لا رموز بعد',
+  'tokens.revoke': 'إبطال',
+  'tokens.never': 'لم يُستخدم',
 }

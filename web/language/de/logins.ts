@@ -40,4 +40,16 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.recovery':
     'Bewahren Sie diese Wiederherstellungscodes sicher und getrennt von Ihrem Gerät auf. Jeder Code gilt nur einmal. Die Codes werden nicht noch einmal angezeigt.',
   'factor.remove': 'Zwei-Faktor-Authentifizierung ausschalten',
+  'sessions.title': 'Aktive Sitzungen',
+  'sessions.this': 'Dieser Browser',
+  'sessions.end': 'Abmelden',
+  'sessions.end_others': 'Alle anderen abmelden',
+  'sessions.used': 'zuletzt verwendet {age}',
+  'tokens.hint':
+    'Für Programme, die in Ihrem Namen handeln. Benutzername ist Ihre E-Mail-Adresse, Passwort das Token.',
+  'tokens.name': 'Name',
+  'tokens.made': 'Ihr neues Token. Kopieren Sie es jetzt: Es wird nicht noch einmal angezeigt.',
+  'tokens.none': 'Noch keine Tokens',
+  'tokens.revoke': 'Widerrufen',
+  'tokens.never': 'nie verwendet',
 }

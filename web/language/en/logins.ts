@@ -1,4 +1,4 @@
-/** The brand's rules for logins. */
+/** Logins: the brand's rules, and one's own second factor, sessions and tokens. */
 export const logins = {
   'settings.login-security': 'Login security',
   'settings.login-security.words': 'session lifetime timeout idle logout two-factor 2fa mfa required',
@@ -37,4 +37,16 @@ export const logins = {
   'factor.recovery':
     'Keep these recovery codes somewhere safe, away from your device. Each works once. You will not see them again.',
   'factor.remove': 'Turn off two-factor authentication',
+  'sessions.title': 'Active sessions',
+  'sessions.this': 'This browser',
+  'sessions.end': 'Log out',
+  'sessions.end_others': 'Log out all others',
+  'sessions.used': 'last used {age}',
+  'tokens.hint':
+    'For programs that act on your behalf. Use your email address as the user name and the token as the password.',
+  'tokens.name': 'Name',
+  'tokens.made': 'This is your new token. Copy it now. It is not shown again.',
+  'tokens.none': 'No tokens yet',
+  'tokens.revoke': 'Revoke',
+  'tokens.never': 'never used',
 } as const

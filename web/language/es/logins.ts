@@ -45,4 +45,16 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.recovery':
     'Guarde estos códigos de recuperación en un lugar seguro, lejos de su dispositivo. Cada uno sirve una sola vez. No volverán a mostrarse.',
   'factor.remove': 'Desactivar la autenticación en dos pasos',
+  'sessions.title': 'Sesiones activas',
+  'sessions.this': 'Este navegador',
+  'sessions.end': 'Cerrar sesión',
+  'sessions.end_others': 'Cerrar todas las demás',
+  'sessions.used': 'último uso: {age}',
+  'tokens.hint':
+    'Para programas que actúan en su nombre. Use su correo electrónico como nombre de usuario y el token como contraseña.',
+  'tokens.name': 'Nombre',
+  'tokens.made': 'Este es su nuevo token. Cópielo ahora. No volverá a mostrarse.',
+  'tokens.none': 'Todavía no hay tokens',
+  'tokens.revoke': 'Revocar',
+  'tokens.never': 'sin usar',
 }

@@ -45,4 +45,16 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.recovery':
     'Conservez ces codes de secours en lieu sûr, loin de votre appareil. Chacun sert une seule fois. Ils ne seront plus affichés.',
   'factor.remove': 'Désactiver l’authentification à deux facteurs',
+  'sessions.title': 'Sessions actives',
+  'sessions.this': 'Ce navigateur',
+  'sessions.end': 'Déconnecter',
+  'sessions.end_others': 'Déconnecter toutes les autres',
+  'sessions.used': 'dernière utilisation {age}',
+  'tokens.hint':
+    'Pour les programmes qui agissent en votre nom. Le nom d’utilisateur est votre adresse e-mail, le mot de passe est le jeton.',
+  'tokens.name': 'Nom',
+  'tokens.made': 'Voici votre nouveau jeton. Copiez-le maintenant. Il ne sera plus affiché.',
+  'tokens.none': 'Aucun jeton pour le moment',
+  'tokens.revoke': 'Révoquer',
+  'tokens.never': 'jamais utilisé',
 }
