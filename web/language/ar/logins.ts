@@ -59,4 +59,11 @@ export const logins: Record<keyof typeof english, Text> = {
   'tokens.none': 'لا رموز بعد',
   'tokens.revoke': 'إبطال',
   'tokens.never': 'لم يُستخدم',
+  'notify.title': 'الإشعارات بالبريد الإلكتروني',
+  'notify.assigned': 'المحادثات المسندة إليّ',
+  'notify.followed': 'المحادثات التي أتابعها',
+  'notify.mentioned': 'الملاحظات التي تشير إليّ',
+  'notify.unassigned': 'المحادثات غير المسندة',
+  'notify.language': 'لغة الرسائل إليك',
+  'notify.language.brand': 'لغة العلامة التجارية',
 }

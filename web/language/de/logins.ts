@@ -52,4 +52,11 @@ export const logins: Record<keyof typeof english, Text> = {
   'tokens.none': 'Noch keine Tokens',
   'tokens.revoke': 'Widerrufen',
   'tokens.never': 'nie verwendet',
+  'notify.title': 'E-Mail-Benachrichtigungen',
+  'notify.assigned': 'Mir zugewiesene Konversationen',
+  'notify.followed': 'Konversationen, denen ich folge',
+  'notify.mentioned': 'Notizen, die mich erwähnen',
+  'notify.unassigned': 'Nicht zugewiesene Konversationen',
+  'notify.language': 'Sprache der E-Mails an Sie',
+  'notify.language.brand': 'Sprache der Marke',
 }

@@ -1,4 +1,4 @@
-/** Logins: the brand's rules, and one's own second factor, sessions and tokens. */
+/** Logins: the brand's rules, and one's own second factor, sessions, tokens and notifications. */
 export const logins = {
   'settings.login-security': 'Login security',
   'settings.login-security.words': 'session lifetime timeout idle logout two-factor 2fa mfa required',
@@ -49,4 +49,11 @@ export const logins = {
   'tokens.none': 'No tokens yet',
   'tokens.revoke': 'Revoke',
   'tokens.never': 'never used',
+  'notify.title': 'Email notifications',
+  'notify.assigned': 'Conversations assigned to me',
+  'notify.followed': 'Conversations I follow',
+  'notify.mentioned': 'Notes that mention me',
+  'notify.unassigned': 'Unassigned conversations',
+  'notify.language': 'Language of emails to you',
+  'notify.language.brand': 'The brand’s language',
 } as const

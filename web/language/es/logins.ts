@@ -57,4 +57,11 @@ export const logins: Record<keyof typeof english, Text> = {
   'tokens.none': 'Todavía no hay tokens',
   'tokens.revoke': 'Revocar',
   'tokens.never': 'sin usar',
+  'notify.title': 'Notificaciones por correo',
+  'notify.assigned': 'Conversaciones que se me asignan',
+  'notify.followed': 'Conversaciones que sigo',
+  'notify.mentioned': 'Notas que me mencionan',
+  'notify.unassigned': 'Conversaciones sin asignar',
+  'notify.language': 'Idioma de los correos que recibe',
+  'notify.language.brand': 'El idioma de la marca',
 }

@@ -57,4 +57,11 @@ export const logins: Record<keyof typeof english, Text> = {
   'tokens.none': 'Aucun jeton pour le moment',
   'tokens.revoke': 'Révoquer',
   'tokens.never': 'jamais utilisé',
+  'notify.title': 'Notifications par e-mail',
+  'notify.assigned': 'Conversations qui me sont attribuées',
+  'notify.followed': 'Conversations que je suis',
+  'notify.mentioned': 'Notes qui me mentionnent',
+  'notify.unassigned': 'Conversations non attribuées',
+  'notify.language': 'Langue de vos e-mails',
+  'notify.language.brand': 'La langue de la marque',
 }
