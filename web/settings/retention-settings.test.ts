@@ -34,7 +34,7 @@ test('a rule is made, shows what it would delete, goes on, runs, and goes off', 
     [[1, false]],
   )
 
-  await user.click(screen.getByRole('button', { name: `Edit ${says}` }))
+  await user.click(screen.getByRole('button', { name: 'Edit Conversations: Resolved' }))
   await user.click(await screen.findByRole('button', { name: 'Switch on…' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('1 conversation would be deleted now')

@@ -6,13 +6,12 @@ import { channelsQuery } from '../api/staff.ts'
 import { momentOf, shortTime, t } from '../language/language.ts'
 import { Records } from './records.tsx'
 import { RetentionForm } from './retention-form.tsx'
-import { ruleSentence } from './retention-words.ts'
+import { ruleName, ruleSentence } from './retention-words.ts'
 
 /** What is deleted by itself, and after how long. */
 export function RetentionSettings() {
   const rules = useQuery(retentionRulesQuery)
   const { data: channels } = useQuery(channelsQuery)
-  const nameOf = (rule: RetentionRule) => ruleSentence(rule, channels)
   return (
     <Records
       title={t('settings.retention')}
@@ -22,10 +21,10 @@ export function RetentionSettings() {
       icon="clock"
       none={t('retention.none')}
       noneAbout={t('retention.none.about')}
-      nameOf={nameOf}
+      nameOf={rule => ruleName(rule, channels)}
       cells={rule => (
         <td className={rule.enabled ? '' : 'quiet'}>
-          <span dir="auto">{nameOf(rule)}</span>
+          <span dir="auto">{ruleSentence(rule, channels)}</span>
           <br />
           <span className="quiet small">{stateOf(rule)}</span>
         </td>

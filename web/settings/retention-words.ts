@@ -26,6 +26,19 @@ export function ruleSentence(terms: RetentionTerms, channels: Pick<Channel, 'id'
   return t('retention.of.conversations', { channels: where, statuses, time })
 }
 
+/** A rule in a few words: titles are too short for a sentence. */
+export function ruleName(
+  terms: RetentionTerms,
+  channels: Pick<Channel, 'id' | 'name'>[] | undefined,
+): string {
+  const what =
+    terms.kind === 'mails'
+      ? t('retention.kind.mails')
+      : `${t('moving.kind.conversations')}: ${terms.statuses.map(one => t(OVER[one])).join(', ')}`
+  const named = terms.channel_ids?.map(id => channels?.find(one => one.id === id)?.name ?? `#${id}`)
+  return named ? `${what} · ${named.join(', ')}` : what
+}
+
 function listOf(words: string[], type: Intl.ListFormatOptions['type']): string {
   return words.length === 0 ? '…' : new Intl.ListFormat(locale, { type }).format(words)
 }

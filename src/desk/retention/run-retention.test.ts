@@ -149,6 +149,9 @@ test('files go, except one that another conversation has, too', async () => {
   await db.write(sql`
     update attachments set file = ${shared.file} where brand_id = ${scope.brand.id} and file = ${late.file}`)
   days(15)
+  await db.write(sql`
+    insert into imported_rows (brand_id, origin, kind, source_id, own_file, digest)
+    values (${scope.brand.id}, 'elsewhere', 'content', 'a.txt', ${alone.file}, '\\x00')`)
   const { bytes } = await dryRun()
   assert.equal(bytes, `The bytes of ${alone.slug}`.length + `The bytes of ${shared.slug}`.length)
   await enable()
@@ -156,6 +159,9 @@ test('files go, except one that another conversation has, too', async () => {
   assert.ok(!(await isThere(alone.slug)))
   await assert.rejects(blobs.get(alone.file))
   assert.ok((await blobs.get(shared.file)).length > 0)
+  const remembered = await db.rows(sql`
+    select source_id from imported_rows where brand_id = ${scope.brand.id} and kind = 'content'`)
+  assert.deepEqual(remembered, [], 'an import fetches the bytes again')
 })
 
 const REPORT = letter({

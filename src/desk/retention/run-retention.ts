@@ -7,6 +7,7 @@ import type { BrandTask } from '../../kit/schedule.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { selectNamedFiles } from '../../talk/attachments/orphan-queries.ts'
 import type { Amounts } from '../erasure/erasure-queries.ts'
+import { deleteImportedFiles } from '../imports/undo-queries.ts'
 import { RETAINED_KINDS } from './kind.ts'
 import {
   brandsWithRetentionDue,
@@ -106,6 +107,7 @@ async function goOn(tx: TxScope, run: RetentionRunRow): Promise<Step> {
   const kind = RETAINED_KINDS[run.terms.kind]
   const { ids, next } = await kind.select(tx, run.terms, { place: run.place, limit: BATCH })
   const gone = await kind.remove(tx, run.terms, ids)
+  if (gone.files.length > 0) await deleteImportedFiles(tx, gone.files)
   await updateRun(tx, run.id, { place: next, gone: sumOf(run.gone, gone.amounts), files: gone.files })
   return own(gone.files)
 }
