@@ -133,7 +133,7 @@ const TICKETS: Given[] = [
   ticket(103, { status: 7, requester_id: 23, responder_id: 99 }),
   ticket(104, { spam: true, requester_id: 26 }),
   ticket(105, { deleted: true }),
-  ticket(106, { source: 10, responder_id: 11 }),
+  ticket(106, { source: 10, responder_id: 11, description: '<div>Two\u2028 lines</div>' }),
 ]
 
 const said = (id: number, user: number, body: string, more: Given = {}): Given => ({

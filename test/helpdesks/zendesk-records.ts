@@ -211,7 +211,10 @@ const comments: Record<string, Given[]> = {
     comment(1021, 22, 'An invoice, please'),
     comment(1022, 11, 'Attached', { attachments: [file(3, 'lost.txt')] }),
   ],
-  103: [comment(1031, 21, 'Still waiting'), comment(1032, -1, 'Checked by the system', { public: false })],
+  103: [
+    comment(1031, 21, 'Still\u2028 waiting'),
+    comment(1032, -1, 'Checked by the system', { public: false }),
+  ],
   104: [comment(1041, 22, 'My own parcel')],
   106: [comment(1061, 23, 'Hello by chat', { via: { channel: 'chat' } })],
 }

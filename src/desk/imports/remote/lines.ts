@@ -33,7 +33,8 @@ export function ticketLine({ host, number, subject, author, token }: Ticket, mor
   const { data, ...given } = more
   return {
     id: number,
-    slug: [slugOf(subject ?? '').slice(0, MOST_IN_SLUG), number].filter(Boolean).join('-'),
+    // Digits alone would be the id of another conversation.
+    slug: `${slugOf(subject ?? '').slice(0, MOST_IN_SLUG) || 'ticket'}-${number}`,
     ref_id: textOf(`${host} ${number}`, REF_LENGTH),
     origin_id: `${host} ${number}`,
     channel_id: null,

@@ -3,6 +3,7 @@ import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import { unknownSender } from '../../../talk/intake/parties.ts'
 import type { Line } from '../../archive/queries.ts'
 import { NEW_IDENTITY } from '../new-lines.ts'
+import type { Spool } from './spool.ts'
 
 type IdentityType = Parameters<typeof normalizeIdentifier>[0]
 
@@ -50,35 +51,39 @@ export interface People {
   identityByEmail(email: string, at: string, name?: string | null): string | undefined
   /** The id of a member; of a number that nobody on staff has, a placeholder. */
   memberOf(id: string | null, at: string): string | null
+  /** Writes whoever was added since into the spool; to be called from time to time, as memory is for their numbers. */
+  flush(): Promise<void>
   members(): Line[]
-  contacts(): Line[]
-  identities(): Line[]
+  /** Some at a time. */
+  contacts(): AsyncGenerator<Line[]>
+  identities(): AsyncGenerator<Line[]>
 }
 
 const keyOf = ({ type, identifier }: Name) => `${type} ${identifier}`
 
 /** What is known of the people of one helpdesk. Whoever has an address first keeps it. */
-export function createPeople(host: string): People {
+export function createPeople(host: string, spool: Spool): People {
   const members = new Map<string, Line>()
-  const contacts = new Map<string, Line>()
-  const identities = new Map<string, Line>()
+  /** What is not in the spool yet. */
+  const added: { contacts: Line[]; identities: Line[] } = { contacts: [], identities: [] }
+  /** Addresses that somebody has, and those of members. */
+  const taken = new Set<string>()
+  const ofMembers = new Set<string>()
   /** The main identity of each person. */
   const main = new Map<string, string>()
   const gone = new Map<string, string | null>()
 
   function own(id: string, names: Name[], owner: Line): Name[] {
-    const free = names.filter(name => !identities.has(keyOf(name)))
+    const free = names.filter(name => !taken.has(keyOf(name)))
     const kept = free.length > 0 ? free : [unknownSender(`${host} person ${id}`) as Name]
-    for (const name of kept)
-      identities.set(keyOf(name), {
-        id: keyOf(name),
-        type: name.type,
-        identifier: name.identifier,
-        user_id: null,
-        contact_id: null,
-        ...NEW_IDENTITY,
-        ...owner,
-      })
+    for (const name of kept) {
+      const { type, identifier } = name
+      const key = keyOf(name)
+      taken.add(key)
+      if ('user_id' in owner) ofMembers.add(key)
+      const line = { id: key, type, identifier, user_id: null, contact_id: null, ...NEW_IDENTITY, ...owner }
+      added.identities.push(line)
+    }
     main.set(id, keyOf(kept[0] as Name))
     return kept
   }
@@ -95,7 +100,7 @@ export function createPeople(host: string): People {
     const { id, name } = contact
     if (main.has(id)) return
     const names = own(id, validNames(contact.names), { contact_id: id, created_at: times.created_at })
-    contacts.set(id, {
+    added.contacts.push({
       id,
       name,
       friendly_name: null,
@@ -109,12 +114,22 @@ export function createPeople(host: string): People {
     })
   }
 
+  async function flush(): Promise<void> {
+    for (const kind of ['contacts', 'identities'] as const)
+      await spool.add(`${kind} lines`, added[kind].splice(0))
+  }
+
+  async function* linesOf(kind: 'contacts' | 'identities'): AsyncGenerator<Line[]> {
+    await flush()
+    yield* spool.inOrder(`${kind} lines`)
+  }
+
   return {
     addMember,
     addContact,
     remember: (id, name) => void gone.set(id, name),
     has: id => main.has(id) || gone.has(id),
-    isOfMember: identity => (identities.get(identity)?.user_id ?? null) !== null,
+    isOfMember: identity => ofMembers.has(identity),
     isMember: id => id !== null && members.has(id),
     identityOf(id, at) {
       if (id === null) return null
@@ -126,8 +141,7 @@ export function createPeople(host: string): People {
       const [found] = validNames([{ type: 'email', identifier: email }])
       if (!found) return undefined
       const key = keyOf(found)
-      if (!identities.has(key))
-        addContact({ id: key, name, names: [found] }, { created_at: at, updated_at: at })
+      if (!taken.has(key)) addContact({ id: key, name, names: [found] }, { created_at: at, updated_at: at })
       return key
     },
     memberOf(id, at) {
@@ -140,8 +154,9 @@ export function createPeople(host: string): People {
       return members.has(id) ? id : null
     },
     members: () => [...members.values()],
-    contacts: () => [...contacts.values()],
-    identities: () => [...identities.values()],
+    flush,
+    contacts: () => linesOf('contacts'),
+    identities: () => linesOf('identities'),
   }
 }
 

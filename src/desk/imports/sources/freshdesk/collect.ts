@@ -2,14 +2,14 @@ import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { reasonOf } from '../../remote/ask-api.ts'
-import { asLine, asLines, textIn } from '../../remote/fields.ts'
+import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
 import { leaveOut } from '../../remote/leave-out.ts'
 import { createPeople } from '../../remote/people.ts'
 import type { Spool } from '../../remote/spool.ts'
 import type { Freshdesk } from './ask-freshdesk.ts'
 import { collectSolutions } from './collect-solutions.ts'
 import { type Collected, listOf } from './collected.ts'
-import { addAgent, addContact, isWhole } from './user-lines.ts'
+import { addAgent, addContact, addFormerAgent, isWhole } from './user-lines.ts'
 
 const SHORT: Record<string, string> = {
   agents: '/agents',
@@ -29,7 +29,7 @@ const BEGINNING = '1970-01-01T00:00:00Z'
 export async function collect(api: Freshdesk, spool: Spool, reader: string): Promise<Collected> {
   const collected: Collected = {
     host: api.host,
-    people: createPeople(api.host),
+    people: createPeople(api.host, spool),
     spool,
     reader,
     lists: new Map(),
@@ -49,8 +49,8 @@ export async function collect(api: Freshdesk, spool: Spool, reader: string): Pro
   lists.set('canned_responses', replies)
   for await (const some of api.pages('/contacts')) await spool.add('contacts', some)
   await takeTickets(api, collected)
-  await takePeople(api, collected)
   await collectSolutions(api, collected)
+  await takePeople(api, collected)
   return collected
 }
 
@@ -129,28 +129,54 @@ async function takePeople(api: Freshdesk, collected: Collected): Promise<void> {
   const companies = new Map(
     (lists.get('companies') ?? []).map(one => [textIn(one, 'id'), textIn(one, 'name') ?? '']),
   )
-  const named = new Set<string>()
+  const staff = await staffIn(collected)
+  await addFormerAgents(collected, staff)
+  const named = new Set<string>(staff)
   for await (const some of spool.inOrder('said'))
     for (const one of some) named.add(textIn(one, 'user_id') ?? '')
   for await (const some of spool.inOrder('tickets'))
     for (const one of some) named.add(textIn(one, 'requester_id') ?? '')
-  for await (const some of spool.inOrder('contacts'))
+  for await (const some of spool.inOrder('contacts')) {
     for (const contact of some)
       if (isWhole(contact) || !named.has(textIn(contact, 'id') ?? '')) addContact(people, contact, companies)
+    await people.flush()
+  }
   for (const id of named)
-    if (id !== '' && !people.has(id)) await takePerson(api, collected, { id, companies })
+    if (id !== '' && !people.has(id)) {
+      await takePerson(api, collected, { id, companies, isStaff: staff.has(id) })
+      await people.flush()
+    }
+  for await (const some of spool.inOrder('articles'))
+    for (const one of some) people.memberOf(textIn(one, 'agent_id'), timesIn(one).created_at)
+}
+
+/** Numbers of those who did what agents alone can do. */
+async function staffIn({ spool, lists }: Collected): Promise<Set<string>> {
+  const ids: unknown[] = (lists.get('groups') ?? []).flatMap(({ agent_ids }) => agent_ids)
+  for await (const some of spool.inOrder('tickets')) ids.push(...some.map(one => one.responder_id))
+  for await (const some of spool.inOrder('said'))
+    ids.push(...some.filter(one => one.private === true && one.incoming !== true).map(one => one.user_id))
+  for await (const some of spool.inOrder('articles')) ids.push(...some.map(one => one.agent_id))
+  return new Set(ids.flatMap(id => textIn({ id }, 'id') ?? []))
+}
+
+/** An agent who is deleted there becomes a contact. */
+async function addFormerAgents({ spool, people }: Collected, staff: Set<string>): Promise<void> {
+  for await (const some of spool.inOrder('contacts'))
+    for (const contact of some) if (staff.has(textIn(contact, 'id') ?? '')) addFormerAgent(people, contact)
 }
 
 /** Somebody who cannot be read, such as a contact that was merged, is somebody of whom nothing is known. */
 async function takePerson(
   api: Freshdesk,
   collected: Collected,
-  { id, companies }: { id: string; companies: Map<string | null, string> },
+  { id, companies, isStaff }: { id: string; companies: Map<string | null, string>; isStaff: boolean },
 ): Promise<void> {
   const { people } = collected
   try {
     const contact = asLine(await api.get(`/contacts/${id}`))
-    if (textIn(contact, 'id') !== null) return addContact(people, contact, companies)
+    if (textIn(contact, 'id') !== null)
+      return isStaff ? addFormerAgent(people, contact) : addContact(people, contact, companies)
     const agent = asLine(await api.get(`/agents/${id}`))
     if (textIn(agent, 'id') !== null) addAgent(people, { ...agent, deactivated: true })
   } catch (error) {

@@ -68,8 +68,8 @@ async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<Sour
   const companies = listIn(collected, 'companies')
   yield partOf('organizations', companies.map(organizationLine))
   yield partOf('organization_domains', domainLines(companies, 'domains'))
-  yield partOf('contacts', people.contacts())
-  yield partOf('identities', people.identities())
+  for await (const some of people.contacts()) yield partOf('contacts', some)
+  for await (const some of people.identities()) yield partOf('identities', some)
   yield* repliesIn(collected)
   for (const name of ['conversations', 'messages'])
     for await (const some of spool.inOrder(`${name} lines`)) yield partOf(name, some)
@@ -102,12 +102,15 @@ async function talkOf(collected: Collected): Promise<Talk> {
       'conversations lines',
       some.map(ticket => conversationLine(ticket, context)),
     )
+    await people.flush()
   }
-  for await (const some of spool.inOrder('said'))
+  for await (const some of spool.inOrder('said')) {
     await spool.add(
       'messages lines',
       some.map(one => messageLine(one, people, origins.get(textIn(one, 'ticket_id') ?? '') ?? 0)),
     )
+    await people.flush()
+  }
   const ratings = new Map<string | null, Line>()
   for (const one of listIn(collected, 'satisfaction_ratings')) {
     const line = ratingLine(one, people)

@@ -12,6 +12,11 @@ export function addAgent(people: People, agent: Line): void {
   people.addMember({ id, name: textIn(person, 'name'), email: textIn(person, 'email'), leftAt }, times)
 }
 
+/** An agent who is a contact by now. */
+export function addFormerAgent(people: People, contact: Line): void {
+  addAgent(people, { ...contact, contact, deactivated: true })
+}
+
 /** Whether all addresses of a contact are there. */
 export function isWhole(contact: Line): boolean {
   return Array.isArray(contact.other_emails)

@@ -2,11 +2,12 @@ import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { reasonOf } from '../../remote/ask-api.ts'
-import { asLine, asLines, textIn } from '../../remote/fields.ts'
+import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
 import { type LeftOutByKind, leaveOut } from '../../remote/leave-out.ts'
 import { createPeople, type People } from '../../remote/people.ts'
 import type { Spool } from '../../remote/spool.ts'
 import type { Zendesk } from './ask-zendesk.ts'
+import { wayOf } from './channel-lines.ts'
 import { addUser } from './user-lines.ts'
 
 /** All of an account but its files: lists are in the spool, under their names, and what is needed of all at once beside it. */
@@ -18,6 +19,8 @@ export interface Collected {
   reader: string
   /** Lists that are short, by their names. */
   lists: Map<string, Line[]>
+  /** Numbers of those who did what staff alone can do. */
+  staff: Set<string | null>
   /** Where tickets went that were merged, by their numbers. */
   merged: Map<string, string>
   leftOut: LeftOutByKind
@@ -42,22 +45,30 @@ const SHORT: Record<string, string> = {
   user_segments: '/help_center/user_segments.json',
 }
 
+/** Of long lists, what is used of each: they are in memory. */
+const KEPT: Record<string, (one: Line) => Line[]> = {
+  satisfaction_ratings: one => (/^(good|bad)/.test(textIn(one, 'score') ?? '') ? [one] : []),
+  suspended_tickets: ({ id }) => [{ id }],
+}
+
 /** Reads all lists of the API. Throws what the API throws. */
 export async function collect(api: Zendesk, spool: Spool, reader: string): Promise<Collected> {
   const collected: Collected = {
     host: api.host,
-    people: createPeople(api.host),
+    people: createPeople(api.host, spool),
     spool,
     reader,
     lists: new Map(),
+    staff: new Set(),
     merged: new Map(),
     leftOut: new Map(),
   }
   for (const [name, path] of Object.entries(SHORT))
     collected.lists.set(name, await listOf(api, collected, [name, path]))
-  await takeUsers(api, collected)
+  for (const one of collected.lists.get('group_memberships') ?? []) noteStaff(collected, one.user_id)
   await takeTickets(api, collected)
   await takeArticles(api, collected)
+  await takeUsers(api, collected)
   collected.lists.set(
     'suspended_tickets',
     await listOf(api, collected, ['suspended_tickets', '/suspended_tickets.json']),
@@ -72,8 +83,9 @@ async function listOf(
   [name, path]: [name: string, path: string],
 ): Promise<Line[]> {
   const all: Line[] = []
+  const keep = KEPT[name] ?? (one => [one])
   try {
-    for await (const items of api.pages(path, name)) all.push(...items)
+    for await (const items of api.pages(path, name)) all.push(...items.flatMap(keep))
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'forbidden')) throw error
     leaveOut(collected, [name, path], reasonOf(error))
@@ -81,8 +93,17 @@ async function listOf(
   return all
 }
 
-/** Members of staff first: what is theirs is no customer's. */
-async function takeUsers(api: Zendesk, { spool, people, lists }: Collected): Promise<void> {
+function noteStaff({ staff }: Collected, id: unknown): void {
+  staff.add(textIn({ id }, 'id'))
+}
+
+/** Notes come by mail too, from customers whom a ticket does not know. */
+function isStaffNote(comment: Line): boolean {
+  return comment.public !== true && wayOf(comment) !== 'email'
+}
+
+/** Members of staff first: what is theirs is no customer's. Agents who have left are often customers there. */
+async function takeUsers(api: Zendesk, { spool, people, lists, staff }: Collected): Promise<void> {
   people.remember(SYSTEM, 'Zendesk')
   for await (const users of api.exported('users'))
     for (let from = 0; from < users.length; from += AT_ONCE)
@@ -90,10 +111,18 @@ async function takeUsers(api: Zendesk, { spool, people, lists }: Collected): Pro
   const names = new Map(
     (lists.get('organizations') ?? []).map(one => [textIn(one, 'id'), textIn(one, 'name') ?? '']),
   )
+  const wasStaff = (user: Line) => textIn(user, 'role') === 'end-user' && staff.has(textIn(user, 'id'))
   for (const isStaff of [true, false])
-    for await (const some of spool.read('users'))
-      for (const user of some)
-        if ((textIn(user, 'role') !== 'end-user') === isStaff) addUser(people, user, names)
+    for await (const some of spool.read('users')) {
+      for (const user of some) {
+        const hasLeft = wasStaff(user)
+        if ((hasLeft || textIn(user, 'role') !== 'end-user') === isStaff)
+          addUser(people, user, { organizations: names, hasLeft })
+      }
+      await people.flush()
+    }
+  for await (const some of spool.inOrder('articles'))
+    for (const one of some) people.memberOf(textIn(one, 'author_id'), timesIn(one).created_at)
 }
 
 /** The export names one address of each user; this list has all of them. */
@@ -126,6 +155,8 @@ async function takeTickets(api: Zendesk, collected: Collected): Promise<void> {
           ['messages', id],
           say`It has as many messages as can be read; later ones may be missing.`,
         )
+      noteStaff(collected, ticket.assignee_id)
+      for (const one of comments) if (isStaffNote(one)) noteStaff(collected, one.author_id)
       await spool.add('tickets', [ticket])
       await spool.add('comments', comments.map(one => ({ ...one, ticket_id: id })).reverse())
       for (const comment of comments) noteMerge(collected, id, comment)
@@ -177,6 +208,7 @@ async function takeArticles(api: Zendesk, collected: Collected): Promise<void> {
     if (hasMany)
       for await (const some of api.pages(`${path}/translations.json`, 'translations'))
         translations.push(...some)
+    noteStaff(collected, article.author_id)
     await spool.add('articles', [{ ...article, files, translations }])
   }
   lists.set('locales', asLines(locales))

@@ -88,7 +88,7 @@ interface Writing {
 function statusOf(one: Line, signedIn: Set<string | null>): number {
   if (one.draft === true) return ARTICLE_STATUS.draft
   if (isForAll(one)) return ARTICLE_STATUS.published
-  return signedIn.has(textIn(one, 'user_segment_id')) ? ARTICLE_STATUS.customers : ARTICLE_STATUS.internal
+  return segmentsOf(one).every(id => signedIn.has(id)) ? ARTICLE_STATUS.customers : ARTICLE_STATUS.internal
 }
 
 /** Articles for some customers only are for staff. */
@@ -115,7 +115,14 @@ export function articleLine(
   }
 }
 
-const isForAll = (one: Line) => (one.user_segment_id ?? null) === null
+const isForAll = (one: Line) => segmentsOf(one).length === 0
+
+/** Whom an article is for, by one field or by the list that is beside it; nobody means everybody. */
+function segmentsOf({ user_segment_id: id, user_segment_ids: ids }: Line): (string | null)[] {
+  const all = [...(Array.isArray(ids) ? ids : []), ...((id ?? null) === null ? [] : [id])]
+  return all.map(one => textIn({ one }, 'one'))
+}
+
 const localeOf = (one: Line) => (textIn(one, 'source_locale') ?? textIn(one, 'locale'))?.toLowerCase()
 
 /** Translations of articles that are for some readers only are drafts. */

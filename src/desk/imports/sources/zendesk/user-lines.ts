@@ -8,15 +8,21 @@ const TYPES = { email: 'email', phone_number: 'mobile', twitter: 'twitter', face
 
 type Names = Parameters<People['addContact']>[0]['names']
 
+interface Known {
+  organizations: Map<string | null, string>
+  /** Whether a customer was on staff. */
+  hasLeft: boolean
+}
+
 /** Whoever was deleted there is somebody only where they wrote. */
-export function addUser(people: People, user: Line, organizations: Map<string | null, string>): void {
+export function addUser(people: People, user: Line, { organizations, hasLeft }: Known): void {
   const id = textIn(user, 'id')
   if (id === null) return
   const times = timesIn(user)
   const name = textIn(user, 'name')
   const isGone = user.active === false
-  if (textIn(user, 'role') !== 'end-user') {
-    const leftAt = isGone || user.suspended === true ? times.updated_at : null
+  if (hasLeft || textIn(user, 'role') !== 'end-user') {
+    const leftAt = hasLeft || isGone || user.suspended === true ? times.updated_at : null
     people.addMember({ id, name, email: textIn(user, 'email'), leftAt }, times)
     return
   }

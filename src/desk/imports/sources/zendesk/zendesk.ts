@@ -67,8 +67,8 @@ async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<Sour
   const organizations = listIn(collected, 'organizations')
   yield partOf('organizations', organizations.map(organizationLine))
   yield partOf('organization_domains', domainLines(organizations, 'domain_names'))
-  yield partOf('contacts', people.contacts())
-  yield partOf('identities', people.identities())
+  for await (const some of people.contacts()) yield partOf('contacts', some)
+  for await (const some of people.identities()) yield partOf('identities', some)
   const noted = new Set<string>()
   for await (const some of spool.read('users'))
     yield partOf(
@@ -121,6 +121,7 @@ async function talkOf(collected: Collected, scope: Scope): Promise<Talk> {
         conversationLine(ticket, { host, people, channels, fields, mergedInto }),
       ])
       noteOfTicket(collected, ticket)
+      await people.flush()
     }
   const messageIds = new Set<string>()
   const place = {
@@ -129,11 +130,13 @@ async function talkOf(collected: Collected, scope: Scope): Promise<Talk> {
     participants: (ticket: string) => tickets.get(ticket) ?? [],
     isNew: (id: string) => messageIds.size < messageIds.add(id).size,
   }
-  for await (const some of spool.read('comments'))
+  for await (const some of spool.read('comments')) {
     await spool.add(
       'messages lines',
       some.map(one => messageLine(one, place)),
     )
+    await people.flush()
+  }
   const ratings = new Map<string | null, Line>()
   for (const one of listIn(collected, 'satisfaction_ratings')) {
     const line = ratingLine(one, people)
