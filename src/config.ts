@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { withFiles } from './environment-files.ts'
+import type { BackupTimetable } from './kit/backups/take-daily.ts'
 import type { CertificateFiles } from './kit/http/secure-files.ts'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 import { IS_RELEASE } from './kit/release.ts'
@@ -35,6 +36,8 @@ export interface Config {
   rateLimit: number
   /** Storage of files: a folder, or an `s3:` URL (kit/blobs.ts). */
   filesPlace: string
+  /** Where backups are taken by timetable; undefined: none are. */
+  backups: BackupTimetable | undefined
   /** The server for outgoing mail, `smtp://` or `smtps://`; undefined: only channels with their own server send. */
   smtpUrl: string | undefined
   /** This server's registrations with mail providers, for signing in to mailboxes. */
@@ -134,6 +137,19 @@ const Environment = z.object({
     .string()
     .refine(isFilesPlace, 'must be a folder, or s3://KEY:SECRET@HOST/BUCKET?region=REGION')
     .optional(),
+  ANSWERWELL_BACKUPS: z.string().optional(),
+  ANSWERWELL_BACKUPS_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30, in UTC')
+    .default('02:30'),
+  ANSWERWELL_BACKUPS_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be numbers of days, weeks and months, such as 7,4,12')
+    .refine(text => text.split(',').some(number => Number(number) > 0), 'must keep at least one')
+    .default('7,4,12'),
+  ANSWERWELL_BACKUPS_RECIPIENTS: list
+    .refine(keys => keys.every(key => key.startsWith('age1')), 'must be public keys of age, such as age1…')
+    .default([]),
   ANSWERWELL_SMTP_URL: z
     .string()
     .refine(
@@ -197,6 +213,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowedNetworks: allowedNetworks(env.ANSWERWELL_ALLOWED_NETWORKS),
     rateLimit: env.ANSWERWELL_RATE_LIMIT,
     filesPlace: filesPlaceOf(env.ANSWERWELL_FILES, { at, dataFolder }),
+    backups: backupsOf(env, at),
     smtpUrl: env.ANSWERWELL_SMTP_URL,
     oauthClients: oauthClientsOf(env),
     intakePort: env.ANSWERWELL_INTAKE_SMTP_PORT,
@@ -232,6 +249,17 @@ function oauthClientsOf(env: z.output<typeof Environment>): OAuthClients {
 
 /** Makes a path of the environment absolute. */
 type At = (path: string) => string
+
+function backupsOf(env: z.output<typeof Environment>, at: At): BackupTimetable | undefined {
+  if (env.ANSWERWELL_BACKUPS === undefined) return undefined
+  const [days = 0, weeks = 0, months = 0] = env.ANSWERWELL_BACKUPS_KEEP.split(',').map(Number)
+  return {
+    folder: at(env.ANSWERWELL_BACKUPS),
+    at: env.ANSWERWELL_BACKUPS_AT,
+    recipients: env.ANSWERWELL_BACKUPS_RECIPIENTS,
+    keep: { days, weeks, months },
+  }
+}
 
 function filesPlaceOf(given: string | undefined, { at, dataFolder }: { at: At; dataFolder: string }): string {
   if (given === undefined) return resolve(dataFolder, 'files')

@@ -39,7 +39,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./cli/backup.ts')).backupCommand,
   import: async () => (await import('./cli/import.ts')).importCommand,
   export: async () => (await import('./cli/export.ts')).exportCommand,
-  restore: async () => (await import('./cli/backup.ts')).restoreCommand,
+  restore: async () => (await import('./cli/restore.ts')).restoreCommand,
   erasures: async () => (await import('./cli/erasures.ts')).erasuresCommand,
   doctor: async () => (await import('./cli/doctor.ts')).doctorCommand,
 }

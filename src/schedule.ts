@@ -19,15 +19,17 @@ import {
 import { brandsWithOldDeliveries } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
 import { analyzeGrown } from './kit/analyze-grown.ts'
-import type { Database } from './kit/db.ts'
+import { type BackupTimetable, takeDaily } from './kit/backups/take-daily.ts'
+import type { Blobs } from './kit/blobs.ts'
+import type { ConnectionOptions, Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
 import { REACTIONS } from './kit/events/react.ts'
 import { forgetCounts } from './kit/http/shared-counts.ts'
 import { promoteHeadless } from './kit/jobs/head-queries.ts'
 import { BRANDS_WITH_JOBS_BEHIND, brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
-import { HOUR } from './kit/retry.ts'
-import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
+import { HOUR, MINUTE } from './kit/retry.ts'
+import { type BrandTask, type RecurringTask, repeat, type Schedule } from './kit/schedule.ts'
 import { type Scope, systemScope, transaction } from './kit/scope.ts'
 import { brandsUnprepared, prepareTexts } from './kit/search/found.ts'
 import { obtainCertificates } from './people/brands/certificates/obtain-certificates.ts'
@@ -69,6 +71,8 @@ interface ScheduleOptions {
   now?: () => Date
   /** Where certificates of hosts come from, if not from files or a proxy. */
   certificates?: Parameters<typeof obtainCertificates>[1] | undefined
+  /** Backups by timetable. */
+  backups?: { timetable: BackupTimetable; connection: ConnectionOptions } | undefined
 }
 
 /** Values of `provider` that stand for a list of received messages. */
@@ -78,7 +82,7 @@ const LISTING = CONNECTORS.flatMap(({ by, provider }) => (by && provider?.missed
 export function schedule(
   db: Database,
   worker: Worker,
-  { ownsFiles = false, now = () => new Date(), certificates }: ScheduleOptions = {},
+  { ownsFiles = false, now = () => new Date(), certificates, backups }: ScheduleOptions = {},
 ): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
   const findBrandsDue = createDueFinder(db)
@@ -94,6 +98,7 @@ export function schedule(
       { name: 'tables.analyze', everyMs: 5_000, run: async () => void (await analyzeGrown(db)) },
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
       ...(ownsFiles ? [orphans, erasures] : []),
+      ...(backups ? [dailyBackup(worker.blobs, backups, now)] : []),
       ...(certificates
         ? [{ name: 'certificates.obtain', everyMs: 10_000, run: () => obtainCertificates(db, certificates) }]
         : []),
@@ -105,6 +110,15 @@ export function schedule(
       return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db, now), due }))
     },
   }
+}
+
+function dailyBackup(
+  blobs: Blobs,
+  { timetable, connection }: NonNullable<ScheduleOptions['backups']>,
+  now: () => Date,
+): RecurringTask {
+  const run = async () => void (await takeDaily({ connection, blobs }, timetable, now()))
+  return { name: 'backups.take', everyMs: MINUTE, run }
 }
 
 /** Tasks whose results somebody may be waiting for. */

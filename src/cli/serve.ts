@@ -160,7 +160,7 @@ function connectionsFor(processes: number): number {
 
 /** Returns a function that stops the worker and waits for running deliveries. */
 function startWorker(
-  { db, embedded }: OpenDatabase,
+  { db, embedded, connection }: OpenDatabase,
   { config, dependencies, log }: Pick<ServerDependencies, 'config' | 'dependencies' | 'log'>,
 ): () => Promise<void> {
   const ownsFiles = embedded && config.filesPlace === join(config.dataFolder, 'files')
@@ -173,7 +173,8 @@ function startWorker(
     log[level]({ err }, 'a job failed unexpectedly; it is retried')
   })
   const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
-  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates }), log, watch)
+  const backups = config.backups && { timetable: config.backups, connection }
+  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, backups }), log, watch)
   return async () => {
     isStopping = true
     const { runner, deliverer, readers } = worker

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import S3rver from 's3rver'
-import { type Blobs, newKeyBeginning, openBlobs } from './blobs.ts'
+import { newKeyBeginning } from './blob-keys.ts'
+import { type Blobs, openBlobs } from './blobs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-blobs-'))
 const server = new S3rver({

@@ -1,6 +1,24 @@
 import sql from 'sql-template-tag'
 import type { Reads } from '../../kit/db.ts'
 
+/** How many files the rows of all brands name. */
+export async function countNamedFiles(db: Reads): Promise<number> {
+  const row = await db.row<{ n: number }>(sql`
+    /* all brands */
+    select count(distinct file) as n from (
+      select a.file from brands b join attachments a on a.brand_id = b.id
+      union all
+      select p.file from brands b join article_images p on p.brand_id = b.id
+      union all
+      select m.file from brands b join mails m on m.brand_id = b.id
+      union all
+      select r.file from brands b join archive_parts r on r.brand_id = b.id
+      union all
+      select f.file from brands b cross join lateral (values (b.logo_file), (b.icon_file)) f (file)
+    ) named`)
+  return row?.n ?? 0
+}
+
 /** Those of these files that a row of any brand names. */
 export async function selectNamedFiles(db: Reads, keys: string[]): Promise<Set<string>> {
   const rows = await db.rows<{ key: string }>(sql`

@@ -1,4 +1,5 @@
-import { type Blobs, newKeyBeginning } from '../../kit/blobs.ts'
+import { newKeyBeginning } from '../../kit/blob-keys.ts'
+import type { Blobs } from '../../kit/blobs.ts'
 import { Problem } from '../../kit/errors.ts'
 import { threadFile } from '../../kit/release.ts'
 import { ExplainedError, quoted, say } from '../../kit/sentences/say.ts'

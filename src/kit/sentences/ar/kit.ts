@@ -163,6 +163,17 @@ export const kit: Record<string, Text> = {
     'في النسخة الاحتياطية جداول أو أعمدة لا يعرفها هذا الإصدار.',
   'The database is not empty: {1} has rows. Restore into an empty database.':
     'قاعدة البيانات ليست فارغة: في {1} صفوف. استعد النسخة في قاعدة بيانات فارغة.',
+  '{1} is not an age recipient, such as age1….': '{1} ليس مستلمًا لـ age، مثل age1….',
+  'The file with the key has none of age, such as AGE-SECRET-KEY-1….':
+    'لا يحتوي الملف على مفتاح age، مثل AGE-SECRET-KEY-1….',
+  'The backup is encrypted for another key.': 'النسخة الاحتياطية مشفرة لمفتاح آخر.',
+  'There is no backup in {1}.': 'لا توجد نسخة احتياطية في {1}.',
+  'The backup is encrypted. Name the file with the key by --identity.':
+    'النسخة الاحتياطية مشفرة. حدّد ملف المفتاح بواسطة --identity.',
+  'The user of the database may not create another one. Give it the right: alter role … createdb.':
+    'لا يجوز لمستخدم قاعدة البيانات إنشاء قاعدة أخرى. امنحه الصلاحية: alter role … createdb.',
+  'Name the new file, or a folder with --to.': 'حدّد الملف الجديد، أو مجلدًا بواسطة --to.',
+  'Name the backup, or a folder of backups.': 'حدّد النسخة الاحتياطية أو مجلد النسخ.',
   'This is not an Answerwell backup.': 'هذه ليست نسخة احتياطية من Answerwell.',
   'The backup has schema version {1}, this release has {2}. Restore it with the release that made it, then upgrade.':
     'إصدار المخطط في النسخة الاحتياطية {1}، وفي هذا الإصدار {2}. استعدها بالإصدار الذي أنشأها، ثم حدّث.',

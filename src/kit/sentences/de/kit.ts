@@ -146,6 +146,17 @@ export const kit: Record<string, Text> = {
     'Die Sicherung hat Tabellen oder Spalten, die diese Version nicht kennt.',
   'The database is not empty: {1} has rows. Restore into an empty database.':
     'Die Datenbank ist nicht leer: {1} hat Zeilen. Stellen Sie in einer leeren Datenbank wieder her.',
+  '{1} is not an age recipient, such as age1….': '{1} ist kein öffentlicher Schlüssel von age, wie age1….',
+  'The file with the key has none of age, such as AGE-SECRET-KEY-1….':
+    'Die Datei hat keinen Schlüssel von age, wie AGE-SECRET-KEY-1….',
+  'The backup is encrypted for another key.': 'Die Sicherung ist für einen anderen Schlüssel verschlüsselt.',
+  'There is no backup in {1}.': 'In {1} ist keine Sicherung.',
+  'The backup is encrypted. Name the file with the key by --identity.':
+    'Die Sicherung ist verschlüsselt. Nennen Sie die Datei mit dem Schlüssel mit --identity.',
+  'The user of the database may not create another one. Give it the right: alter role … createdb.':
+    'Der Benutzer der Datenbank darf keine weitere anlegen. Geben Sie ihm das Recht: alter role … createdb.',
+  'Name the new file, or a folder with --to.': 'Nennen Sie die neue Datei, oder mit --to einen Ordner.',
+  'Name the backup, or a folder of backups.': 'Nennen Sie die Sicherung oder einen Ordner mit Sicherungen.',
   'This is not an Answerwell backup.': 'Das ist keine Sicherung von Answerwell.',
   'The backup has schema version {1}, this release has {2}. Restore it with the release that made it, then upgrade.':
     'Die Sicherung hat Schemaversion {1}, diese Version hat {2}. Stellen Sie sie mit der Version wieder her, die sie erstellt hat, und aktualisieren Sie dann.',

@@ -143,6 +143,17 @@ export const kit: Record<string, Text> = {
     'La copia de seguridad tiene tablas o columnas que esta versión no conoce.',
   'The database is not empty: {1} has rows. Restore into an empty database.':
     'La base de datos no está vacía: {1} tiene filas. Restaure en una base de datos vacía.',
+  '{1} is not an age recipient, such as age1….': '{1} no es un destinatario de age, como age1….',
+  'The file with the key has none of age, such as AGE-SECRET-KEY-1….':
+    'El fichero no tiene ninguna clave de age, como AGE-SECRET-KEY-1….',
+  'The backup is encrypted for another key.': 'La copia de seguridad está cifrada para otra clave.',
+  'There is no backup in {1}.': 'No hay ninguna copia de seguridad en {1}.',
+  'The backup is encrypted. Name the file with the key by --identity.':
+    'La copia de seguridad está cifrada. Indique el fichero con la clave mediante --identity.',
+  'The user of the database may not create another one. Give it the right: alter role … createdb.':
+    'El usuario de la base de datos no puede crear otra. Dele el permiso: alter role … createdb.',
+  'Name the new file, or a folder with --to.': 'Indique el nuevo fichero, o una carpeta con --to.',
+  'Name the backup, or a folder of backups.': 'Indique la copia de seguridad, o una carpeta de copias.',
   'This is not an Answerwell backup.': 'No es una copia de seguridad de Answerwell.',
   'The backup has schema version {1}, this release has {2}. Restore it with the release that made it, then upgrade.':
     'La copia de seguridad tiene la versión de esquema {1}; esta versión tiene la {2}. Restáurela con la versión que la creó y luego actualice.',

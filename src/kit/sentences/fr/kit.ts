@@ -147,6 +147,17 @@ export const kit: Record<string, Text> = {
     'La sauvegarde a des tables ou des colonnes que cette version ne connaît pas.',
   'The database is not empty: {1} has rows. Restore into an empty database.':
     'La base de données n’est pas vide : {1} contient des lignes. Restaurez dans une base vide.',
+  '{1} is not an age recipient, such as age1….': '{1} n’est pas un destinataire age, tel que age1….',
+  'The file with the key has none of age, such as AGE-SECRET-KEY-1….':
+    'Le fichier ne contient aucune clé age, telle que AGE-SECRET-KEY-1….',
+  'The backup is encrypted for another key.': 'La sauvegarde est chiffrée pour une autre clé.',
+  'There is no backup in {1}.': 'Il n’y a pas de sauvegarde dans {1}.',
+  'The backup is encrypted. Name the file with the key by --identity.':
+    'La sauvegarde est chiffrée. Indiquez le fichier de la clé avec --identity.',
+  'The user of the database may not create another one. Give it the right: alter role … createdb.':
+    'L’utilisateur de la base de données ne peut pas en créer une autre. Donnez-lui ce droit : alter role … createdb.',
+  'Name the new file, or a folder with --to.': 'Indiquez le nouveau fichier, ou un dossier avec --to.',
+  'Name the backup, or a folder of backups.': 'Indiquez la sauvegarde, ou un dossier de sauvegardes.',
   'This is not an Answerwell backup.': 'Ce n’est pas une sauvegarde d’Answerwell.',
   'The backup has schema version {1}, this release has {2}. Restore it with the release that made it, then upgrade.':
     'La sauvegarde a la version de schéma {1}, cette version du logiciel a {2}. Restaurez-la avec la version qui l’a créée, puis mettez à niveau.',

@@ -6,12 +6,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
-import { oneNodeAfterTheOther } from './citus.ts'
-import { type ConnectionOptions, type Queries, queriesOf } from './db.ts'
-import { Problem } from './errors.ts'
-import { withoutForeignKeys } from './foreign-keys.ts'
-import { latestVersion } from './migrate.ts'
-import { say } from './sentences/say.ts'
+import { oneNodeAfterTheOther } from '../citus.ts'
+import { type ConnectionOptions, type Queries, queriesOf } from '../db.ts'
+import { Problem } from '../errors.ts'
+import { withoutForeignKeys } from '../foreign-keys.ts'
+import { latestVersion } from '../migrate.ts'
+import { say } from '../sentences/say.ts'
 
 /**
  * A backup is gzipped text: a line of JSON that identifies it, then for each table a line of JSON and its rows in

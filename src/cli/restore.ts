@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Command } from 'commander'
+import { applyErasures } from '../desk/erasure/apply-list.ts'
+import { deleteSetupLinks } from '../desk/setup/queries.ts'
+import { restore } from '../kit/backups/backup.ts'
+import { backupAt, type StoredBackup } from '../kit/backups/backup-folder.ts'
+import { type Decrypt, openPlain } from '../kit/backups/open-backup.ts'
+import { restoreFiles } from '../kit/backups/restore-files.ts'
+import { openBlobs } from '../kit/blobs.ts'
+import { continueLogs } from '../people/brands/continue-log.ts'
+import { decrypterIn, failing, inWords, progressOf, STREAM, unlessOwn } from './backup-files.ts'
+import { report } from './report.ts'
+
+interface RestoreOptions {
+  identity?: string
+  json?: boolean
+}
+
+export const restoreCommand = new Command('restore')
+  .description('restore a backup into an empty database, completely or not at all')
+  .argument(
+    '<path>',
+    'file written by `backup`, or a folder of backups, of which the newest is restored with its files; - is standard input',
+  )
+  .option('--identity <file>', 'file with the private key of age, for an encrypted backup')
+  .option('--json', 'print one JSON value')
+  .action((name: string, options: RestoreOptions) =>
+    report({ ...options, makesDatabase: true }, async (db, { calledIn, filesPlace }, connection) => {
+      const decrypt = await decrypterIn(options.identity, calledIn)
+      const { file, input, stored } = await open(name, { calledIn, decrypt })
+      const blobs = openBlobs(filesPlace)
+      // First, since the list of erasures is among them.
+      const files = stored && (await restoreFiles(stored, blobs, decrypt))
+      // A server that has started on the empty database has made set-up links.
+      const summary = await restore(connection, input, {
+        onTable: progressOf(options),
+        clear: deleteSetupLinks,
+      })
+      await continueLogs(db)
+      const erased = await applyErasures(db, blobs)
+      const words = [
+        `Restored the backup of ${summary.made_at}.`,
+        files ? `Copied ${files.copied} files.` : '',
+        files && files.missing > 0 ? `${files.missing} files have no copy: their links return 404.` : '',
+        erased > 0
+          ? `Erased again ${erased === 1 ? 'a person who was' : `${erased} people who were`} erased since.`
+          : '',
+      ]
+      return {
+        json: { file, ...summary, erased_again: erased, files: files ?? null },
+        text: `${inWords(summary)}\n\n${words.filter(Boolean).join(' ')}`,
+      }
+    }),
+  )
+
+interface Opened {
+  file: string
+  input: Readable
+  /** If its files are beside it. */
+  stored: StoredBackup | undefined
+}
+
+async function open(
+  name: string,
+  { calledIn, decrypt }: { calledIn: string; decrypt: Decrypt },
+): Promise<Opened> {
+  if (name === STREAM)
+    return { file: STREAM, input: decrypt ? await decrypt(process.stdin) : process.stdin, stored: undefined }
+  const { file, stored } = await backupAt(resolve(calledIn, name))
+  return { file, input: await openPlain(file, decrypt).catch(unlessOwn(failing(`read ${file}`))), stored }
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Problem } from '../errors.ts'
+import { say } from '../sentences/say.ts'
+
+/** The format is that of age (age-encryption.org/v1), so that backups can also be opened without Answerwell. */
+const loadAge = () => import('age-encryption')
+
+/** How an encrypted file begins. */
+export const AGE_MARK = Buffer.from('age-encryption.org/v1\n')
+
+/** Encrypts streams for each of these recipients (`age1…`). Throws malformed for one that is none. */
+export async function createEncrypter(recipients: string[]): Promise<(plain: Readable) => Promise<Readable>> {
+  const { Encrypter } = await loadAge()
+  const encrypter = new Encrypter()
+  for (const recipient of recipients)
+    try {
+      encrypter.addRecipient(recipient)
+    } catch {
+      throw new Problem('malformed', say`${recipient} is not an age recipient, such as age1….`)
+    }
+  return async plain => fromWeb(await encrypter.encrypt(toWeb(plain)))
+}
+
+/**
+ * Decrypts streams with the first of these identities (`AGE-SECRET-KEY-…`) that fits. Throws malformed for one that is none;
+ * the streams fail with forbidden if none of them fits, and with malformed if they are damaged.
+ */
+export async function createDecrypter(
+  identities: string[],
+): Promise<(sealed: Readable) => Promise<Readable>> {
+  const { Decrypter } = await loadAge()
+  const decrypter = new Decrypter()
+  for (const identity of identities)
+    try {
+      decrypter.addIdentity(identity)
+    } catch {
+      throw new Problem('malformed', say`The file with the key has none of age, such as AGE-SECRET-KEY-1….`)
+    }
+  return async sealed => {
+    try {
+      return fromWeb(await decrypter.decrypt(toWeb(sealed)))
+    } catch (error) {
+      sealed.destroy()
+      if (/no identity matched/i.test((error as Error).message))
+        throw new Problem('forbidden', say`The backup is encrypted for another key.`)
+      throw new Problem('malformed', say`The backup is damaged or incomplete.`)
+    }
+  }
+}
+
+/** The keys in a file as `age-keygen` writes it: one a line, beside comments. */
+export function identitiesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith('#'))
+}
+
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
+const fromWeb = (stream: unknown) => Readable.fromWeb(stream as ReadableStream)

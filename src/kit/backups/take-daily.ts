@@ -1,0 +1,29 @@
+import { findBackups } from './backup-folder.ts'
+import type { Keep } from './keep.ts'
+import { type From, type TakenBackup, takeBackup } from './take-backup.ts'
+
+/** A backup a day, at a time of UTC such as `02:30`. */
+export interface BackupTimetable {
+  folder: string
+  at: string
+  recipients: string[]
+  keep: Keep
+}
+
+/** Takes the backup of the day if its time has come and the folder does not have it yet; undefined if it is not due. */
+export async function takeDaily(
+  from: From,
+  timetable: BackupTimetable,
+  now: Date,
+): Promise<TakenBackup | undefined> {
+  const [latest] = await findBackups(timetable.folder)
+  return latest && latest.madeAt >= lastTime(timetable.at, now) ? undefined : takeBackup(from, timetable, now)
+}
+
+/** The last time of the timetable that has come. */
+export function lastTime(at: string, now: Date): Date {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
+  return today <= now ? today : new Date(today.getTime() - DAY_MS)
+}
+
+const DAY_MS = 86_400_000

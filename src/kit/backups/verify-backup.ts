@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import { type ConnectionOptions, connect, type Database } from '../db.ts'
+import { Problem } from '../errors.ts'
+import { migrate } from '../migrate.ts'
+import { say } from '../sentences/say.ts'
+import { restore, type Summary } from './backup.ts'
+import type { StoredBackup } from './backup-folder.ts'
+import { readList } from './list-files.ts'
+import { copyOf, type Decrypt, openPlain } from './open-backup.ts'
+
+/**
+ * Restores a backup into a database of its own on the same server, which is dropped afterwards, and has it checked. Throws what
+ * `restore` throws; forbidden if the user of the database may not create one.
+ */
+export async function restoreForCheck<Checked>(
+  connection: ConnectionOptions,
+  input: Readable,
+  check: (db: Database, summary: Summary) => Promise<Checked>,
+): Promise<{ summary: Summary; checked: Checked }> {
+  const name = `answerwell_verify_${randomBytes(6).toString('hex')}`
+  await onServer(connection, `create database ${name}`)
+  const own = withDatabase(connection, name)
+  try {
+    const db = connect({ ...own, patient: true })
+    try {
+      await migrate(db)
+      const summary = await restore(own, input)
+      return { summary, checked: await check(db, summary) }
+    } finally {
+      await db.close()
+    }
+  } finally {
+    input.destroy()
+    await onServer(connection, `drop database if exists ${name} with (force)`)
+  }
+}
+
+/** The tables that do not have as many rows as the restore has written. */
+export async function selectMiscounted(db: Database, { tables }: Summary): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [table, rows] of Object.entries(tables)) {
+    const row = await db.row<{ n: number }>(sql`/* all brands */ select count(*) as n from ${raw(table)}`)
+    if (row?.n !== rows) wrong.push(table)
+  }
+  return wrong
+}
+
+export interface CheckedFiles {
+  listed: number
+  /** Have no copy. */
+  missing: number
+  /** Cannot be read; of encrypted ones, whole ones can be. */
+  damaged: number
+}
+
+/** Whether each file of a backup is there; with `reads`, each is read to its end. */
+export async function checkFiles(
+  { list, file }: StoredBackup,
+  { decrypt, reads, onKeys }: { decrypt: Decrypt; reads: boolean; onKeys: (keys: string[]) => Promise<void> },
+): Promise<CheckedFiles> {
+  const checked = { listed: 0, missing: 0, damaged: 0 }
+  let keys: string[] = []
+  for await (const key of readList(list)) {
+    checked.listed++
+    const copy = copyOf(dirname(file), key)
+    if (!copy) checked.missing++
+    else if (reads && !(await canBeRead(copy, decrypt))) checked.damaged++
+    keys.push(key)
+    if (keys.length < BATCH) continue
+    await onKeys(keys)
+    keys = []
+  }
+  await onKeys(keys)
+  return checked
+}
+
+const BATCH = 1_000
+
+async function canBeRead(path: string, decrypt: Decrypt): Promise<boolean> {
+  try {
+    for await (const _bytes of await openPlain(path, decrypt));
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function onServer(connection: ConnectionOptions, statement: string): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'answerwell backup verify' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } catch (error) {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    throw new Problem(
+      'forbidden',
+      say`The user of the database may not create another one. Give it the right: alter role … createdb.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** The same server with another database. */
+function withDatabase(connection: ConnectionOptions, database: string): ConnectionOptions {
+  const { connectionString } = connection
+  if (connectionString === undefined) return { ...connection, database }
+  const path = /^(postgres(?:ql)?:\/\/[^/?]*)(?:\/[^?]*)?/
+  return { ...connection, connectionString: connectionString.replace(path, `$1/${database}`) }
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+
+/** Each key begins with the name of its folder. */
+const GROUP = 'aa/'
+export const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+
+/** A key that no file has. */
+export function newKey(beginning = newKeyBeginning()): string {
+  return `${beginning}${randomUUID().slice(beginning.length - GROUP.length)}`
+}
+
+/** A beginning that several keys share and no other key has, to find them again. */
+export function newKeyBeginning(): string {
+  const id = randomUUID()
+  return `${id.slice(0, 2)}/${id.slice(0, 24)}`
+}
+
+/** The key; throws an Error for what is none, such as a path. */
+export function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error(`no key of ours: ${key}`)
+  return key
+}
