@@ -19,8 +19,7 @@ import {
 import { brandsWithOldDeliveries } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
 import { analyzeGrown } from './kit/analyze-grown.ts'
-import { type BackupTimetable, takeDaily } from './kit/backups/take-daily.ts'
-import type { Blobs } from './kit/blobs.ts'
+import { type BackupTimetable, dailyBackup } from './kit/backups/take-daily.ts'
 import type { ConnectionOptions, Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
@@ -28,8 +27,8 @@ import { REACTIONS } from './kit/events/react.ts'
 import { forgetCounts } from './kit/http/shared-counts.ts'
 import { promoteHeadless } from './kit/jobs/head-queries.ts'
 import { BRANDS_WITH_JOBS_BEHIND, brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
-import { HOUR, MINUTE } from './kit/retry.ts'
-import { type BrandTask, type RecurringTask, repeat, type Schedule } from './kit/schedule.ts'
+import { HOUR } from './kit/retry.ts'
+import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
 import { type Scope, systemScope, transaction } from './kit/scope.ts'
 import { brandsUnprepared, prepareTexts } from './kit/search/found.ts'
 import { obtainCertificates } from './people/brands/certificates/obtain-certificates.ts'
@@ -98,7 +97,7 @@ export function schedule(
       { name: 'tables.analyze', everyMs: 5_000, run: async () => void (await analyzeGrown(db)) },
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
       ...(ownsFiles ? [orphans, erasures] : []),
-      ...(backups ? [dailyBackup(worker.blobs, backups, now)] : []),
+      ...(backups ? [dailyBackup({ blobs: worker.blobs, connection: backups.connection }, backups.timetable, now)] : []),
       ...(certificates
         ? [{ name: 'certificates.obtain', everyMs: 10_000, run: () => obtainCertificates(db, certificates) }]
         : []),
@@ -110,15 +109,6 @@ export function schedule(
       return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db, now), due }))
     },
   }
-}
-
-function dailyBackup(
-  blobs: Blobs,
-  { timetable, connection }: NonNullable<ScheduleOptions['backups']>,
-  now: () => Date,
-): RecurringTask {
-  const run = async () => void (await takeDaily({ connection, blobs }, timetable, now()))
-  return { name: 'backups.take', everyMs: MINUTE, run }
 }
 
 /** Tasks whose results somebody may be waiting for. */

@@ -40,6 +40,7 @@ export const backupCommand = new Command('backup')
       return intoFile(name, { given, config, connection })
     }),
   )
+  .enablePositionalOptions()
   .addCommand(verifyCommand)
 
 interface How {

@@ -61,8 +61,11 @@ test('a second backup copies only files that are new, and leaves no half of anyt
   await blobs.remove(added)
   assert.deepEqual(second.files, { listed: files.length + 1, copied: 1 })
   assert.deepEqual(readdirSync(folder).sort(), [
-    ...['2026-11-20T02-30-00Z.backup', '2026-11-20T02-30-00Z.files.gz'],
-    ...['2026-11-21T02-30-00Z.backup', '2026-11-21T02-30-00Z.files.gz', 'files'],
+    '2026-11-20T02-30-00Z.backup',
+    '2026-11-20T02-30-00Z.files.gz',
+    '2026-11-21T02-30-00Z.backup',
+    '2026-11-21T02-30-00Z.files.gz',
+    'files',
   ])
   const [newest, oldest] = await findBackups(folder)
   assert.deepEqual([newest?.madeAt, oldest?.madeAt], [at('2026-11-21T02:30:00'), at('2026-11-20T02:30:00')])

@@ -9,12 +9,12 @@ const days = (times: Iterable<Date>) => [...times].map(time => time.toISOString(
 
 test('a year of daily backups leaves seven days, four weeks and twelve months', () => {
   const all = Array.from({ length: 365 }, (_, n) => new Date(at('2026-11-29T02:30').getTime() - n * DAY))
-  assert.deepEqual(days(timesToKeep(all)), [
-    ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
-    ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-08'],
-    ...['2026-11-15', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
-    ...['2026-11-27', '2026-11-28', '2026-11-29'],
-  ])
+  assert.equal(
+    days(timesToKeep(all)).join(' '),
+    `2025-12-31 2026-01-31 2026-02-28 2026-03-31 2026-04-30 2026-05-31 2026-06-30 2026-07-31 2026-08-31 2026-09-30
+    2026-10-31 2026-11-08 2026-11-15 2026-11-22 2026-11-23 2026-11-24 2026-11-25 2026-11-26 2026-11-27 2026-11-28
+    2026-11-29`.replace(/\s+/g, ' '),
+  )
 })
 
 test('of a day with several, the last is kept, and what is rare is kept although it is old', () => {

@@ -1,4 +1,6 @@
 import { findBackups } from './backup-folder.ts'
+import { DAY, MINUTE } from '../retry.ts'
+import type { RecurringTask } from '../schedule.ts'
 import type { Keep } from './keep.ts'
 import { type From, type TakenBackup, takeBackup } from './take-backup.ts'
 
@@ -8,6 +10,12 @@ export interface BackupTimetable {
   at: string
   recipients: string[]
   keep: Keep
+}
+
+/** Looks each minute whether the backup of the day is due. */
+export function dailyBackup(from: From, timetable: BackupTimetable, now: () => Date): RecurringTask {
+  const run = async () => void (await takeDaily(from, timetable, now()))
+  return { name: 'backups.take', everyMs: MINUTE, run }
 }
 
 /** Takes the backup of the day if its time has come and the folder does not have it yet; undefined if it is not due. */
@@ -23,7 +31,6 @@ export async function takeDaily(
 /** The last time of the timetable that has come. */
 export function lastTime(at: string, now: Date): Date {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
-  return today <= now ? today : new Date(today.getTime() - DAY_MS)
+  return today <= now ? today : new Date(today.getTime() - DAY)
 }
 
-const DAY_MS = 86_400_000
