@@ -52,6 +52,7 @@ async function loadCommands([name = '']: string[]): Promise<Command[]> {
 
 const commands = await loadCommands(process.argv.slice(2))
 for (const command of commands) program.addCommand(command)
+program.enablePositionalOptions()
 
 // The reader of our output may stop before its end. Whoever pipes into it says what else goes wrong.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

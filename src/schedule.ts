@@ -19,8 +19,7 @@ import {
 import { brandsWithOldDeliveries } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
 import { analyzeGrown } from './kit/analyze-grown.ts'
-import { type BackupTimetable, dailyBackup } from './kit/backups/take-daily.ts'
-import type { ConnectionOptions, Database } from './kit/db.ts'
+import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
 import { REACTIONS } from './kit/events/react.ts'
@@ -28,7 +27,7 @@ import { forgetCounts } from './kit/http/shared-counts.ts'
 import { promoteHeadless } from './kit/jobs/head-queries.ts'
 import { BRANDS_WITH_JOBS_BEHIND, brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
 import { HOUR } from './kit/retry.ts'
-import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
+import { type BrandTask, type RecurringTask, repeat, type Schedule } from './kit/schedule.ts'
 import { type Scope, systemScope, transaction } from './kit/scope.ts'
 import { brandsUnprepared, prepareTexts } from './kit/search/found.ts'
 import { obtainCertificates } from './people/brands/certificates/obtain-certificates.ts'
@@ -70,8 +69,8 @@ interface ScheduleOptions {
   now?: () => Date
   /** Where certificates of hosts come from, if not from files or a proxy. */
   certificates?: Parameters<typeof obtainCertificates>[1] | undefined
-  /** Backups by timetable. */
-  backups?: { timetable: BackupTimetable; connection: ConnectionOptions } | undefined
+  /** What only this process does. */
+  more?: RecurringTask[]
 }
 
 /** Values of `provider` that stand for a list of received messages. */
@@ -81,7 +80,7 @@ const LISTING = CONNECTORS.flatMap(({ by, provider }) => (by && provider?.missed
 export function schedule(
   db: Database,
   worker: Worker,
-  { ownsFiles = false, now = () => new Date(), certificates, backups }: ScheduleOptions = {},
+  { ownsFiles = false, now = () => new Date(), certificates, more = [] }: ScheduleOptions = {},
 ): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
   const findBrandsDue = createDueFinder(db)
@@ -97,7 +96,7 @@ export function schedule(
       { name: 'tables.analyze', everyMs: 5_000, run: async () => void (await analyzeGrown(db)) },
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
       ...(ownsFiles ? [orphans, erasures] : []),
-      ...(backups ? [dailyBackup({ blobs: worker.blobs, connection: backups.connection }, backups.timetable, now)] : []),
+      ...more,
       ...(certificates
         ? [{ name: 'certificates.obtain', everyMs: 10_000, run: () => obtainCertificates(db, certificates) }]
         : []),

@@ -9,6 +9,7 @@ import { type AppToServe, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
 import { type Dependencies, openDependencies } from '../dependencies.ts'
+import { dailyBackup } from '../kit/backups/take-daily.ts'
 import { isBucket, requireFolder } from '../kit/blobs.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
 import { watchDisk } from '../kit/disk.ts'
@@ -173,8 +174,9 @@ function startWorker(
     log[level]({ err }, 'a job failed unexpectedly; it is retried')
   })
   const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
-  const backups = config.backups && { timetable: config.backups, connection }
-  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, backups }), log, watch)
+  const from = { connection, blobs: dependencies.blobs }
+  const more = config.backups ? [dailyBackup(from, config.backups, () => new Date())] : []
+  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, more }), log, watch)
   return async () => {
     isStopping = true
     const { runner, deliverer, readers } = worker

@@ -1,6 +1,6 @@
-import { findBackups } from './backup-folder.ts'
 import { DAY, MINUTE } from '../retry.ts'
 import type { RecurringTask } from '../schedule.ts'
+import { findBackups } from './backup-folder.ts'
 import type { Keep } from './keep.ts'
 import { type From, type TakenBackup, takeBackup } from './take-backup.ts'
 
@@ -33,4 +33,3 @@ export function lastTime(at: string, now: Date): Date {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
   return today <= now ? today : new Date(today.getTime() - DAY)
 }
-
