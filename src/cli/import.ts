@@ -10,7 +10,7 @@ import { SOURCES } from '../desk/imports/sources/all.ts'
 import { startImport } from '../desk/imports/start-import.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { Problem } from '../kit/errors.ts'
-import { createSafeClients, type SafeClient } from '../kit/fetch-safely.ts'
+import { createSafeClients, isSealedOnItsWay, type SafeClient } from '../kit/fetch-safely.ts'
 import { commandScope, type Scope } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
@@ -99,7 +99,8 @@ function pathOf(given: string | undefined, calledIn: string): string {
 }
 
 function addressIn(url = ''): string {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || !isSealedOnItsWay(parsed))
     throw new Problem('malformed', say`--url must be an address such as https://acme.reamaze.io.`)
   return url
 }

@@ -10,10 +10,13 @@ import { ExplainedError, type Sentence, say } from './sentences/say.ts'
 export class Unreachable extends ExplainedError {
   /** The other side may have taken the request. */
   readonly mayHaveArrived: boolean
+  /** It may never be connected to: another attempt does not help. */
+  readonly isRefused: boolean
 
-  constructor(sentence: Sentence, { mayHaveArrived = false } = {}) {
+  constructor(sentence: Sentence, { mayHaveArrived = false, isRefused = false } = {}) {
     super(sentence)
     this.mayHaveArrived = mayHaveArrived
+    this.isRefused = isRefused
   }
 }
 
@@ -205,11 +208,19 @@ async function readUpTo(stream: Dispatcher.ResponseData['body'], maxBytes: numbe
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url
-  throw new Unreachable(say`It is not an http or https URL without a user name or password.`)
+  throw new Unreachable(say`It is not an http or https URL without a user name or password.`, {
+    isRefused: true,
+  })
 }
 
 function notPublic(hostname: string): Unreachable {
-  return new Unreachable(say`${hostname} is not a public address.`)
+  return new Unreachable(say`${hostname} is not a public address.`, { isRefused: true })
+}
+
+/** Whether what is sent there cannot be read on its way: by HTTPS, or to an address of this machine or a private network. */
+export function isSealedOnItsWay(url: URL): boolean {
+  const address = addressIn(url.hostname)
+  return url.protocol === 'https:' || (address !== undefined && !isPublic(address))
 }
 
 function nameFor(hostname: string): string {
@@ -241,7 +252,8 @@ const BEFORE_SENDING = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Whatever went wrong while connecting: nothing was sent. */
 function unsent(error: unknown): Unreachable {
-  return new Unreachable(asUnreachable(error).sentence)
+  const { sentence, isRefused } = asUnreachable(error)
+  return new Unreachable(sentence, { isRefused })
 }
 
 const CAUSES: Record<string, Sentence> = {

@@ -45,7 +45,7 @@ export const PUBLIC_KINDS = [
       language: value('The language, as ISO 639 has it.'),
       title: value('Its title.'),
       body: value('Its text, as Markdown.'),
-      status: value('0: a draft; 1: published.'),
+      status: value('0: published; 1: a draft.'),
       updated_at: times.updated_at,
     },
     leftOut: RESTEMMED,

@@ -65,9 +65,17 @@ async function* until(signal: AbortSignal, items: AsyncIterable<SourceItem>): As
   }
 }
 
+/** The same; what is called hears of the first. */
+async function* afterFirst(items: AsyncIterable<SourceItem>, begun: () => void): AsyncGenerator<SourceItem> {
+  for await (const item of items) {
+    begun()
+    yield item
+  }
+}
+
 /** Whether another attempt cannot help: it is the archive that is wrong. */
 function isOfArchive(error: unknown): boolean {
-  return ['malformed', 'invalid'].includes(problemFrom(error)?.code ?? '')
+  return ['malformed', 'invalid', 'forbidden', 'not_found'].includes(problemFrom(error)?.code ?? '')
 }
 
 /** The server stops: another attempt begins soon. */
@@ -81,9 +89,12 @@ export function checkUpload(means: Means): JobHandler {
     async (scope, { import_id: id }, attempt) => {
       const row = await findChecking(scope, id)
       if (!row) return
+      let hasBegun = false
       try {
         const reading = { ...means, signal: attempt.signal, requireWanted: () => requireChecking(scope, id) }
-        const items = until(attempt.signal, itemsOf(scope, row, reading))
+        const items = afterFirst(until(attempt.signal, itemsOf(scope, row, reading)), () => {
+          hasBegun = true
+        })
         const expected = await dryRun(scope, row.source, { items, mapping: row.mapping })
         await attempt.done(async tx => {
           if ((await lockImport(tx, id)).state === 'checking')
@@ -93,7 +104,9 @@ export function checkUpload(means: Means): JobHandler {
         const words = (error as Error).message
         if (error instanceof Stopped) return
         if (isInterrupted(attempt)) return attempt.fail(words, { isUncounted: true })
-        if (!isOfArchive(error)) throw error
+        // Somebody waits for it: an address that does not answer is probably a wrong one.
+        const isNotThere = !hasBegun && row.address !== null && problemFrom(error)?.code === 'unavailable'
+        if (!isOfArchive(error) && !isNotThere) throw error
         await attempt.fail(words, { permanent: true, note: tx => refuse(tx, id, words) })
       }
     },

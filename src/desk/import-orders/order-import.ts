@@ -1,6 +1,7 @@
 import { recordAudit } from '../../kit/audit/record.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { invalidInput, Problem } from '../../kit/errors.ts'
+import { isSealedOnItsWay } from '../../kit/fetch-safely.ts'
 import type { ReceivedFile } from '../../kit/http/file-body.ts'
 import { enqueue, type NewJob } from '../../kit/jobs/job.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
@@ -60,6 +61,7 @@ function readLogin({ byKey = false }: Source, { address = '', email, token }: Ne
   const url = URL.parse(/^[a-z]+:/i.test(address) ? address : `https://${address}`)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw invalidInput('address', say`must be an address such as https://acme.example.com`)
+  if (!isSealedOnItsWay(url)) throw invalidInput('address', say`must be an https URL`)
   if (!byKey && email === undefined) throw invalidInput('email', say`is required`)
   if (token === undefined) throw invalidInput('token', say`is required`)
   return { address: url.origin, email: email ?? null, token }

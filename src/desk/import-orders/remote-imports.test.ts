@@ -103,6 +103,8 @@ for (const [what, fields, field] of [
   ['another scheme', { address: 'ftp://acme.example' }, 'import.address'],
   ['a password in the address', { address: 'https://a:b@acme.example' }, 'import.address'],
   ['rubbish', { address: 'https://' }, 'import.address'],
+  ['a login in the clear', { address: 'http://acme.example' }, 'import.address'],
+  ['a login in the clear to a public address', { address: 'http://93.184.215.14' }, 'import.address'],
   ['no email', { email: undefined }, 'import.email'],
   ['no token', { token: undefined }, 'import.token'],
   ['an unknown source', { source: 'elsewhere' }, 'import.source'],

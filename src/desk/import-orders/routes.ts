@@ -88,6 +88,7 @@ function beginRoutes(api: Api, blobs: Blobs): void {
         'Upload the archive or file next, and check it. A helpdesk at an address is checked at once. Then start the import.',
       body: BeginBody,
       created: ImportOutput,
+      holdsSecrets: true,
     },
     async ({ scope, body }) => {
       await requirePresence(scope)

@@ -50,19 +50,27 @@ export function createApi(
     throw new Problem('malformed', say`${new URL(address).hostname} is not a public address.`)
   const { host, origin } = new URL(address)
 
+  /** Whether the host has answered at all: an address with a mistake in it never does. */
+  let isThere = false
+
   const ask: Ask = async (url, headers, maxBytes) => {
     for (let [tries, early] = [1, 1]; ; ) {
       const answer = await client
         .fetch(url, { method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes })
         .catch(error => {
-          if (error instanceof Unreachable && tries < MOST_TRIES) return undefined
-          throw error instanceof Unreachable ? new Problem('unavailable', error.sentence) : error
+          if (!(error instanceof Unreachable)) throw error
+          if (error.isRefused && !isThere) throw new Problem('malformed', error.sentence)
+          if (error.isRefused || !isThere || tries >= MOST_TRIES)
+            throw new Problem('unavailable', error.sentence)
         })
+      isThere ||= answer !== undefined
       if (answer?.status === 429 && early++ < MOST_TOO_EARLY) await pause(askedPause(answer))
       else if (answer && (answer.status < 500 || tries >= MOST_TRIES)) return answer
       else await pause(1_000 * 2 ** tries++)
     }
   }
+
+  let hasAnswered = false
 
   async function answer(path: string): Promise<ApiAnswer | undefined> {
     const url = new URL(`${root}${path}`, origin).href
@@ -76,11 +84,16 @@ export function createApi(
           refused?.(host) ?? say`${host} refused the email address or the token.`,
         )
       if (status === 403) throw new Problem('forbidden', say`${host} does not let this login read ${path}.`)
+      const to = status >= 300 && status < 400 ? URL.parse(String(headers.location), url)?.origin : undefined
+      if (to !== undefined && !hasAnswered)
+        throw new Problem('malformed', say`${host} redirects to ${to}. Is that the address?`)
       if (status !== 200)
         throw new Problem('unavailable', say`${host} answered ${path} with status ${status}.`)
       const text = body.toString('utf8')
       try {
-        return { value: JSON.parse(text, storable), headers }
+        const value = JSON.parse(text, storable)
+        hasAnswered = true
+        return { value, headers }
       } catch {
         // What begins as JSON was cut off on its way.
         if (!/^\s*[[{]/.test(text) || tries >= MOST_TRIES)

@@ -11,7 +11,7 @@ interface DownloadOptions {
   fresh?: () => Promise<string | null>
 }
 
-/** The bytes of a file. Throws Problem, also if they are fewer than `size`. */
+/** The bytes of a file. Throws Problem, also if they are not as many as `size`. */
 export type Download = (url: string, options: DownloadOptions) => Promise<Buffer>
 
 const MOST_FILE_BYTES = 100 * 1024 * 1024
@@ -25,10 +25,10 @@ export function createDownload(
 ): Download {
   async function follow(url: string, withLogin: boolean) {
     const headersFor = (to: string): Record<string, string> =>
-      withLogin && new URL(to).origin === origin ? { authorization } : {}
+      withLogin && URL.parse(to)?.origin === origin ? { authorization } : {}
     let [from, answer] = [url, await ask(url, headersFor(url), MOST_FILE_BYTES)]
     for (let n = 0; answer.status >= 300 && answer.status < 400 && n < MOST_REDIRECTS; n++) {
-      from = new URL(String(answer.headers.location), from).href
+      from = URL.parse(String(answer.headers.location), from)?.href ?? ''
       answer = await ask(from, headersFor(from), MOST_FILE_BYTES)
     }
     return answer
@@ -44,6 +44,9 @@ export function createDownload(
     const { length } = answer.body
     if (length >= MOST_FILE_BYTES || (size !== null && length < size))
       throw new Problem('unavailable', say`It was cut off after ${length} bytes.`)
+    // Such as a page to sign in.
+    if (size !== null && length > size)
+      throw new Problem('unavailable', say`It has ${length} bytes instead of ${size}.`)
     return answer.body
   }
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../../kit/errors.ts'
 import type { SourceItem } from '../source.ts'
 import { type RemoteApi, reasonOf } from './ask-api.ts'
 
@@ -10,19 +11,25 @@ interface FetchedFile {
   check?: (bytes: Buffer) => void
   /** Called if they could not be had. */
   failed: (reason: ReturnType<typeof reasonOf>) => void
+  /** Whether the API's own login opens it; so it is if nothing is said. */
+  withLogin?: boolean
 }
+
+/** What another server says or lacks. All else ends the run: somebody has stopped it, or our own database does not answer. */
+const OF_FILES = ['unavailable', 'malformed', 'forbidden']
 
 /** Bytes that are fetched when somebody reads them: those of an earlier run are not fetched again. */
 export function fetched(
   api: Pick<RemoteApi, 'download'>,
-  { key, url, size, fresh, check, failed }: FetchedFile,
+  { key, url, size, fresh, check, failed, withLogin = true }: FetchedFile,
 ): SourceItem {
   const content = async function* () {
     try {
-      const bytes = await api.download(url ?? '', { size, withLogin: true, ...(fresh ? { fresh } : {}) })
+      const bytes = await api.download(url ?? '', { size, withLogin, ...(fresh ? { fresh } : {}) })
       check?.(bytes)
       yield bytes
     } catch (error) {
+      if (!(error instanceof Problem && OF_FILES.includes(error.code))) throw error
       failed(reasonOf(error))
     }
   }

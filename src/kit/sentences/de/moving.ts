@@ -20,6 +20,8 @@ export const moving: Record<string, Text> = {
     '{1} hat auf {2} mit etwas geantwortet, das kein JSON ist.',
   'The server answered with status {1}.': 'Die Antwort hatte den Status {1}.',
   'It was cut off after {1} bytes.': 'Sie wurde nach {1} Bytes abgeschnitten.',
+  'It has {1} bytes instead of {2}.': 'Sie hat {1} statt {2} Bytes.',
+  '{1} redirects to {2}. Is that the address?': '{1} leitet an {2} weiter. Ist das die Adresse?',
   'This source needs a login.': 'Diese Quelle braucht eine Anmeldung.',
   'Name the file or folder to import.': 'Nennen Sie die Datei oder den Ordner.',
   '--url must be an address such as https://acme.reamaze.io.':

@@ -4,7 +4,7 @@ import { say } from '../../../../kit/sentences/say.ts'
 import { normalizeEmail } from '../../../../people/identities/email.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { reasonOf } from '../../remote/ask-api.ts'
+import { fetched } from '../../remote/fetched.ts'
 import { asLine, asLines, numberIn, textIn } from '../../remote/fields.ts'
 import { headOf } from '../../remote/head-of.ts'
 import { createSpool } from '../../remote/spool.ts'
@@ -129,18 +129,17 @@ async function* filesIn(collected: Collected, api: HostedApi): AsyncGenerator<So
     for (const message of some)
       for (const [position, file] of asLines(message.attachments).entries()) {
         let line = fileLine(message, file, { position })
-        const url = textIn(file, 'url')
-        const size = numberIn(file, 'file_file_size')
-        const content = async function* () {
-          try {
-            yield await api.download(url ?? '', { size })
-          } catch (error) {
-            const reason = reasonOf(error)
-            failed.push({ id: line.id, reason })
-            line = fileLine(message, file, { position, reason: String(reason) })
-          }
-        }
-        if (line.file !== null) yield { is: 'content', key: line.file, content: content(), size: size ?? 0 }
+        if (line.file !== null)
+          yield fetched(api, {
+            key: line.file,
+            url: textIn(file, 'url'),
+            size: numberIn(file, 'file_file_size'),
+            withLogin: false,
+            failed: reason => {
+              failed.push({ id: line.id, reason })
+              line = fileLine(message, file, { position, reason: String(reason) })
+            },
+          })
         lines.push(line)
       }
     yield partOf('files', lines)
