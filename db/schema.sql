@@ -495,6 +495,7 @@ create table conversation_reads (
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
+create index conversation_reads_conversation on public.conversation_reads using btree (brand_id, conversation_id);
 
 create table conversations (
   brand_id bigint not null,
@@ -782,6 +783,7 @@ create table imported_rows (
   primary key (brand_id, origin, kind, source_id),
   foreign key (brand_id, import_id) references imports(brand_id, id)
 );
+create index imported_rows_file on public.imported_rows using btree (brand_id, own_file) where (own_file is not null);
 create index imported_rows_import on public.imported_rows using btree (brand_id, import_id, kind) where (import_id is not null);
 create index imported_rows_own on public.imported_rows using btree (brand_id, kind, own_id) where (own_id is not null);
 
@@ -1169,6 +1171,7 @@ create table merges (
   foreign key (brand_id, into_id) references conversations(brand_id, id),
   foreign key (brand_id, merged_id) references conversations(brand_id, id)
 );
+create index merges_into on public.merges using btree (brand_id, into_id);
 create index merges_merged on public.merges using btree (brand_id, merged_id, id desc);
 
 create table message_counts (
@@ -1201,6 +1204,7 @@ create table message_deliveries (
 );
 create index message_deliveries_parts on public.message_deliveries using gin (part_ids) where (part_ids <> '{}'::text[]);
 create index message_deliveries_provider on public.message_deliveries using btree (brand_id, provider_id) where (provider_id is not null);
+create index message_deliveries_unsent on public.message_deliveries using btree (brand_id, message_id) where (state = any (array['queued'::text, 'deferred'::text]));
 
 create table message_versions (
   brand_id bigint not null,
@@ -1304,6 +1308,7 @@ create table notifications (
 );
 create index notifications_conversation on public.notifications using btree (brand_id, conversation_id, created_at);
 create index notifications_created on public.notifications using btree (brand_id, created_at);
+create index notifications_message on public.notifications using btree (brand_id, message_id) where (message_id is not null);
 create index notifications_unseen on public.notifications using btree (brand_id, user_id, created_at) where (seen_at is null);
 create index notifications_user on public.notifications using btree (brand_id, user_id, created_at);
 
@@ -1494,6 +1499,7 @@ create table retention_runs (
   error text,
   started_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone,
+  kept jsonb not null default '[]'::jsonb,
   primary key (brand_id, id),
   check (((state = 'running'::text) = (finished_at is null))),
   check ((state = any (array['running'::text, 'done'::text, 'stopped'::text, 'failed'::text]))),
@@ -1598,6 +1604,7 @@ create table rule_waits (
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, rule_id) references rules(brand_id, id)
 );
+create index rule_waits_conversation on public.rule_waits using btree (brand_id, conversation_id);
 create index rule_waits_due on public.rule_waits using btree (brand_id, due_at);
 
 create table rules (

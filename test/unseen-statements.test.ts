@@ -19,7 +19,7 @@ const ASKS = /\b(visible|ofVisible|ofVisibleMessage|ofFilter)\(/
 const UNASKED: Record<string, string[]> = {
   'desk/presence/queries.ts': ['streams filter: selectPresences'],
   'desk/retention/conversation-queries.ts': [
-    'of the worker, and counted for members who see all: goes selectOfClass removeConversations',
+    'of the worker, and counted for members who see all: without isSent selectOfClass removeConversations',
   ],
   'desk/rules/run-queries.ts': ['of the rule that replies: countReplies mayBeAnswered'],
   'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings selectMerged'],

@@ -2,10 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { CLASSES } from '../../talk/conversations/classes.ts'
 import { lockConversations } from '../../talk/conversations/merge-queries.ts'
+import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { visible } from '../../talk/conversations/visible.ts'
 import { deleteConversations, type Gone } from '../erasure/delete-queries.ts'
 import { selectMergedInto } from '../erasure/person-queries.ts'
-import { forgetAnswersAbout } from '../erasure/trace-queries.ts'
+import { forgetConversations } from '../imports/forget-queries.ts'
 import type { Measured, Page, Place, Sample } from './kind.ts'
 import { codesOf, type DatedTerms } from './terms.ts'
 
@@ -13,19 +14,35 @@ import { codesOf, type DatedTerms } from './terms.ts'
 const OVER_CLASSES: number[] = [...CLASSES.other, ...CLASSES.archived]
 
 /**
- * The condition that a conversation goes. One with something that a member has begun to write, or left to be sent later, stays, also
- * if that is in one that was merged into it.
+ * The condition that a conversation goes. One with something that a member has begun to write, or that is yet to be sent, stays,
+ * also if that is in one that was merged into it.
  */
 function goes(scope: Scope, { statuses, channelIds, before }: DatedTerms): Sql {
-  const brand = scope.brand.id
-  const begun = (table: Sql) => sql`not exists (
-    select 1 from ${table} w where w.brand_id = ${brand} and (w.conversation_id = c.id or w.conversation_id in (
-      select p.id from conversations p where p.brand_id = ${brand} and p.merged_into = c.id
-    )))`
   return sql`c.class = any(${OVER_CLASSES}::smallint[])
     and c.status = any(${codesOf(statuses)}::smallint[]) and c.updated_at <= ${new Date(before)}
     and (${channelIds}::bigint[] is null or c.channel_id = any(${channelIds}::bigint[]))
-    and ${begun(sql`drafts`)} and ${begun(sql`scheduled_messages`)}`
+    and ${without(scope, sql`drafts`)} and ${without(scope, sql`scheduled_messages`)}
+    and ${without(scope, sql`surveys`, sql`and w.state = 'queued'`)} and ${isSent(scope)}`
+}
+
+/** By one index each: both in one condition are a search through all rows for each conversation. */
+function without(scope: Scope, table: Sql, those = sql``): Sql {
+  const brand = scope.brand.id
+  return sql`not exists (
+      select 1 from ${table} w where w.brand_id = ${brand} and w.conversation_id = c.id ${those}
+    ) and not exists (
+      select 1 from conversations p join ${table} w on w.brand_id = ${brand} and w.conversation_id = p.id ${those}
+      where p.brand_id = ${brand} and p.merged_into = c.id
+    )`
+}
+
+/** Nothing of it is on its way to somebody. There is little of that, so it is looked up once. */
+function isSent(scope: Scope): Sql {
+  const brand = scope.brand.id
+  return sql`c.id not in (
+    select m.conversation_id from message_deliveries d join messages m on m.brand_id = ${brand} and m.id = d.message_id
+    where d.brand_id = ${brand} and d.state in ('queued', 'deferred')
+  )`
 }
 
 /** The next that go, class by class, those first that have been unchanged for longest. */
@@ -62,17 +79,40 @@ async function selectOfClass(
 
 /** Deletes those of these that still go, with all that hangs on them. */
 export async function removeConversations(tx: TxScope, terms: DatedTerms, ids: number[]): Promise<Gone> {
-  const rows = await lockConversations(tx, [...ids, ...(await selectMergedInto(tx, ids))])
+  const rows = await lockConversations(tx, await withMerged(tx, ids))
   const still = await tx.sql.rows<{ id: number }>(sql`
     select c.id from conversations c
     where c.brand_id = ${tx.brand.id} and ${goes(tx, terms)} and c.id = any(${ids}::bigint[])`)
   const own = new Set(still.map(({ id }) => id))
-  const gone = [...rows.values()].filter(({ id, mergedInto }) => own.has(mergedInto ?? id))
-  await forgetAnswersAbout(
+  const gone = [...rows.values()].filter(row => own.has(rootOf(row, rows)))
+  await forgetConversations(
     tx,
-    gone.map(({ slug }) => slug),
+    gone.map(({ id }) => id),
   )
   return deleteConversations(tx, gone)
+}
+
+/** These, those that were merged into them, and those that had been merged into those. */
+async function withMerged(tx: TxScope, ids: number[]): Promise<number[]> {
+  const all = new Set(ids)
+  for (let found = ids; found.length > 0; ) {
+    found = (await selectMergedInto(tx, found)).filter(id => !all.has(id))
+    for (const id of found) all.add(id)
+  }
+  return [...all]
+}
+
+/** Where what was said in it is by now. */
+function rootOf(row: ConversationRow, rows: Map<number, ConversationRow>): number {
+  const seen = new Set<number>()
+  let at = row
+  while (at.mergedInto !== null && !seen.has(at.id)) {
+    seen.add(at.id)
+    const into = rows.get(at.mergedInto)
+    if (!into) return at.mergedInto
+    at = into
+  }
+  return at.id
 }
 
 /** Numbers of these conversations, by channel. */
