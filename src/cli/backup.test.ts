@@ -39,8 +39,10 @@ test('a backup into a folder, encrypted, is verified with the key alone', async 
 })
 
 test('what is missing is said, with an exit code', async () => {
+  const nothing = await answerwell('backup')
+  assert.equal(nothing.code, 2)
+  assert.match(nothing.stderr, /name the new file, or a folder with --to/)
   for (const [args, words] of [
-    [['backup'], /Name the new file, or a folder with --to\./],
     [['backup', 'verify'], /Name the backup, or a folder of backups\./],
     [['backup', 'verify', place], /There is no backup in /],
     [['backup', 'verify', join(place, 'none')], /does not exist/],

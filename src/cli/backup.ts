@@ -32,13 +32,19 @@ export const backupCommand = new Command('backup')
     'encrypt with age for this public key, such as age1…; by default, those of ANSWERWELL_BACKUPS_RECIPIENTS with --to',
   )
   .option('--json', 'print one JSON value')
-  .action((name: string | undefined, { recipient = [], ...options }: Partial<BackupOptions>) =>
-    report({ ...options, evenWhenFull: true, outIsTaken: name === STREAM }, (_db, config, connection) => {
-      const given = { ...options, recipient }
-      if (options.to !== undefined) return intoFolder(options.to, { given, config, connection })
-      if (name === undefined) throw new Problem('malformed', say`Name the new file, or a folder with --to.`)
-      return intoFile(name, { given, config, connection })
-    }),
+  .action(
+    (name: string | undefined, { recipient = [], ...options }: Partial<BackupOptions>, command: Command) => {
+      const { to } = options
+      if (name === undefined && to === undefined)
+        command.error('error: name the new file, or a folder with --to')
+      return report(
+        { ...options, evenWhenFull: true, outIsTaken: name === STREAM },
+        (_db, config, connection) => {
+          const how = { given: { ...options, recipient }, config, connection }
+          return to === undefined ? intoFile(String(name), how) : intoFolder(to, how)
+        },
+      )
+    },
   )
   .enablePositionalOptions()
   .addCommand(verifyCommand)

@@ -172,7 +172,6 @@ export const kit: Record<string, Text> = {
     'النسخة الاحتياطية مشفرة. حدّد ملف المفتاح بواسطة --identity.',
   'The user of the database may not create another one. Give it the right: alter role … createdb.':
     'لا يجوز لمستخدم قاعدة البيانات إنشاء قاعدة أخرى. امنحه الصلاحية: alter role … createdb.',
-  'Name the new file, or a folder with --to.': 'حدّد الملف الجديد، أو مجلدًا بواسطة --to.',
   'Name the backup, or a folder of backups.': 'حدّد النسخة الاحتياطية أو مجلد النسخ.',
   'This is not an Answerwell backup.': 'هذه ليست نسخة احتياطية من Answerwell.',
   'The backup has schema version {1}, this release has {2}. Restore it with the release that made it, then upgrade.':

@@ -155,7 +155,6 @@ export const kit: Record<string, Text> = {
     'Die Sicherung ist verschlüsselt. Nennen Sie die Datei mit dem Schlüssel mit --identity.',
   'The user of the database may not create another one. Give it the right: alter role … createdb.':
     'Der Benutzer der Datenbank darf keine weitere anlegen. Geben Sie ihm das Recht: alter role … createdb.',
-  'Name the new file, or a folder with --to.': 'Nennen Sie die neue Datei, oder mit --to einen Ordner.',
   'Name the backup, or a folder of backups.': 'Nennen Sie die Sicherung oder einen Ordner mit Sicherungen.',
   'This is not an Answerwell backup.': 'Das ist keine Sicherung von Answerwell.',
   'The backup has schema version {1}, this release has {2}. Restore it with the release that made it, then upgrade.':

@@ -152,7 +152,6 @@ export const kit: Record<string, Text> = {
     'La copia de seguridad está cifrada. Indique el fichero con la clave mediante --identity.',
   'The user of the database may not create another one. Give it the right: alter role … createdb.':
     'El usuario de la base de datos no puede crear otra. Dele el permiso: alter role … createdb.',
-  'Name the new file, or a folder with --to.': 'Indique el nuevo fichero, o una carpeta con --to.',
   'Name the backup, or a folder of backups.': 'Indique la copia de seguridad, o una carpeta de copias.',
   'This is not an Answerwell backup.': 'No es una copia de seguridad de Answerwell.',
   'The backup has schema version {1}, this release has {2}. Restore it with the release that made it, then upgrade.':

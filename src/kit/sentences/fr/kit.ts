@@ -156,7 +156,6 @@ export const kit: Record<string, Text> = {
     'La sauvegarde est chiffrée. Indiquez le fichier de la clé avec --identity.',
   'The user of the database may not create another one. Give it the right: alter role … createdb.':
     'L’utilisateur de la base de données ne peut pas en créer une autre. Donnez-lui ce droit : alter role … createdb.',
-  'Name the new file, or a folder with --to.': 'Indiquez le nouveau fichier, ou un dossier avec --to.',
   'Name the backup, or a folder of backups.': 'Indiquez la sauvegarde, ou un dossier de sauvegardes.',
   'This is not an Answerwell backup.': 'Ce n’est pas une sauvegarde d’Answerwell.',
   'The backup has schema version {1}, this release has {2}. Restore it with the release that made it, then upgrade.':
