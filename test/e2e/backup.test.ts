@@ -93,6 +93,6 @@ test('a file that is not a backup, or does not exist, is reported', async () => 
   }
   assert.equal((await there.command(['backup'])).code, 2)
   const folder = await there.command(['restore', here.folder])
-  assert.match(folder.printed, /^answerwell: This is not an Answerwell backup/)
+  assert.match(folder.printed, /^answerwell: There is no backup in /m)
   assert.equal(existsSync(join(here.folder, 'no')), false)
 })
