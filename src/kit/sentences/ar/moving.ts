@@ -16,6 +16,7 @@ export const moving: Record<string, Text> = {
   '{1} answered {2} with status {3}.': 'أجاب {1} عن {2} بالحالة {3}.',
   '{1} answered {2} with something that is not JSON.': 'أجاب {1} عن {2} بما ليس JSON.',
   'The server answered with status {1}.': 'كانت حالة الجواب {1}.',
+  'It is too long, or one of too many: {1}.': 'طويل جدًّا أو زائد عن الحد: {1}.',
   'It was cut off after {1} bytes.': 'انقطع بعد {1} بايت.',
   'It has {1} bytes instead of {2}.': 'حجمه {1} بايت بدلًا من {2}.',
   '{1} redirects to {2}. Is that the address?': '{1} يحوّل إلى {2}. هل هذا هو العنوان؟',

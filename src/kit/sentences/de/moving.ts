@@ -19,6 +19,7 @@ export const moving: Record<string, Text> = {
   '{1} answered {2} with something that is not JSON.':
     '{1} hat auf {2} mit etwas geantwortet, das kein JSON ist.',
   'The server answered with status {1}.': 'Die Antwort hatte den Status {1}.',
+  'It is too long, or one of too many: {1}.': 'Zu lang, oder eines von zu vielen: {1}.',
   'It was cut off after {1} bytes.': 'Sie wurde nach {1} Bytes abgeschnitten.',
   'It has {1} bytes instead of {2}.': 'Sie hat {1} statt {2} Bytes.',
   '{1} redirects to {2}. Is that the address?': '{1} leitet an {2} weiter. Ist das die Adresse?',

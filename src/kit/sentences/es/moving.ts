@@ -17,6 +17,7 @@ export const moving: Record<string, Text> = {
   '{1} answered {2} with status {3}.': '{1} respondió a {2} con el estado {3}.',
   '{1} answered {2} with something that is not JSON.': '{1} respondió a {2} con algo que no es JSON.',
   'The server answered with status {1}.': 'La respuesta tuvo el estado {1}.',
+  'It is too long, or one of too many: {1}.': 'Demasiado largo, o de un número excesivo: {1}.',
   'It was cut off after {1} bytes.': 'Se cortó tras {1} bytes.',
   'It has {1} bytes instead of {2}.': 'Tiene {1} bytes en lugar de {2}.',
   '{1} redirects to {2}. Is that the address?': '{1} redirige a {2}. ¿Es esa la dirección?',

@@ -18,6 +18,7 @@ export const moving: Record<string, Text> = {
   '{1} answered {2} with status {3}.': '{1} a répondu à {2} avec le statut {3}.',
   '{1} answered {2} with something that is not JSON.': '{1} a répondu à {2} par autre chose que du JSON.',
   'The server answered with status {1}.': 'La réponse avait le statut {1}.',
+  'It is too long, or one of too many: {1}.': 'Trop long, ou en trop grand nombre : {1}.',
   'It was cut off after {1} bytes.': 'Coupé après {1} octets.',
   'It has {1} bytes instead of {2}.': 'Taille : {1} octets au lieu de {2}.',
   '{1} redirects to {2}. Is that the address?': '{1} redirige vers {2}. Est-ce la bonne adresse ?',

@@ -2,6 +2,7 @@ import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { reasonOf } from '../../remote/ask-api.ts'
+import { listCut } from '../../remote/data.ts'
 import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
 import { leaveOut } from '../../remote/leave-out.ts'
 import { createPeople } from '../../remote/people.ts'
@@ -129,6 +130,7 @@ async function takePeople(api: Freshdesk, collected: Collected): Promise<void> {
   const companies = new Map(
     (lists.get('companies') ?? []).map(one => [textIn(one, 'id'), textIn(one, 'name') ?? '']),
   )
+  const known = { companies, cut: (id: string) => listCut(collected, id) }
   const staff = await staffIn(collected)
   await addFormerAgents(collected, staff)
   const named = new Set<string>(staff)
@@ -138,12 +140,12 @@ async function takePeople(api: Freshdesk, collected: Collected): Promise<void> {
     for (const one of some) named.add(textIn(one, 'requester_id') ?? '')
   for await (const some of spool.inOrder('contacts')) {
     for (const contact of some)
-      if (isWhole(contact) || !named.has(textIn(contact, 'id') ?? '')) addContact(people, contact, companies)
+      if (isWhole(contact) || !named.has(textIn(contact, 'id') ?? '')) addContact(people, contact, known)
     await people.flush()
   }
   for (const id of named)
     if (id !== '' && !people.has(id)) {
-      await takePerson(api, collected, { id, companies, isStaff: staff.has(id) })
+      await takePerson(api, collected, { id, known, isStaff: staff.has(id) })
       await people.flush()
     }
   for await (const some of spool.inOrder('articles'))
@@ -170,13 +172,13 @@ async function addFormerAgents({ spool, people }: Collected, staff: Set<string>)
 async function takePerson(
   api: Freshdesk,
   collected: Collected,
-  { id, companies, isStaff }: { id: string; companies: Map<string | null, string>; isStaff: boolean },
+  { id, known, isStaff }: { id: string; known: Parameters<typeof addContact>[2]; isStaff: boolean },
 ): Promise<void> {
   const { people } = collected
   try {
     const contact = asLine(await api.get(`/contacts/${id}`))
     if (textIn(contact, 'id') !== null)
-      return isStaff ? addFormerAgent(people, contact) : addContact(people, contact, companies)
+      return isStaff ? addFormerAgent(people, contact) : addContact(people, contact, known)
     const agent = asLine(await api.get(`/agents/${id}`))
     if (textIn(agent, 'id') !== null) addAgent(people, { ...agent, deactivated: true })
   } catch (error) {

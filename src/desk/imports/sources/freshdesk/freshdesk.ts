@@ -3,7 +3,7 @@ import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { ticketNumberField } from '../../remote/data.ts'
+import { listCut, ticketNumberField } from '../../remote/data.ts'
 import { fetched } from '../../remote/fetched.ts'
 import { asLine, textIn, timesIn } from '../../remote/fields.ts'
 import { headOf } from '../../remote/head-of.ts'
@@ -100,7 +100,9 @@ async function talkOf(collected: Collected): Promise<Talk> {
     for (const ticket of some) origins.set(textIn(ticket, 'id') ?? '', originOf(ticket))
     await spool.add(
       'conversations lines',
-      some.map(ticket => conversationLine(ticket, context)),
+      some.map(ticket =>
+        conversationLine(ticket, { ...context, cut: listCut(collected, textIn(ticket, 'id')) }),
+      ),
     )
     await people.flush()
   }

@@ -1,8 +1,7 @@
 import { CHANNEL_KINDS } from '../../../../talk/channels/kinds.ts'
 import { ORIGIN, STATUS } from '../../../../talk/conversations/codes.ts'
-import { TICKET_NUMBER, TICKET_TOKEN } from '../../../../talk/conversations/ticket-number.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
+import { BUILT_IN_KEYS, customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
 import { asLine, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { createSlugs, ticketLine } from '../../remote/lines.ts'
 import type { People } from '../../remote/people.ts'
@@ -39,7 +38,7 @@ const TYPES: Record<string, string> = {
 /** The account's own fields of tickets: their keys here, by their names there. */
 export function fieldsOf(lines: Line[]): { keys: Map<string, string>; lines: Line[] } {
   const keys = new Map<string, string>()
-  const taken = new Set<string>([TICKET_NUMBER, TICKET_TOKEN])
+  const taken = new Set<string>(BUILT_IN_KEYS)
   const fields = lines.flatMap((one): Line[] => {
     const [name, type] = [textIn(one, 'name'), TYPES[textIn(one, 'type') ?? '']]
     if (name === null || type === undefined) return []
@@ -102,11 +101,13 @@ interface TicketContext {
   channels: Channels
   keys: Map<string, string>
   statuses: Map<number, string>
+  /** Called with the keys of fields that do not fit. */
+  cut: (keys: string[]) => void
 }
 
 export function conversationLine(
   ticket: Line,
-  { host, people, channels, keys, statuses }: TicketContext,
+  { host, people, channels, keys, statuses, cut }: TicketContext,
 ): Line {
   const times = timesIn(ticket)
   const status = numberIn(ticket, 'status') ?? 0
@@ -125,7 +126,7 @@ export function conversationLine(
       origin: originOf(ticket),
       priority: PRIORITY_NAMES[numberIn(ticket, 'priority') ?? 0] ?? 'normal',
       tags: Array.isArray(ticket.tags) ? ticket.tags.filter(tag => typeof tag === 'string') : [],
-      data: dataOf(ticket, keys, statuses.get(status)),
+      data: keptData({ custom: fieldsIn(ticket, keys), own: builtIn(ticket, statuses.get(status)), cut }),
       assignee_id: people.memberOf(textIn(ticket, 'responder_id'), times.updated_at),
       team_id: textIn(ticket, 'group_id'),
       follower_ids: [...new Set([...(author ? [author] : []), ...copiesOf(people, ticket)])],
@@ -148,18 +149,15 @@ function copiesOf(people: People, ticket: Line): string[] {
   })
 }
 
-function dataOf(ticket: Line, keys: Map<string, string>, status: string | undefined): Line {
-  const own = Object.entries(asLine(ticket.custom_fields)).map(([name, value]) => [
-    keys.get(name) ?? name,
-    value,
-  ])
+function fieldsIn(ticket: Line, keys: Map<string, string>): Line {
+  return Object.fromEntries(
+    Object.entries(asLine(ticket.custom_fields)).map(([name, value]) => [keys.get(name) ?? name, value]),
+  )
+}
+
+function builtIn(ticket: Line, status: string | undefined): Line {
   const text = (field: string) => (textIn(ticket, field) ? { [field]: textIn(ticket, field) } : {})
-  return keptData({
-    ...Object.fromEntries(own),
-    ...(status ? { original_status: status } : {}),
-    ...text('type'),
-    ...text('due_by'),
-  })
+  return { ...(status ? { original_status: status } : {}), ...text('type'), ...text('due_by') }
 }
 
 /** From happiest, 103, to unhappiest, -103; null for what is no answer. */

@@ -22,8 +22,14 @@ export function isWhole(contact: Line): boolean {
   return Array.isArray(contact.other_emails)
 }
 
+interface Known {
+  companies: Map<string | null, string>
+  /** Called with the number of a contact, and then with the keys of fields that do not fit. */
+  cut: (id: string) => (keys: string[]) => void
+}
+
 /** Whoever was deleted there is somebody only where they wrote. */
-export function addContact(people: People, contact: Line, companies: Map<string | null, string>): void {
+export function addContact(people: People, contact: Line, { companies, cut }: Known): void {
   const id = textIn(contact, 'id')
   if (id === null) return
   const name = textIn(contact, 'name')
@@ -54,12 +60,15 @@ export function addContact(people: People, contact: Line, companies: Map<string 
       externalId: textIn(contact, 'unique_external_id'),
       avatar: textIn(asLine(contact.avatar), 'avatar_url'),
       data: keptData({
-        ...asLine(contact.custom_fields),
-        ...(company ? { organization: company } : {}),
-        ...text('job_title'),
-        ...text('address'),
-        ...text('description'),
-        ...(Array.isArray(contact.tags) ? { tags: contact.tags } : {}),
+        custom: asLine(contact.custom_fields),
+        cut: cut(id),
+        own: {
+          ...(company ? { organization: company } : {}),
+          ...text('job_title'),
+          ...text('address'),
+          ...text('description'),
+          ...(Array.isArray(contact.tags) ? { tags: contact.tags } : {}),
+        },
       }),
     },
     timesIn(contact),

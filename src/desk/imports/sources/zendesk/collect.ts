@@ -2,6 +2,7 @@ import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { reasonOf } from '../../remote/ask-api.ts'
+import { listCut } from '../../remote/data.ts'
 import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
 import { type LeftOutByKind, leaveOut } from '../../remote/leave-out.ts'
 import { createPeople, type People } from '../../remote/people.ts'
@@ -103,7 +104,8 @@ function isStaffNote(comment: Line): boolean {
 }
 
 /** Members of staff first: what is theirs is no customer's. Agents who have left are often customers there. */
-async function takeUsers(api: Zendesk, { spool, people, lists, staff }: Collected): Promise<void> {
+async function takeUsers(api: Zendesk, collected: Collected): Promise<void> {
+  const { spool, people, lists, staff } = collected
   people.remember(SYSTEM, 'Zendesk')
   for await (const users of api.exported('users'))
     for (let from = 0; from < users.length; from += AT_ONCE)
@@ -117,7 +119,11 @@ async function takeUsers(api: Zendesk, { spool, people, lists, staff }: Collecte
       for (const user of some) {
         const hasLeft = wasStaff(user)
         if ((hasLeft || textIn(user, 'role') !== 'end-user') === isStaff)
-          addUser(people, user, { organizations: names, hasLeft })
+          addUser(people, user, {
+            organizations: names,
+            hasLeft,
+            cut: listCut(collected, textIn(user, 'id')),
+          })
       }
       await people.flush()
     }

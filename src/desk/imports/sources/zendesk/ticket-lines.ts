@@ -1,7 +1,6 @@
 import { PRIORITIES, STATUS } from '../../../../talk/conversations/codes.ts'
-import { TICKET_NUMBER, TICKET_TOKEN } from '../../../../talk/conversations/ticket-number.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
+import { BUILT_IN_KEYS, customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
 import { asLines, textIn, timesIn } from '../../remote/fields.ts'
 import { ticketLine } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
@@ -42,7 +41,7 @@ export interface TicketField {
 /** The account's own fields of tickets, by their numbers. */
 export function fieldsOf(lines: Line[]): Map<string, TicketField> {
   const fields = new Map<string, TicketField>()
-  const taken = new Set<string>([TICKET_NUMBER, TICKET_TOKEN])
+  const taken = new Set<string>(BUILT_IN_KEYS)
   for (const one of lines) {
     const [id, title, type] = [
       textIn(one, 'id'),
@@ -80,11 +79,13 @@ interface TicketContext {
   fields: Map<string, TicketField>
   /** The ticket that has the messages of a merged one. */
   mergedInto: string | null
+  /** Called with the keys of fields that do not fit. */
+  cut: (keys: string[]) => void
 }
 
 export function conversationLine(
   ticket: Line,
-  { host, people, channels, fields, mergedInto }: TicketContext,
+  { host, people, channels, fields, mergedInto, cut }: TicketContext,
 ): Line {
   const times = timesIn(ticket)
   const priority = textIn(ticket, 'priority')
@@ -103,7 +104,7 @@ export function conversationLine(
       origin: originOfWay(wayOf(ticket)),
       priority: PRIORITIES.find(name => name === priority) ?? 'normal',
       tags: tagsIn(ticket),
-      data: dataOf(ticket, fields),
+      data: dataOf(ticket, fields, cut),
       assignee_id: people.memberOf(textIn(ticket, 'assignee_id'), times.updated_at),
       team_id: textIn(ticket, 'group_id'),
       follower_ids: participantsOf(people, ticket),
@@ -134,7 +135,7 @@ function idsIn(ids: unknown): string[] {
   return Array.isArray(ids) ? ids.flatMap(id => textIn({ id }, 'id') ?? []) : []
 }
 
-function dataOf(ticket: Line, fields: Map<string, TicketField>): Line {
+function dataOf(ticket: Line, fields: Map<string, TicketField>, cut: (keys: string[]) => void): Line {
   const type = textIn(ticket, 'type')
   const own = asLines(ticket.custom_fields).flatMap(({ id, value }) => {
     const field = fields.get(String(id))
@@ -142,14 +143,14 @@ function dataOf(ticket: Line, fields: Map<string, TicketField>): Line {
     const named = (one: unknown) => field.names.get(String(one)) ?? one
     return [[field.key, Array.isArray(value) ? value.map(named) : valueIn(field, named(value))]]
   })
-  return keptData({
-    ...Object.fromEntries(own),
+  const builtIn = {
     ...(textIn(ticket, 'status') === 'hold' ? { on_hold: true } : {}),
     ...(type ? { type } : {}),
     ...(textIn(ticket, 'due_at') ? { due_at: textIn(ticket, 'due_at') } : {}),
     ...(textIn(ticket, 'external_id') ? { external_id: textIn(ticket, 'external_id') } : {}),
     ...(textIn(ticket, 'problem_id') ? { problem_number: textIn(ticket, 'problem_id') } : {}),
-  })
+  }
+  return keptData({ custom: Object.fromEntries(own), own: builtIn, cut })
 }
 
 /** Numbers come as texts. */

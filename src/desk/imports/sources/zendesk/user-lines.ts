@@ -12,10 +12,12 @@ interface Known {
   organizations: Map<string | null, string>
   /** Whether a customer was on staff. */
   hasLeft: boolean
+  /** Called with the keys of fields that do not fit. */
+  cut: (keys: string[]) => void
 }
 
 /** Whoever was deleted there is somebody only where they wrote. */
-export function addUser(people: People, user: Line, { organizations, hasLeft }: Known): void {
+export function addUser(people: People, user: Line, { organizations, hasLeft, cut }: Known): void {
   const id = textIn(user, 'id')
   if (id === null) return
   const times = timesIn(user)
@@ -39,12 +41,15 @@ export function addUser(people: People, user: Line, { organizations, hasLeft }: 
       externalId: textIn(user, 'external_id'),
       avatar: textIn(asLine(user.photo), 'content_url'),
       data: keptData({
-        ...asLine(user.user_fields),
-        ...(organization ? { organization } : {}),
-        ...(user.shared_phone_number === true ? { phone: textIn(user, 'phone') } : {}),
-        ...(user.suspended === true ? { suspended: true } : {}),
-        ...(textIn(user, 'details') ? { details: textIn(user, 'details') } : {}),
-        ...(asTags(user.tags) ? { tags: asTags(user.tags) } : {}),
+        custom: asLine(user.user_fields),
+        cut,
+        own: {
+          ...(organization ? { organization } : {}),
+          ...(user.shared_phone_number === true ? { phone: textIn(user, 'phone') } : {}),
+          ...(user.suspended === true ? { suspended: true } : {}),
+          ...(textIn(user, 'details') ? { details: textIn(user, 'details') } : {}),
+          ...(asTags(user.tags) ? { tags: asTags(user.tags) } : {}),
+        },
       }),
     },
     times,

@@ -4,7 +4,7 @@ import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
-import { ticketNumberField } from '../../remote/data.ts'
+import { listCut, ticketNumberField } from '../../remote/data.ts'
 import { fetched } from '../../remote/fetched.ts'
 import { asLine, asLines, numberIn, textIn } from '../../remote/fields.ts'
 import { headOf } from '../../remote/head-of.ts'
@@ -118,7 +118,7 @@ async function talkOf(collected: Collected, scope: Scope): Promise<Talk> {
       const to = root(id)
       const mergedInto = to === id ? null : to
       await spool.add('conversations lines', [
-        conversationLine(ticket, { host, people, channels, fields, mergedInto }),
+        conversationLine(ticket, { host, people, channels, fields, mergedInto, cut: listCut(collected, id) }),
       ])
       noteOfTicket(collected, ticket)
       await people.flush()
