@@ -2,6 +2,7 @@ import { KINDS } from '../src/desk/archive/kinds.ts'
 import type { Line } from '../src/desk/archive/queries.ts'
 import type { Item } from '../src/desk/archive/read-archive.ts'
 import type { Mapping } from '../src/desk/imports/queries.ts'
+import type { SourceItem } from '../src/desk/imports/source.ts'
 import { startImport } from '../src/desk/imports/start-import.ts'
 import type { Blobs } from '../src/kit/blobs.ts'
 import type { Scope } from '../src/kit/scope.ts'
@@ -92,8 +93,8 @@ interface Bringing {
 
 /** Imports what is given, in its order. */
 export function bringTo(scope: Scope, blobs: Blobs, of: Mapping = {}) {
-  return (items: Item[], { mapping = of, onPart = () => {}, isKilled = false }: Bringing = {}) => {
-    const read = async function* (): AsyncGenerator<Item> {
+  return (items: SourceItem[], { mapping = of, onPart = () => {}, isKilled = false }: Bringing = {}) => {
+    const read = async function* (): AsyncGenerator<SourceItem> {
       yield* items
       if (isKilled) throw new Error('killed')
       yield end

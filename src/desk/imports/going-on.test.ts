@@ -4,7 +4,9 @@ import sql from 'sql-template-tag'
 import { bringTo, head, lines, part } from '../../../test/import-lines.ts'
 import { createWorld } from '../../../test/world.ts'
 import { systemScope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import type { Item } from '../archive/read-archive.ts'
+import type { SourceItem } from './source.ts'
 
 const world = await createWorld()
 const { db, blobs, rival } = world
@@ -21,16 +23,26 @@ const countOf = async (name: string) => (await db.row<{ n: number }>(NAMED(name)
 
 test('a run that was interrupted goes on with a later archive from the beginning of that', async () => {
   const isKilled = true
-  await assert.rejects(bring([head('01:00'), part('contacts', contact(1))], { isKilled }), /killed/)
+  const left: SourceItem = {
+    is: 'left_out',
+    kind: 'views',
+    all: [{ id: '7', reason: say`It has no place here.` }],
+  }
+  await assert.rejects(bring([head('01:00'), left, part('contacts', contact(1))], { isKilled }), /killed/)
   const { counts } = await bring([
     head('02:00'),
     part('contacts', contact(1), contact(2)),
     part('identities', identity(1), identity(2)),
+    left,
   ])
   assert.deepEqual(
     [counts.contacts?.created, counts.contacts?.unchanged, counts.identities?.created],
-    [1, 1, 2],
+    [2, 0, 2],
+    'what this run has created before counts as created',
   )
+  const remarks = await db.rows(sql`
+    select source_id as id from import_remarks where brand_id = ${rival.id} and kind = 'views'`)
+  assert.deepEqual(remarks, [{ id: '7' }], 'what is left out is listed once')
 })
 
 test('it goes on only with the mapping that it began with', async () => {

@@ -228,6 +228,13 @@ export async function insertRemarks(tx: TxScope, importId: number, remarks: Rema
     insert into import_remarks (brand_id, import_id, kind, source_id, what, reason) values ${join(values)}`)
 }
 
+/** Forgets what a run has left out, as it looks at all of it again. */
+export async function deleteLeftOut(tx: TxScope, importId: number): Promise<void> {
+  await tx.sql.write(sql`
+    delete from import_remarks
+    where brand_id = ${tx.brand.id} and import_id = ${importId} and what = 'left_out'`)
+}
+
 /** Remarks of a run after this one, in their order. */
 export function selectRemarks(
   scope: Scope,

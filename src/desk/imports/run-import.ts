@@ -9,6 +9,7 @@ import type { Head, Item } from '../archive/read-archive.ts'
 import { finishKind, mendMiscounted, type Pointing, pointingIn } from './finish-kind.ts'
 import {
   type Counts,
+  deleteLeftOut,
   findHalfUndone,
   type ImportRow,
   type ImportState,
@@ -70,6 +71,7 @@ export async function runImport(
     mapping: row.mapping,
     contents: new Map(),
     named: new Set(),
+    isAgain: false,
   }
   const state: State = {
     saved: row.progress,
@@ -83,7 +85,10 @@ export async function runImport(
   try {
     for await (const item of items) {
       state.index++
-      if (item.is === 'head') run.origin = await begin(scope, row, { head: item.head, state })
+      if (item.is === 'head') {
+        run.isAgain = row.progress.made_at !== undefined && row.progress.made_at !== item.head.made_at
+        run.origin = await begin(scope, row, { head: item.head, state })
+      }
       const isDone = state.index <= (state.saved.items ?? 0)
       if (item.is === 'content' && !isDone) await takeContent(scope, run, { item, blobs, state })
       if (item.is === 'part') {
@@ -138,6 +143,7 @@ async function begin(
   const counts = isSame ? state.counts : {}
   await transaction(scope, async tx => {
     await hold(tx, row.id, state)
+    if (!isSame) await deleteLeftOut(tx, row.id)
     await updateImport(tx, row.id, { origin, totals: head.lines ?? {}, state: 'running', progress, counts })
   })
   state.saved = progress

@@ -29,6 +29,8 @@ export interface Run {
   contents: Map<string, string>
   /** Those of ours that rows of this transaction name. */
   named: Set<string>
+  /** It looks at a later state from its beginning: what it has created before is there. */
+  isAgain: boolean
 }
 
 /** A line on its way. */
@@ -69,7 +71,10 @@ export async function writeLines(
   const fresh = all.filter(({ line, sourceId, digest }) => {
     return erased.has(line) || !isSame(known.get(sourceId), digest)
   })
-  const counts = { ...NOTHING, unchanged: all.length - fresh.length }
+  const isFresh = new Set(fresh)
+  const own = all.filter(one => !isFresh.has(one) && known.get(one.sourceId)?.importId === run.id)
+  const created = run.isAgain ? own.length : 0
+  const counts = { ...NOTHING, created, unchanged: all.length - fresh.length - created }
   const notes: Remark[] = []
   const note = (sourceId: string, what: Remark['what'], reason: Sentence) =>
     notes.push({ kind: kind.name, sourceId, what, reason: String(reason) })

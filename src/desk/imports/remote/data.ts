@@ -15,7 +15,13 @@ const LONGEST_VALUE = 10_000
 export const BUILT_IN_KEYS = [
   TICKET_NUMBER,
   TICKET_TOKEN,
-  ...['on_hold', 'type', 'due_at', 'due_by', 'external_id', 'problem_number', 'original_status'],
+  'on_hold',
+  'type',
+  'due_at',
+  'due_by',
+  'external_id',
+  'problem_number',
+  'original_status',
 ]
 
 interface Values {
