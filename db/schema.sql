@@ -970,7 +970,6 @@ create table login_tickets (
   created_at timestamp(3) with time zone not null,
   primary key (brand_id, id),
   unique (brand_id, digest),
-  check ((purpose = any (array['link'::text, 'invitation'::text, 'reset'::text, 'second_factor'::text]))),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
@@ -1765,6 +1764,7 @@ create table sessions (
   provider_session text,
   active_at timestamp(3) with time zone,
   second_factor_at timestamp(3) with time zone,
+  wrong_codes integer not null default 0,
   primary key (brand_id, id),
   unique (brand_id, digest),
   foreign key (brand_id) references brands(id),

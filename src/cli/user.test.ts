@@ -145,7 +145,13 @@ test('staff are listed in columns, oldest first', async () => {
 test('a link is printed with what it does, and lets its person in once', async () => {
   const { stdout } = await answerwell('user', 'link', 'OWNER@demo.test', ...BRAND)
   const [link, blank, explained] = stdout.split('\n')
-  assert.deepEqual([blank, explained], ['', `Logs in as ${OLGA.email}. Valid once and for 12 hours.`])
+  assert.deepEqual(
+    [blank, explained],
+    [
+      '',
+      `Logs in as ${OLGA.email}. Valid once and for 12 hours. A required second factor is still asked for.`,
+    ],
+  )
   assert.match(link as string, /^http:\/\/demo\.localhost:3000\/login#link=[\w-]{43}$/)
   const ticket = link?.slice(link.indexOf('=') + 1)
   const visitor = createVisitor(world)

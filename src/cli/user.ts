@@ -110,7 +110,7 @@ userCommand
       const link = await makeLoginLink(scope, user, urlOf(scope.brand, config))
       return {
         json: { user: user.email, link },
-        text: `${link}\n\nLogs in as ${user.email}. Valid once and for 12 hours.`,
+        text: `${link}\n\nLogs in as ${user.email}. Valid once and for 12 hours. A required second factor is still asked for.`,
       }
     }),
   )
@@ -125,7 +125,10 @@ userCommand
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const user = await getUserByEmail(scope, normalizeEmail(email))
       await transaction(scope, tx => dropTotp(tx, user.id))
-      return { json: presentUser(user), text: `${user.name} <${user.email}> can log in without a code.` }
+      return {
+        json: presentUser(user),
+        text: `The second factor of ${user.name} <${user.email}> is removed. Where one is required, the next login sets up another.`,
+      }
     }),
   )
 

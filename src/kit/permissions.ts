@@ -43,7 +43,7 @@ export const PERMISSIONS = {
   'audit.read': { from: 'admin', right: say`read the audit log` },
   'members.manage': { from: 'admin', right: say`invite, change and deactivate agents and admins` },
   'roles.manage': { from: 'admin', right: say`set up roles` },
-  'sign_on.manage': { from: 'admin', right: say`set up single sign-on` },
+  'sign_on.manage': { from: 'admin', right: say`set up single sign-on, session times and the second factor` },
   'owners.manage': { from: 'owner', right: say`invite, change and deactivate owners` },
   'data.export': { from: 'owner', right: say`export all data` },
   'data.import': { from: 'owner', right: say`import archives` },

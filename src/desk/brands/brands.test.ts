@@ -93,6 +93,19 @@ test('bad input is refused by field, and a taken name is a conflict', async () =
   assert.equal((await create({ slug: 'rival', name: 'x' })).status, 409)
 })
 
+test('who comes from another brand is not freshly logged in there, and binds no second factor', async () => {
+  const made = await create({ slug: 'calm', name: 'Calm' })
+  const browser = await enter(world, OLGA.email)
+  const { body } = await browser.post('/brands/calm/login', {})
+  const { cookie } = await enterAt('calm.localhost', body.url)
+  const begin = (session: string) => post('calm.localhost', '/api/v1/me/second_factor', { cookie: session })
+  const refused = await begin(cookie)
+  assert.deepEqual([refused.status, refused.body.code], [403, 'confirmation_required'])
+  assert.equal((await enterAt('calm.localhost', body.url)).status, 401, 'only once')
+  const owner = await enterAt('calm.localhost', made.body.login_url)
+  assert.equal((await begin(owner.cookie)).status, 200)
+})
+
 test('a second factor there is not skipped, and who has left is not let in', async () => {
   await create({ slug: 'guarded', name: 'Guarded' })
   const browser = await enter(world, OLGA.email)

@@ -19,11 +19,11 @@ export async function changeLoginSettings(tx: TxScope, changes: LoginSettingsCha
   if (isDeepStrictEqual({ ...before, updatedAt: null }, { ...row, updatedAt: null })) return
   if (row.idleMinutes > row.lifetimeMinutes)
     throw invalidInput('idleMinutes', say`must be at most the lifetime of sessions`)
-  if (row.secondFactorRequired && row.secondFactorFrom === null)
-    throw invalidInput('secondFactor.from', say`is required`)
+  const turnsOn = row.secondFactorRequired && !before.secondFactorRequired
+  if (turnsOn && !changes.secondFactor?.from) throw invalidInput('secondFactor.from', say`is required`)
   await requireOwnFactor(tx, row)
   await updateLoginSettings(tx, row)
-  await updateSessionEnds(tx, row)
+  await updateSessionEnds(tx, { before, after: row })
   recordAudit(tx, {
     action: 'login_settings.changed',
     about: {},

@@ -10,6 +10,8 @@ import { eventually } from '../../../test/eventually.ts'
 import { createVisitor, enter, type Visitor } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
 import { selectUsersWithBrowser } from '../../follow-up/notifications/push-queries.ts'
+import { transaction } from '../../kit/scope.ts'
+import { updateSessionUsed } from '../sessions/session-queries.ts'
 
 const world = await createWorld()
 const { olga, ana, rivalOwner, clock, scope } = world
@@ -125,6 +127,36 @@ test('a shorter lifetime ends sessions however much they are used, and a longer 
   const next = await enter(world, ANA.email)
   const [{ expires_at }] = (await next.get('/me/sessions')).body
   assert.equal(new Date(expires_at).getTime(), clock.now.getTime() + 14 * DAY)
+})
+
+test('longer times bring no session back, also while nobody logs in', async () => {
+  await set(USUAL)
+  const visitor = await enter(world, ANA.email)
+  later(20 * MINUTE)
+  const owner = await enter(world, OLGA.email)
+  assert.equal((await put({ idle_minutes: 15 }, owner)).status, 200)
+  assert.equal((await put(USUAL, owner)).status, 200)
+  assert.equal(await isIn(visitor), false)
+})
+
+test('a use that is noted late does not bring back the former end', async () => {
+  const owner = await set({ idle_minutes: 15 })
+  const { id } = (await owner.get('/me/sessions')).body.find(
+    (one: { 'current?': boolean }) => one['current?'],
+  )
+  await transaction(scope, tx => updateSessionUsed(tx, id))
+  const [{ expires_at }] = (await owner.get('/me/sessions')).body
+  assert.equal(new Date(expires_at).getTime(), clock.now.getTime() + 15 * MINUTE)
+})
+
+test('a mail that is shown in a frame keeps no session', async () => {
+  await set({ idle_minutes: 15 })
+  const visitor = await enter(world, ANA.email)
+  later(14 * MINUTE)
+  const frame = await visitor.send('GET', '/api/v1/me', undefined, { 'sec-fetch-dest': 'iframe' })
+  assert.equal(frame.status, 200)
+  later(MINUTE)
+  assert.equal(await isIn(visitor), false)
 })
 
 test('another process that has used the session since keeps it', async () => {

@@ -34,7 +34,8 @@ interface How {
 
 /** How a request of the API authenticates. */
 export function howOf(request: FastifyRequest): How {
-  return { isAutomatic: isStream(request), duringSetUp: request.routeOptions.config.duringSetUp }
+  const isFrame = request.headers['sec-fetch-dest'] === 'iframe' // a mail that is shown loads by itself
+  return { isAutomatic: isStream(request) || isFrame, duringSetUp: request.routeOptions.config.duringSetUp }
 }
 
 /**
@@ -118,8 +119,7 @@ async function noteSessionUse(scope: Scope, session: OpenSession): Promise<void>
   if (now.getTime() - session.activeAt.getTime() < NOTE_USE_EVERY_MS) return
   session.lastUsedAt = now
   session.activeAt = now
-  const end = endOfSession(session, session)
-  await transaction(scope, tx => updateSessionUsed(tx, session.id, end)).catch(() => {})
+  await transaction(scope, tx => updateSessionUsed(tx, session.id)).catch(() => {})
 }
 
 /** Somebody's page is open, which others see. */

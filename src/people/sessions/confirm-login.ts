@@ -4,13 +4,16 @@ import { MINUTE } from '../../kit/retry.ts'
 import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { updateFactorShown } from './factor-queries.ts'
+import { noteFailedLogin } from './failed-logins.ts'
 import { findLogin } from './login-queries.ts'
+import { endSession } from './open-session.ts'
 import { ONLY_SESSIONS } from './own-session.ts'
 import { spendCode } from './second-factor.ts'
-import { selectConfirmedAt, updateConfirmed } from './session-queries.ts'
+import { selectConfirmedAt, updateConfirmed, updateWrongCodes } from './session-queries.ts'
 
 /** For this long after a login or a confirmation, a session may change how its owner logs in. */
 const FRESH_MS = 15 * MINUTE
+const MAX_WRONG_CODES = 5
 
 /** For descriptions of routes. */
 export const NEEDS_FRESH_LOGIN = `${ONLY_SESSIONS} Responds with \`confirmation_required\` unless its owner logged in or confirmed within 15 minutes.`
@@ -37,14 +40,42 @@ export async function confirmLogin(
   sessionId: number,
   { password, code }: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
-  const { userId } = scope.actor as Actor
-  if (password !== undefined && !(await isPassword((await findLogin(scope, userId)).password, password)))
-    throw invalidInput('password', say`is wrong`)
+  const isRight =
+    password === undefined
+      ? await confirmByCode(scope, sessionId, code ?? '')
+      : await confirmByPassword(scope, sessionId, password)
+  if (isRight) return
+  const wrong = password === undefined ? 'code' : 'password'
+  await noteFailedLogin(scope, userIn(scope), wrong)
+  if (wrong === 'code') await countWrongCode(scope, sessionId)
+  throw invalidInput(wrong, wrong === 'code' ? say`is wrong or has expired` : say`is wrong`)
+}
+
+const userIn = ({ actor }: Scope) => (actor as Actor).userId
+
+async function confirmByPassword(scope: Scope, id: number, password: string): Promise<boolean> {
+  const userId = userIn(scope)
+  if (!(await isPassword((await findLogin(scope, userId)).password, password))) return false
+  await transaction(scope, tx => updateConfirmed(tx, { id, userId }))
+  return true
+}
+
+/** The session has then shown a second factor. */
+function confirmByCode(scope: Scope, id: number, code: string): Promise<boolean> {
+  const userId = userIn(scope)
+  return transaction(scope, async tx => {
+    if (!(await spendCode(tx, userId, code))) return false
+    await updateFactorShown(tx, id)
+    await updateConfirmed(tx, { id, userId })
+    return true
+  })
+}
+
+/** A session that can do nothing but show a code ends with the fifth wrong one, as a login does. */
+async function countWrongCode(scope: Scope, sessionId: number): Promise<void> {
+  const { userId, isSettingUp } = scope.actor as Actor
+  if (!isSettingUp) return
   await transaction(scope, async tx => {
-    if (password === undefined) {
-      if (!(await spendCode(tx, userId, code ?? ''))) throw invalidInput('code', say`is wrong or has expired`)
-      await updateFactorShown(tx, sessionId)
-    }
-    await updateConfirmed(tx, { id: sessionId, userId })
+    if ((await updateWrongCodes(tx, sessionId)) >= MAX_WRONG_CODES) await endSession(tx, userId, sessionId)
   })
 }

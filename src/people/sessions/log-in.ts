@@ -41,6 +41,7 @@ export const sendInvitationJob = job(
 
 export const LASTS_MS: Record<Purpose, number> = {
   link: 12 * HOUR,
+  switch: 5 * MINUTE,
   invitation: 7 * DAY, // for new staff, who may read their mail tomorrow
   reset: HOUR,
   second_factor: 5 * MINUTE,
@@ -115,9 +116,14 @@ export async function logInWithCode(
   })
 }
 
-/** Logs in with a link that the operator made. It works once. Throws unauthorized. */
+/**
+ * Logs in with a link that the operator made, or that leads here from another brand. It works once. Whoever comes from another brand
+ * has not shown here who they are. Throws unauthorized.
+ */
 export function logInWithLink(scope: Scope, ticket: string, client: ClientInfo): Promise<NewSession> {
   return transaction(scope, async tx => {
+    const from = await takeTicket(tx, { purpose: 'switch', digest: digestOf(ticket) })
+    if (from !== undefined) return openSession(tx, from, { ...client, way: 'link', loggedInAt: null })
     const userId = await usedTicket(tx, ['link'], ticket)
     return openSession(tx, userId, { ...client, way: 'link' })
   })
@@ -214,10 +220,23 @@ export async function makeTicket(tx: TxScope, userId: number, purpose: Purpose):
 }
 
 /** A URL of the brand's pages that logs the member of staff in, once. */
-export async function makeLoginLink(scope: Scope, { id }: UserRow, base: string): Promise<string> {
+export function makeLoginLink(scope: Scope, user: UserRow, base: string): Promise<string> {
+  return makeLink(scope, user, { base, purpose: 'link' })
+}
+
+/** The same for somebody who comes from another brand: the session that it opens is not a fresh login. */
+export function makeSwitchLink(scope: Scope, user: UserRow, base: string): Promise<string> {
+  return makeLink(scope, user, { base, purpose: 'switch' })
+}
+
+async function makeLink(
+  scope: Scope,
+  { id }: UserRow,
+  { base, purpose }: { base: string; purpose: 'link' | 'switch' },
+): Promise<string> {
   const ticket = await transaction(scope, async tx => {
     recordAudit(tx, { action: 'login.link_created', about: { id } })
-    return makeTicket(tx, id, 'link')
+    return makeTicket(tx, id, purpose)
   })
   return `${base}${loginPath(ticket)}`
 }

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { sealedBytes } from '../../kit/sealed-column.ts'
 
@@ -14,11 +14,20 @@ export interface LoginRow {
 const NO_LOGIN: LoginRow = { password: null, totpSecret: null, totpConfirmedAt: null, recoveryDigests: [] }
 
 /** The login data of a member of staff; every field is empty without any. */
-export async function findLogin(scope: Scope, userId: number): Promise<LoginRow> {
+export function findLogin(scope: Scope, userId: number): Promise<LoginRow> {
+  return selectLogin(scope, userId, empty)
+}
+
+/** The same, locked until the transaction ends: nobody else sets up a second factor, or removes it, until then. */
+export function lockLogin(tx: TxScope, userId: number): Promise<LoginRow> {
+  return selectLogin(tx, userId, sql`for update`)
+}
+
+async function selectLogin(scope: Scope, userId: number, lock: Sql): Promise<LoginRow> {
   const row = await scope.sql.row<LoginRow>(sql`
     select password, totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt",
       recovery_digests as "recoveryDigests"
-    from user_logins where brand_id = ${scope.brand.id} and user_id = ${userId}`)
+    from user_logins where brand_id = ${scope.brand.id} and user_id = ${userId} ${lock}`)
   return row ? { ...row, totpSecret: TOTP_SECRET.open(scope, row.totpSecret) } : NO_LOGIN
 }
 
@@ -74,7 +83,7 @@ export async function updateRecoveryUsed(tx: TxScope, userId: number, digest: Bu
   return row !== undefined
 }
 
-export type Purpose = 'link' | 'invitation' | 'reset' | 'second_factor'
+export type Purpose = 'link' | 'switch' | 'invitation' | 'reset' | 'second_factor'
 
 export interface NewTicket {
   userId: number

@@ -234,9 +234,11 @@ function sessionRoutes(api: Api): void {
   )
 }
 
-const ofUser = createRateLimit(10, { name: 'codes of', seconds: 900, isStrict: true })
+const ofSession = createRateLimit(10, { name: 'codes of session', seconds: 900, isStrict: true })
+const ofUser = createRateLimit(50, { name: 'codes of', seconds: 900, isStrict: true })
 
-/** A session's holder must not go on guessing the password. */
-function countTry(scope: Scope, reply: FastifyReply): Promise<void> {
-  return ofUser(`${scope.brand.id} ${actorOf(scope).userId}`, reply)
+/** A session's holder must not go on guessing the password. They use up their own tries, not those of the member's other sessions. */
+async function countTry(scope: Scope, reply: FastifyReply): Promise<void> {
+  await ofSession(`${scope.brand.id} ${requireSession(scope)}`, reply)
+  await ofUser(`${scope.brand.id} ${actorOf(scope).userId}`)
 }

@@ -6,15 +6,16 @@ import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { digestOf } from '../users/tokens.ts'
 import { userSecondFactorAdded, userSecondFactorRemoved } from './events.ts'
-import { forgetFactorShown, selectRule, updateFactorShown } from './factor-queries.ts'
+import { forgetFactorShown, requiredFrom, updateFactorShown } from './factor-queries.ts'
 import {
   deleteTotp,
-  findLogin,
+  lockLogin,
   updateRecoveryUsed,
   updateTotpConfirmed,
   updateTotpSecret,
   updateTotpStep,
 } from './login-queries.ts'
+import { endOtherSessions } from './open-session.ts'
 
 const PERIOD_SECONDS = 30
 /** Clocks differ: the previous and the next code count, too. */
@@ -44,26 +45,30 @@ interface Holder {
   sessionId: number
 }
 
-/** Confirms the secret by a code, which the session has then shown; returns recovery codes, shown only once. Throws invalid. */
+/**
+ * Confirms the secret by a code, which the session has then shown, and ends the member's other sessions; returns recovery codes,
+ * shown only once. Throws invalid.
+ */
 export async function confirmTotp(
   tx: TxScope,
   { userId, sessionId }: Holder,
   code: string,
 ): Promise<string[]> {
-  const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
+  const { totpSecret, totpConfirmedAt } = await lockLogin(tx, userId)
   if (!totpSecret || totpConfirmedAt)
     throw new Problem('conflict', say`There is no authenticator to confirm. Set one up first.`)
   if (!(await spendTotp(tx, { userId, totpSecret }, code))) throw wrongCode()
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode)
   if (!(await updateTotpConfirmed(tx, userId, codes.map(digestOf)))) throw wrongCode()
   await updateFactorShown(tx, sessionId)
+  await endOtherSessions(tx, userId, sessionId)
   await recordEvent(tx, userSecondFactorAdded.of({ subjectId: userId }))
   return codes
 }
 
-/** Turns two-factor authentication off. Throws conflict while the brand requires it, and invalid unless the code is right. */
+/** Turns two-factor authentication off. Throws conflict while the brand requires it of the session, and invalid unless the code is right. */
 export async function removeTotp(tx: TxScope, userId: number, code: string): Promise<void> {
-  if ((await selectRule(tx)).isRequired)
+  if ((await requiredFrom(tx)) !== null)
     throw new Problem('conflict', say`Two-factor authentication is required here and cannot be turned off.`)
   if (!(await spendCode(tx, userId, code))) throw wrongCode()
   await dropTotp(tx, userId)
@@ -78,7 +83,7 @@ export async function dropTotp(tx: TxScope, userId: number): Promise<void> {
 
 /** Whether the code of the device or for recovery is right. Each works once. */
 export async function spendCode(tx: TxScope, userId: number, code: string): Promise<boolean> {
-  const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
+  const { totpSecret, totpConfirmedAt } = await lockLogin(tx, userId)
   if (!totpSecret || !totpConfirmedAt) return false
   const plain = code.replace(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(plain)) return spendTotp(tx, { userId, totpSecret }, plain)

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Member, Scope, TxScope } from '../../kit/scope.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { standing } from '../roles/queries.ts'
@@ -107,11 +107,17 @@ export async function deleteExpired(tx: TxScope): Promise<void> {
   )
 }
 
-/** Somebody has used the session, which then ends at that time. */
-export async function updateSessionUsed(tx: TxScope, id: number, expiresAt: Date): Promise<void> {
+/** Somebody has used the session, which moves its end as the brand's settings say now. */
+export async function updateSessionUsed(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`
-    update sessions set last_used_at = ${tx.now()}, active_at = ${tx.now()}, expires_at = ${expiresAt}
-    where brand_id = ${tx.brand.id} and id = ${id}`)
+    update sessions s set last_used_at = ${tx.now()}, active_at = ${tx.now()}, expires_at = (
+      select least(
+        ${tx.now()}::timestamptz + make_interval(mins => limits."idleMinutes"::int),
+        s.created_at + make_interval(mins => limits."lifetimeMinutes"::int))
+      from (
+        select ${LIMIT_COLUMNS} from (select 1) one left join login_settings l on l.brand_id = ${tx.brand.id}
+      ) limits)
+    where s.brand_id = ${tx.brand.id} and s.id = ${id}`)
 }
 
 /** A page that is only open has used the session, which does not keep it. */
@@ -121,18 +127,22 @@ export async function updateSessionSeen(tx: TxScope, id: number): Promise<void> 
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Gives the sessions that are open the end that these limits say. */
+/** Gives the sessions that are open the end that these limits say. Those that have ended by either are gone for good. */
 export async function updateSessionEnds(
   tx: TxScope,
-  { idleMinutes, lifetimeMinutes }: SessionLimits,
+  { before, after }: { before: SessionLimits; after: SessionLimits },
 ): Promise<void> {
   await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`
-    update sessions set expires_at = least(
-      coalesce(active_at, last_used_at) + make_interval(mins => ${idleMinutes}::int),
-      created_at + make_interval(mins => ${lifetimeMinutes}::int))
-    where brand_id = ${tx.brand.id} and expires_at > ${tx.now()}`)
+    delete from sessions where brand_id = ${tx.brand.id} and (expires_at <= ${tx.now()} or ${endBy(before)} <= ${tx.now()})`)
+  await tx.sql.write(sql`update sessions set expires_at = ${endBy(after)} where brand_id = ${tx.brand.id}`)
+  await tx.sql.write(sql`delete from sessions where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`)
 }
+
+/** endOfSession in SQL. */
+const endBy = ({ idleMinutes, lifetimeMinutes }: SessionLimits): Sql => sql`least(
+  coalesce(active_at, last_used_at) + make_interval(mins => ${idleMinutes}::int),
+  created_at + make_interval(mins => ${lifetimeMinutes}::int))`
 
 /** When the session's holder last proved who they are: at the login, or later. Undefined if the session has ended. */
 export async function selectConfirmedAt(scope: Scope, id: number): Promise<Date | undefined> {
@@ -151,6 +161,14 @@ export async function updateConfirmed(
     update sessions set confirmed_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id} and user_id = ${userId} and expires_at > ${tx.now()} returning id`)
   return row !== undefined
+}
+
+/** Counts a wrong code; returns how many there have been in the session. */
+export async function updateWrongCodes(tx: TxScope, id: number): Promise<number> {
+  const row = await tx.sql.writeRow<{ count: number }>(sql`
+    update sessions set wrong_codes = wrong_codes + 1
+    where brand_id = ${tx.brand.id} and id = ${id} returning wrong_codes as count`)
+  return row?.count ?? 0
 }
 
 export interface OpenSession extends Member, SessionLimits, FactorRule, FactorProof {

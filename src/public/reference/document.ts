@@ -59,7 +59,7 @@ const NOUNS: Record<string, string> = {
   brands: 'The brands of the caller, and new ones.',
   brand: 'Settings and hosts of the brand.',
   sign_on: 'How staff signs on with an OpenID provider.',
-  login_settings: 'Rules for the logins of staff: how long sessions last.',
+  login_settings: 'Rules for the logins of staff: how long sessions last, and the second factor.',
   sign_in_keys: 'Keys with which your shop signs customers in.',
   me: 'The caller, and their password, second factor, sessions and tokens.',
   response_templates: 'Saved replies.',

@@ -100,7 +100,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.brand.manage': 'تغيير إعدادات العلامة التجارية',
   'right.members.manage': 'دعوة الأشخاص وتغييرهم وتعطيلهم',
   'right.roles.manage': 'إعداد الأدوار',
-  'right.sign_on.manage': 'إعداد الدخول الموحّد',
+  'right.sign_on.manage': 'إعداد الدخول الموحّد ومدة الجلسات والعامل الثاني',
   'right.audit.read': 'قراءة سجل التدقيق',
   'right.hosts.manage': 'إضافة النطاقات وإزالتها',
   'right.brands.create': 'إنشاء العلامات التجارية',

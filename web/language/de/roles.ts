@@ -88,7 +88,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.brand.manage': 'Einstellungen der Marke ändern',
   'right.members.manage': 'Personen einladen, ändern und deaktivieren',
   'right.roles.manage': 'Rollen einrichten',
-  'right.sign_on.manage': 'Single Sign-on einrichten',
+  'right.sign_on.manage': 'Single Sign-on, Sitzungsdauer und zweiten Faktor einrichten',
   'right.audit.read': 'Audit-Log lesen',
   'right.hosts.manage': 'Domains hinzufügen und entfernen',
   'right.brands.create': 'Marken anlegen',

@@ -85,7 +85,7 @@ export const roles = {
   'right.brand.manage': 'Can change the brand’s settings',
   'right.members.manage': 'Can invite, change and deactivate people',
   'right.roles.manage': 'Can set up roles',
-  'right.sign_on.manage': 'Can set up single sign-on',
+  'right.sign_on.manage': 'Can set up single sign-on, session times and the second factor',
   'right.audit.read': 'Can read the audit log',
   'right.hosts.manage': 'Can add and remove domains',
   'right.brands.create': 'Can create brands',

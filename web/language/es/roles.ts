@@ -92,7 +92,8 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.brand.manage': 'Cambiar los ajustes de la marca',
   'right.members.manage': 'Invitar, cambiar y desactivar personas',
   'right.roles.manage': 'Configurar roles',
-  'right.sign_on.manage': 'Configurar el inicio de sesión único',
+  'right.sign_on.manage':
+    'Configurar el inicio de sesión único, la duración de las sesiones y el segundo factor',
   'right.audit.read': 'Leer el registro de auditoría',
   'right.hosts.manage': 'Añadir y quitar dominios',
   'right.brands.create': 'Crear marcas',

@@ -92,7 +92,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.brand.manage': 'Modifier les réglages de la marque',
   'right.members.manage': 'Inviter, modifier et désactiver des personnes',
   'right.roles.manage': 'Configurer les rôles',
-  'right.sign_on.manage': 'Configurer l’authentification unique',
+  'right.sign_on.manage': 'Configurer l’authentification unique, la durée des sessions et le second facteur',
   'right.audit.read': 'Lire le journal d’audit',
   'right.hosts.manage': 'Ajouter et retirer des domaines',
   'right.brands.create': 'Créer des marques',

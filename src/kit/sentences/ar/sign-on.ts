@@ -24,7 +24,8 @@ export const signOn: Record<string, Text> = {
     'لم يعد لحسابك دور هنا. اسأل أحد مشرفي مزوّد الهوية.',
   'The provider does not offer the authorization code flow.': 'لا يقدّم المزوّد مسار authorization code.',
   'The provider does not offer PKCE with S256.': 'لا يقدّم المزوّد PKCE مع S256.',
-  'set up single sign-on': 'إعداد الدخول الموحّد',
+  'set up single sign-on, session times and the second factor':
+    'إعداد الدخول الموحّد ومدة الجلسات والعامل الثاني',
   'The password is wrong.': 'كلمة المرور خاطئة.',
   'The provider cannot be used at the moment. {1}': 'لا يمكن استخدام المزوّد في الوقت الحالي. {1}',
   'The provider did not send your email address.': 'لا يخبر المزوّد بعنوان بريدك الإلكتروني.',

@@ -30,7 +30,8 @@ export const signOn: Record<string, Text> = {
   'The provider does not offer the authorization code flow.':
     'Der Anbieter bietet den Authorization Code Flow nicht an.',
   'The provider does not offer PKCE with S256.': 'Der Anbieter bietet PKCE mit S256 nicht an.',
-  'set up single sign-on': 'Single Sign-on einzurichten',
+  'set up single sign-on, session times and the second factor':
+    'Single Sign-on, Sitzungsdauer und zweiten Faktor einzurichten',
   'The password is wrong.': 'Das Passwort ist falsch.',
   'The provider cannot be used at the moment. {1}': 'Der Anbieter ist zurzeit nicht benutzbar. {1}',
   'The provider did not send your email address.': 'Der Anbieter teilt Ihre E-Mail-Adresse nicht mit.',

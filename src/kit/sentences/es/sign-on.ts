@@ -29,7 +29,8 @@ export const signOn: Record<string, Text> = {
   'The provider does not offer the authorization code flow.':
     'El proveedor no ofrece el flujo «authorization code».',
   'The provider does not offer PKCE with S256.': 'El proveedor no ofrece PKCE con S256.',
-  'set up single sign-on': 'configurar el inicio de sesión único',
+  'set up single sign-on, session times and the second factor':
+    'configurar el inicio de sesión único, la duración de las sesiones y el segundo factor',
   'The password is wrong.': 'La contraseña es incorrecta.',
   'The provider cannot be used at the moment. {1}': 'El proveedor no se puede usar en este momento. {1}',
   'The provider did not send your email address.': 'El proveedor no comunica su dirección de correo.',

@@ -30,7 +30,8 @@ export const signOn: Record<string, Text> = {
   'The provider does not offer the authorization code flow.':
     'Le fournisseur ne propose pas le flux « authorization code ».',
   'The provider does not offer PKCE with S256.': 'Le fournisseur ne propose pas PKCE avec S256.',
-  'set up single sign-on': 'de configurer l’authentification unique',
+  'set up single sign-on, session times and the second factor':
+    'de configurer l’authentification unique, la durée des sessions et le second facteur',
   'The password is wrong.': 'Le mot de passe est incorrect.',
   'The provider cannot be used at the moment. {1}': 'Le fournisseur est inutilisable pour le moment. {1}',
   'The provider did not send your email address.': 'Le fournisseur ne communique pas votre adresse e-mail.',
