@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Line } from '../../archive/queries.ts'
-import { createSpool } from './spool.ts'
+import { createSpool, removeOldFolders } from './spool.ts'
 
 test('what was added comes in its order, whatever its texts are, and from the end if that is asked for', async () => {
   const text = fc.oneof(
@@ -33,4 +36,15 @@ test('what was added comes in its order, whatever its texts are, and from the en
     }),
     { numRuns: 30 },
   )
+})
+
+test('folders that a killed process has left are removed after a day', async () => {
+  const prefix = `answerwell-left-${process.pid}-`
+  const [old, young] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), prefix))))
+  const before = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(old as string, before, before)
+  await removeOldFolders(prefix)
+  const left = (await readdir(tmpdir())).filter(name => name.startsWith(prefix))
+  assert.deepEqual(left, [basename(young as string)])
+  await rm(young as string, { recursive: true })
 })

@@ -1,6 +1,7 @@
-import { appendFile, mkdtemp, open, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY } from '../../../kit/retry.ts'
 import type { Line } from '../../archive/queries.ts'
 
 /** What was read and is needed later, in files: it can be more than fits into memory. */
@@ -14,9 +15,35 @@ export interface Spool {
 }
 
 const SOME = 500
+const PREFIX = 'answerwell-import-'
+
+/** Removes folders of ours whose process has ended without doing so: nobody has written into them, or touched them, for a day. */
+export async function removeOldFolders(prefix: string): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(tmpdir(), name)
+    const files = await readdir(folder).catch(() => [])
+    const all = await Promise.all([folder, ...files.map(file => join(folder, file))].map(lastWritten))
+    if (Math.max(...all) < Date.now() - DAY) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Says that somebody still reads from a folder. */
+export function touch(folder: string): Promise<void> {
+  return utimes(folder, new Date(), new Date())
+}
+
+/** What is not there, or not ours to look at, stays. */
+async function lastWritten(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  )
+}
 
 export async function createSpool(): Promise<Spool> {
-  const folder = await mkdtemp(join(tmpdir(), 'answerwell-import-'))
+  await removeOldFolders(PREFIX)
+  const folder = await mkdtemp(join(tmpdir(), PREFIX))
   const at = (name: string) => join(folder, `${name}.jsonl`)
   /** Sizes of what was added, by name. */
   const sizes = new Map<string, number[]>()
@@ -41,6 +68,7 @@ export async function createSpool(): Promise<Spool> {
           const { buffer } = await file.read(Buffer.alloc(size), 0, size, end)
           some.push(...linesIn(buffer.toString('utf8')).reverse())
           if (some.length < SOME) continue
+          await touch(folder)
           yield some
           some = []
         }
@@ -60,7 +88,10 @@ export async function createSpool(): Promise<Spool> {
           const { buffer } = await file.read(Buffer.alloc(size), 0, size, start)
           start += size
           some.push(...linesIn(buffer.toString('utf8')))
-          for (; some.length >= SOME; some = some.slice(SOME)) yield some.slice(0, SOME)
+          for (; some.length >= SOME; some = some.slice(SOME)) {
+            await touch(folder)
+            yield some.slice(0, SOME)
+          }
         }
         if (some.length > 0) yield some
       } finally {

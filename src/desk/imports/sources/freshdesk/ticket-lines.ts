@@ -24,23 +24,25 @@ const ORIGINS: Record<number, number> = {
   10: ORIGIN.staffOutbound,
   13: ORIGIN.whatsapp,
 }
-const TYPES: Record<string, string> = {
-  custom_text: 'text',
-  custom_paragraph: 'text',
-  custom_number: 'number',
-  custom_decimal: 'number',
-  custom_date: 'date',
-  custom_checkbox: 'yes_no',
-  custom_dropdown: 'choice',
-  nested_field: 'text',
-}
+const TYPES = new Map<string | null, string>(
+  Object.entries({
+    custom_text: 'text',
+    custom_paragraph: 'text',
+    custom_number: 'number',
+    custom_decimal: 'number',
+    custom_date: 'date',
+    custom_checkbox: 'yes_no',
+    custom_dropdown: 'choice',
+    nested_field: 'text',
+  }),
+)
 
 /** The account's own fields of tickets: their keys here, by their names there. */
 export function fieldsOf(lines: Line[]): { keys: Map<string, string>; lines: Line[] } {
   const keys = new Map<string, string>()
   const taken = new Set<string>(BUILT_IN_KEYS)
   const fields = lines.flatMap((one): Line[] => {
-    const [name, type] = [textIn(one, 'name'), TYPES[textIn(one, 'type') ?? '']]
+    const [name, type] = [textIn(one, 'name'), TYPES.get(textIn(one, 'type'))]
     if (name === null || type === undefined) return []
     const label = textIn(one, 'label') ?? name
     const plain = keyOfField(label, name)

@@ -12,6 +12,7 @@ import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
 import type { Head } from '../../../archive/read-archive.ts'
 import { findUnfinished, selectImported } from '../../queries.ts'
+import { removeOldFolders, touch } from '../../remote/spool.ts'
 import { originOf } from '../../run-import.ts'
 import type { LeftOut, Source, SourceItem } from '../../source.ts'
 import { type Found, findMails } from './find-mails.ts'
@@ -77,6 +78,7 @@ async function* readUpload(
   bytes: Readable,
   { scope, at }: { scope: Scope; at: Date },
 ): AsyncGenerator<SourceItem> {
+  await removeOldFolders('answerwell-upload-')
   const folder = await mkdtemp(join(tmpdir(), 'answerwell-upload-'))
   try {
     const file = join(folder, 'upload')
@@ -84,10 +86,12 @@ async function* readUpload(
     const found = await findMails(file)
     if (found.files.length === 0) throw new Problem('malformed', say`There is no mail in this file.`)
     const named = (id: string) => id.replaceAll(join(folder, sep), '')
-    for await (const item of readFound({ ...found, changedAt: at }, scope))
+    for await (const item of readFound({ ...found, changedAt: at }, scope)) {
+      await touch(folder)
       yield item.is === 'left_out'
         ? { ...item, all: item.all.map(one => ({ ...one, id: named(one.id) })) }
         : item
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

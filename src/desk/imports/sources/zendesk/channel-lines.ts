@@ -5,18 +5,20 @@ import { asLine, textIn, timesIn } from '../../remote/fields.ts'
 import { createSlugs } from '../../remote/lines.ts'
 
 /** What ways of writing are called there, with their channel and origin here. All others come by mail. */
-const WAYS: Record<string, { name: string; kind: number; origin: number }> = {
-  api: { name: 'API', kind: CHANNEL_KINDS.api, origin: ORIGIN.api },
-  chat: { name: 'Chat', kind: CHANNEL_KINDS.chat, origin: ORIGIN.chat },
-  native_messaging: { name: 'Messaging', kind: CHANNEL_KINDS.chat, origin: ORIGIN.chat },
-  voice: { name: 'Voice', kind: CHANNEL_KINDS.voice, origin: ORIGIN.voice },
-  phone: { name: 'Voice', kind: CHANNEL_KINDS.voice, origin: ORIGIN.voice },
-  sms: { name: 'SMS', kind: CHANNEL_KINDS.sms, origin: ORIGIN.sms },
-  twitter: { name: 'Twitter', kind: CHANNEL_KINDS.twitter, origin: ORIGIN.twitter },
-  facebook: { name: 'Facebook', kind: CHANNEL_KINDS.facebook, origin: ORIGIN.facebook },
-  whatsapp: { name: 'WhatsApp', kind: CHANNEL_KINDS.whatsapp, origin: ORIGIN.whatsapp },
-  instagram_dm: { name: 'Instagram', kind: CHANNEL_KINDS.instagram_dm, origin: ORIGIN.instagramDm },
-}
+const WAYS = new Map<string, { name: string; kind: number; origin: number }>(
+  Object.entries({
+    api: { name: 'API', kind: CHANNEL_KINDS.api, origin: ORIGIN.api },
+    chat: { name: 'Chat', kind: CHANNEL_KINDS.chat, origin: ORIGIN.chat },
+    native_messaging: { name: 'Messaging', kind: CHANNEL_KINDS.chat, origin: ORIGIN.chat },
+    voice: { name: 'Voice', kind: CHANNEL_KINDS.voice, origin: ORIGIN.voice },
+    phone: { name: 'Voice', kind: CHANNEL_KINDS.voice, origin: ORIGIN.voice },
+    sms: { name: 'SMS', kind: CHANNEL_KINDS.sms, origin: ORIGIN.sms },
+    twitter: { name: 'Twitter', kind: CHANNEL_KINDS.twitter, origin: ORIGIN.twitter },
+    facebook: { name: 'Facebook', kind: CHANNEL_KINDS.facebook, origin: ORIGIN.facebook },
+    whatsapp: { name: 'WhatsApp', kind: CHANNEL_KINDS.whatsapp, origin: ORIGIN.whatsapp },
+    instagram_dm: { name: 'Instagram', kind: CHANNEL_KINDS.instagram_dm, origin: ORIGIN.instagramDm },
+  }),
+)
 
 export interface Channels {
   lines: Line[]
@@ -38,7 +40,7 @@ export function channelsOf(addresses: Line[], ways: Set<string>): Channels {
   if (mail.length === 0)
     mail.push(mailLine({ id: main, slug: 'mail', email: null, name: 'Mail', ...timesIn({}) }))
   const known = new Set(mail.map(({ id }) => id))
-  const others = [...new Set([...ways].flatMap(way => WAYS[way] ?? []))]
+  const others = [...new Set([...ways].flatMap(way => WAYS.get(way) ?? []))]
   return {
     lines: [
       ...mail,
@@ -53,7 +55,7 @@ export function channelsOf(addresses: Line[], ways: Set<string>): Channels {
       })),
     ],
     of(ticket) {
-      const way = WAYS[wayOf(ticket)]
+      const way = WAYS.get(wayOf(ticket))
       if (way) return `via ${way.name}`
       const recipient = textIn(ticket, 'recipient')?.toLowerCase()
       return recipient !== undefined && known.has(recipient) ? recipient : main
@@ -71,5 +73,5 @@ export function wayOf({ via }: Line): string {
 }
 
 export function originOfWay(way: string): number {
-  return WAYS[way]?.origin ?? (way === 'web' ? ORIGIN.contactForm : ORIGIN.email)
+  return WAYS.get(way)?.origin ?? (way === 'web' ? ORIGIN.contactForm : ORIGIN.email)
 }

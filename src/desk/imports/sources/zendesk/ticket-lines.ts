@@ -8,28 +8,32 @@ import type { People } from '../../remote/people.ts'
 import { type Channels, originOfWay, wayOf } from './channel-lines.ts'
 
 /** Until when a ticket is on hold is not said, so that staff look at it. */
-const STATUSES: Record<string, number> = {
-  new: STATUS.unresolved,
-  open: STATUS.unresolved,
-  pending: STATUS.pending,
-  hold: STATUS.unresolved,
-  solved: STATUS.resolved,
-  closed: STATUS.resolved,
-}
+const STATUSES = new Map<string | null, number>(
+  Object.entries({
+    new: STATUS.unresolved,
+    open: STATUS.unresolved,
+    pending: STATUS.pending,
+    hold: STATUS.unresolved,
+    solved: STATUS.resolved,
+    closed: STATUS.resolved,
+  }),
+)
 
-const TYPES: Record<string, string> = {
-  text: 'text',
-  textarea: 'text',
-  regexp: 'text',
-  partialcreditcard: 'text',
-  multiselect: 'text',
-  lookup: 'text',
-  integer: 'number',
-  decimal: 'number',
-  date: 'date',
-  checkbox: 'yes_no',
-  tagger: 'choice',
-}
+const TYPES = new Map<string | null, string>(
+  Object.entries({
+    text: 'text',
+    textarea: 'text',
+    regexp: 'text',
+    partialcreditcard: 'text',
+    multiselect: 'text',
+    lookup: 'text',
+    integer: 'number',
+    decimal: 'number',
+    date: 'date',
+    checkbox: 'yes_no',
+    tagger: 'choice',
+  }),
+)
 
 export interface TicketField {
   key: string
@@ -43,11 +47,7 @@ export function fieldsOf(lines: Line[]): Map<string, TicketField> {
   const fields = new Map<string, TicketField>()
   const taken = new Set<string>(BUILT_IN_KEYS)
   for (const one of lines) {
-    const [id, title, type] = [
-      textIn(one, 'id'),
-      textIn(one, 'title') ?? '',
-      TYPES[textIn(one, 'type') ?? ''],
-    ]
+    const [id, title, type] = [textIn(one, 'id'), textIn(one, 'title') ?? '', TYPES.get(textIn(one, 'type'))]
     // Fields of the system have types of their own.
     if (id === null || type === undefined || one.removable === false) continue
     const plain = keyOfField(title, id)
@@ -100,7 +100,7 @@ export function conversationLine(
     },
     {
       channel_id: channels.of(ticket),
-      status: STATUSES[textIn(ticket, 'status') ?? ''] ?? STATUS.unresolved,
+      status: STATUSES.get(textIn(ticket, 'status')) ?? STATUS.unresolved,
       origin: originOfWay(wayOf(ticket)),
       priority: PRIORITIES.find(name => name === priority) ?? 'normal',
       tags: tagsIn(ticket),

@@ -65,7 +65,8 @@ function namesOf(user: Line): Names {
   const known = asLines(user.identities)
     .toSorted((one, other) => Number(other.primary === true) - Number(one.primary === true))
     .flatMap(one => {
-      const type = TYPES[textIn(one, 'type') as keyof typeof TYPES]
+      const name = textIn(one, 'type') ?? ''
+      const type = Object.hasOwn(TYPES, name) ? TYPES[name as keyof typeof TYPES] : undefined
       const identifier = textIn(one, 'value')
       return type && identifier ? [{ type, identifier }] : []
     })
