@@ -53,7 +53,7 @@ async function* itemsOf(
     throw new Problem('not_found', say`There is no source ${row.source} to import from.`)
   const parts = await selectParts(scope, { importId: row.id })
   const bytes = Readable.from(readParts(blobs, parts), { objectMode: false })
-  yield* source.readUpload(bytes, { scope, at: row.createdAt })
+  yield* source.readUpload(bytes, { scope, at: row.createdAt, signal: reading.signal })
 }
 
 /** The same until the worker ends. */

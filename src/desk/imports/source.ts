@@ -14,6 +14,13 @@ export interface Remote {
   pause?: (ms: number) => Promise<unknown>
 }
 
+/** Where and when a file was uploaded; the signal ends the reading of it. */
+export interface Upload {
+  scope: Scope
+  at: Date
+  signal?: AbortSignal
+}
+
 /** What a source has and cannot give, by its ids. */
 export interface LeftOut {
   is: 'left_out'
@@ -38,5 +45,5 @@ export interface Source {
   /** What is there, from the beginning, for the brand of the scope. Throws malformed for what it cannot read. */
   read(place: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem>
   /** The same of a file that was uploaded; absent if it cannot be. */
-  readUpload?(bytes: Readable, upload: { scope: Scope; at: Date }): AsyncGenerator<SourceItem>
+  readUpload?(bytes: Readable, upload: Upload): AsyncGenerator<SourceItem>
 }

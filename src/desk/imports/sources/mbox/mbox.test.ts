@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { commandOn } from '../../../../../test/command.ts'
@@ -238,4 +239,14 @@ test('an import of mail can be undone, and comes again', async () => {
   const { counts } = await bring('many.mbox')
   assert.equal(counts.messages?.created, 600)
   await totalsAreExact()
+})
+
+test('an upload that is still being copied ends with the worker', async () => {
+  const endless = new Readable({ read() {} })
+  endless.push('From ')
+  const worker = new AbortController()
+  const items = mbox.readUpload?.(endless, { scope, at: new Date(0), signal: worker.signal })
+  const first = items?.next()
+  worker.abort()
+  await assert.rejects(first as Promise<unknown>, { name: 'AbortError' })
 })

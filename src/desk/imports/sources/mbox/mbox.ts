@@ -14,7 +14,7 @@ import type { Head } from '../../../archive/read-archive.ts'
 import { findUnfinished, selectImported } from '../../queries.ts'
 import { removeOldFolders, touch } from '../../remote/spool.ts'
 import { originOf } from '../../run-import.ts'
-import type { LeftOut, Source, SourceItem } from '../../source.ts'
+import type { LeftOut, Source, SourceItem, Upload } from '../../source.ts'
 import { type Found, findMails } from './find-mails.ts'
 import { contactLine, conversationLine, identityLine, messageLine } from './lines.ts'
 import { createMailReader, type MailReader } from './mail-reader.ts'
@@ -74,15 +74,12 @@ async function* readFound(
 }
 
 /** One file, which is kept in a folder of its own meanwhile. It is as old as the upload, so that it is the same if it is read again. */
-async function* readUpload(
-  bytes: Readable,
-  { scope, at }: { scope: Scope; at: Date },
-): AsyncGenerator<SourceItem> {
+async function* readUpload(bytes: Readable, { scope, at, signal }: Upload): AsyncGenerator<SourceItem> {
   await removeOldFolders('answerwell-upload-')
   const folder = await mkdtemp(join(tmpdir(), 'answerwell-upload-'))
   try {
     const file = join(folder, 'upload')
-    await pipeline(bytes, createWriteStream(file))
+    await pipeline(bytes, createWriteStream(file), signal ? { signal } : {})
     const found = await findMails(file)
     if (found.files.length === 0) throw new Problem('malformed', say`There is no mail in this file.`)
     const named = (id: string) => id.replaceAll(join(folder, sep), '')
