@@ -77,14 +77,23 @@ async function freshOr(request: Request, { store, key }: { store: string; key: s
   try {
     const answer = await fetch(request)
     if (answer.ok && !answer.redirected) await keep(cache, key, answer)
-    // The session is over: what it has read is not for the next person.
-    if (answer.status === 401) await caches.delete(READ)
+    // The session is over, or has to show a second factor first: what it has read is not for whoever holds it now.
+    if (answer.status === 401 || (await isLimited(answer))) await caches.delete(READ)
     return answer
   } catch (error) {
     const kept = await cache.match(key)
     if (kept) return kept
     throw error
   }
+}
+
+async function isLimited(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false
+  const body = await answer
+    .clone()
+    .json()
+    .catch(() => ({}))
+  return body.code === 'second_factor_required'
 }
 
 /** Names of scripts and styles change with their contents. */
