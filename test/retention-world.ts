@@ -23,6 +23,7 @@ export async function createRetentionWorld() {
     return body
   }
   const run = () => runRetention(scope, { blobs })
+  const step = (mayGoOn: () => boolean) => runRetention(scope, { blobs, mayGoOn })
   const days = (n: number) => {
     clock.now = new Date(clock.now.getTime() + n * DAY)
   }
@@ -36,9 +37,9 @@ export async function createRetentionWorld() {
       retention_rule: { ...THIRTY_DAYS, ...rule },
     })
     assert.equal(status, 201, JSON.stringify(body))
-    const { count } = await dryRun(rule)
+    const { count, of } = await dryRun(rule)
     const on = await olga.put(`/retention_rules/${body.id}`, {
-      retention_rule: { enabled: true, confirm: count },
+      retention_rule: { enabled: true, confirm: count, confirm_of: of },
     })
     assert.equal(on.status, 200, JSON.stringify(on.body))
     return on.body
@@ -52,6 +53,7 @@ export async function createRetentionWorld() {
     ...world,
     dryRun,
     run,
+    step,
     days,
     withoutRules,
     enable,

@@ -14,7 +14,12 @@ export const RETENTION: Story[] = [
     '/retention_rules/dry_run',
     { retention_rule: { kind: 'conversations', statuses: ['resolved'], keep_for: 12, unit: 'months' } },
   ],
-  ['changeRetentionRule', 'PUT', '/retention_rules/1', { retention_rule: { enabled: true, confirm: 0 } }],
+  [
+    'changeRetentionRule',
+    'PUT',
+    '/retention_rules/1',
+    { retention_rule: { enabled: true, confirm: 0, confirm_of: '2856f14cfe0424e8' } },
+  ],
   ['listRetentionRules', 'GET', '/retention_rules'],
   ['getRetentionRule', 'GET', '/retention_rules/1'],
   ['listRetentionRuns', 'GET', '/retention_rules/1/runs'],

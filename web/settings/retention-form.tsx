@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { RetentionRule } from '../../client/api.ts'
+import type { RetentionDryRun, RetentionRule } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { type RetentionTerms, retentionDryRunQuery, termsOf } from '../api/retention.ts'
@@ -36,7 +36,7 @@ export function RetentionForm({ rule, onDone }: Props) {
   const { data: channels } = useQuery(channelsQuery)
   const asked = useDeferredValue(terms)
   const dry = useQuery({ ...retentionDryRunQuery(asked), enabled: isWhole(asked) })
-  const { saving, removing } = useWriting({ rule, terms, count: dry.data?.count, onDone })
+  const { saving, removing } = useWriting({ rule, terms, seen: dry.data, onDone })
   const change = (changes: Partial<RetentionTerms>) => setTerms({ ...terms, ...changes })
   return (
     <RecordForm
@@ -68,15 +68,18 @@ function isWhole({ kind, statuses, keep_for }: RetentionTerms): boolean {
 interface Writing extends Props {
   terms: RetentionTerms
   /** What has been shown of what goes. */
-  count: number | undefined
+  seen: RetentionDryRun | undefined
 }
 
-function useWriting({ rule, terms, count, onDone }: Writing) {
+function useWriting({ rule, terms, seen, onDone }: Writing) {
   const options = { touches: [keys.retentionRules], onSaved: onDone }
   const path = { id: Number(rule?.id) }
   const saving = useSaving<HTMLFormElement>(() => {
     if (!rule) return ask(api.POST('/retention_rules', { body: { retention_rule: terms } }))
-    const retention_rule = { ...terms, ...(rule.enabled && count !== undefined ? { confirm: count } : {}) }
+    const retention_rule = {
+      ...terms,
+      ...(rule.enabled && seen ? { confirm: seen.count, confirm_of: seen.of } : {}),
+    }
     return confirmed(() =>
       ask(api.PUT('/retention_rules/{id}', { params: { path }, body: { retention_rule } })),
     )
@@ -127,7 +130,7 @@ function TermFields({ terms, error, onChange }: FieldsProps & { error: Error | n
         <Field
           label={t('retention.keep')}
           hint={t(isMails ? 'retention.keep.mails' : 'retention.keep.hint')}
-          wrong={wrongIn(error, 'keep_for') ?? wrongIn(error, 'confirm')}
+          wrong={wrongIn(error, 'keep_for') ?? wrongIn(error, 'confirm') ?? wrongIn(error, 'confirm_of')}
         >
           {attributes => (
             <input

@@ -59,7 +59,7 @@ function SwitchOn({ rule, onClose }: { rule: RetentionRule; onClose: () => void 
         ask(
           api.PUT('/retention_rules/{id}', {
             params: { path: { id: rule.id } },
-            body: { retention_rule: { enabled: true, confirm: dry.data?.count ?? 0 } },
+            body: { retention_rule: { enabled: true, confirm: dry.data?.count, confirm_of: dry.data?.of } },
           }),
         ),
       ).catch(async error => {

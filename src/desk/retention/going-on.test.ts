@@ -19,6 +19,7 @@ const {
   over,
   days,
   enable,
+  dryRun,
   night,
   run,
   isThere,
@@ -77,15 +78,20 @@ test('a process that is killed after a batch leaves files, which the next one re
 })
 
 test('switching a rule off, or changing it, stops its run', async () => {
-  for (const change of [{ enabled: false }, { keep_for: 60, confirm: 25 }]) {
+  for (const change of [{ enabled: false }, { keep_for: 60 }]) {
     await fresh()
     for (let n = 0; n < 25; n++) await over()
     days(31)
     const { id } = await enable()
     clock.now = new Date(clock.now.getTime() + DAY)
+    const { of: confirm_of } = await dryRun({ keep_for: 60 })
     let steps = 0
     await runRetention(scope, { blobs, mayGoOn: () => ++steps <= 2 })
-    assert.equal((await olga.put(`/retention_rules/${id}`, { retention_rule: change })).status, 200)
+    assert.equal(
+      (await olga.put(`/retention_rules/${id}`, { retention_rule: { ...change, confirm: 25, confirm_of } }))
+        .status,
+      200,
+    )
     await run()
     const { state, gone } = await lastRun(id)
     assert.deepEqual([state, gone.conversations], ['stopped', 20])

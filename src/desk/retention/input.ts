@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, idInPath, integer, listOf, oneOf, optional, payload } from '../../kit/input.ts'
+import { flag, idInPath, integer, listOf, oneOf, optional, payload, text } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
 import { OVER, RETAINED, UNITS } from './terms.ts'
 
@@ -13,7 +13,7 @@ const terms = {
   channel_ids: listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_CHANNELS)
     .nullable()
     .optional()
-    .describe('Channels that the rule is limited to; null or empty: all.'),
+    .describe('Channels that the rule is limited to; null: all.'),
   keep_for: integer(1, LONGEST).describe('How long records stay unchanged before they go, in `unit`.'),
   unit: oneOf(UNITS).describe('Unit of `keep_for`; at most 120 months.'),
 }
@@ -32,6 +32,7 @@ const RuleChanges = domain(
     confirm: optional(integer(0, Number.MAX_SAFE_INTEGER)).describe(
       'Count of the dry run, to enable the rule or change an enabled one.',
     ),
+    confirm_of: optional(text(1, 64)).describe('`of` of the same dry run.'),
   }),
 )
 

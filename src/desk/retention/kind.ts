@@ -14,6 +14,8 @@ export interface Place {
   class?: number
   at?: string
   id?: number
+  /** How many records the next batch has, after one that failed. */
+  limit?: number
 }
 
 /** Some of what goes. */

@@ -22,6 +22,9 @@ const RunOutput = z
     gone: z
       .object({ conversations: count, messages: count, mails: count, files: count })
       .describe('What was deleted.'),
+    kept: z
+      .array(z.object({ id: z.int(), error: sentenceOutput.describe('Why it could not be deleted.') }))
+      .describe('Records that the run could not delete, at most 100.'),
     error: sentenceOutput.nullable().describe('Why it failed.'),
     started_at: time,
     finished_at: time.nullable(),
@@ -49,6 +52,7 @@ export const RetentionDryRunOutput = z
   .object({
     ...terms,
     before: time.describe('Records unchanged since then would go.'),
+    of: z.string().describe('Digest of these terms; what `confirm_of` has to be.'),
     count: count.describe('Records that would go; what `confirm` has to be.'),
     messages: count.describe('Messages in these conversations.'),
     bytes: z.int().describe('Size of their files and mails; shared files count each time.'),

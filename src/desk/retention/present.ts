@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Scope } from '../../kit/scope.ts'
+import { say } from '../../kit/sentences/say.ts'
 import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
@@ -7,7 +8,7 @@ import type { DryRun } from './dry-run.ts'
 import type { Measured } from './kind.ts'
 import type { RetentionDryRunOutput, RetentionRuleOutput, RetentionRunsOutput } from './output.ts'
 import { type RetentionRuleRow, type RetentionRunRow, selectLatestRuns } from './queries.ts'
-import type { Terms } from './terms.ts'
+import { digestOf, type Terms } from './terms.ts'
 
 type Rule = z.input<typeof RetentionRuleOutput>
 type Run = z.input<typeof RetentionRunsOutput>['runs'][number]
@@ -56,6 +57,10 @@ export function presentRun(scope: Scope, run: RetentionRunRow): Run {
     state: run.state,
     before: formatTime(new Date(run.terms.before), zone),
     gone: { conversations, messages, mails, files },
+    kept: run.kept.map(({ id, why }) => ({
+      id,
+      error: why === 'slow' ? say`Deleting it takes too long.` : say`It could not be deleted.`,
+    })),
     error: run.error,
     started_at: formatTime(run.startedAt, zone),
     finished_at: formatTimeOrNull(run.finishedAt, zone),
@@ -67,6 +72,7 @@ export function presentDryRun(scope: Scope, run: DryRun): z.input<typeof Retenti
   return {
     ...presentTerms(run.terms),
     before: formatTime(new Date(run.terms.before), zone),
+    of: digestOf(run.terms),
     count: run.count,
     messages: run.messages,
     bytes: run.bytes,

@@ -26,6 +26,12 @@ export type RetentionRuleRow = RowOf<typeof RULE>
 
 export const RUN_STATES = ['running', 'done', 'stopped', 'failed'] as const
 
+/** A record that a run left out: deleting it took too long, or failed. */
+export interface Kept {
+  id: number
+  why: 'slow' | 'failed'
+}
+
 const RUN = columns({
   id: fixed<number>(),
   ruleId: fixed<number>(),
@@ -36,6 +42,8 @@ const RUN = columns({
   gone: json<Amounts>(),
   /** Storage keys that are still to be removed. */
   files: column<string[]>(),
+  /** What it could not delete. */
+  kept: json<Kept[]>(),
   error: column<string | null>(),
   startedAt: fixed<Date>(),
   finishedAt: column<Date | null>(),
@@ -151,7 +159,9 @@ export function findRunning(scope: Scope, ruleId: number): Promise<RetentionRunR
 export async function updateRun(
   tx: TxScope,
   id: number,
-  values: Partial<Pick<RetentionRunRow, 'state' | 'place' | 'gone' | 'files' | 'error' | 'finishedAt'>>,
+  values: Partial<
+    Pick<RetentionRunRow, 'state' | 'place' | 'gone' | 'files' | 'kept' | 'error' | 'finishedAt'>
+  >,
 ): Promise<void> {
   await tx.sql.write(sql`
     update retention_runs as u set ${RUN.set(values)} where u.brand_id = ${tx.brand.id} and u.id = ${id}`)
@@ -177,4 +187,12 @@ export function selectRuns(scope: Scope, ruleId: number, limit: number): Promise
   return scope.sql.rows(sql`
     select ${RUN.list('u')} from retention_runs u
     where u.brand_id = ${scope.brand.id} and u.rule_id = ${ruleId} order by u.id desc limit ${limit}`)
+}
+
+/** Whether an import is under way, or is undone: it goes by what is here. One that nobody has gone on with for a day was interrupted. */
+export async function isImporting(tx: TxScope): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    select 1 from imports where brand_id = ${tx.brand.id} and state in ('running', 'undoing') and not is_dry
+      and updated_at > ${tx.now()}::timestamptz - interval '1 day' limit 1`)
+  return row !== undefined
 }

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit } from '../../kit/audit/record.ts'
 import type { Blobs } from '../../kit/blobs.ts'
-import { problemFrom } from '../../kit/errors.ts'
 import { SECOND } from '../../kit/retry.ts'
 import type { BrandTask } from '../../kit/schedule.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { selectNamedFiles } from '../../talk/attachments/orphan-queries.ts'
-import type { Amounts } from '../erasure/erasure-queries.ts'
 import { deleteImportedFiles } from '../imports/undo-queries.ts'
+import { afterFailure, BATCH, finish, sumOf, type Tried, withLimit } from './after-failure.ts'
 import { RETAINED_KINDS } from './kind.ts'
 import {
   brandsWithRetentionDue,
-  deleteRunsBefore,
   insertRun,
+  isImporting,
   lockRetentionRule,
   lockRuleDue,
   lockRun,
@@ -30,8 +28,6 @@ interface Means {
   mayGoOn?: () => boolean
 }
 
-/** Records of one transaction. */
-const BATCH = 20
 /** Then other tasks have their turn. */
 const WORKS_MS = 15 * SECOND
 
@@ -64,26 +60,26 @@ interface Step {
   files: string[]
 }
 
-/** One batch, or a run begins or ends; undefined if there is nothing to do. A run that cannot go on ends, with the reason. */
+/** One batch, or a run begins or ends; undefined if there is nothing to do, or an import is under way. */
 async function takeStep(scope: Scope): Promise<Step | undefined> {
-  let runId: number | undefined
+  const tried: Tried = { ids: [], next: null }
   try {
     return await transaction(scope, async tx => {
       const run = await lockRun(tx)
-      runId = run?.id
-      return run ? goOn(tx, run) : begin(tx)
+      tried.run = run
+      return run ? goOn(tx, run, tried) : begin(tx)
     })
   } catch (error) {
-    if (runId === undefined || problemFrom(error)?.code === 'unavailable') throw error
-    await transaction(scope, async tx => {
-      const run = await lockRun(tx)
-      if (run && run.id === runId) await finish(tx, run, { state: 'failed', error: (error as Error).message })
-    })
-    throw error
+    if (!tried.run) throw error
+    const { id: runId } = tried.run
+    const isOver = await transaction(scope, tx => afterFailure(tx, tried, error))
+    if (isOver) throw error
+    return { runId, files: [] }
   }
 }
 
 async function begin(tx: TxScope): Promise<Step | undefined> {
+  if (await isImporting(tx)) return undefined
   const rule = await lockRuleDue(tx)
   if (!rule) return undefined
   const zone = tx.brand.timeZone
@@ -92,7 +88,7 @@ async function begin(tx: TxScope): Promise<Step | undefined> {
   return { runId, files: [] }
 }
 
-async function goOn(tx: TxScope, run: RetentionRunRow): Promise<Step> {
+async function goOn(tx: TxScope, run: RetentionRunRow, tried: Tried): Promise<Step | undefined> {
   const own = (files: string[]) => ({ runId: run.id, files })
   if (run.files.length > 0) return own(run.files)
   const rule = await lockRetentionRule(tx, run.ruleId)
@@ -104,11 +100,18 @@ async function goOn(tx: TxScope, run: RetentionRunRow): Promise<Step> {
     await finish(tx, run, { state: 'done' })
     return own([])
   }
+  if (await isImporting(tx)) return undefined
   const kind = RETAINED_KINDS[run.terms.kind]
-  const { ids, next } = await kind.select(tx, run.terms, { place: run.place, limit: BATCH })
+  const limit = run.place.limit ?? BATCH
+  const { ids, next } = await kind.select(tx, run.terms, { place: run.place, limit })
+  Object.assign(tried, { ids, next })
   const gone = await kind.remove(tx, run.terms, ids)
   if (gone.files.length > 0) await deleteImportedFiles(tx, gone.files)
-  await updateRun(tx, run.id, { place: next, gone: sumOf(run.gone, gone.amounts), files: gone.files })
+  await updateRun(tx, run.id, {
+    place: withLimit(next, limit * 2),
+    gone: sumOf(run.gone, gone.amounts),
+    files: gone.files,
+  })
   return own(gone.files)
 }
 
@@ -116,24 +119,6 @@ async function goOn(tx: TxScope, run: RetentionRunRow): Promise<Step> {
 function saysStill(rule: RetentionRuleRow, { before, ...terms }: DatedTerms): boolean {
   const { kind, statuses, channelIds, keepFor, unit } = rule
   return isDeepStrictEqual(terms, { kind, statuses, channelIds, keepFor, unit })
-}
-
-function sumOf(one: Amounts, other: Amounts): Amounts {
-  const sum = { ...one }
-  for (const [name, n] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + n
-  return sum
-}
-
-const YEAR_DAYS = 366
-
-async function finish(
-  tx: TxScope,
-  { id, ruleId, gone }: RetentionRunRow,
-  { state, error = null }: { state: RetentionRunRow['state']; error?: string | null },
-): Promise<void> {
-  await updateRun(tx, id, { state, error, finishedAt: tx.now() })
-  await deleteRunsBefore(tx, ruleId, YEAR_DAYS)
-  recordAudit(tx, { action: 'retention_rule.ran', about: { id: ruleId }, to: { run: id, state, ...gone } })
 }
 
 /** Removes files whose rows are gone, unless other rows name them, too. */

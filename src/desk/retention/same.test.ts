@@ -54,7 +54,7 @@ test('what a dry run names is what goes', async () => {
       const start = clock.now.getTime()
       await make(given, start)
       clock.now = new Date(start + 14 * DAY)
-      const channel_ids = channels.map(name => IDS[name])
+      const channel_ids = channels.length > 0 ? channels.map(name => IDS[name]) : null
       await enable({ statuses, keep_for, channel_ids })
       clock.now = new Date(start + 15 * DAY)
       const codes: number[] = statuses.flatMap(name => [...STATUSES[name]])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { STATUSES, type Status } from '../../talk/conversations/codes.ts'
 import { nextTime } from '../rules/times.ts'
@@ -37,6 +38,12 @@ export function datedTerms(terms: Terms, now: Date, zone: string): DatedTerms {
     .toJSDate()
     .toISOString()
   return { kind, statuses, channelIds, keepFor, unit, before }
+}
+
+/** Names what a rule says: a dry run was of the same terms, or it was not. */
+export function digestOf({ kind, statuses, channelIds, keepFor, unit }: Terms): string {
+  const said = JSON.stringify([kind, statuses, channelIds, keepFor, unit])
+  return createHash('sha256').update(said).digest('hex').slice(0, 16)
 }
 
 export function codesOf(statuses: Over[]): Status[] {

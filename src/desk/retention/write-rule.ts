@@ -16,7 +16,7 @@ import {
   type RetentionRuleRow,
   updateRetentionRule,
 } from './queries.ts'
-import { nextRun, OVER, type Terms } from './terms.ts'
+import { digestOf, nextRun, OVER, type Terms } from './terms.ts'
 
 const MAX_RULES = 50
 const MOST_MONTHS = 120
@@ -32,22 +32,22 @@ export async function createRetentionRule(tx: TxScope, input: NewRetentionRule):
 
 /**
  * Changes a rule, or switches it on or off. While it is on, and when it goes on, somebody has to have seen how much it deletes:
- * `confirm` is the count of a dry run. Throws not_found, confirmation_required, and invalid.
+ * `confirm` is the count of a dry run, `confirmOf` says of which terms. Throws not_found, confirmation_required, and invalid.
  */
 export async function changeRetentionRule(
   tx: TxScope,
   id: number,
-  { enabled: wanted, confirm, ...given }: RetentionRuleChanges,
+  { enabled: wanted, confirm, confirmOf, ...given }: RetentionRuleChanges,
 ): Promise<RetentionRuleRow> {
   const before = await lockRetentionRule(tx, id)
   const old = termsOf(before)
-  const terms = await readTerms(tx, { ...old, ...defined(given) })
+  const terms = await readTerms(tx, { ...old, ...defined(given) }, given.channelIds !== undefined)
   const enabled = wanted ?? before.enabled
   const isSame = isDeepStrictEqual(old, terms)
   if (isSame && enabled === before.enabled) return before
   if (enabled && !(before.enabled && isSame)) {
     await requirePresence(tx)
-    await requireSeen(tx, terms, confirm)
+    await requireSeen(tx, terms, { confirm, confirmOf })
   }
   const row = await updateRetentionRule(tx, id, {
     ...terms,
@@ -64,7 +64,13 @@ export async function changeRetentionRule(
   return row
 }
 
-async function requireSeen(scope: Scope, terms: Terms, confirm: number | undefined): Promise<void> {
+async function requireSeen(
+  scope: Scope,
+  terms: Terms,
+  { confirm, confirmOf }: Pick<RetentionRuleChanges, 'confirm' | 'confirmOf'>,
+): Promise<void> {
+  if (confirmOf !== digestOf(terms))
+    throw invalidInput('confirmOf', say`must be \`of\` in a dry run of what this rule says then`)
   const count = await countGoing(scope, terms)
   if (confirm === undefined || count > confirm)
     throw invalidInput('confirm', say`must be the count of a dry run of this rule, which is ${count} now`)
@@ -87,10 +93,11 @@ export function termsOf({ kind, statuses, channelIds, keepFor, unit }: Terms): T
   return { kind, statuses, channelIds, keepFor, unit }
 }
 
-/** Throws invalid. */
+/** Channels may be gone since somebody named them. Throws invalid. */
 export async function readTerms(
   scope: Scope,
   { kind, statuses = [], channelIds = null, keepFor, unit }: NewRetentionRule,
+  areChannelsGiven = true,
 ): Promise<Terms> {
   const refused: FieldErrors = {}
   if (kind === 'conversations' && statuses.length === 0)
@@ -100,14 +107,16 @@ export async function readTerms(
   if (unit === 'months' && keepFor > MOST_MONTHS)
     refused.keepFor = [say`must be at most ${MOST_MONTHS} months`]
   const own = [...new Set(channelIds ?? [])].sort((one, other) => one - other)
-  const known = await findChannels(scope, own)
-  const unknown = own.filter(id => !known.has(id))
-  if (unknown.length > 0) refused.channelIds = [say`must be IDs of channels`]
+  if (channelIds?.length === 0) refused.channelIds = [say`must name at least one channel, or be null for all`]
+  if (areChannelsGiven) {
+    const known = await findChannels(scope, own)
+    if (own.some(id => !known.has(id))) refused.channelIds = [say`must be IDs of channels`]
+  }
   if (Object.keys(refused).length > 0) throw invalidInputs(refused)
   return {
     kind,
     statuses: OVER.filter(name => statuses.includes(name)),
-    channelIds: own.length > 0 ? own : null,
+    channelIds: channelIds === null ? null : own,
     keepFor,
     unit,
   }

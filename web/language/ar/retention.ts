@@ -79,6 +79,6 @@ export const retention: Record<keyof typeof english, Text> = {
   'retention.switchOn': 'تشغيل…',
   'retention.switchOff': 'إيقاف',
   'retention.on.title': 'هل تريد تشغيل هذه القاعدة؟',
-  'retention.on.what': 'تعمل من الآن كل ليلة، ولا يمكن التراجع عن الحذف.',
+  'retention.on.what': 'تعمل القاعدة كل ليلة. لا يمكن استعادة المحادثات المحذوفة.',
   'retention.on.do': 'الحذف كل ليلة',
 }

@@ -53,6 +53,7 @@ export const retention: Record<keyof typeof english, Text> = {
   'retention.switchOn': 'Einschalten…',
   'retention.switchOff': 'Ausschalten',
   'retention.on.title': 'Diese Regel einschalten?',
-  'retention.on.what': 'Sie läuft ab jetzt jede Nacht und lässt sich nicht rückgängig machen.',
+  'retention.on.what':
+    'Die Regel läuft jede Nacht. Gelöschte Konversationen lassen sich nicht wiederherstellen.',
   'retention.on.do': 'Jede Nacht löschen',
 }

@@ -45,6 +45,6 @@ export const retention = {
   'retention.switchOn': 'Switch on…',
   'retention.switchOff': 'Switch off',
   'retention.on.title': 'Switch on this rule?',
-  'retention.on.what': 'It runs every night from now on, and cannot be undone.',
+  'retention.on.what': 'The rule runs every night. Deleted conversations cannot be restored.',
   'retention.on.do': 'Delete every night',
 } as const

@@ -56,6 +56,7 @@ export const retention: Record<keyof typeof english, Text> = {
   'retention.switchOn': 'Activar…',
   'retention.switchOff': 'Desactivar',
   'retention.on.title': '¿Activar esta regla?',
-  'retention.on.what': 'Desde ahora se ejecuta cada noche y no se puede deshacer.',
+  'retention.on.what':
+    'La regla se ejecuta cada noche. Las conversaciones eliminadas no se pueden restaurar.',
   'retention.on.do': 'Eliminar cada noche',
 }

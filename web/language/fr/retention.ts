@@ -56,6 +56,7 @@ export const retention: Record<keyof typeof english, Text> = {
   'retention.switchOn': 'Activer…',
   'retention.switchOff': 'Désactiver',
   'retention.on.title': 'Activer cette règle ?',
-  'retention.on.what': 'Elle s’exécute désormais chaque nuit et ne peut pas être annulée.',
+  'retention.on.what':
+    'La règle s’exécute chaque nuit. Les conversations supprimées ne peuvent pas être restaurées.',
   'retention.on.do': 'Supprimer chaque nuit',
 }

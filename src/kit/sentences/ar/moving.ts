@@ -99,6 +99,12 @@ export const moving: Record<string, Text> = {
   'retention rule': 'قاعدة الاحتفاظ هذه',
   'must be the count of a dry run of this rule, which is {1} now':
     'يجب أن يكون العدد الناتج عن تشغيل تجريبي لهذه القاعدة، وهو الآن {1}',
+  'must be `of` in a dry run of what this rule says then':
+    'يجب أن يكون `of` من تشغيل تجريبي لما ستنص عليه هذه القاعدة',
+  'must name at least one channel, or be null for all':
+    'يجب أن يذكر قناة واحدة على الأقل، أو أن يكون null للكل',
+  'Deleting it takes too long.': 'يستغرق الحذف وقتًا طويلًا.',
+  'It could not be deleted.': 'فشل الحذف.',
   'The rule is deleting now. Switch it off, and delete it in a few minutes.':
     'القاعدة تحذف الآن. أوقفها، ثم احذفها بعد بضع دقائق.',
   'must name at least one status': 'يجب أن يذكر حالة واحدة على الأقل',

@@ -111,6 +111,12 @@ export const moving: Record<string, Text> = {
   'retention rule': 'diese Aufbewahrungsregel',
   'must be the count of a dry run of this rule, which is {1} now':
     'muss die Anzahl aus einem Testlauf dieser Regel sein; sie ist jetzt {1}',
+  'must be `of` in a dry run of what this rule says then':
+    'muss `of` aus einem Testlauf dessen sein, was diese Regel dann sagt',
+  'must name at least one channel, or be null for all':
+    'muss mindestens einen Kanal nennen oder für alle null sein',
+  'Deleting it takes too long.': 'Das Löschen dauert zu lange.',
+  'It could not be deleted.': 'Das Löschen ist fehlgeschlagen.',
   'The rule is deleting now. Switch it off, and delete it in a few minutes.':
     'Die Regel löscht gerade. Schalten Sie sie aus, und löschen Sie sie in einigen Minuten.',
   'must name at least one status': 'muss mindestens einen Status nennen',

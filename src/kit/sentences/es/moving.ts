@@ -106,6 +106,12 @@ export const moving: Record<string, Text> = {
   'retention rule': 'esta regla de conservación',
   'must be the count of a dry run of this rule, which is {1} now':
     'debe ser el número de una simulación de esta regla, que ahora es {1}',
+  'must be `of` in a dry run of what this rule says then':
+    'debe ser `of` de una simulación de lo que esta regla dirá entonces',
+  'must name at least one channel, or be null for all':
+    'debe indicar al menos un canal, o ser null para todos',
+  'Deleting it takes too long.': 'La eliminación tarda demasiado.',
+  'It could not be deleted.': 'La eliminación ha fallado.',
   'The rule is deleting now. Switch it off, and delete it in a few minutes.':
     'La regla está eliminando ahora. Desactívela y elimínela dentro de unos minutos.',
   'must name at least one status': 'debe indicar al menos un estado',

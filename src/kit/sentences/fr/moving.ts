@@ -108,6 +108,12 @@ export const moving: Record<string, Text> = {
   'retention rule': 'cette règle de conservation',
   'must be the count of a dry run of this rule, which is {1} now':
     'doit être le nombre indiqué par une simulation de cette règle, qui est maintenant de {1}',
+  'must be `of` in a dry run of what this rule says then':
+    'doit être `of` d’une simulation de ce que cette règle dira alors',
+  'must name at least one channel, or be null for all':
+    'doit nommer au moins un canal, ou être null pour tous',
+  'Deleting it takes too long.': 'La suppression prend trop de temps.',
+  'It could not be deleted.': 'La suppression a échoué.',
   'The rule is deleting now. Switch it off, and delete it in a few minutes.':
     'La règle est en train de supprimer. Désactivez-la, puis supprimez-la dans quelques minutes.',
   'must name at least one status': 'doit nommer au moins un statut',
