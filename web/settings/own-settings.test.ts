@@ -7,7 +7,7 @@ import { eventually } from '../../test/eventually.ts'
 import { fill, press, refused } from '../../test/page/forms.ts'
 import { openPage } from '../../test/page/page.ts'
 import { createVisitor, enter, linkTicket } from '../../test/session.ts'
-import { createCaller, createWorld } from '../../test/world.ts'
+import { createCaller, createWorld, makeToken } from '../../test/world.ts'
 
 const world = await createWorld()
 const PASSWORD = 'four words make sense'
@@ -90,7 +90,10 @@ test('the other sessions are listed, and can be ended at once', async t => {
 })
 
 test('a second factor takes effect with its first right code, and goes with one', async t => {
-  const { user, card, stored } = await open(t, await hire('Eli Stone'))
+  const eli = await hire('Eli Stone')
+  const program = createCaller(world.app, world.scope, await makeToken(world.scope, eli.email))
+  const stored = async () => (await program.get('/me')).body
+  const { user, card } = await open(t, eli)
   const factor = await card('Two-factor authentication')
   await user.click(factor.getByRole('button', { name: 'Set up authenticator app' }))
   const enterCode = async (code: string, name: string | RegExp) => {
@@ -103,21 +106,22 @@ test('a second factor takes effect with its first right code, and goes with one'
   await enterCode('000000', 'Confirm')
   await refused(() => field, /./)
   assert.equal(field.value, '000000')
-  assert.equal((await stored('/me'))['second_factor?'], false)
+  assert.equal((await stored())['second_factor?'], false)
   await enterCode(new TOTP({ secret }).generate({ timestamp: world.clock.now.getTime() }), 'Confirm')
   await factor.findByText(/recovery codes left/)
   const codes = await eventually(
     () => factor.element.querySelector('pre')?.textContent?.split('\n') ?? false,
     { what: 'the recovery codes are shown' },
   )
-  assert.equal(codes.length, (await stored('/me')).recovery_codes_left)
+  assert.equal(codes.length, (await stored()).recovery_codes_left)
+  assert.equal((await eli.other.get('/me')).status, 401, 'other sessions are ended')
   assert.match(factor.element.textContent ?? '', new RegExp(`You have ${codes.length} recovery codes left`))
   await enterCode('000000', /^Turn off/)
   await refused(() => factor.getByLabelText('Verification code'), /./)
-  assert.equal((await stored('/me'))['second_factor?'], true)
+  assert.equal((await stored())['second_factor?'], true)
   await enterCode(codes[0] as string, /^Turn off/)
   await factor.findByText(/^Off\. Turn it on/)
-  assert.equal((await stored('/me'))['second_factor?'], false)
+  assert.equal((await stored())['second_factor?'], false)
 })
 
 test('each notification is switched by itself', async t => {
