@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { createWorld } from '../test/world.ts'
 import { schedule } from './schedule.ts'
 
@@ -24,9 +25,10 @@ test('one statement finds the brands that are due, whichever tasks are', async (
   }
 })
 
-/** All that may be idle at once. */
-function partsOf<Item>([first, ...others]: Item[]): Item[][] {
-  if (first === undefined) return []
-  const parts = partsOf(others)
-  return [[first], ...parts, ...parts.map(part => [first, ...part])]
+/** Some of what may be idle at once: each alone, all but one, and any others. With each task, there are twice as many of all. */
+function partsOf<Item>(all: Item[]): Item[][] {
+  const others = fc.sample(fc.subarray(all, { minLength: 1 }), 40)
+  return [...all.map(one => [one]), ...all.map(one => all.filter(other => other !== one)), ...others].filter(
+    part => part.length > 0,
+  )
 }
