@@ -136,7 +136,10 @@ async function openLoaded(t: TestContext, tag: string) {
 
 test('words typed right after a click on a row whose messages are known change nothing and open nothing', async t => {
   const page = await openLoaded(t, 'known')
-  const random = fc.stringMatching(/^[jkxeut!ahzvi][a-z !]{3,12}$/).filter(text => new Set(text).size > 2)
+  // Behind a light action, the key of a place to write counts if the machine is slow enough (kit/key-words.test.ts).
+  const random = fc
+    .stringMatching(/^[jkxeut!ahzvi][a-z !]{3,12}$/)
+    .filter(text => new Set(text).size > 2 && !/^[jkx]+[rnc]/.test(text))
   for (const [index, text] of ['else', 'known', 'kernel', 'just', ...fc.sample(random, 4)].entries()) {
     await page.click(index % 2 === 0 ? 'Lower' : 'Upper')
     await page.user.keyboard(text)
