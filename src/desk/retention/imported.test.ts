@@ -1,4 +1,4 @@
-// What came by an import and was deleted by a rule comes back whole with another run, and goes again in the night.
+// Another import brings back all of a conversation that a retention rule has deleted, and the rule deletes it the next night.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
@@ -73,7 +73,7 @@ for (const [subject, what] of [
   ['Of old', 'the same'],
   ['Changed at the source', 'with changes'],
 ] as const)
-  test(`what a rule deleted comes back whole with another run, ${what}`, async () => {
+  test(`another import brings back all that a rule has deleted, ${what}`, async () => {
     await fresh()
     const first = await bring(archive('01:00', 'Of old'))
     assert.deepEqual(createdOf(first.counts as never), [1, 2, 1, 1, 1, 1])

@@ -48,7 +48,7 @@ export function messageLine(comment: Line, { people, root, participants, isNew }
   )
 }
 
-/** Of what came by mail, the Message-ID, in angle brackets. */
+/** The Message-ID of a comment that came by mail, in angle brackets. */
 function messageIdOf(comment: Line): string | null {
   if (wayOf(comment) !== 'email') return null
   const id = textIn(asLine(asLine(comment.metadata).system), 'message_id')
