@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../errors.ts'
+import { DAY } from '../retry.ts'
 import { say } from '../sentences/say.ts'
 import { KEEP, type Keep, timesToKeep } from './keep.ts'
 import { readList } from './list-files.ts'
@@ -68,6 +69,17 @@ export async function deleteOld(folder: string, keep: Keep = KEEP): Promise<numb
     )
   return old.length
 }
+
+/** Deletes what a backup has left that was killed at least a day before. */
+export async function deleteUnfinished(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, day] = UNFINISHED.exec(name) ?? []
+    if (day !== undefined && now.getTime() - Date.parse(day) > 2 * DAY)
+      await rm(join(folder, name), { force: true })
+  }
+}
+
+const UNFINISHED = /^(\d{4}-\d\d-\d\d)T[\d-]+Z\.(backup|backup\.age|files\.gz)\.part$/
 
 async function deleteUnlisted(folder: string, kept: StoredBackup[]): Promise<void> {
   const listed = new Set<string>()

@@ -161,6 +161,8 @@ test('a damaged backup fails its check, and still leaves no database behind', as
 test('a backup that cannot be finished is none, and the one before stays', async () => {
   const folder = newFolder()
   await takeBackup({ connection, blobs }, { folder, recipients: [] }, at('2026-11-20T02:30:00'))
+  // As a backup leaves it that is killed; the other one may still be under way.
+  for (const day of ['17', '20']) writeFileSync(join(folder, `2026-11-${day}T02-30-00Z.backup.part`), 'half')
   const broken = {
     ...blobs,
     keys: async function* () {
@@ -175,6 +177,7 @@ test('a backup that cannot be finished is none, and the one before stays', async
   )
   assert.deepEqual(readdirSync(folder).sort(), [
     '2026-11-20T02-30-00Z.backup',
+    '2026-11-20T02-30-00Z.backup.part',
     '2026-11-20T02-30-00Z.files.gz',
     'files',
   ])

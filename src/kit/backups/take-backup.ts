@@ -7,7 +7,7 @@ import type { Blobs } from '../blobs.ts'
 import type { ConnectionOptions } from '../db.ts'
 import { problemFrom } from '../errors.ts'
 import { backUp, type Summary } from './backup.ts'
-import { deleteOld, nameAt } from './backup-folder.ts'
+import { deleteOld, deleteUnfinished, nameAt } from './backup-folder.ts'
 import { createEncrypter } from './encrypt.ts'
 import type { Keep } from './keep.ts'
 import { writeList } from './list-files.ts'
@@ -50,6 +50,7 @@ export async function takeBackup(
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
   const name = join(folder, nameAt(now))
   const [file, list] = [`${name}.backup${ending}`, `${name}.files.gz`]
+  await deleteUnfinished(folder, now)
   const part = `${file}.part`
   const files = { listed: 0, copied: 0 }
   const keys = async function* () {
