@@ -11,6 +11,11 @@ const REASONS: Record<string, string> = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
   EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EEXIST: 'a file is in the way',
+  EISDIR: 'a folder is in the way',
+  ENAMETOOLONG: 'its path is too long',
+  EIO: 'the disk is broken',
   EROFS: 'the file system is read-only',
   ENOSPC: 'there is no room left',
   EPIPE: 'whoever reads it has stopped',
@@ -20,6 +25,7 @@ const CODES: Record<string, Code> = {
   ENOENT: 'not_found',
   ENOTDIR: 'not_found',
   EACCES: 'forbidden',
+  EPERM: 'forbidden',
   EROFS: 'forbidden',
 }
 

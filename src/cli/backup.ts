@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createWriteStream, existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { createEncrypter } from '../kit/backups/encrypt.ts'
+import { writeFileWhole } from '../kit/backups/new-file.ts'
 import { type TakenBackup, takeBackup, writeBackup } from '../kit/backups/take-backup.ts'
 import { nameOfPlace, openBlobs } from '../kit/blobs.ts'
 import type { ConnectionOptions } from '../kit/db.ts'
@@ -67,16 +66,10 @@ async function intoFile(name: string, { given, config, connection }: How): Promi
   }
   const file = resolve(config.calledIn, name)
   if (existsSync(file)) throw new Problem('conflict', say`${file} already exists. Choose another name.`)
-  const part = `${file}.part`
-  try {
-    const out = createWriteStream(part, { mode: 0o600, flush: true })
-    await once(out, 'open').catch(failing(`write ${file}`))
-    const summary = await writeBackup(from, out, seal)
-    await rename(part, file)
-    return { json: { file, ...summary }, text: `${inWords(summary)}\n\nWrote ${file}. ${reminder}` }
-  } finally {
-    await rm(part, { force: true }).catch(() => {}) // it may not be there
-  }
+  const summary = await writeFileWhole(file, out => writeBackup(from, out, seal)).catch(
+    unlessOwn(failing(`write ${file}`)),
+  )
+  return { json: { file, ...summary }, text: `${inWords(summary)}\n\nWrote ${file}. ${reminder}` }
 }
 
 async function intoFolder(name: string, { given, config, connection }: How): Promise<Report> {

@@ -69,7 +69,7 @@ async function* allKeysInFolder(folder: string): AsyncIterable<string> {
 }
 
 /** A new name is durable only when its folder is synced. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
 }

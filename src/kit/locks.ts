@@ -6,4 +6,6 @@ export const LOCKS = {
   dataFolder: 8_274_002,
   /** With a brand's id: folding changes into the totals of its lists. */
   foldCounts: 8_274_003,
+  /** Held while a backup is written into a folder. */
+  backup: 8_274_004,
 } as const

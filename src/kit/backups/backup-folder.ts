@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { type Dirent, existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../errors.ts'
@@ -6,6 +6,7 @@ import { DAY } from '../retry.ts'
 import { say } from '../sentences/say.ts'
 import { KEEP, type Keep, timesToKeep } from './keep.ts'
 import { readList } from './list-files.ts'
+import { UNFINISHED } from './new-file.ts'
 
 /**
  * A folder of backups: of each the database, `2026-11-29T02-30-00Z.backup`, and the list of the files that belong to it,
@@ -28,8 +29,7 @@ export function nameAt(time: Date): string {
 
 /** The complete backups in a folder, the newest first. */
 export async function findBackups(folder: string): Promise<StoredBackup[]> {
-  const names = await readdir(folder).catch(() => [])
-  const found = names.flatMap(name => {
+  const found = (await namesIn(folder)).flatMap(name => {
     const [, day, hour, minute, second] = NAME.exec(name) ?? []
     if (day === undefined) return []
     const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`)
@@ -72,21 +72,56 @@ export async function deleteOld(folder: string, keep: Keep = KEEP): Promise<numb
 
 /** Deletes what a backup has left that was killed at least a day before. */
 export async function deleteUnfinished(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const [, day] = UNFINISHED.exec(name) ?? []
-    if (day !== undefined && now.getTime() - Date.parse(day) > 2 * DAY)
-      await rm(join(folder, name), { force: true })
+  const isOld = (time: number) => now.getTime() - time > 2 * DAY
+  const names = await namesIn(folder)
+  const backups = new Set(names.flatMap(name => NAME.exec(name)?.[0].replace(/\.backup(\.age)?$/, '') ?? []))
+  for (const name of names) {
+    const [, whole = '', day = ''] = LEFT_OVER.exec(name) ?? []
+    const isUnfinished = UNFINISHED.test(name) || (name.endsWith('.files.gz') && !backups.has(whole))
+    if (whole !== '' && isUnfinished && isOld(Date.parse(day))) await rm(join(folder, name), { force: true })
+  }
+  for await (const { path, copy } of copiesIn(folder)) {
+    if (!UNFINISHED.test(copy)) continue
+    const { mtimeMs } = await stat(path)
+    if (isOld(mtimeMs)) await rm(path, { force: true })
   }
 }
 
-const UNFINISHED = /^(\d{4}-\d\d-\d\d)T[\d-]+Z\.(backup|backup\.age|files\.gz)\.part$/
+const LEFT_OVER =
+  /^((\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ)\.(backup|backup\.age|files\.gz)(\.[0-9a-f]{8})?(\.part)?$/
 
 async function deleteUnlisted(folder: string, kept: StoredBackup[]): Promise<void> {
   const listed = new Set<string>()
   for (const { list } of kept) for await (const key of readList(list)) listed.add(key)
+  for await (const { path, key, copy } of copiesIn(folder))
+    if (!UNFINISHED.test(copy) && !listed.has(key)) await rm(path, { force: true })
+}
+
+/** The copies of files, also unfinished ones, in the order of their keys. What else is in the folder is not ours. */
+async function* copiesIn(folder: string): AsyncGenerator<{ path: string; key: string; copy: string }> {
   const files = join(folder, 'files')
-  for (const group of await readdir(files).catch(() => []))
-    for (const name of await readdir(join(files, group)).catch(() => []))
-      if (!listed.has(`${group}/${name.replace(/\.age$/, '')}`))
-        await rm(join(files, group, name), { force: true })
+  for (const group of (await namesIn(files)).filter(name => GROUP.test(name)))
+    for (const name of await namesIn(join(files, group), entry => entry.isFile())) {
+      const copy = `${group}/${name}`
+      const [, key] = COPY.exec(copy) ?? []
+      if (key !== undefined) yield { path: join(files, copy), key, copy }
+    }
+}
+
+const GROUP = /^[0-9a-f]{2}$/
+/** Key of the file, the recipients, and what an unfinished one has. */
+const COPY = /^([0-9a-f]{2}\/[0-9a-f-]{36})(?:(?:\.[0-9a-f]{12})?\.age)?(?:(?:\.[0-9a-f]{8})?\.part)?$/
+
+/** The names in a folder, in order; none if there is no such folder. */
+async function namesIn(folder: string, isMeant: (entry: Dirent) => boolean = () => true): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries
+      .filter(isMeant)
+      .map(({ name }) => name)
+      .sort()
+  } catch (error) {
+    if (/^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
 }

@@ -1,16 +1,19 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Blobs } from '../blobs.ts'
 import type { ConnectionOptions } from '../db.ts'
-import { problemFrom } from '../errors.ts'
+import { Problem, problemFrom } from '../errors.ts'
+import { say } from '../sentences/say.ts'
 import { backUp, type Summary } from './backup.ts'
 import { deleteOld, deleteUnfinished, nameAt } from './backup-folder.ts'
+import { type BackupLock, underBackupLock } from './backup-lock.ts'
 import { createEncrypter } from './encrypt.ts'
 import type { Keep } from './keep.ts'
 import { writeList } from './list-files.ts'
+import { writeFileWhole } from './new-file.ts'
+import { requireApart } from './require-apart.ts'
 
 /** Where backups go, for whom they are encrypted, and which are kept. */
 export interface BackupSettings {
@@ -38,20 +41,28 @@ export interface From {
 
 /**
  * Copies the database and the files that the folder does not have yet; files never change. The backup is there when all of it is,
- * and only then old ones go.
+ * and only then old ones go. Throws a conflict while another process does the same.
  */
-export async function takeBackup(
+export async function takeBackup(from: From, settings: BackupSettings, now: Date): Promise<TakenBackup> {
+  const taken = await underBackupLock(from.connection, lock => takeUnderLock(lock, from, { settings, now }))
+  if (!taken)
+    throw new Problem('conflict', say`Another backup is being taken. Try again when it is finished.`)
+  return taken
+}
+
+/** The same, for who has the lock. */
+export async function takeUnderLock(
+  lock: BackupLock,
   { connection, blobs, onTable = () => {} }: From,
-  { folder, recipients, keep }: BackupSettings,
-  now: Date,
+  { settings: { folder, recipients, keep }, now }: { settings: BackupSettings; now: Date },
 ): Promise<TakenBackup> {
   const seal = recipients.length > 0 ? await createEncrypter(recipients) : undefined
   const ending = seal ? '.age' : ''
+  await requireApart(folder, blobs.place)
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
   const name = join(folder, nameAt(now))
   const [file, list] = [`${name}.backup${ending}`, `${name}.files.gz`]
   await deleteUnfinished(folder, now)
-  const part = `${file}.part`
   const files = { listed: 0, copied: 0 }
   const keys = async function* () {
     for await (const key of blobs.keys()) {
@@ -62,16 +73,13 @@ export async function takeBackup(
       yield key
     }
   }
-  try {
-    const out = createWriteStream(part, { mode: 0o600, flush: true })
-    const summary = await writeBackup({ connection, onTable }, out, seal)
-    await writeList(`${list}.part`, keys())
-    await rename(`${list}.part`, list)
-    await rename(part, file)
-    return { ...summary, file, files, deleted: await deleteOld(folder, keep) }
-  } finally {
-    for (const unfinished of [part, `${list}.part`]) await rm(unfinished, { force: true }).catch(() => {})
-  }
+  const summary = await writeFileWhole(file, async out => {
+    const written = await writeBackup({ connection, onTable }, out, seal)
+    await writeFileWhole(list, listOut => writeList(listOut, keys()))
+    await lock.check()
+    return written
+  })
+  return { ...summary, file, files, deleted: await deleteOld(folder, keep) }
 }
 
 type Seal = (plain: Readable) => Promise<Readable>
@@ -84,11 +92,22 @@ export async function writeBackup(
 ): Promise<Summary> {
   if (!seal) return backUp(connection, out, onTable)
   const plain = new PassThrough()
-  const [summary] = await Promise.all([
-    backUp(connection, plain, onTable),
-    seal(plain).then(sealed => pipeline(sealed, out)),
+  // Either side's failure ends the other, and the first one is thrown when both have ended.
+  let first: { error: unknown } | undefined
+  const fail = (error: unknown) => {
+    first ??= { error }
+    plain.destroy()
+    out.destroy()
+  }
+  const writing = backUp(connection, plain, onTable)
+  await Promise.allSettled([
+    writing.catch(fail),
+    seal(plain)
+      .then(sealed => pipeline(sealed, out))
+      .catch(fail),
   ])
-  return summary
+  if (first) throw first.error
+  return writing
 }
 
 /** Returns whether it was copied now; undefined if it has been removed meanwhile. */
@@ -97,17 +116,15 @@ async function copyFile(
   { key, to, seal }: { key: string; to: string; seal: Seal | undefined },
 ): Promise<boolean | undefined> {
   if (await stat(to).catch(() => undefined)) return false
-  const part = `${to}.part`
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    const plain = await blobs.read(key)
-    await pipeline(seal ? await seal(plain) : plain, createWriteStream(part, { mode: 0o600, flush: true }))
-    await rename(part, to)
+    await writeFileWhole(to, async out => {
+      const plain = await blobs.read(key)
+      await pipeline(seal ? await seal(plain) : plain, out)
+    })
     return true
   } catch (error) {
     if (problemFrom(error)?.code === 'not_found') return undefined
     throw error
-  } finally {
-    await rm(part, { force: true }).catch(() => {})
   }
 }

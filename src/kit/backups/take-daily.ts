@@ -1,8 +1,9 @@
 import { DAY, MINUTE } from '../retry.ts'
 import type { RecurringTask } from '../schedule.ts'
 import { findBackups } from './backup-folder.ts'
+import { underBackupLock } from './backup-lock.ts'
 import type { Keep } from './keep.ts'
-import { type From, type TakenBackup, takeBackup } from './take-backup.ts'
+import { type From, type TakenBackup, takeUnderLock } from './take-backup.ts'
 
 /** A backup a day, at a time of UTC such as `02:30`. */
 export interface BackupTimetable {
@@ -18,14 +19,25 @@ export function dailyBackup(from: From, timetable: BackupTimetable, now: () => D
   return { name: 'backups.take', everyMs: MINUTE, run }
 }
 
-/** Takes the backup of the day if its time has come and the folder does not have it yet; undefined if it is not due. */
+/**
+ * Takes the backup of the day if its time has come and the folder does not have it yet; undefined if it is not due, or another
+ * process takes it.
+ */
 export async function takeDaily(
   from: From,
   timetable: BackupTimetable,
   now: Date,
 ): Promise<TakenBackup | undefined> {
-  const [latest] = await findBackups(timetable.folder)
-  return latest && latest.madeAt >= lastTime(timetable.at, now) ? undefined : takeBackup(from, timetable, now)
+  if (!(await isDue(timetable, now))) return undefined
+  return underBackupLock(from.connection, async lock =>
+    // Another process may have finished it meanwhile.
+    (await isDue(timetable, now)) ? takeUnderLock(lock, from, { settings: timetable, now }) : undefined,
+  )
+}
+
+async function isDue({ folder, at }: BackupTimetable, now: Date): Promise<boolean> {
+  const [latest] = await findBackups(folder)
+  return !latest || latest.madeAt < lastTime(at, now)
 }
 
 /** The last time of the timetable that has come. */

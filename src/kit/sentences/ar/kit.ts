@@ -167,6 +167,10 @@ export const kit: Record<string, Text> = {
   'The file with the key has none of age, such as AGE-SECRET-KEY-1….':
     'لا يحتوي الملف على مفتاح age، مثل AGE-SECRET-KEY-1….',
   'The backup is encrypted for another key.': 'النسخة الاحتياطية مشفرة لمفتاح آخر.',
+  'Another backup is being taken. Try again when it is finished.':
+    'يجري إنشاء نسخة احتياطية أخرى. حاول مجددًا عند اكتمالها.',
+  '{1} cannot be a folder of backups: the files are stored in {2}. Choose another one.':
+    'لا يمكن أن يكون {1} مجلدًا للنسخ الاحتياطية: فالملفات محفوظة في {2}. اختر مجلدًا آخر.',
   'There is no backup in {1}.': 'لا توجد نسخة احتياطية في {1}.',
   'The backup is encrypted. Name the file with the key by --identity.':
     'النسخة الاحتياطية مشفرة. حدّد ملف المفتاح بواسطة --identity.',

@@ -150,6 +150,10 @@ export const kit: Record<string, Text> = {
   'The file with the key has none of age, such as AGE-SECRET-KEY-1….':
     'Die Datei hat keinen Schlüssel von age, wie AGE-SECRET-KEY-1….',
   'The backup is encrypted for another key.': 'Die Sicherung ist für einen anderen Schlüssel verschlüsselt.',
+  'Another backup is being taken. Try again when it is finished.':
+    'Es wird schon eine Sicherung erstellt. Versuchen Sie es wieder, wenn sie fertig ist.',
+  '{1} cannot be a folder of backups: the files are stored in {2}. Choose another one.':
+    '{1} kann kein Ordner für Sicherungen sein: Die Dateien liegen in {2}. Wählen Sie einen anderen.',
   'There is no backup in {1}.': 'In {1} ist keine Sicherung.',
   'The backup is encrypted. Name the file with the key by --identity.':
     'Die Sicherung ist verschlüsselt. Nennen Sie die Datei mit dem Schlüssel mit --identity.',

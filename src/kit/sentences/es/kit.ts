@@ -147,6 +147,10 @@ export const kit: Record<string, Text> = {
   'The file with the key has none of age, such as AGE-SECRET-KEY-1….':
     'El fichero no tiene ninguna clave de age, como AGE-SECRET-KEY-1….',
   'The backup is encrypted for another key.': 'La copia de seguridad está cifrada para otra clave.',
+  'Another backup is being taken. Try again when it is finished.':
+    'Ya se está haciendo otra copia de seguridad. Inténtelo de nuevo cuando termine.',
+  '{1} cannot be a folder of backups: the files are stored in {2}. Choose another one.':
+    '{1} no puede ser una carpeta de copias de seguridad: los ficheros se guardan en {2}. Elija otra.',
   'There is no backup in {1}.': 'No hay ninguna copia de seguridad en {1}.',
   'The backup is encrypted. Name the file with the key by --identity.':
     'La copia de seguridad está cifrada. Indique el fichero con la clave mediante --identity.',

@@ -151,6 +151,10 @@ export const kit: Record<string, Text> = {
   'The file with the key has none of age, such as AGE-SECRET-KEY-1….':
     'Le fichier ne contient aucune clé age, telle que AGE-SECRET-KEY-1….',
   'The backup is encrypted for another key.': 'La sauvegarde est chiffrée pour une autre clé.',
+  'Another backup is being taken. Try again when it is finished.':
+    'Une autre sauvegarde est en cours. Réessayez quand elle sera terminée.',
+  '{1} cannot be a folder of backups: the files are stored in {2}. Choose another one.':
+    '{1} ne peut pas être un dossier de sauvegardes : les fichiers sont stockés dans {2}. Choisissez-en un autre.',
   'There is no backup in {1}.': 'Il n’y a pas de sauvegarde dans {1}.',
   'The backup is encrypted. Name the file with the key by --identity.':
     'La sauvegarde est chiffrée. Indiquez le fichier de la clé avec --identity.',
