@@ -1,0 +1,108 @@
+import type { DOMParser as Parser } from '@xmldom/xmldom'
+import { onDemand } from '../../../kit/on-demand.ts'
+
+const xmldom = onDemand<{ DOMParser: typeof Parser }>('@xmldom/xmldom')
+
+export const NAMESPACES = {
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+  exclusive: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+} as const
+
+type Namespace = keyof typeof NAMESPACES
+
+/** A document is not what it should be. The message is for those who set a provider up: technical, and in English. */
+export class WrongXml extends Error {}
+
+const ELEMENT = 1
+const MAX_ELEMENTS = 5_000
+const MAX_DEPTH = 60
+
+/** The text of a document without its declaration, and with the ends of lines that a parser makes of all of them. */
+export function plainXml(text: string): string {
+  return text
+    .replace(/^\uFEFF?\s*<\?xml\s[^?>]*\?>/, '')
+    .replace(/\r\n?/g, '\n')
+    .trim()
+}
+
+/**
+ * The root of a plain document, as the library that checks signatures reads it: by the same parser, from the same text. No document type,
+ * CDATA or processing instructions, which parsers understand differently, and nothing that the parser would mend. Throws WrongXml.
+ */
+export function parseXml(text: string): Element {
+  if (/<!(?!--)|<\?/.test(text)) throw new WrongXml('a document type, CDATA or an instruction')
+  const { DOMParser } = xmldom()
+  const refuse = (message: unknown) => {
+    throw new WrongXml(`not well-formed: ${String(message).split('\n')[0]}`)
+  }
+  const errorHandler = { warning: refuse, error: refuse, fatalError: refuse }
+  const root = new DOMParser({ errorHandler, locator: {} }).parseFromString(text, 'text/xml')?.documentElement
+  if (!root) throw new WrongXml('no document')
+  requireSmall(root)
+  return root
+}
+
+function requireSmall(root: Element): void {
+  let count = 0
+  let level: Element[] = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    count += level.length
+    if (count > MAX_ELEMENTS || depth > MAX_DEPTH) throw new WrongXml('too many elements')
+    level = level.flatMap(childrenOf)
+  }
+}
+
+const nodesOf = (element: Element): Node[] => {
+  const nodes: Node[] = []
+  for (let node = element.firstChild; node; node = node.nextSibling) nodes.push(node)
+  return nodes
+}
+
+export const childrenOf = (element: Element): Element[] =>
+  nodesOf(element).filter((node): node is Element => node.nodeType === ELEMENT)
+
+/** The element and all elements in it, in the order of the document. */
+export function elementsOf(root: Element): Element[] {
+  return [root, ...childrenOf(root).flatMap(elementsOf)]
+}
+
+export function isNamed(element: Element, namespace: Namespace, name: string): boolean {
+  return element.namespaceURI === NAMESPACES[namespace] && element.localName === name
+}
+
+/** The children of that name. */
+export function named(element: Element, namespace: Namespace, name: string): Element[] {
+  return childrenOf(element).filter(child => isNamed(child, namespace, name))
+}
+
+/** The only child of that name. Throws WrongXml. */
+export function theOnly(element: Element, namespace: Namespace, name: string): Element {
+  const [found, ...others] = named(element, namespace, name)
+  if (!found || others.length > 0) throw new WrongXml(`one ${name} expected in ${element.localName}`)
+  return found
+}
+
+/** The whole text of an element that has nothing else in it. Throws WrongXml. */
+export function textOf(element: Element): string {
+  if (childrenOf(element).length > 0) throw new WrongXml(`elements in ${element.localName}`)
+  return (element.textContent ?? '').trim()
+}
+
+/** The value of an attribute without a namespace; undefined if there is none, or it is empty. */
+export function attributeOf(element: Element, name: string): string | undefined {
+  return element.getAttribute(name) || undefined
+}
+
+/** Attributes, with those that have a prefix. */
+export function attributesOf(element: Element): Attr[] {
+  return Array.from({ length: element.attributes.length }, (_, at) => element.attributes.item(at) as Attr)
+}
+
+/** Whether there are comments in it. */
+export function hasComments(element: Element): boolean {
+  const COMMENT = 8
+  return elementsOf(element).some(one => nodesOf(one).some(({ nodeType }) => nodeType === COMMENT))
+}
