@@ -1812,6 +1812,8 @@ create table sign_on (
   is_only boolean not null,
   tested_at timestamp(3) with time zone,
   updated_at timestamp(3) with time zone not null,
+  kind text not null default 'oidc'::text,
+  saml jsonb,
   primary key (brand_id),
   foreign key (brand_id) references brands(id)
 );

@@ -131,7 +131,7 @@ export function nounRoutes(
   incidentRoutes(api, config)
   statusPreviewRoutes(api)
   maintenanceRoutes(api, config)
-  staffAndKeyRoutes(api, { providers, config })
+  staffAndKeyRoutes(api, { providers, clients, config })
   meRoutes(api, { address: config, requireKnown: requireKnownSight })
   pushRoutes(api)
   myNotificationRoutes(api)
@@ -158,12 +158,12 @@ export function nounRoutes(
 /** Roles and members, and how staff and customers sign in. */
 function staffAndKeyRoutes(
   api: Api,
-  { providers, config }: Pick<Dependencies, 'providers' | 'config'>,
+  { providers, clients, config }: Pick<Dependencies, 'providers' | 'clients' | 'config'>,
 ): void {
   roleRoutes(api, { requireKnown: requireKnownSight })
   staffRoutes(api, { requireKnown: requireKnownSight })
   serviceAccountRoutes(api, { requireKnown: requireKnownSight })
-  signOnRoutes(api, { providers, address: config })
+  signOnRoutes(api, { providers, web: clients.logins, address: config })
   loginSettingsRoutes(api)
   scimTokenRoutes(api, config)
   signInKeyRoutes(api)

@@ -4,15 +4,25 @@ import { make } from '../kit/make.ts'
 import { t } from '../language/login-texts.ts'
 
 const ARRIVAL = '/sign-in/oidc'
+const SAML_ARRIVAL = '/sign-in/saml'
 
 /** What the provider has added to the address, which loses it: it counts once. */
 export function answerInAddress(): Record<string, string> | undefined {
+  if (location.pathname === SAML_ARRIVAL) return answerInDocument()
   if (location.pathname !== ARRIVAL) return undefined
   const { state = '', ...rest } = Object.fromEntries(new URLSearchParams(location.search))
   const { code, iss, error, error_description } = rest
   history.replaceState(null, '', '/login')
   const given = Object.entries({ state, code, iss, error, error_description })
   return Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
+}
+
+/** What a SAML provider has made the browser post, of which the server has made a part of the document. */
+function answerInDocument(): Record<string, string> | undefined {
+  const given = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=saml-${name}]`)?.content
+  history.replaceState(null, '', '/login')
+  const [state, saml_response] = [given('state'), given('response')]
+  return state && saml_response ? { state, saml_response } : undefined
 }
 
 /** Goes to the provider; afterwards, to the page that was wanted. Throws Refusal. */

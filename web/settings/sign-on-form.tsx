@@ -125,7 +125,9 @@ function Connection({ provider, error }: PartProps) {
         <span role="status">{checking.data && <Found check={checking.data} />}</span>
       </p>
       <Field label={t('signOn.client')} wrong={wrongIn(error, 'client_id')}>
-        {attributes => <input name="client_id" required defaultValue={provider?.client_id} {...attributes} />}
+        {attributes => (
+          <input name="client_id" required defaultValue={provider?.client_id ?? undefined} {...attributes} />
+        )}
       </Field>
       <Field
         label={t('signOn.secret')}

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import { notFound } from '../../kit/errors.ts'
 import { sendCompressed } from '../../kit/http/brotli.ts'
 import type { Brand, Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { RESPONSE_PATH } from '../../people/sign-on/present.ts'
+import { ARRIVAL_PATH } from '../../people/sign-on/saml/own.ts'
 import { type BuiltEntry, readBuiltPages } from './built-pages.ts'
+import { samlArrival } from './saml-arrival.ts'
 
-const LOGINS = ['/login', RESPONSE_PATH]
+const LOGINS = ['/login', RESPONSE_PATH, ARRIVAL_PATH]
 
 /** Addresses of the staff pages. All but the login serve the same page, whose script shows the right one. */
 const ADDRESSES = [
@@ -66,19 +68,22 @@ function policy(nonce: string): string {
 export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Promise<Scope>): void {
   const built = readBuiltPages()
 
+  const show = async (page: Shown, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
+    const { brand } = await scopeAt(request.host ?? '')
+    const nonce = randomBytes(16).toString('base64url')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', policy(nonce))
+      .header('Referrer-Policy', 'same-origin')
+      .header('Cross-Origin-Opener-Policy', 'same-origin')
+    return built ? renderShell(brand.name, nonce, { ...built[page.entry], given: page.given }) : NOT_BUILT
+  }
+
   for (const address of ADDRESSES)
-    app.get(address, async (request, reply) => {
-      const { brand } = await scopeAt(request.host ?? '')
-      const nonce = randomBytes(16).toString('base64url')
-      reply
-        .type('text/html; charset=utf-8')
-        .header('Content-Security-Policy', policy(nonce))
-        .header('Referrer-Policy', 'same-origin')
-        .header('Cross-Origin-Opener-Policy', 'same-origin')
-      return built
-        ? renderShell(brand.name, nonce, LOGINS.includes(address) ? built.login : built.main)
-        : NOT_BUILT
-    })
+    app.get(address, (request, reply) =>
+      show({ entry: LOGINS.includes(address) ? 'login' : 'main' }, { request, reply }),
+    )
+  samlArrival(app, (given, exchange) => show({ entry: 'login', given }, exchange))
 
   for (const [address, place] of Object.entries(MOVED))
     app.get(address, async (request, reply) => {
@@ -132,13 +137,22 @@ function manifestOf({ name, color, iconFile, iconType }: Brand): object {
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0a5c94" d="M4 2h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-8l-6 5v-5H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z"/><path fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" d="M7.5 10.200l3.200 3.200 6-6.400"/></svg>'
 
-function renderShell(name: string, nonce: string, { script, styles, preloads }: BuiltEntry): string {
+/** Which page, with what its script is given in the document. */
+interface Shown {
+  entry: 'main' | 'login'
+  given?: Record<string, string>
+}
+
+type Entry = BuiltEntry & Pick<Shown, 'given'>
+
+function renderShell(name: string, nonce: string, { script, styles, preloads, given = {} }: Entry): string {
   return html`<!doctype html>
 <html lang="en"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <title>${name}</title>
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
+!${Object.entries(given).map(([key, value]) => html`<meta name="${key}" content="${value}">`)}
 <link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/app.webmanifest">
 !${styles.map(file => html`<link rel="stylesheet" href="/assets/${file}" nonce="${nonce}">`)}
 !${preloads.map(file => html`<link rel="modulepreload" href="/assets/${file}" nonce="${nonce}">`)}

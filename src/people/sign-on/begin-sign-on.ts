@@ -7,8 +7,10 @@ import { say } from '../../kit/sentences/say.ts'
 import { makeSecret } from '../sessions/secrets.ts'
 import { digestOf } from '../users/tokens.ts'
 import { NotAccepted } from './not-accepted.ts'
-import type { Providers } from './providers.ts'
+import { RESPONSE_PATH } from './present.ts'
+import type { Attempt, Providers } from './providers.ts'
 import { findSignOn } from './queries.ts'
+import { ownAddresses } from './saml/own.ts'
 import { deleteExpiredTickets, insertTicket } from './ticket-queries.ts'
 
 /** Time limit for signing on. */
@@ -34,30 +36,45 @@ export interface Beginning {
 
 export interface SignOnContext {
   providers: Providers
-  redirectUri: string
+  /** The brand's address. */
+  home: string
   /** The secret in the browser that began. */
   browser: string | undefined
 }
 
-/** The secrets of an attempt, which only the browser that began it can make: none of them is stored. */
-export function secretsOf(browser: string, state: string) {
+/** An attempt with its secrets, which only the browser that began it can make: none of them is stored. */
+export function attemptOf(
+  scope: Scope,
+  { home }: SignOnContext,
+  { browser, state }: { browser: string; state: string },
+): Attempt {
   const of = (purpose: string) =>
     createHmac('sha256', browser).update(`${purpose} ${state}`).digest('base64url')
-  return { state, verifier: of('verifier'), nonce: of('nonce') }
+  return {
+    state,
+    verifier: of('verifier'),
+    nonce: of('nonce'),
+    redirectUri: `${home}${RESPONSE_PATH}`,
+    own: ownAddresses(home),
+    now: scope.now(),
+  }
 }
 
 /** Begins a sign-on; returns the provider's URL, and the secret that the browser has to keep. Throws not_found, unavailable. */
 export async function beginSignOn(
   scope: Scope,
   { next = null, testedBy, confirmedBy }: Beginning,
-  { providers, redirectUri, browser }: SignOnContext,
+  context: SignOnContext,
 ): Promise<{ url: string; browser: string }> {
   const settings = await findSignOn(scope)
   if (!settings) throw noProvider()
   const { secret: state, digest } = makeSecret()
-  const own = browser ?? makeSecret().secret
-  const attempt = { ...secretsOf(own, state), redirectUri, asksAgain: confirmedBy !== undefined }
-  const url = await providers.authorizationUrl(settings, attempt).catch(error => {
+  const own = context.browser ?? makeSecret().secret
+  const attempt = {
+    ...attemptOf(scope, context, { browser: own, state }),
+    asksAgain: confirmedBy !== undefined,
+  }
+  const url = await context.providers.authorizationUrl(settings, attempt).catch(error => {
     if (error instanceof Unreachable || error instanceof NotAccepted)
       throw new Problem('unavailable', say`The provider cannot be used at the moment. ${error}`)
     throw error

@@ -8,6 +8,7 @@ import { requireMayGive, rightsIn } from '../roles/may-give.ts'
 import { takeRole } from '../roles/write-role.ts'
 import { endSessionsWithout } from '../sessions/open-session.ts'
 import { selectTeams } from '../teams/queries.ts'
+import { changedConnection } from './change-saml.ts'
 import { isOpenToAll } from './claims.ts'
 import type { SignOnChanges } from './input.ts'
 import { issuerOf } from './link-queries.ts'
@@ -20,15 +21,13 @@ import { deleteSignOn, type GroupPlace, lockSignOn, type SignOnRow, upsertSignOn
  */
 export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise<SignOnRow> {
   const before = await lockSignOn(tx)
-  requireConnection(before, changes)
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const row: SignOnRow = { ...DEFAULTS, ...before, ...given, updatedAt: tx.now() } as SignOnRow
+  const row = changedRow(before, changes, tx.now())
   if (isOpenToAll(row.issuer) && row.domains.length === 0)
     throw invalidInput('domains', say`is required: anybody can have an account at Google`)
   if (before && isSameBut('button', before, row)) return keep(tx, { before, row })
   row.groups = await checkedGroups(tx, row.groups)
   if (row.defaultRole !== null) row.defaultRole = await checkedRole(tx, row.defaultRole, 'defaultRole')
-  if (!before || CONNECTION.some(name => before[name] !== row[name])) row.testedAt = null
+  if (!before || CONNECTION.some(name => !isDeepStrictEqual(before[name], row[name]))) row.testedAt = null
   if (row.isOnly && row.testedAt === null)
     throw invalidInput('isOnly', say`must be off until a login by this provider has worked: test it first`)
   await keep(tx, { before, row })
@@ -36,6 +35,30 @@ export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise
   if (row.isOnly && !before?.isOnly)
     await endSessionsWithout(tx, { issuer: issuerOf(row.issuer), keptId: sessionIn(tx.actor) })
   return row
+}
+
+function changedRow(before: SignOnRow | undefined, changes: SignOnChanges, now: Date): SignOnRow {
+  const kind = changes.kind ?? before?.kind ?? 'oidc'
+  requireOfKind(kind, changes)
+  const former = before?.kind === kind ? before : undefined
+  const { metadata, metadataUrl, certificates, emailAttribute, nameAttribute, ...ofRow } = changes
+  const given = Object.fromEntries(Object.entries(ofRow).filter(([, value]) => value !== undefined))
+  // SAML has no word for verified addresses: the company's own provider vouches for all.
+  const trusts = { trustsAddresses: former?.trustsAddresses ?? kind === 'saml' }
+  const row = { ...DEFAULTS, ...before, saml: null, ...trusts, ...given, kind, updatedAt: now } as SignOnRow
+  if (kind === 'saml') return { ...row, ...changedConnection(before, changes, now) }
+  requireConnection(former, changes)
+  return row
+}
+
+const OF_KIND = {
+  oidc: ['issuer', 'clientId', 'clientSecret'],
+  saml: ['metadata', 'metadataUrl', 'certificates', 'emailAttribute', 'nameAttribute'],
+} as const
+
+function requireOfKind(kind: SignOnRow['kind'], changes: SignOnChanges): void {
+  const other = OF_KIND[kind === 'saml' ? 'oidc' : 'saml'].find(name => changes[name] !== undefined)
+  if (other) throw invalidInput(other, say`does not belong to a provider of this kind`)
 }
 
 /** Whether nothing else is to change: whoever changes more decides about all that groups give, whoever gave it first. */
@@ -86,7 +109,7 @@ const DEFAULTS = {
 }
 
 /** A login that worked says nothing once one of these is another. */
-const CONNECTION = ['issuer', 'clientId', 'clientSecret', 'groupClaim'] as const
+const CONNECTION = ['kind', 'issuer', 'clientId', 'clientSecret', 'saml', 'groupClaim'] as const
 
 /** The secret goes to the issuer: one that was given for another issuer does not. */
 function requireConnection(before: SignOnRow | undefined, changes: SignOnChanges): void {

@@ -1,18 +1,67 @@
-import { Unreachable } from '../../kit/fetch-safely.ts'
+import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
+import { formatTime } from '../../kit/time.ts'
+import { fetchMetadata, metadataIn } from './change-saml.ts'
 import { NotAccepted } from './not-accepted.ts'
 import type { Discovered, Providers } from './providers.ts'
 import { findSignOn } from './queries.ts'
+import { readCertificates } from './saml/certificates.ts'
 
-/** What is found at an issuer, in words. */
-export async function checkProvider(scope: Scope, issuer: string, providers: Providers) {
+/** One of them. */
+interface Given {
+  issuer?: string | undefined
+  metadata?: string | undefined
+  metadata_url?: string | undefined
+}
+
+interface At {
+  providers: Providers
+  web: Pick<SafeClient, 'fetch'>
+}
+
+/** What is found at an issuer, or in metadata, in words. */
+export function checkProvider(scope: Scope, given: Given, { providers, web }: At) {
+  return given.issuer === undefined
+    ? checkMetadata(scope, given, web)
+    : checkIssuer(scope, given.issuer, providers)
+}
+
+async function checkMetadata(scope: Scope, { metadata, metadata_url: url }: Given, web: At['web']) {
+  try {
+    const text = url === undefined ? (metadata ?? '') : await fetchMetadata(url, web)
+    const { entityId, certificates } = metadataIn(text, scope.now())
+    const ends = readCertificates(certificates).map(({ expiresAt }) => expiresAt.getTime())
+    return {
+      ...NOTHING,
+      'works?': true,
+      issuer: entityId,
+      keys: certificates.length,
+      expires_at: formatTime(new Date(Math.max(...ends)), scope.brand.timeZone),
+    }
+  } catch (error) {
+    if (!(error instanceof NotAccepted || error instanceof Unreachable)) throw error
+    return { ...NOTHING, said: error.sentence, issuer: url ?? '' }
+  }
+}
+
+const NOTHING = {
+  'works?': false,
+  said: null,
+  keys: 0,
+  sends_groups: null,
+  reports_logouts: false,
+  expires_at: null,
+}
+
+async function checkIssuer(scope: Scope, issuer: string, providers: Providers) {
   try {
     const { server, keys } = await providers.discover(issuer)
     const claims = server.claims_supported as string[] | undefined
     const claim = (await findSignOn(scope))?.groupClaim ?? 'groups'
     const wrong = wrongWith(server)
     return {
+      ...NOTHING,
       'works?': wrong === null,
       said: wrong,
       issuer: server.issuer,
@@ -22,14 +71,7 @@ export async function checkProvider(scope: Scope, issuer: string, providers: Pro
     }
   } catch (error) {
     if (!(error instanceof NotAccepted || error instanceof Unreachable)) throw error
-    return {
-      'works?': false,
-      said: error.sentence,
-      issuer,
-      keys: 0,
-      sends_groups: null,
-      reports_logouts: false,
-    }
+    return { ...NOTHING, said: error.sentence, issuer }
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Problem } from '../../kit/errors.ts'
 import { Unreachable } from '../../kit/fetch-safely.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
@@ -9,7 +10,7 @@ import { type ClientInfo, type NewSession, openSession } from '../sessions/open-
 import { makeSecret } from '../sessions/secrets.ts'
 import { digestOf } from '../users/tokens.ts'
 import { type Admitted, accountOf, admit } from './admit.ts'
-import { type Begun, noProvider, type SignOnContext, secretsOf, WITHIN_MS } from './begin-sign-on.ts'
+import { attemptOf, type Begun, noProvider, type SignOnContext, WITHIN_MS } from './begin-sign-on.ts'
 import type { Claims } from './claims.ts'
 import { confirmByProvider, loginTime } from './confirm-by-provider.ts'
 import type { Account } from './link-queries.ts'
@@ -122,10 +123,12 @@ async function redeem(
   settings: SignOnRow,
   { response, context, begun }: Answer,
 ): Promise<Redeemed> {
-  const { providers, redirectUri, browser = '' } = context
-  const attempt = { ...secretsOf(browser, response.state ?? ''), redirectUri }
+  const { providers, browser = '' } = context
+  const attempt = attemptOf(scope, context, { browser, state: response.state ?? '' })
   try {
-    return await providers.redeem(settings, attempt, { response, wants: settings.groupClaim })
+    const redeemed = await providers.redeem(settings, attempt, { response, wants: settings.groupClaim })
+    await requireFirst(scope, redeemed)
+    return redeemed
   } catch (error) {
     if (!(error instanceof NotAccepted || error instanceof Unreachable)) throw error
     const { userId, details } = begun
@@ -134,6 +137,22 @@ async function redeem(
     await noteFailedLogin(scope, undefined, { way: 'sign_on', wrong: 'response' })
     throw new Problem('unauthorized', notLoggedIn(error.sentence))
   }
+}
+
+/** An assertion counts once. Throws NotAccepted. */
+async function requireFirst(scope: Scope, { once }: Redeemed): Promise<void> {
+  if (!once) return
+  const isFirst = await transaction(scope, tx =>
+    insertTicket(tx, {
+      purpose: 'assertion',
+      digest: createHash('sha256').update(`assertion ${once.id}`).digest(),
+      browserDigest: null,
+      userId: null,
+      details: {},
+      expiresAt: once.until,
+    }),
+  )
+  if (!isFirst) throw new NotAccepted(say`The provider sent an assertion that was used before.`)
 }
 
 const notLoggedIn = (why: Sentence) => say`The login at the provider did not work. ${why}`

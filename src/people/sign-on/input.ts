@@ -4,6 +4,7 @@ import { isIssuerUrl } from '../../kit/oauth.ts'
 import { orSay } from '../../kit/sentences/say.ts'
 import { domain } from '../../kit/wire.ts'
 import { emailAddress, isDomain, normalizeDomain } from '../identities/email.ts'
+import { MAX_CERTIFICATES } from './saml/metadata.ts'
 
 /** People copy the address of the provider's document, too. */
 const DOCUMENT = /\/\.well-known\/openid-configuration$/
@@ -34,15 +35,33 @@ const domainName = z
   .transform(normalizeDomain)
   .refine(isDomain, orSay`must be a domain such as example.com`)
 
+const metadata = z
+  .string()
+  .min(1)
+  .max(256 * 1_024)
+const metadataUrl = z.string().trim().min(1).max(2_000)
+const attribute = line(300).nullable().optional()
+
 const fields = {
+  kind: z
+    .enum(['oidc', 'saml'])
+    .optional()
+    .describe('OpenID Connect, or SAML 2.0. Another one needs a whole new connection.'),
   issuer: optional(issuer),
   client_id: optional(line(500)).describe('As registered at the provider.'),
   client_secret: optional(z.string().min(1).max(2_000)).describe(
     'As registered at the provider; required with a new issuer. Never returned.',
   ),
+  metadata: optional(metadata).describe('Metadata of a SAML provider, in XML; or give `metadata_url`.'),
+  metadata_url: optional(metadataUrl).describe('Where its metadata is: read now, and not again by itself.'),
+  certificates: listOf(z.string().max(20_000), MAX_CERTIFICATES)
+    .optional()
+    .describe('PEM certificates of a SAML provider, instead of those in its metadata.'),
+  email_attribute: attribute.describe('SAML attribute with the address; null: the name ID is the address.'),
+  name_attribute: attribute.describe('SAML attribute with the name of a person.'),
   button: optional(line(60)).describe('What the button of the login says.'),
   group_claim: optional(line(200)).describe(
-    'Claim with the groups of a member, `groups` by default; `realm_access.roles` is one inside of another.',
+    'Claim or SAML attribute with the groups, `groups` by default; `realm_access.roles` is one inside of another.',
   ),
   groups: listOf(
     domain(
@@ -79,7 +98,16 @@ export const SignOnBody = payload('sign_on', Changes)
 
 export type SignOnChanges = z.output<typeof Changes>
 
-export const CheckBody = z.object({ issuer })
+export const CheckBody = z
+  .object({
+    issuer: optional(issuer),
+    metadata: optional(metadata).describe('Of a SAML provider.'),
+    metadata_url: optional(metadataUrl),
+  })
+  .refine(
+    given => Object.values(given).filter(value => value !== undefined).length === 1,
+    orSay`needs an issuer, metadata, or the URL of metadata`,
+  )
 
 /** The path of a page of ours: what else a browser could be sent to is none. */
 const path = z
@@ -92,6 +120,9 @@ const path = z
 
 export const BeginBody = z.object({ next: optional(path) })
 
+/** Within what a body of somebody who has not logged in can hold. */
+export const MAX_SAML_RESPONSE = 95_000
+
 const parameter = z.string().max(4_000)
 
 /** What the provider adds to the address that it sends the browser back to. */
@@ -102,6 +133,8 @@ export const ResponseBody = z.object({
     iss: parameter.optional(),
     error: parameter.optional(),
     error_description: parameter.optional(),
+    /** Of a SAML provider, in base64. */
+    saml_response: z.string().max(MAX_SAML_RESPONSE).optional(),
   }),
 })
 

@@ -10,8 +10,10 @@ import { type Claims, claimAt } from './claims.ts'
 import { NotAccepted } from './not-accepted.ts'
 import type { SignOnRow } from './queries.ts'
 import { claimsIn, together } from './read-claims.ts'
+import type { OwnAddresses } from './saml/own.ts'
+import { isSaml, redeemSaml, samlUrl } from './saml-provider.ts'
 
-export type ProviderOf = Pick<SignOnRow, 'issuer' | 'clientId' | 'clientSecret'>
+export type ProviderOf = Pick<SignOnRow, 'kind' | 'issuer' | 'clientId' | 'clientSecret' | 'saml'>
 
 /** What ties the provider's answer to the browser that asked. */
 export interface Attempt {
@@ -19,6 +21,9 @@ export interface Attempt {
   verifier: string
   nonce: string
   redirectUri: string
+  /** What a SAML provider knows of us. */
+  own: OwnAddresses
+  now: Date
   /** Whether the provider is to ask who it is again, even if it knows (OpenID Connect Core, 3.1.2.1). */
   asksAgain?: boolean
 }
@@ -37,7 +42,7 @@ export interface Discovered {
   keys: number
 }
 
-/** OpenID providers (OpenID Connect Core 1.0). All of it throws Unreachable and NotAccepted. */
+/** Identity providers: OpenID Connect Core 1.0 and SAML 2.0. All of it throws Unreachable and NotAccepted. */
 export interface Providers {
   /** Reads the provider's document and keys again. */
   discover(issuer: string): Promise<Discovered>
@@ -60,6 +65,8 @@ export interface Redeemed {
   claims: Claims
   /** The algorithm of the signature. */
   algorithm: string
+  /** What must not come again, and until when it is valid. */
+  once?: { id: string; until: Date }
 }
 
 /** Those with a public key: a shared key could be the public one of somebody else (RFC 8725, 2.1). */
@@ -123,9 +130,13 @@ export function createProviders(web: Pick<SafeClient, 'fetch'>): Providers {
       })
     },
     authorizationUrl: (provider, attempt) =>
-      ask(provider.issuer, async at => authorizationUrl(at, provider, attempt)),
+      isSaml(provider)
+        ? samlUrl(provider, attempt)
+        : ask(provider.issuer, async at => authorizationUrl(at, provider, attempt)),
     redeem: (provider, attempt, answer) =>
-      ask(provider.issuer, at => redeem(at, { provider, attempt, ...answer })),
+      isSaml(provider)
+        ? redeemSaml(provider, attempt, answer)
+        : ask(provider.issuer, at => redeem(at, { provider, attempt, ...answer })),
     readLogout: (provider, token) => ask(provider.issuer, at => readLogout(at, provider, token)),
   }
 }

@@ -16,9 +16,11 @@ import { finishSignOn } from './finish-sign-on.ts'
 import { BeginBody, ConnectBody, LogoutForm, ResponseBody } from './input.ts'
 import { logOutByProvider } from './log-out.ts'
 import { NotAccepted } from './not-accepted.ts'
-import { LOGOUT_PATH, RESPONSE_PATH } from './present.ts'
+import { LOGOUT_PATH } from './present.ts'
 import type { Providers } from './providers.ts'
 import { findSignOn } from './queries.ts'
+import { METADATA_PATH, ownAddresses } from './saml/own.ts'
+import { ownMetadata } from './saml-provider.ts'
 
 interface Dependencies {
   scopeAt: ScopeAt
@@ -26,14 +28,20 @@ interface Dependencies {
   address: BaseAddress
 }
 
-/** Signing on with the brand's OpenID provider: our login page posts here. */
+/** Signing on with the brand's identity provider: our login page posts here. */
 export function signOnPages(app: FastifyInstance, { scopeAt, providers, address }: Dependencies): void {
   const limits = createLoginLimits()
   const post = postsOf(app, scopeAt)
   const contextOf = ({ request, scope }: PublicRequest<unknown>): SignOnContext => ({
     providers,
-    redirectUri: `${originAt(scope.brand, address, request.hostname)}${RESPONSE_PATH}`,
+    home: originAt(scope.brand, address, request.hostname),
     browser: signOnCookieIn(request),
+  })
+
+  app.get(METADATA_PATH, async (request, reply) => {
+    const scope = await scopeAt(request.host ?? '')
+    reply.type('application/samlmetadata+xml')
+    return ownMetadata(ownAddresses(originAt(scope.brand, address, request.hostname)))
   })
 
   app.get('/login/ways', { config: { isForPages: true } }, async (request, reply) => {

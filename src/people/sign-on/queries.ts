@@ -14,12 +14,30 @@ export interface GroupPlace {
   teamIds: number[]
 }
 
+/** What is known of a SAML provider, beside its entity ID. */
+export interface SamlConnection {
+  /** Where people are sent to log in. */
+  entryPoint: string
+  /** PEM; several count while one is changed for another. */
+  certificates: string[]
+  /** Where its metadata was read; null: it was entered. */
+  metadataUrl: string | null
+  /** The attribute with the address; null: the name ID is the address. */
+  emailAttribute: string | null
+  nameAttribute: string | null
+}
+
 const SIGN_ON = columns({
+  kind: column<'oidc' | 'saml'>(),
+  /** Of a SAML provider, `saml:` and its entity ID. */
   issuer: column<string>(),
+  /** Empty for a SAML provider, and so is the secret. */
   clientId: column<string>(),
   clientSecret: column<string>(),
   /** What the button of the login says. */
   button: column<string>(),
+  /** Of a SAML provider. */
+  saml: json<SamlConnection | null>(),
   groupClaim: column<string>(),
   groups: json<GroupPlace[]>(),
   /** Of members in no group; null: they are refused. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Problem } from '../../kit/errors.ts'
+import type { SafeClient } from '../../kit/fetch-safely.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -10,13 +11,14 @@ import { actorOf, ONLY_SESSIONS, requireSession } from '../sessions/own-session.
 import { StaffOutput } from '../users/output.ts'
 import { presentStaff } from '../users/present.ts'
 import { type Beginning, beginSignOn } from './begin-sign-on.ts'
+import { withMetadata } from './change-saml.ts'
 import { changeSignOn, removeSignOn } from './change-sign-on.ts'
 import { checkProvider } from './check-provider.ts'
 import { disconnectMember } from './connect-account.ts'
 import { setSignOnCookie, signOnCookieIn } from './cookie.ts'
 import { CheckBody, MemberParams, SignOnBody } from './input.ts'
 import { CheckOutput, SignOnOutput, TestBegunOutput, TestOutput } from './output.ts'
-import { presentSignOn, presentTest, RESPONSE_PATH } from './present.ts'
+import { presentSignOn, presentTest } from './present.ts'
 import type { Providers } from './providers.ts'
 import { findSignOn } from './queries.ts'
 import { findResult } from './test-result.ts'
@@ -25,13 +27,15 @@ const MAY = 'sign_on.manage'
 
 interface Dependencies {
   providers: Providers
+  /** Reads metadata. */
+  web: Pick<SafeClient, 'fetch'>
   address: BaseAddress
 }
 
 type At = { scope: Scope; hostname: string }
 
-/** The brand's OpenID provider, for staff. */
-export function signOnRoutes(api: Api, { providers, address }: Dependencies): void {
+/** The brand's identity provider, for staff. */
+export function signOnRoutes(api: Api, { providers, web, address }: Dependencies): void {
   const present = async ({ scope, hostname }: At) =>
     presentSignOn(scope, await findSignOn(scope), originAt(scope.brand, address, hostname))
 
@@ -55,7 +59,8 @@ export function signOnRoutes(api: Api, { providers, address }: Dependencies): vo
     async request => {
       requireSession(request.scope)
       await requireFreshLogin(request.scope)
-      await transaction(request.scope, tx => changeSignOn(tx, request.body.sign_on))
+      const changes = await withMetadata(request.body.sign_on, web)
+      await transaction(request.scope, tx => changeSignOn(tx, changes))
       return present(request)
     },
   )
@@ -78,7 +83,7 @@ export function signOnRoutes(api: Api, { providers, address }: Dependencies): vo
   )
 
   const begin = beginning({ providers, address })
-  trialRoutes(api, { providers, begin })
+  trialRoutes(api, { providers, web, begin })
   confirmationRoute(api, begin)
   memberRoute(api)
 }
@@ -87,7 +92,7 @@ type Begin = ReturnType<typeof beginning>
 
 /** Begins at the provider for somebody who is in. */
 const beginning =
-  ({ providers, address }: Dependencies) =>
+  ({ providers, address }: Omit<Dependencies, 'web'>) =>
   async (
     { request, reply }: { request: At & FastifyRequest; reply: FastifyReply },
     by: Pick<Beginning, 'testedBy' | 'confirmedBy'>,
@@ -98,7 +103,7 @@ const beginning =
     if (new URL(home).hostname !== hostname) throw new Problem('conflict', say`Log in at ${home} to do this.`)
     const { url, browser } = await beginSignOn(scope, by, {
       providers,
-      redirectUri: `${home}${RESPONSE_PATH}`,
+      home,
       browser: signOnCookieIn(request),
     })
     setSignOnCookie({ request, reply }, browser)
@@ -132,21 +137,22 @@ const ofBrand = createRateLimit(60, { name: 'sign-on checks of', seconds: 600 })
 
 function trialRoutes(
   api: Api,
-  { providers, begin }: Pick<Dependencies, 'providers'> & { begin: Begin },
+  { providers, web, begin }: Omit<Dependencies, 'address'> & { begin: Begin },
 ): void {
   api.post(
     '/sign_on/check',
     {
       may: MAY,
       operation: 'checkSignOn',
-      summary: 'Check an OpenID provider',
-      description: "Reads the provider's document and keys, and says what is wrong with them.",
+      summary: 'Check an identity provider',
+      description:
+        "Reads the provider's document and keys, or its metadata, and says what is wrong with them.",
       body: CheckBody,
       out: CheckOutput,
     },
     async ({ scope, body }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
-      return checkProvider(scope, body.issuer, providers)
+      return checkProvider(scope, body, { providers, web })
     },
   )
 

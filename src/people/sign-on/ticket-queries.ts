@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-/** `begin`: an attempt to sign on; `connect`: an account that waits to be connected; `result`: of a test; `logout`: used once. */
-export type Purpose = 'begin' | 'connect' | 'result' | 'logout'
+/** `begin`: an attempt to sign on; `connect`: an account that waits to be connected; `result`: of a test; `logout`, `assertion`: used once. */
+export type Purpose = 'begin' | 'connect' | 'result' | 'logout' | 'assertion'
 
 export interface SignOnTicket<Details extends object = object> {
   purpose: Purpose

@@ -58,7 +58,7 @@ const NOUNS: Record<string, string> = {
   service_accounts: 'Programs of the brand that use the API under names of their own.',
   brands: 'The brands of the caller, and new ones.',
   brand: 'Settings and hosts of the brand.',
-  sign_on: 'How staff signs on with an OpenID provider.',
+  sign_on: 'How staff signs on with an identity provider.',
   login_settings: 'Rules for the logins of staff: how long sessions last, and the second factor.',
   sign_in_keys: 'Keys with which your shop signs customers in.',
   me: 'The caller, and their password, second factor, sessions and tokens.',

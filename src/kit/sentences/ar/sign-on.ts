@@ -56,4 +56,16 @@ export const signOn: Record<string, Text> = {
     'المصادقة الثنائية إلزامية هنا ولا يمكن إيقافها.',
   'must be a later day, until you have set up your own second factor':
     'يجب أن يكون يومًا لاحقًا إلى أن تُعدّ عامل التحقق الثاني الخاص بك',
+  'No certificate of the provider is valid now. An admin can enter its new one.':
+    'لا توجد شهادة صالحة لمزوّد الهوية الآن. يمكن لأحد المشرفين إدخال شهادته الجديدة.',
+  'The provider names people differently at each login. An admin there can choose a persistent name ID.':
+    'يسمّي مزوّد الهوية الأشخاص باسم مختلف عند كل تسجيل دخول. يمكن لأحد مشرفيه اختيار معرّف اسم (Name ID) ثابت.',
+  'does not belong to a provider of this kind': 'لا يخصّ مزوّدًا من هذا النوع',
+  'must be the metadata of a SAML identity provider ({1})':
+    'يجب أن تكون البيانات الوصفية لمزوّد هوية SAML ‏({1})',
+  'must be a PEM certificate with an RSA key of at least 2,048 bits':
+    'يجب أن تكون شهادة PEM بمفتاح RSA لا يقل عن 2048 بت',
+  'The URL answers with status {1}.': 'يردّ عنوان URL بالحالة {1}.',
+  'needs an issuer, metadata, or the URL of metadata': 'يتطلب جهة إصدار أو بيانات وصفية أو عنوان URL لها',
+  'The provider sent an assertion that was used before.': 'أرسل المزوّد تأكيدًا (assertion) استُخدم من قبل.',
 }

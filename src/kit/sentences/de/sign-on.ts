@@ -65,4 +65,18 @@ export const signOn: Record<string, Text> = {
     'Zwei-Faktor-Authentifizierung ist hier Pflicht und lässt sich nicht ausschalten.',
   'must be a later day, until you have set up your own second factor':
     'muss ein späterer Tag sein, bis Sie Ihren eigenen zweiten Faktor eingerichtet haben',
+  'No certificate of the provider is valid now. An admin can enter its new one.':
+    'Zurzeit ist kein Zertifikat des Anbieters gültig. Ein Admin kann sein neues eintragen.',
+  'The provider names people differently at each login. An admin there can choose a persistent name ID.':
+    'Der Anbieter nennt Personen bei jeder Anmeldung anders. Ein Admin dort kann eine dauerhafte Name-ID wählen.',
+  'does not belong to a provider of this kind': 'gehört nicht zu einem Anbieter dieser Art',
+  'must be the metadata of a SAML identity provider ({1})':
+    'müssen die Metadaten eines SAML-Identitätsanbieters sein ({1})',
+  'must be a PEM certificate with an RSA key of at least 2,048 bits':
+    'muss ein PEM-Zertifikat mit einem RSA-Schlüssel von mindestens 2.048 Bit sein',
+  'The URL answers with status {1}.': 'Die URL antwortet mit Status {1}.',
+  'needs an issuer, metadata, or the URL of metadata':
+    'braucht einen Aussteller, Metadaten oder die URL von Metadaten',
+  'The provider sent an assertion that was used before.':
+    'Der Anbieter hat eine Assertion gesendet, die schon benutzt wurde.',
 }

@@ -64,4 +64,17 @@ export const signOn: Record<string, Text> = {
     'La autenticación de dos factores es obligatoria aquí y no se puede desactivar.',
   'must be a later day, until you have set up your own second factor':
     'debe ser un día posterior, hasta que haya configurado su propio segundo factor',
+  'No certificate of the provider is valid now. An admin can enter its new one.':
+    'Ningún certificado del proveedor es válido ahora. Un administrador puede introducir el nuevo.',
+  'The provider names people differently at each login. An admin there can choose a persistent name ID.':
+    'El proveedor nombra a las personas de otra forma en cada inicio de sesión. Un administrador de allí puede elegir un Name ID persistente.',
+  'does not belong to a provider of this kind': 'no corresponde a un proveedor de este tipo',
+  'must be the metadata of a SAML identity provider ({1})':
+    'debe contener los metadatos de un proveedor de identidad SAML ({1})',
+  'must be a PEM certificate with an RSA key of at least 2,048 bits':
+    'debe ser un certificado PEM con una clave RSA de al menos 2048 bits',
+  'The URL answers with status {1}.': 'La URL responde con el estado {1}.',
+  'needs an issuer, metadata, or the URL of metadata': 'necesita un emisor, metadatos o la URL de metadatos',
+  'The provider sent an assertion that was used before.':
+    'El proveedor envió una aserción que ya se había usado.',
 }

@@ -66,4 +66,18 @@ export const signOn: Record<string, Text> = {
     'L’authentification à deux facteurs est obligatoire ici et ne peut pas être désactivée.',
   'must be a later day, until you have set up your own second factor':
     'doit être un jour ultérieur, tant que vous n’avez pas configuré votre propre second facteur',
+  'No certificate of the provider is valid now. An admin can enter its new one.':
+    'Aucun certificat du fournisseur n’est valide en ce moment. Un admin peut saisir le nouveau.',
+  'The provider names people differently at each login. An admin there can choose a persistent name ID.':
+    'Le fournisseur nomme les personnes différemment à chaque connexion. Un admin peut y choisir un Name ID persistant.',
+  'does not belong to a provider of this kind': 'ne concerne pas un fournisseur de ce type',
+  'must be the metadata of a SAML identity provider ({1})':
+    'doit contenir les métadonnées d’un fournisseur d’identité SAML ({1})',
+  'must be a PEM certificate with an RSA key of at least 2,048 bits':
+    'doit être un certificat PEM avec une clé RSA d’au moins 2 048 bits',
+  'The URL answers with status {1}.': 'L’URL répond avec le statut {1}.',
+  'needs an issuer, metadata, or the URL of metadata':
+    'nécessite un émetteur, des métadonnées ou l’URL de métadonnées',
+  'The provider sent an assertion that was used before.':
+    'Le fournisseur a envoyé une assertion déjà utilisée.',
 }
