@@ -141,3 +141,18 @@ test('whatever a variable is set to, it is taken, or refused by name', () => {
     { numRuns: 2_000 },
   )
 })
+
+test('backups: the keys and what is kept hold for the command, too, without a timetable', () => {
+  const recipient = `age1${'q'.repeat(58)}`
+  const environment = { ANSWERWELL_BACKUPS_RECIPIENTS: recipient, ANSWERWELL_BACKUPS_KEEP: '2,0,1' }
+  const keep = { days: 2, weeks: 0, months: 1 }
+  const { backups, backupDefaults } = readConfig(environment)
+  assert.deepEqual([backups, backupDefaults], [undefined, { recipients: [recipient], keep }])
+  const timetable = readConfig({ ...environment, ANSWERWELL_BACKUPS: '/srv/backups' }).backups
+  assert.deepEqual(timetable, { folder: '/srv/backups', at: '02:30', recipients: [recipient], keep })
+  const usual = readConfig({ ANSWERWELL_BACKUPS: '/srv/backups' })
+  assert.deepEqual(usual.backups?.keep, { days: 7, weeks: 4, months: 12 })
+  assert.deepEqual(usual.backupDefaults, { recipients: [], keep: undefined })
+  for (const wrong of ['7', '0,0,0', '7,4,x'])
+    assert.throws(() => readConfig({ ANSWERWELL_BACKUPS_KEEP: wrong }), /ANSWERWELL_BACKUPS_KEEP/)
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { withFiles } from './environment-files.ts'
+import { KEEP, type Keep, keepOf } from './kit/backups/keep.ts'
 import type { BackupTimetable } from './kit/backups/take-daily.ts'
 import type { CertificateFiles } from './kit/http/secure-files.ts'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
@@ -38,6 +39,8 @@ export interface Config {
   filesPlace: string
   /** Where backups are taken by timetable; undefined: none are. */
   backups: BackupTimetable | undefined
+  /** For whom the command encrypts backups, and which ones it keeps; undefined: all. */
+  backupDefaults: { recipients: string[]; keep: Keep | undefined }
   /** The server for outgoing mail, `smtp://` or `smtps://`; undefined: only channels with their own server send. */
   smtpUrl: string | undefined
   /** This server's registrations with mail providers, for signing in to mailboxes. */
@@ -144,9 +147,9 @@ const Environment = z.object({
     .default('02:30'),
   ANSWERWELL_BACKUPS_KEEP: z
     .string()
-    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be numbers of days, weeks and months, such as 7,4,12')
-    .refine(text => text.split(',').some(number => Number(number) > 0), 'must keep at least one')
-    .default('7,4,12'),
+    .refine(keepOf, 'must be numbers of days, weeks and months, such as 7,4,12, and keep at least one')
+    .transform(keepOf)
+    .optional(),
   ANSWERWELL_BACKUPS_RECIPIENTS: list
     .refine(keys => keys.every(key => key.startsWith('age1')), 'must be public keys of age, such as age1…')
     .default([]),
@@ -214,6 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimit: env.ANSWERWELL_RATE_LIMIT,
     filesPlace: filesPlaceOf(env.ANSWERWELL_FILES, { at, dataFolder }),
     backups: backupsOf(env, at),
+    backupDefaults: { recipients: env.ANSWERWELL_BACKUPS_RECIPIENTS, keep: env.ANSWERWELL_BACKUPS_KEEP },
     smtpUrl: env.ANSWERWELL_SMTP_URL,
     oauthClients: oauthClientsOf(env),
     intakePort: env.ANSWERWELL_INTAKE_SMTP_PORT,
@@ -252,12 +256,11 @@ type At = (path: string) => string
 
 function backupsOf(env: z.output<typeof Environment>, at: At): BackupTimetable | undefined {
   if (env.ANSWERWELL_BACKUPS === undefined) return undefined
-  const [days = 0, weeks = 0, months = 0] = env.ANSWERWELL_BACKUPS_KEEP.split(',').map(Number)
   return {
     folder: at(env.ANSWERWELL_BACKUPS),
     at: env.ANSWERWELL_BACKUPS_AT,
     recipients: env.ANSWERWELL_BACKUPS_RECIPIENTS,
-    keep: { days, weeks, months },
+    keep: env.ANSWERWELL_BACKUPS_KEEP ?? KEEP,
   }
 }
 

@@ -7,11 +7,16 @@ import type { World } from './world.ts'
 const PROGRAM = join(import.meta.dirname, '../src/main.ts')
 
 /** The command line, without the script that finds Node, on the database of a world. */
-export function commandOn({ connection }: Pick<World, 'connection'>) {
+export function commandOn(
+  { connection }: Pick<World, 'connection'>,
+  environment: Record<string, string> = {},
+) {
   const { host, user, database } = connection
   const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host as string)}`
   async function answerwell(...args: string[]) {
-    const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, DATABASE_URL } })
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      env: { ...process.env, DATABASE_URL, ...environment },
+    })
     const ended = new Promise<number | null>(resolve => child.on('close', resolve))
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     return { code: await ended, stdout, stderr }

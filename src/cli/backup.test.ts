@@ -1,16 +1,18 @@
 // Backups into a folder, and their check, by the command.
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { commandOn } from '../../test/command.ts'
+import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { createWorld } from '../../test/world.ts'
 import { examineBackups } from './doctor/examine-backups.ts'
 
 const world = await createWorld()
-const { answerwell, json } = commandOn(world)
+const { answerwell, json } = commandOn(world, { ANSWERWELL_FILES: world.blobs.place })
 const place = mkdtempSync(join(tmpdir(), 'answerwell-backup-command-'))
 after(() => rmSync(place, { recursive: true, force: true }))
 const folder = join(place, 'backups')
@@ -42,6 +44,14 @@ test('what is missing is said, with an exit code', async () => {
   const nothing = await answerwell('backup')
   assert.equal(nothing.code, 2)
   assert.match(nothing.stderr, /name the new file, or a folder with --to/)
+  for (const args of [
+    ['file', '--to', folder],
+    ['file', '--plain'],
+    ['--to', folder, '--keep', '7'],
+    ['--to', folder, '--keep', '0,0,0'],
+    ['--to', folder, '--plain', '--recipient', 'age1x'],
+  ])
+    assert.equal((await answerwell('backup', ...args)).code, 2, args.join(' '))
   for (const [args, words] of [
     [['backup', 'verify'], /Name the backup, or a folder of backups\./],
     [['backup', 'verify', place], /There is no backup in /],
@@ -54,6 +64,77 @@ test('what is missing is said, with an exit code', async () => {
     assert.match(stderr, words)
   }
   assert.ok(!existsSync(join(place, 'none')))
+})
+
+test('a folder that cannot be written is said in a sentence, and so is one that has other files', async () => {
+  for (const [to, words] of [
+    [join(keyFile, 'backups'), /^answerwell: Cannot write to \S+: its folder is a file\.$/],
+    [join(place, 'x'.repeat(300)), /^answerwell: Cannot write to \S+: its path is too long\.$/],
+    [join(place, 'own'), /^answerwell: \S+ cannot be a folder of backups: the files are stored in/],
+  ] as const) {
+    const ANSWERWELL_FILES = join(place, 'own/files')
+    const { code, stderr } = await commandOn(world, { ANSWERWELL_FILES }).answerwell('backup', '--to', to)
+    assert.equal(code, 1)
+    assert.match(stderr.trim(), words)
+  }
+})
+
+test('several keys are options of their own, the file comes after them, and only --keep deletes', async () => {
+  const other = await generateIdentity()
+  const keys = await Promise.all([key, other].map(one => identityToRecipient(one)))
+  const file = join(place, 'one.backup')
+  const options = keys.flatMap(one => ['--recipient', one])
+  assert.equal((await json('backup', ...options, file)).code, 0)
+  const kept = join(place, 'kept')
+  for (const name of ['2026-01-01T00-00-00Z', '2026-01-02T00-00-00Z']) {
+    mkdirSync(kept, { recursive: true })
+    writeFileSync(join(kept, `${name}.backup.age`), 'old')
+    writeFileSync(join(kept, `${name}.files.gz`), gzipSync(''))
+  }
+  const plain = await answerwell('backup', '--to', kept)
+  assert.deepEqual([plain.code, plain.stdout], [1, ''])
+  assert.match(plain.stderr, /are encrypted, and this one would not be/)
+  const first = await json('backup', '--to', kept, ...options)
+  assert.deepEqual([first.code, first.value.deleted, first.value.warnings], [0, 0, []])
+  assert.equal((await json('backup', '--to', kept, ...options, '--keep', '1,0,0')).value.deleted, 3)
+  assert.equal((await answerwell('backup', 'verify', kept, '--identity', keyFile)).code, 0)
+})
+
+test('a restore looks at the database before it copies files, and says which files it could not copy', async () => {
+  const file = await world.blobs.put(Buffer.from('to be damaged'))
+  const from = join(place, 'restored')
+  assert.equal((await json('backup', '--to', from)).code, 0)
+  await world.blobs.remove(file)
+  writeFileSync(join(from, 'files', file), 'damaged')
+  const ANSWERWELL_FILES = join(place, 'files-restored')
+  const full = await commandOn(world, { ANSWERWELL_FILES }).answerwell('restore', from)
+  assert.match(full.stderr, /The database is not empty/)
+  assert.equal(existsSync(ANSWERWELL_FILES), false)
+  const needless = await answerwell('restore', from, '--identity', keyFile)
+  assert.match(needless.stderr, /The backup is not encrypted\./)
+  const connection = await createDatabase()
+  after(() => dropDatabase(connection))
+  const { code, stdout } = await commandOn({ connection }, { ANSWERWELL_FILES }).answerwell('restore', from)
+  assert.equal(code, 1)
+  assert.match(
+    stdout,
+    new RegExp(`1 files cannot be read, as they are damaged or encrypted for another key: ${file}\\.`),
+  )
+  assert.ok(existsSync(ANSWERWELL_FILES))
+})
+
+test('a backup from the future is a warning', async () => {
+  const ahead = join(place, 'ahead')
+  mkdirSync(ahead)
+  writeFileSync(join(ahead, '2026-01-01T00-00-00Z.backup'), '')
+  writeFileSync(join(ahead, '2036-01-01T00-00-00Z.backup'), '')
+  const timetable = { folder: ahead, at: '02:30', recipients: [], keep: { days: 7, weeks: 4, months: 12 } }
+  const finding = await examineBackups(timetable, new Date('2026-01-01T01:00:00Z'))
+  assert.equal(finding.state, 'warning')
+  assert.match(
+    finding.found,
+    /^the last is 1 hours old .*; \S+2036-01-01T00-00-00Z\.backup is from the future$/,
+  )
 })
 
 test('the doctor says how old the last backup of the timetable is', async () => {

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import type { Config } from '../config.ts'
 import { createEncrypter } from '../kit/backups/encrypt.ts'
+import { type Keep, keepOf } from '../kit/backups/keep.ts'
 import { writeFileWhole } from '../kit/backups/new-file.ts'
 import { type TakenBackup, takeBackup, writeBackup } from '../kit/backups/take-backup.ts'
 import { nameOfPlace, openBlobs } from '../kit/blobs.ts'
 import type { ConnectionOptions } from '../kit/db.ts'
 import { Problem } from '../kit/errors.ts'
 import { say } from '../kit/sentences/say.ts'
+import { namedFiles } from '../talk/attachments/orphan-queries.ts'
 import { failing, inWords, progressOf, STREAM, unlessOwn } from './backup-files.ts'
 import { type Report, report } from './report.ts'
 import { verifyCommand } from './verify-backup.ts'
@@ -16,6 +18,8 @@ import { verifyCommand } from './verify-backup.ts'
 interface BackupOptions {
   to?: string
   recipient: string[]
+  plain?: boolean
+  keep?: Keep
   json?: boolean
 }
 
@@ -27,15 +31,24 @@ export const backupCommand = new Command('backup')
     'instead: a backup of the database and of all files in this folder; files that it has are not copied again',
   )
   .option(
-    '--recipient <key...>',
-    'encrypt with age for this public key, such as age1…; by default, those of ANSWERWELL_BACKUPS_RECIPIENTS with --to',
+    '--recipient <key>',
+    'encrypt with age for this public key, such as age1…, and for those of further --recipient; by default, with --to, for those of ANSWERWELL_BACKUPS_RECIPIENTS',
+    (key, before: string[] | undefined) => [...(before ?? []), key],
+  )
+  .option('--plain', 'with --to: do not encrypt, also where the backups before are encrypted')
+  .option(
+    '--keep <days,weeks,months>',
+    'with --to: then delete old backups, such as 7,4,12; by default, as ANSWERWELL_BACKUPS_KEEP says if it is set or the folder is ANSWERWELL_BACKUPS, and otherwise none',
+    readKeep,
   )
   .option('--json', 'print one JSON value')
   .action(
     (name: string | undefined, { recipient = [], ...options }: Partial<BackupOptions>, command: Command) => {
-      const { to } = options
-      if (name === undefined && to === undefined)
+      const { to, plain = false, keep } = options
+      if ((name === undefined) === (to === undefined))
         command.error('error: name the new file, or a folder with --to')
+      if (to === undefined && (plain || keep)) command.error('error: --plain and --keep are for --to')
+      if (plain && recipient.length > 0) command.error('error: choose --plain or --recipient')
       return report(
         { ...options, evenWhenFull: true, outIsTaken: name === STREAM },
         (_db, config, connection) => {
@@ -47,6 +60,12 @@ export const backupCommand = new Command('backup')
   )
   .enablePositionalOptions()
   .addCommand(verifyCommand)
+
+function readKeep(text: string): Keep {
+  const keep = keepOf(text)
+  if (!keep) throw new InvalidArgumentError('Numbers of days, weeks and months, such as 7,4,12.')
+  return keep
+}
 
 interface How {
   given: BackupOptions
@@ -74,16 +93,29 @@ async function intoFile(name: string, { given, config, connection }: How): Promi
 
 async function intoFolder(name: string, { given, config, connection }: How): Promise<Report> {
   const folder = resolve(config.calledIn, name)
-  const recipients = given.recipient.length > 0 ? given.recipient : (config.backups?.recipients ?? [])
+  const { backups, backupDefaults } = config
+  const named = given.recipient.length > 0 ? given.recipient : backupDefaults.recipients
+  const ofFolder = backups?.folder === folder ? backups.keep : undefined
   const taken = await takeBackup(
-    { connection, blobs: openBlobs(config.filesPlace), onTable: progressOf(given) },
-    { folder, recipients, ...(config.backups ? { keep: config.backups.keep } : {}) },
+    { connection, blobs: openBlobs(config.filesPlace), named: namedFiles, onTable: progressOf(given) },
+    {
+      folder,
+      recipients: given.plain ? [] : named,
+      plain: given.plain ?? false,
+      keep: given.keep ?? backupDefaults.keep ?? ofFolder,
+    },
     new Date(),
   ).catch(unlessOwn(failing(`write to ${folder}`)))
+  if (taken.warnings.length > 0) process.exitCode = 1
   return { json: taken, text: takenInWords(taken) }
 }
 
-function takenInWords({ file, files: { listed, copied }, deleted }: TakenBackup): string {
-  const old = deleted > 0 ? ` Deleted ${deleted} old backups.` : ''
-  return `Wrote ${file}, with ${listed} files, of which ${copied} are new in the folder.${old} Protect it like a password.`
+function takenInWords({ file, files: { listed, copied }, deleted, warnings }: TakenBackup): string {
+  const words = [
+    `Wrote ${file}, with ${listed} files, of which ${copied} are new in the folder.`,
+    deleted > 0 ? `Deleted ${deleted} old backups.` : '',
+    'Protect it like a password.',
+    ...warnings,
+  ]
+  return words.filter(Boolean).join(' ')
 }

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import { Command } from 'commander'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { deleteSetupLinks } from '../desk/setup/queries.ts'
-import { restore } from '../kit/backups/backup.ts'
+import { beginRestore, type Summary } from '../kit/backups/backup.ts'
 import { backupAt, type StoredBackup } from '../kit/backups/backup-folder.ts'
 import { type Decrypt, openPlain } from '../kit/backups/open-backup.ts'
-import { restoreFiles } from '../kit/backups/restore-files.ts'
+import { type RestoredFiles, restoreFiles } from '../kit/backups/restore-files.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
 import { decrypterIn, failing, inWords, progressOf, STREAM, unlessOwn } from './backup-files.ts'
@@ -30,29 +30,55 @@ export const restoreCommand = new Command('restore')
       const decrypt = await decrypterIn(options.identity, calledIn)
       const { file, input, stored } = await open(name, { calledIn, decrypt })
       const blobs = openBlobs(filesPlace)
-      // First, since the list of erasures is among them.
-      const files = stored && (await restoreFiles(stored, blobs, decrypt))
       // A server that has started on the empty database has made set-up links.
-      const summary = await restore(connection, input, {
-        onTable: progressOf(options),
-        clear: deleteSetupLinks,
-      })
-      await continueLogs(db)
-      const erased = await applyErasures(db, blobs)
-      const words = [
-        `Restored the backup of ${summary.made_at}.`,
-        files ? `Copied ${files.copied} files.` : '',
-        files && files.missing > 0 ? `${files.missing} files have no copy: their links return 404.` : '',
-        erased > 0
-          ? `Erased again ${erased === 1 ? 'a person who was' : `${erased} people who were`} erased since.`
-          : '',
-      ]
-      return {
-        json: { file, ...summary, erased_again: erased, files: files ?? null },
-        text: `${inWords(summary)}\n\n${words.filter(Boolean).join(' ')}`,
+      const how = { onTable: progressOf(options), clear: deleteSetupLinks }
+      try {
+        const restoreDatabase = await beginRestore(connection, input, how)
+        // First, since the list of erasures is among them.
+        const files = stored && (await restoreFiles(stored, blobs, decrypt))
+        const summary = await restoreDatabase()
+        await continueLogs(db)
+        const erased = await applyErasures(db, blobs)
+        if (files && (!files.isListed || files.missing.length + files.damaged.length > 0))
+          process.exitCode = 1
+        return {
+          json: { file, ...summary, erased_again: erased, files: files ? filesAsJson(files) : null },
+          text: `${inWords(summary)}\n\n${verdictOf(summary, erased, files)}`,
+        }
+      } finally {
+        input.destroy()
       }
     }),
   )
+
+function filesAsJson({ copied, missing, damaged, isListed }: RestoredFiles) {
+  return { copied, missing, damaged, listed: isListed }
+}
+
+function verdictOf({ made_at }: Summary, erased: number, files: RestoredFiles | undefined): string {
+  const words = [
+    `Restored the backup of ${made_at}.`,
+    files ? `Copied ${files.copied} files.` : '',
+    erased > 0
+      ? `Erased again ${erased === 1 ? 'a person who was' : `${erased} people who were`} erased since.`
+      : '',
+    files && !files.isListed
+      ? 'The list of its files is missing or damaged: all files of the folder were copied.'
+      : '',
+    files ? namedIn(files.missing, 'have no copy: their links return 404') : '',
+    files ? namedIn(files.damaged, 'cannot be read, as they are damaged or encrypted for another key') : '',
+  ]
+  return words.filter(Boolean).join(' ')
+}
+
+/** The first of these files by name; all are in the JSON value. */
+function namedIn(keys: string[], what: string): string {
+  if (keys.length === 0) return ''
+  const others = keys.length > NAMED ? ` … (all with --json)` : ''
+  return `${keys.length} files ${what}: ${keys.slice(0, NAMED).join(', ')}${others}.`
+}
+
+const NAMED = 20
 
 interface Opened {
   file: string

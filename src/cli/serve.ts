@@ -21,6 +21,7 @@ import { followReplica } from '../kit/replica.ts'
 import { startSchedule } from '../kit/schedule.ts'
 import { recordTaskFailures } from '../kit/task-failures.ts'
 import { schedule } from '../schedule.ts'
+import { namedFiles } from '../talk/attachments/orphan-queries.ts'
 import { type IntakeServer, startIntakeServer } from '../talk/intake/smtp-server.ts'
 import { createWorker } from '../wiring.ts'
 import { ensureDemo } from './demo.ts'
@@ -174,7 +175,7 @@ function startWorker(
     log[level]({ err }, 'a job failed unexpectedly; it is retried')
   })
   const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
-  const from = { connection, blobs: dependencies.blobs }
+  const from = { connection, blobs: dependencies.blobs, named: namedFiles }
   const more = config.backups ? [dailyBackup(from, config.backups, () => new Date())] : []
   const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, more }), log, watch)
   return async () => {

@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto'
 const GROUP = 'aa/'
 export const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
+/** Keys of the list of erasures begin with this; no row names them after a backup was restored. */
+export const ERASURE_ENTRIES = 'e5/e5a5ed00-0000-4000-8000-'
+
 /** A key that no file has. */
 export function newKey(beginning = newKeyBeginning()): string {
   return `${beginning}${randomUUID().slice(beginning.length - GROUP.length)}`

@@ -92,21 +92,23 @@ export function inBucket(place: URL): Storage {
     }
   }
   async function* keysBefore(time: Date, beginning: string): AsyncIterable<string> {
-    let after = ''
+    let next: Record<string, string> = {}
     for (;;) {
       const query = new URLSearchParams({
         'list-type': '2',
         'max-keys': '1000',
         prefix: beginning,
-        'start-after': after,
+        ...next,
       })
       const answer = await askUrl(`${base}?${query}`, { method: 'GET' })
       if (!answer.ok) throw refuse(answer.status)
-      const entries = [...(await answer.text()).matchAll(ENTRY)]
+      const list = await answer.text()
+      const entries = [...list.matchAll(ENTRY)]
       for (const [, key = '', modified = ''] of entries)
         if (KEY.test(key) && new Date(modified) < time) yield key
-      if (entries.length < 1_000) return
-      after = entries.at(-1)?.[1] ?? ''
+      // A page may be short, or even empty, although more follow.
+      if (!IS_TRUNCATED.test(list)) return
+      next = pageAfter(list, entries.at(-1)?.[1])
     }
   }
   return {
@@ -128,6 +130,23 @@ export function inBucket(place: URL): Storage {
     keysBefore,
     keys: () => keysBefore(END_OF_TIME, ''),
   }
+}
+
+/** What asks for the page after this one. */
+function pageAfter(list: string, lastKey: string | undefined): Record<string, string> {
+  const [, token] = NEXT.exec(list) ?? []
+  if (token) return { 'continuation-token': unescaped(token) }
+  if (lastKey) return { 'start-after': unescaped(lastKey) }
+  throw new Problem('unavailable', say`The bucket for files does not list all of its files.`)
+}
+
+const IS_TRUNCATED = /<IsTruncated>\s*true\s*<\/IsTruncated>/
+const NEXT = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescaped(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
 }
 
 const END_OF_TIME = new Date(8.64e15)

@@ -165,3 +165,52 @@ test('other failures say nothing about the disk', async t => {
     disk.note(error)
   await disk.check()
 })
+
+test('a bucket is listed to its end, also if a page is short or empty', async () => {
+  const place = receiver.base.slice('http://'.length)
+  const keys = await Promise.all([1, 2, 3].map(() => blobs.put(pieces('x'))))
+  const page = (entries: string[], more: string) => () => ({
+    status: 200,
+    body: `<ListBucketResult>${more}${entries
+      .map(key => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`)
+      .join('')}</ListBucketResult>`,
+  })
+  const more = '<IsTruncated>true</IsTruncated>'
+  const token = `${more}<NextContinuationToken>a&amp;b</NextContinuationToken>`
+  const [one = '', two = '', three = ''] = keys
+  for (const [name, pages] of [
+    [
+      'tokens',
+      {
+        '': page([one], token),
+        '&continuation-token=a%26b': page([], token.replace('amp;b', 'amp;c')),
+        '&continuation-token=a%26c': page([two, three], ''),
+      },
+    ],
+    ['keys', { '': page([one, two], more), [`&start-after=${two.replace('/', '%2F')}`]: page([three], '') }],
+  ] as const) {
+    for (const [query, answer] of Object.entries(pages))
+      receiver.answers.set(`/${name}?list-type=2&max-keys=1000&prefix=${query}`, answer)
+    const found = await Array.fromAsync(openBlobs(`s3+http://key:secret@${place}/${name}`).keys())
+    assert.deepEqual(found, keys, name)
+  }
+  receiver.answers.set('/endless?list-type=2&max-keys=1000&prefix=', page([], more))
+  await assert.rejects(
+    Array.fromAsync(openBlobs(`s3+http://key:secret@${place}/endless`).keys()),
+    /does not list all of its files/,
+  )
+})
+
+test('what a killed restore has left of a file holds up no later one', async () => {
+  const key = await blobs.put(pieces('whole'))
+  writeFileSync(`${join(folder, key)}.part`, 'half')
+  await blobs.putAs(key, Buffer.from('restored'))
+  assert.equal(String(await blobs.get(key)), 'restored')
+})
+
+test('a folder of files that cannot be read is no empty one', async () => {
+  const place = join(folder, 'a-file')
+  writeFileSync(place, 'x')
+  const listing = [openBlobs(place).keys(), openBlobs(place).keysBefore(NOW(), '')]
+  for (const keys of listing) await assert.rejects(Array.fromAsync(keys), { code: 'unavailable' })
+})

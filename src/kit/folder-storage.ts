@@ -2,6 +2,8 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { checked, KEY } from './blob-keys.ts'
 import type { Storage } from './blobs.ts'
+import { Problem } from './errors.ts'
+import { say } from './sentences/say.ts'
 import { asGone, asUnavailable } from './storage-faults.ts'
 
 /** Files in a local folder, in a folder for each beginning of two digits. */
@@ -12,6 +14,7 @@ export function inFolder(folder: string): Storage {
     const unfinished = `${path}.part`
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rm(unfinished, { force: true }) // as a restore leaves one that is killed
       const file = await open(unfinished, 'wx', 0o600)
       try {
         await file.writeFile(bytes as AsyncIterable<Uint8Array>)
@@ -42,17 +45,32 @@ export function inFolder(folder: string): Storage {
   }
 }
 
-/** Every file below the folder, also unfinished ones, as a key would name it. */
+/** Every file below the folder, also unfinished ones, as a key would name it, in order. */
 async function* filesInFolder(
   folder: string,
   beginning: string,
 ): AsyncIterable<{ key: string; path: string }> {
-  const groups = await readdir(folder).catch(() => [])
-  for (const group of groups.filter(name => name.startsWith(beginning.slice(0, 2))))
-    for (const name of await readdir(join(folder, group)).catch(() => [])) {
+  for (const group of await namesIn(folder)) {
+    if (!GROUP.test(group) || !group.startsWith(beginning.slice(0, 2))) continue
+    for (const name of await namesIn(join(folder, group))) {
       if (!`${group}/${name}`.startsWith(beginning)) continue
       yield { key: `${group}/${name}`, path: join(folder, group, name) }
     }
+  }
+}
+
+const GROUP = /^[0-9a-f]{2}$/
+
+/** None if the folder is not there yet. Throws unavailable if it cannot be read: that is not the same. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return []
+    const problem = new Problem('unavailable', say`The files in ${folder} cannot be read (${code}).`)
+    throw Object.assign(problem, { cause: error })
+  }
 }
 
 async function* keysInFolder(folder: string, time: Date, beginning: string): AsyncIterable<string> {

@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { findBackups } from '../../kit/backups/backup-folder.ts'
+import { findBackups, newestOf } from '../../kit/backups/backup-folder.ts'
 import type { BackupTimetable } from '../../kit/backups/take-daily.ts'
 import { type Finding, good } from './finding.ts'
 
@@ -17,7 +17,9 @@ export async function examineBackups(timetable: BackupTimetable | undefined, now
     () => true,
     () => false,
   )
-  const [latest] = await findBackups(folder)
+  const all = await findBackups(folder)
+  const latest = newestOf(all, now)
+  const [ahead] = all.filter(({ madeAt }) => madeAt > now)
   const again = `Backups are taken by \`work\`, at ${at} UTC: see its log, and whether ${folder} can be written and has room.`
   if (!latest)
     return {
@@ -28,6 +30,13 @@ export async function examineBackups(timetable: BackupTimetable | undefined, now
     }
   const age = now.getTime() - latest.madeAt.getTime()
   const found = `the last is ${Math.floor(age / HOUR_MS)} hours old (${latest.file})`
+  if (ahead)
+    return {
+      check,
+      state: 'warning',
+      found: `${found}; ${ahead.file} is from the future`,
+      advice: `A clock was wrong when ${ahead.file} was taken. It is never deleted by itself: delete it with its list.`,
+    }
   if (age <= LATE_MS) return good(check, found)
   return { check, state: age > TOO_OLD_MS ? 'problem' : 'warning', found, advice: again }
 }

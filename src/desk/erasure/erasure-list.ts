@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { ERASURE_ENTRIES } from '../../kit/blob-keys.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { problemFrom } from '../../kit/errors.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { digestOf, wordsOfContact } from '../../people/erased/digest.ts'
 import { findSalt, selectDigestsOf } from '../../people/erased/queries.ts'
-import { ERASURE_ENTRIES } from '../../talk/attachments/remove-orphans.ts'
 import { type ErasureRow, updateErasure } from './erasure-queries.ts'
 import { findPerson, selectBirths } from './person-queries.ts'
 

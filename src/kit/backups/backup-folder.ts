@@ -1,10 +1,12 @@
-import { type Dirent, existsSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ERASURE_ENTRIES } from '../blob-keys.ts'
 import { Problem } from '../errors.ts'
 import { DAY } from '../retry.ts'
 import { say } from '../sentences/say.ts'
-import { KEEP, type Keep, timesToKeep } from './keep.ts'
+import { copiesIn, namesIn, unfinishedIn } from './copies.ts'
+import { type Keep, timesToKeep } from './keep.ts'
 import { readList } from './list-files.ts'
 import { UNFINISHED } from './new-file.ts'
 
@@ -31,43 +33,70 @@ export function nameAt(time: Date): string {
 export async function findBackups(folder: string): Promise<StoredBackup[]> {
   const found = (await namesIn(folder)).flatMap(name => {
     const [, day, hour, minute, second] = NAME.exec(name) ?? []
-    if (day === undefined) return []
     const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`)
+    if (Number.isNaN(madeAt.getTime())) return []
     return [{ file: join(folder, name), madeAt, list: join(folder, `${nameAt(madeAt)}.files.gz`) }]
   })
   return found.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
 
+/** The newest of these, the newest first, that is not from the future, as a clock that was wrong has dated it. */
+export function newestOf(backups: StoredBackup[], now: Date): StoredBackup | undefined {
+  return backups.find(({ madeAt }) => madeAt <= now)
+}
+
 /** The backup at a path: of a folder the newest, with its files if they are beside it. Throws not_found. */
-export async function backupAt(path: string): Promise<{ file: string; stored: StoredBackup | undefined }> {
+export async function backupAt(
+  path: string,
+  now = new Date(),
+): Promise<{ file: string; stored: StoredBackup | undefined }> {
   if (!existsSync(path)) throw new Problem('not_found', say`${path} does not exist.`)
   if (!(await stat(path)).isDirectory()) {
-    const stored = (await findBackups(join(path, '..'))).find(one => one.file === path)
-    return { file: path, stored: stored && existsSync(stored.list) ? stored : undefined }
+    const stored = (await findBackups(dirname(path))).find(one => one.file === path)
+    const hasFiles = existsSync(join(dirname(path), 'files')) || (stored && existsSync(stored.list))
+    return { file: path, stored: hasFiles ? stored : undefined }
   }
-  const [stored] = await findBackups(path)
+  const all = await findBackups(path)
+  const stored = newestOf(all, now) ?? all[0]
   if (!stored) throw new Problem('not_found', say`There is no backup in ${path}.`)
   return { file: stored.file, stored }
 }
 
-/** Deletes the backups that are not kept, then the copies of files that no backup lists. Returns how many backups it deleted. */
-export async function deleteOld(folder: string, keep: Keep = KEEP): Promise<number> {
+interface Pruning {
+  keep: Keep
+  now: Date
+}
+
+/**
+ * Deletes the backups that are not kept, then the copies of files that no backup lists. Returns how many backups it deleted. Those
+ * from the future stay, and count as none. Throws malformed, and deletes nothing, if the list of one that is kept cannot be read.
+ */
+export async function deleteOld(folder: string, { keep, now }: Pruning): Promise<number> {
   const all = await findBackups(folder)
+  const past = all.filter(({ madeAt }) => madeAt <= now)
   const kept = timesToKeep(
-    all.map(({ madeAt }) => madeAt),
+    past.map(({ madeAt }) => madeAt),
     keep,
   )
-  const old = all.filter(({ madeAt }) => !kept.has(madeAt))
+  const old = past.filter((one, index) => index > 0 && !kept.has(one.madeAt))
+  if (old.length === 0) return 0
+  const listed = await copiesOf(all.filter(one => !old.includes(one)))
   for (const { file, list } of old) {
     await rm(file, { force: true })
     await rm(list, { force: true })
   }
-  if (old.length > 0)
-    await deleteUnlisted(
-      folder,
-      all.filter(one => !old.includes(one)),
-    )
+  for await (const { path, key, name } of copiesIn(folder))
+    if (!listed.has(name) && !listed.has(key) && !key.startsWith(ERASURE_ENTRIES))
+      await rm(path, { force: true })
   return old.length
+}
+
+/** The names of the copies that backups list; of lists without them, the keys, of which every copy stays. */
+async function copiesOf(backups: StoredBackup[]): Promise<Set<string>> {
+  const listed = new Set<string>()
+  for (const { list } of backups)
+    for await (const { key, copy } of readList(list)) listed.add(copy?.name ?? key)
+  return listed
 }
 
 /** Deletes what a backup has left that was killed at least a day before. */
@@ -80,8 +109,7 @@ export async function deleteUnfinished(folder: string, now: Date): Promise<void>
     const isUnfinished = UNFINISHED.test(name) || (name.endsWith('.files.gz') && !backups.has(whole))
     if (whole !== '' && isUnfinished && isOld(Date.parse(day))) await rm(join(folder, name), { force: true })
   }
-  for await (const { path, copy } of copiesIn(folder)) {
-    if (!UNFINISHED.test(copy)) continue
+  for await (const { path } of unfinishedIn(folder)) {
     const { mtimeMs } = await stat(path)
     if (isOld(mtimeMs)) await rm(path, { force: true })
   }
@@ -89,39 +117,3 @@ export async function deleteUnfinished(folder: string, now: Date): Promise<void>
 
 const LEFT_OVER =
   /^((\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ)\.(backup|backup\.age|files\.gz)(\.[0-9a-f]{8})?(\.part)?$/
-
-async function deleteUnlisted(folder: string, kept: StoredBackup[]): Promise<void> {
-  const listed = new Set<string>()
-  for (const { list } of kept) for await (const key of readList(list)) listed.add(key)
-  for await (const { path, key, copy } of copiesIn(folder))
-    if (!UNFINISHED.test(copy) && !listed.has(key)) await rm(path, { force: true })
-}
-
-/** The copies of files, also unfinished ones, in the order of their keys. What else is in the folder is not ours. */
-async function* copiesIn(folder: string): AsyncGenerator<{ path: string; key: string; copy: string }> {
-  const files = join(folder, 'files')
-  for (const group of (await namesIn(files)).filter(name => GROUP.test(name)))
-    for (const name of await namesIn(join(files, group), entry => entry.isFile())) {
-      const copy = `${group}/${name}`
-      const [, key] = COPY.exec(copy) ?? []
-      if (key !== undefined) yield { path: join(files, copy), key, copy }
-    }
-}
-
-const GROUP = /^[0-9a-f]{2}$/
-/** Key of the file, the recipients, and what an unfinished one has. */
-const COPY = /^([0-9a-f]{2}\/[0-9a-f-]{36})(?:(?:\.[0-9a-f]{12})?\.age)?(?:(?:\.[0-9a-f]{8})?\.part)?$/
-
-/** The names in a folder, in order; none if there is no such folder. */
-async function namesIn(folder: string, isMeant: (entry: Dirent) => boolean = () => true): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true })
-    return entries
-      .filter(isMeant)
-      .map(({ name }) => name)
-      .sort()
-  } catch (error) {
-    if (/^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return []
-    throw error
-  }
-}

@@ -143,6 +143,18 @@ test('a dangling reference is refused, and nothing is left behind', async () => 
   for (const rows of Object.values(await everything(db))) assert.deepEqual(rows, [])
 })
 
+test('the version of a backup is that of its database, whatever the release brings', async () => {
+  const { connection, db } = await emptyDatabase()
+  await db.transaction(queries =>
+    queries.write(
+      sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`,
+    ),
+  )
+  const out = new PassThrough()
+  const [{ version }] = await Promise.all([backUp(connection, out), buffer(out)])
+  assert.equal(version, (JSON.parse(lines[0] as string) as { version: number }).version - 1)
+})
+
 test('a full disk is reported, and nothing hangs', async () => {
   await assert.rejects(backUp(world.connection, createWriteStream('/dev/full')), /ENOSPC/)
 })

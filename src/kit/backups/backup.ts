@@ -10,7 +10,7 @@ import { oneNodeAfterTheOther } from '../citus.ts'
 import { type ConnectionOptions, type Queries, queriesOf } from '../db.ts'
 import { Problem } from '../errors.ts'
 import { withoutForeignKeys } from '../foreign-keys.ts'
-import { latestVersion } from '../migrate.ts'
+import { latestVersion, versionOf } from '../migrate.ts'
 import { say } from '../sentences/say.ts'
 
 /**
@@ -56,12 +56,10 @@ export async function backUp(
 ): Promise<Summary> {
   return withClient(connection, async client => {
     await client.query('begin isolation level repeatable read read only')
-    const head: Head = {
-      answerwell: 'backup',
-      version: latestVersion(),
-      made_at: new Date().toISOString(),
-    }
+    const madeAt = new Date()
     await takeSnapshots(queriesOf(client))
+    const version = await versionOf(queriesOf(client))
+    const head: Head = { answerwell: 'backup', version, made_at: madeAt.toISOString() }
     const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
     await pipeline(contentOf(client, head, { summary, onTable }), createGzip(), out)
     return summary
@@ -109,20 +107,38 @@ interface RestoreOptions {
 export async function restore(
   connection: ConnectionOptions,
   input: Readable,
-  { onTable = () => {}, clear = async () => {} }: RestoreOptions = {},
+  options: RestoreOptions = {},
 ): Promise<Summary> {
+  return (await beginRestore(connection, input, options))()
+}
+
+/** Looks, before anything is written, whether the backup and the database are fit; returns what restores it. Throws as `restore`. */
+export async function beginRestore(
+  connection: ConnectionOptions,
+  input: Readable,
+  { onTable = () => {}, clear = async () => {} }: RestoreOptions = {},
+): Promise<() => Promise<Summary>> {
   const lines = linesOf(input)
   const head = await readHead(lines)
-  return withClient(connection, async client => {
+  const begin = async (client: pg.Client) => {
     await client.query('begin')
     await oneNodeAfterTheOther(queriesOf(client))
     await clear(queriesOf(client))
     await requireEmpty(client)
-    const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
-    await withoutForeignKeys(queriesOf(client), {}, () => restoreTables(client, lines, { summary, onTable }))
-    await client.query('commit')
-    return summary
+  }
+  await withClient(connection, async client => {
+    await begin(client)
+    await client.query('rollback')
   })
+  return () =>
+    withClient(connection, async client => {
+      await begin(client)
+      const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
+      const tables = () => restoreTables(client, lines, { summary, onTable })
+      await withoutForeignKeys(queriesOf(client), {}, tables)
+      await client.query('commit')
+      return summary
+    })
 }
 
 /** Only existing tables and columns are named to the database: the file may contain anything. */

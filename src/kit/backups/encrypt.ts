@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Problem } from '../errors.ts'
@@ -22,6 +23,13 @@ export async function createEncrypter(recipients: string[]): Promise<(plain: Rea
   return async plain => fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
+/** How the names of copies end that are encrypted for these recipients; for others, copies are made again. */
+export function endingFor(recipients: string[]): string {
+  if (recipients.length === 0) return ''
+  const all = [...new Set(recipients)].sort().join('\n')
+  return `.${createHash('sha256').update(all).digest('hex').slice(0, 12)}.age`
+}
+
 /**
  * Decrypts streams with the first of these identities (`AGE-SECRET-KEY-…`) that fits. Throws malformed for one that is none;
  * the streams fail with forbidden if none of them fits, and with malformed if they are damaged.
@@ -39,15 +47,29 @@ export async function createDecrypter(
     }
   return async sealed => {
     try {
-      return fromWeb(await decrypter.decrypt(toWeb(sealed)))
+      return wholeOf(fromWeb(await decrypter.decrypt(toWeb(sealed))))
     } catch (error) {
       sealed.destroy()
       if (/no identity matched/i.test((error as Error).message))
         throw new Problem('forbidden', say`The backup is encrypted for another key.`)
-      throw new Problem('malformed', say`The backup is damaged or incomplete.`)
+      throw damaged()
     }
   }
 }
+
+/** Passes a stream on, whose failure is that it is damaged. */
+function wholeOf(stream: Readable): Readable {
+  const passed = async function* () {
+    try {
+      yield* stream
+    } catch {
+      throw damaged()
+    }
+  }
+  return Readable.from(passed(), { objectMode: false })
+}
+
+const damaged = () => new Problem('malformed', say`The backup is damaged or incomplete.`)
 
 /** The keys in a file as `age-keygen` writes it: one a line, beside comments. */
 export function identitiesIn(text: string): string[] {

@@ -1,6 +1,6 @@
 // Backups of database and files in a folder: what is copied, encrypted, kept, restored and verified.
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -9,10 +9,12 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import sql from 'sql-template-tag'
 import { createDatabase, dropDatabase } from '../../../test/template.ts'
 import { createWorld } from '../../../test/world.ts'
+import { namedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { openBlobs } from '../blobs.ts'
 import { connect } from '../db.ts'
 import { restore } from './backup.ts'
 import { backupAt, findBackups } from './backup-folder.ts'
+import { endingFor } from './encrypt.ts'
 import { readList } from './list-files.ts'
 import { decrypterFor, openPlain } from './open-backup.ts'
 import { restoreFiles } from './restore-files.ts'
@@ -22,6 +24,7 @@ import { checkFiles, restoreForCheck, selectMiscounted } from './verify-backup.t
 
 const world = await createWorld()
 const { connection, blobs, db } = world
+const from = { connection, blobs, named: namedFiles }
 const place = mkdtempSync(join(tmpdir(), 'answerwell-backups-'))
 after(() => rmSync(place, { recursive: true, force: true }))
 let count = 0
@@ -50,16 +53,12 @@ const recipients = [await identityToRecipient(key)]
 
 test('a second backup copies only files that are new, and leaves no half of anything', async () => {
   const folder = newFolder()
-  const first = await takeBackup({ connection, blobs }, { folder, recipients: [] }, at('2026-11-20T02:30:00'))
-  assert.deepEqual(first.files, { listed: files.length, copied: files.length })
+  const first = await takeBackup(from, { folder, recipients: [] }, at('2026-11-20T02:30:00'))
+  assert.deepEqual(first.files, { listed: files.length, copied: files.length, lost: 0, missing: 0 })
   const added = await blobs.put(Buffer.from('one more'))
-  const second = await takeBackup(
-    { connection, blobs },
-    { folder, recipients: [] },
-    at('2026-11-21T02:30:00'),
-  )
+  const second = await takeBackup(from, { folder, recipients: [] }, at('2026-11-21T02:30:00'))
   await blobs.remove(added)
-  assert.deepEqual(second.files, { listed: files.length + 1, copied: 1 })
+  assert.deepEqual(second.files, { listed: files.length + 1, copied: 1, lost: 0, missing: 0 })
   assert.deepEqual(readdirSync(folder).sort(), [
     '2026-11-20T02-30-00Z.backup',
     '2026-11-20T02-30-00Z.files.gz',
@@ -69,7 +68,7 @@ test('a second backup copies only files that are new, and leaves no half of anyt
   ])
   const [newest, oldest] = await findBackups(folder)
   assert.deepEqual([newest?.madeAt, oldest?.madeAt], [at('2026-11-21T02:30:00'), at('2026-11-20T02:30:00')])
-  assert.ok((await Array.fromAsync(readList(newest?.list as string))).includes(added))
+  assert.ok((await Array.fromAsync(readList(newest?.list as string))).some(one => one.key === added))
 })
 
 test('what an old backup needs stays while it is kept, and goes with it', async () => {
@@ -77,7 +76,7 @@ test('what an old backup needs stays while it is kept, and goes with it', async 
   const gone = await blobs.put(Buffer.from('soon gone'))
   const keep = { days: 2, weeks: 0, months: 0 }
   const take = (day: number) =>
-    takeBackup({ connection, blobs }, { folder, recipients: [], keep }, at(`2026-11-0${day}T02:30:00`))
+    takeBackup(from, { folder, recipients: [], keep }, at(`2026-11-0${day}T02:30:00`))
   await take(1)
   await blobs.remove(gone)
   await take(2)
@@ -90,7 +89,7 @@ test('what an old backup needs stays while it is kept, and goes with it', async 
 
 test('nothing of an encrypted backup can be read without the key; with it, all is there again', async () => {
   const folder = newFolder()
-  const { file } = await takeBackup({ connection, blobs }, { folder, recipients }, at('2026-11-20T02:30:00'))
+  const { file } = await takeBackup(from, { folder, recipients }, at('2026-11-20T02:30:00'))
   assert.match(file, /\.backup\.age$/)
   for (const path of readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }))
     if (path.isFile()) assert.ok(!readFileSync(join(path.parentPath, path.name)).includes(secretWords))
@@ -102,8 +101,17 @@ test('nothing of an encrypted backup can be read without the key; with it, all i
   const elsewhere = openBlobs(newFolder())
   const { stored } = await backupAt(folder)
   assert.ok(stored)
-  assert.deepEqual(await restoreFiles(stored, elsewhere, decrypt), { copied: files.length, missing: 0 })
-  assert.deepEqual(await restoreFiles(stored, elsewhere, decrypt), { copied: 0, missing: 0 }, 'once')
+  assert.deepEqual(await restoreFiles(stored, elsewhere, decrypt), {
+    copied: files.length,
+    missing: [],
+    damaged: [],
+    isListed: true,
+  })
+  assert.deepEqual(
+    await restoreFiles(stored, elsewhere, decrypt),
+    { copied: 0, missing: [], damaged: [], isListed: true },
+    'once',
+  )
   for (const one of files) assert.deepEqual(await elsewhere.get(one), await blobs.get(one))
   const own = await createDatabase()
   const restored = connect(own)
@@ -119,7 +127,7 @@ test('nothing of an encrypted backup can be read without the key; with it, all i
 
 test('a check restores, counts, misses files and sees damage, and leaves no database behind', async () => {
   const folder = newFolder()
-  const { file, tables } = await takeBackup({ connection, blobs }, { folder, recipients }, new Date())
+  const { file, tables } = await takeBackup(from, { folder, recipients }, new Date())
   const decrypt = await decrypterFor([key])
   const { stored } = await backupAt(folder)
   assert.ok(stored)
@@ -135,7 +143,7 @@ test('a check restores, counts, misses files and sees damage, and leaves no data
   assert.deepEqual(databases, [])
   const check = () => checkFiles(stored, { decrypt, reads: true, onKeys: async () => {} })
   assert.deepEqual(await check(), { listed: files.length, missing: 0, damaged: 0 })
-  const [first = '', second = ''] = files.map(one => join(folder, 'files', `${one}.age`))
+  const [first = '', second = ''] = files.map(one => join(folder, 'files', `${one}${endingFor(recipients)}`))
   rmSync(first)
   const bytes = readFileSync(second)
   bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1
@@ -145,7 +153,7 @@ test('a check restores, counts, misses files and sees damage, and leaves no data
 
 test('a damaged backup fails its check, and still leaves no database behind', async () => {
   const folder = newFolder()
-  const { file } = await takeBackup({ connection, blobs }, { folder, recipients: [] }, new Date())
+  const { file } = await takeBackup(from, { folder, recipients: [] }, new Date())
   const whole = readFileSync(file)
   writeFileSync(file, whole.subarray(0, whole.length - 20))
   await assert.rejects(
@@ -160,7 +168,7 @@ test('a damaged backup fails its check, and still leaves no database behind', as
 
 test('a backup that cannot be finished is none, and the one before stays', async () => {
   const folder = newFolder()
-  await takeBackup({ connection, blobs }, { folder, recipients: [] }, at('2026-11-20T02:30:00'))
+  await takeBackup(from, { folder, recipients: [] }, at('2026-11-20T02:30:00'))
   // As a backup leaves it that is killed; the other one may still be under way.
   for (const day of ['17', '20']) writeFileSync(join(folder, `2026-11-${day}T02-30-00Z.backup.part`), 'half')
   const broken = {
@@ -172,7 +180,7 @@ test('a backup that cannot be finished is none, and the one before stays', async
   }
   const keep = { days: 1, weeks: 0, months: 0 }
   await assert.rejects(
-    takeBackup({ connection, blobs: broken }, { folder, recipients: [], keep }, at('2026-11-21T02:30:00')),
+    takeBackup({ ...from, blobs: broken }, { folder, recipients: [], keep }, at('2026-11-21T02:30:00')),
     /the disk is gone/,
   )
   assert.deepEqual(readdirSync(folder).sort(), [
@@ -192,8 +200,12 @@ test('one is taken a day, at its time, also if the server was off then', async (
     recipients: [],
     keep: { days: 7, weeks: 4, months: 12 },
   }
-  const take = async (time: string) =>
-    (await takeDaily({ connection, blobs }, timetable, at(time)))?.file.slice(-27) ?? null
+  await assert.rejects(
+    takeDaily(from, timetable, at('2026-11-20T09:00:00')),
+    /does not exist\. Create it, or mount/,
+  )
+  mkdirSync(timetable.folder)
+  const take = async (time: string) => (await takeDaily(from, timetable, at(time)))?.file.slice(-27) ?? null
   assert.equal(await take('2026-11-20T09:00:00'), '2026-11-20T09-00-00Z.backup'.slice(-27))
   assert.equal(await take('2026-11-20T23:59:00'), null)
   assert.equal(await take('2026-11-21T02:29:00'), null)
@@ -204,7 +216,7 @@ test('one is taken a day, at its time, also if the server was off then', async (
 test('a key that is none is refused before anything is written', async () => {
   const folder = newFolder()
   await assert.rejects(
-    takeBackup({ connection, blobs }, { folder, recipients: ['age1nonsense'] }, new Date()),
+    takeBackup(from, { folder, recipients: ['age1nonsense'] }, new Date()),
     /age1nonsense is not an age recipient/,
   )
   assert.ok(!existsSync(folder))

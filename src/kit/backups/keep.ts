@@ -7,6 +7,13 @@ export interface Keep {
 
 export const KEEP: Keep = { days: 7, weeks: 4, months: 12 }
 
+/** Reads `7,4,12`; undefined for what is none, or would keep nothing. */
+export function keepOf(text: string): Keep | undefined {
+  if (!/^\d{1,3},\d{1,3},\d{1,3}$/.test(text)) return undefined
+  const [days = 0, weeks = 0, months = 0] = text.split(',').map(Number)
+  return days + weeks + months > 0 ? { days, weeks, months } : undefined
+}
+
 const DAY_MS = 86_400_000
 
 /** A Monday: weeks are counted from it. */

@@ -9,6 +9,8 @@ import { syncFolder } from '../folder-storage.ts'
 /** A file that is being written, under a name that no other one has. */
 export interface NewFile {
   out: Writable
+  /** Until it is published. */
+  path: string
   /** Gives it its own name. It then survives a power cut, if `out` has ended. */
   publish(): Promise<void>
   /** Deletes it, unless it is published. */
@@ -26,6 +28,7 @@ export async function beginFile(path: string): Promise<NewFile> {
   out.on('error', () => {}) // thrown by the pipeline that writes it, which may not have begun
   return {
     out,
+    path: part,
     async publish() {
       await rename(part, path)
       await syncFolder(dirname(path))

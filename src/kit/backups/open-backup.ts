@@ -1,6 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
@@ -13,9 +12,16 @@ export async function decrypterFor(identities: string[]): Promise<Decrypt> {
   return identities.length > 0 ? createDecrypter(identities) : undefined
 }
 
-/** The content of a file, decrypted if it is encrypted. Throws malformed if that needs a key. */
+/** The database of a backup, decrypted if it is encrypted. Throws malformed for a key that is missing, or is given for nothing. */
 export async function openPlain(path: string, decrypt: Decrypt): Promise<Readable> {
-  if (!(await isEncrypted(path))) return createReadStream(path)
+  if (!(await isEncrypted(path))) {
+    if (!decrypt) return createReadStream(path)
+    // Somebody without the key may have put it in the place of another one.
+    throw new Problem(
+      'malformed',
+      say`The backup is not encrypted. If it should not be, leave out --identity.`,
+    )
+  }
   if (!decrypt)
     throw new Problem('malformed', say`The backup is encrypted. Name the file with the key by --identity.`)
   return decrypt(createReadStream(path))
@@ -29,10 +35,4 @@ async function isEncrypted(path: string): Promise<boolean> {
   } finally {
     await file.close()
   }
-}
-
-/** Where the copy of a file is in a folder of backups; undefined if there is none. */
-export function copyOf(folder: string, key: string): string | undefined {
-  const path = join(folder, 'files', key)
-  return [`${path}.age`, path].find(one => existsSync(one))
 }

@@ -1,24 +1,51 @@
 import { dirname } from 'node:path'
+import { ERASURE_ENTRIES } from '../blob-keys.ts'
 import type { Blobs } from '../blobs.ts'
+import { problemFrom } from '../errors.ts'
 import type { StoredBackup } from './backup-folder.ts'
-import { readList } from './list-files.ts'
-import { copyOf, type Decrypt, openPlain } from './open-backup.ts'
+import { copiesIn } from './copies.ts'
+import { type ListedFile, readList } from './list-files.ts'
+import type { Decrypt } from './open-backup.ts'
+import { withCopy } from './open-copy.ts'
 
-/** Copies the files of a backup that the storage does not have. Returns how many it copied, and how many have no copy. */
+export interface RestoredFiles {
+  copied: number
+  /** Keys of those without a copy. */
+  missing: string[]
+  /** Keys of those whose copies cannot be read: they are damaged, or encrypted for another key. */
+  damaged: string[]
+  /** Whether the list is there: else the folder's copies of all backups are restored. */
+  isListed: boolean
+}
+
+/**
+ * Copies the files of a backup that the storage does not have, and the entries of erasures of all backups in the folder. A file
+ * that cannot be restored holds up no other one.
+ */
 export async function restoreFiles(
   { list, file }: StoredBackup,
   blobs: Blobs,
   decrypt: Decrypt,
-): Promise<{ copied: number; missing: number }> {
-  const result = { copied: 0, missing: 0 }
-  for await (const key of readList(list)) {
-    if (await blobs.has(key)) continue
-    const copy = copyOf(dirname(file), key)
-    if (!copy) result.missing++
+): Promise<RestoredFiles> {
+  const folder = dirname(file)
+  const result: RestoredFiles = { copied: 0, missing: [], damaged: [], isListed: true }
+  const failed = new Set<string>()
+  const restore = async (one: ListedFile) => {
+    if (failed.has(one.key) || (await blobs.has(one.key))) return
+    const state = await withCopy(folder, one, { decrypt, use: content => blobs.putAs(one.key, content) })
+    if (state === 'whole') result.copied++
     else {
-      await blobs.putAs(key, await openPlain(copy, decrypt))
-      result.copied++
+      failed.add(one.key)
+      result[state].push(one.key)
     }
   }
+  try {
+    for await (const one of readList(list)) await restore(one)
+  } catch (error) {
+    if (problemFrom(error)?.code !== 'malformed') throw error
+    result.isListed = false
+  }
+  for await (const { key } of copiesIn(folder))
+    if (!result.isListed || key.startsWith(ERASURE_ENTRIES)) await restore({ key })
   return result
 }

@@ -1,42 +1,54 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Blobs } from '../blobs.ts'
+import { type Blobs, nameOfPlace } from '../blobs.ts'
 import type { ConnectionOptions } from '../db.ts'
-import { Problem, problemFrom } from '../errors.ts'
+import { Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
 import { backUp, type Summary } from './backup.ts'
-import { deleteOld, deleteUnfinished, nameAt } from './backup-folder.ts'
+import { deleteOld, deleteUnfinished, findBackups, nameAt, type StoredBackup } from './backup-folder.ts'
 import { type BackupLock, underBackupLock } from './backup-lock.ts'
-import { createEncrypter } from './encrypt.ts'
+import { createEncrypter, endingFor } from './encrypt.ts'
 import type { Keep } from './keep.ts'
-import { writeList } from './list-files.ts'
 import { writeFileWhole } from './new-file.ts'
 import { requireApart } from './require-apart.ts'
+import { type NamedFiles, type TakenFiles, takeFiles } from './take-files.ts'
 
 /** Where backups go, for whom they are encrypted, and which are kept. */
 export interface BackupSettings {
   folder: string
   /** Recipients of age; none: not encrypted. */
   recipients: string[]
-  /** By default, one of each of 7 days, 4 weeks and 12 months. */
-  keep?: Keep
+  /** Undefined: all. */
+  keep?: Keep | undefined
+  /** Whether one that is not encrypted may be beside encrypted ones. */
+  plain?: boolean
+  /** Whether the folder is created: not by a timetable, which would write below the mount point of a disk that is away. */
+  createsFolder?: boolean
 }
 
 export interface TakenBackup extends Summary {
   file: string
-  /** How many files it lists, and how many of them were copied now. */
-  files: { listed: number; copied: number }
+  files: TakenFiles
   /** How many old backups were deleted. */
   deleted: number
+  /** What somebody should look at, in sentences. */
+  warnings: string[]
 }
 
 /** What is backed up. */
 export interface From {
   connection: ConnectionOptions
   blobs: Blobs
+  named: NamedFiles
   onTable?: (name: string) => void
+}
+
+interface Taking {
+  settings: BackupSettings
+  now: Date
 }
 
 /**
@@ -51,35 +63,73 @@ export async function takeBackup(from: From, settings: BackupSettings, now: Date
 }
 
 /** The same, for who has the lock. */
-export async function takeUnderLock(
-  lock: BackupLock,
-  { connection, blobs, onTable = () => {} }: From,
-  { settings: { folder, recipients, keep }, now }: { settings: BackupSettings; now: Date },
-): Promise<TakenBackup> {
+export async function takeUnderLock(lock: BackupLock, from: From, taking: Taking): Promise<TakenBackup> {
+  const { connection, blobs, named, onTable = () => {} } = from
+  const { settings, now } = taking
+  const { folder, recipients } = settings
   const seal = recipients.length > 0 ? await createEncrypter(recipients) : undefined
-  const ending = seal ? '.age' : ''
-  await requireApart(folder, blobs.place)
-  await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
+  const earlier = await prepareFolder(settings, { filesPlace: blobs.place, now })
   const name = join(folder, nameAt(now))
-  const [file, list] = [`${name}.backup${ending}`, `${name}.files.gz`]
-  await deleteUnfinished(folder, now)
-  const files = { listed: 0, copied: 0 }
-  const keys = async function* () {
-    for await (const key of blobs.keys()) {
-      const copied = await copyFile(blobs, { key, to: join(folder, 'files', `${key}${ending}`), seal })
-      if (copied === undefined) continue
-      files.listed++
-      if (copied) files.copied++
-      yield key
-    }
-  }
-  const summary = await writeFileWhole(file, async out => {
-    const written = await writeBackup({ connection, onTable }, out, seal)
-    await writeFileWhole(list, listOut => writeList(listOut, keys()))
+  const [file, list] = [`${name}.backup${seal ? '.age' : ''}`, `${name}.files.gz`]
+  const before = earlier.map(one => one.list).find(one => existsSync(one))
+  const { summary, files } = await writeFileWhole(file, async out => {
+    const summary = await writeBackup({ connection, onTable }, out, seal)
+    const to = { folder, list, before, seal, ending: endingFor(recipients) }
+    const files = await takeFiles({ blobs, named, db: lock.queries }, to)
     await lock.check()
-    return written
+    return { summary, files }
   })
-  return { ...summary, file, files, deleted: await deleteOld(folder, keep) }
+  const { deleted, warning } = await prune(settings, files, now)
+  return { ...summary, file, files, deleted, warnings: [...warningsOf(files, blobs.place), ...warning] }
+}
+
+/** Returns the backups that it has. */
+async function prepareFolder(
+  { folder, recipients, plain = false, createsFolder = true }: BackupSettings,
+  { filesPlace, now }: { filesPlace: string; now: Date },
+): Promise<StoredBackup[]> {
+  await requireApart(folder, filesPlace)
+  if (!createsFolder && !existsSync(folder))
+    throw new Problem(
+      'not_found',
+      say`The folder of backups ${folder} does not exist. Create it, or mount its disk.`,
+    )
+  const earlier = await findBackups(folder)
+  if (recipients.length === 0 && !plain && earlier.some(({ file }) => file.endsWith('.age')))
+    throw new Problem(
+      'conflict',
+      say`The backups in ${folder} are encrypted, and this one would not be. Name a recipient, or choose another folder.`,
+    )
+  await mkdir(join(folder, 'files'), { recursive: createsFolder, mode: 0o700 }).catch(unlessThere)
+  await deleteUnfinished(folder, now)
+  return earlier
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
+async function prune(
+  { folder, keep }: BackupSettings,
+  files: TakenFiles,
+  now: Date,
+): Promise<{ deleted: number; warning: string[] }> {
+  if (!keep) return { deleted: 0, warning: [] }
+  // Then a storage that is gone may be taken for an empty one, and the backups before have what it had.
+  if (files.missing * 100 > files.listed) return { deleted: 0, warning: ['Old backups were not deleted.'] }
+  try {
+    return { deleted: await deleteOld(folder, { keep, now }), warning: [] }
+  } catch (error) {
+    return { deleted: 0, warning: [`Old backups were not deleted: ${(error as Error).message}`] }
+  }
+}
+
+function warningsOf({ lost, missing }: TakenFiles, place: string): string[] {
+  const where = `of the database are not in ${nameOfPlace(place)}`
+  return [
+    ...(lost > 0 ? [`${lost} files ${where}: their copies in the folder stay. Is its disk there?`] : []),
+    ...(missing > 0 ? [`${missing} files ${where}, and have no copy.`] : []),
+  ]
 }
 
 type Seal = (plain: Readable) => Promise<Readable>
@@ -108,23 +158,4 @@ export async function writeBackup(
   ])
   if (first) throw first.error
   return writing
-}
-
-/** Returns whether it was copied now; undefined if it has been removed meanwhile. */
-async function copyFile(
-  blobs: Blobs,
-  { key, to, seal }: { key: string; to: string; seal: Seal | undefined },
-): Promise<boolean | undefined> {
-  if (await stat(to).catch(() => undefined)) return false
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  try {
-    await writeFileWhole(to, async out => {
-      const plain = await blobs.read(key)
-      await pipeline(seal ? await seal(plain) : plain, out)
-    })
-    return true
-  } catch (error) {
-    if (problemFrom(error)?.code === 'not_found') return undefined
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../retry.ts'
 import type { RecurringTask } from '../schedule.ts'
-import { findBackups } from './backup-folder.ts'
+import { findBackups, newestOf } from './backup-folder.ts'
 import { underBackupLock } from './backup-lock.ts'
 import type { Keep } from './keep.ts'
 import { type From, type TakenBackup, takeUnderLock } from './take-backup.ts'
@@ -29,14 +29,15 @@ export async function takeDaily(
   now: Date,
 ): Promise<TakenBackup | undefined> {
   if (!(await isDue(timetable, now))) return undefined
+  const settings = { ...timetable, createsFolder: false }
   return underBackupLock(from.connection, async lock =>
     // Another process may have finished it meanwhile.
-    (await isDue(timetable, now)) ? takeUnderLock(lock, from, { settings: timetable, now }) : undefined,
+    (await isDue(timetable, now)) ? takeUnderLock(lock, from, { settings, now }) : undefined,
   )
 }
 
 async function isDue({ folder, at }: BackupTimetable, now: Date): Promise<boolean> {
-  const [latest] = await findBackups(folder)
+  const latest = newestOf(await findBackups(folder), now)
   return !latest || latest.madeAt < lastTime(at, now)
 }
 

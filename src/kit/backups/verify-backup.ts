@@ -9,8 +9,10 @@ import { migrate } from '../migrate.ts'
 import { say } from '../sentences/say.ts'
 import { restore, type Summary } from './backup.ts'
 import type { StoredBackup } from './backup-folder.ts'
-import { readList } from './list-files.ts'
-import { copyOf, type Decrypt, openPlain } from './open-backup.ts'
+import { type ListedFile, readList } from './list-files.ts'
+import type { Decrypt } from './open-backup.ts'
+import { lookForCopy, withCopy } from './open-copy.ts'
+import { inBatches } from './take-files.ts'
 
 /**
  * Restores a backup into a database of its own on the same server, which is dropped afterwards, and has it checked. Throws what
@@ -53,40 +55,32 @@ export interface CheckedFiles {
   listed: number
   /** Have no copy. */
   missing: number
-  /** Cannot be read; of encrypted ones, whole ones can be. */
+  /** Cannot be read, or differ from the list. */
   damaged: number
 }
 
-/** Whether each file of a backup is there; with `reads`, each is read to its end. */
+/** Whether each file of a backup is there; with `reads`, each is read to its end and compared with the list. */
 export async function checkFiles(
   { list, file }: StoredBackup,
   { decrypt, reads, onKeys }: { decrypt: Decrypt; reads: boolean; onKeys: (keys: string[]) => Promise<void> },
 ): Promise<CheckedFiles> {
   const checked = { listed: 0, missing: 0, damaged: 0 }
-  let keys: string[] = []
-  for await (const key of readList(list)) {
-    checked.listed++
-    const copy = copyOf(dirname(file), key)
-    if (!copy) checked.missing++
-    else if (reads && !(await canBeRead(copy, decrypt))) checked.damaged++
-    keys.push(key)
-    if (keys.length < BATCH) continue
-    await onKeys(keys)
-    keys = []
+  const folder = dirname(file)
+  const stateOf = (one: ListedFile) =>
+    reads ? withCopy(folder, one, { decrypt, use: readToEnd }) : lookForCopy(folder, one)
+  for await (const batch of inBatches(readList(list))) {
+    for (const one of batch) {
+      const state = await stateOf(one)
+      if (state !== 'whole') checked[state]++
+    }
+    checked.listed += batch.length
+    await onKeys(batch.map(({ key }) => key))
   }
-  await onKeys(keys)
   return checked
 }
 
-const BATCH = 1_000
-
-async function canBeRead(path: string, decrypt: Decrypt): Promise<boolean> {
-  try {
-    for await (const _bytes of await openPlain(path, decrypt));
-    return true
-  } catch {
-    return false
-  }
+async function readToEnd(content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _bytes of content);
 }
 
 async function onServer(connection: ConnectionOptions, statement: string): Promise<void> {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { NamedFiles } from '../../kit/backups/take-files.ts'
 import type { Reads } from '../../kit/db.ts'
 
 /** How many files the rows of all brands name. */
@@ -35,3 +36,6 @@ export async function selectNamedFiles(db: Reads, keys: string[]): Promise<Set<s
     where f.file = any(${keys}::text[])`)
   return new Set(rows.map(({ key }) => key))
 }
+
+/** Which files the database names, for backups. */
+export const namedFiles: NamedFiles = { count: countNamedFiles, among: selectNamedFiles }

@@ -1,11 +1,10 @@
+import { ERASURE_ENTRIES } from '../../kit/blob-keys.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import type { Queries } from '../../kit/db.ts'
 import { DAY, MINUTE } from '../../kit/retry.ts'
 import { selectNamedFiles } from './orphan-queries.ts'
 
 const BATCH = 200
-/** Keys of the list of erasures begin with this; no row names them after a backup was restored. */
-export const ERASURE_ENTRIES = 'e5/e5a5ed00-0000-4000-8000-'
 /** Younger files may be about to be named by a row. */
 const AGE_MS = DAY
 /** Keys begin with two hexadecimal digits. Each round checks one of these groups, so that all are checked within two days. */

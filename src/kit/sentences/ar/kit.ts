@@ -171,6 +171,15 @@ export const kit: Record<string, Text> = {
     'يجري إنشاء نسخة احتياطية أخرى. حاول مجددًا عند اكتمالها.',
   '{1} cannot be a folder of backups: the files are stored in {2}. Choose another one.':
     'لا يمكن أن يكون {1} مجلدًا للنسخ الاحتياطية: فالملفات محفوظة في {2}. اختر مجلدًا آخر.',
+  'The files in {1} cannot be read ({2}).': 'لا يمكن قراءة الملفات في {1} ({2}).',
+  'The bucket for files does not list all of its files.': 'حاوية الملفات لا تسرد كل ملفاتها.',
+  'The list of files {1} is missing or damaged.': 'قائمة الملفات {1} مفقودة أو تالفة.',
+  'The folder of backups {1} does not exist. Create it, or mount its disk.':
+    'مجلد النسخ الاحتياطية {1} غير موجود. أنشئه أو اربط قرصه.',
+  'The backups in {1} are encrypted, and this one would not be. Name a recipient, or choose another folder.':
+    'النسخ الاحتياطية في {1} مشفرة، وهذه لن تكون مشفرة. حدّد مستلمًا أو اختر مجلدًا آخر.',
+  'The backup is not encrypted. If it should not be, leave out --identity.':
+    'النسخة الاحتياطية غير مشفرة. إن كان ذلك مقصودًا فاحذف --identity.',
   'There is no backup in {1}.': 'لا توجد نسخة احتياطية في {1}.',
   'The backup is encrypted. Name the file with the key by --identity.':
     'النسخة الاحتياطية مشفرة. حدّد ملف المفتاح بواسطة --identity.',

@@ -154,6 +154,16 @@ export const kit: Record<string, Text> = {
     'Es wird schon eine Sicherung erstellt. Versuchen Sie es wieder, wenn sie fertig ist.',
   '{1} cannot be a folder of backups: the files are stored in {2}. Choose another one.':
     '{1} kann kein Ordner für Sicherungen sein: Die Dateien liegen in {2}. Wählen Sie einen anderen.',
+  'The files in {1} cannot be read ({2}).': 'Die Dateien in {1} sind nicht lesbar ({2}).',
+  'The bucket for files does not list all of its files.':
+    'Der Bucket für Dateien listet nicht alle seine Dateien auf.',
+  'The list of files {1} is missing or damaged.': 'Die Dateiliste {1} fehlt oder ist beschädigt.',
+  'The folder of backups {1} does not exist. Create it, or mount its disk.':
+    'Der Ordner {1} für Sicherungen existiert nicht. Legen Sie ihn an, oder hängen Sie seinen Datenträger ein.',
+  'The backups in {1} are encrypted, and this one would not be. Name a recipient, or choose another folder.':
+    'Die Sicherungen in {1} sind verschlüsselt, und diese wäre es nicht. Nennen Sie einen Empfänger, oder wählen Sie einen anderen Ordner.',
+  'The backup is not encrypted. If it should not be, leave out --identity.':
+    'Die Sicherung ist nicht verschlüsselt. Wenn sie es nicht sein soll, lassen Sie --identity weg.',
   'There is no backup in {1}.': 'In {1} ist keine Sicherung.',
   'The backup is encrypted. Name the file with the key by --identity.':
     'Die Sicherung ist verschlüsselt. Nennen Sie die Datei mit dem Schlüssel mit --identity.',

@@ -151,6 +151,16 @@ export const kit: Record<string, Text> = {
     'Ya se está haciendo otra copia de seguridad. Inténtelo de nuevo cuando termine.',
   '{1} cannot be a folder of backups: the files are stored in {2}. Choose another one.':
     '{1} no puede ser una carpeta de copias de seguridad: los ficheros se guardan en {2}. Elija otra.',
+  'The files in {1} cannot be read ({2}).': 'Los ficheros de {1} no se pueden leer ({2}).',
+  'The bucket for files does not list all of its files.':
+    'El bucket de ficheros no da la lista de todos sus ficheros.',
+  'The list of files {1} is missing or damaged.': 'La lista de ficheros {1} falta o está dañada.',
+  'The folder of backups {1} does not exist. Create it, or mount its disk.':
+    'La carpeta de copias de seguridad {1} no existe. Créela o monte su disco.',
+  'The backups in {1} are encrypted, and this one would not be. Name a recipient, or choose another folder.':
+    'Las copias de seguridad de {1} están cifradas y esta no lo estaría. Indique un destinatario o elija otra carpeta.',
+  'The backup is not encrypted. If it should not be, leave out --identity.':
+    'La copia de seguridad no está cifrada. Si no debe estarlo, omita --identity.',
   'There is no backup in {1}.': 'No hay ninguna copia de seguridad en {1}.',
   'The backup is encrypted. Name the file with the key by --identity.':
     'La copia de seguridad está cifrada. Indique el fichero con la clave mediante --identity.',

@@ -155,6 +155,16 @@ export const kit: Record<string, Text> = {
     'Une autre sauvegarde est en cours. Réessayez quand elle sera terminée.',
   '{1} cannot be a folder of backups: the files are stored in {2}. Choose another one.':
     '{1} ne peut pas être un dossier de sauvegardes : les fichiers sont stockés dans {2}. Choisissez-en un autre.',
+  'The files in {1} cannot be read ({2}).': 'Les fichiers dans {1} ne sont pas lisibles ({2}).',
+  'The bucket for files does not list all of its files.':
+    'Le bucket des fichiers ne donne pas la liste de tous ses fichiers.',
+  'The list of files {1} is missing or damaged.': 'La liste de fichiers {1} manque ou est endommagée.',
+  'The folder of backups {1} does not exist. Create it, or mount its disk.':
+    'Le dossier de sauvegardes {1} n’existe pas. Créez-le, ou montez son disque.',
+  'The backups in {1} are encrypted, and this one would not be. Name a recipient, or choose another folder.':
+    'Les sauvegardes dans {1} sont chiffrées, et celle-ci ne le serait pas. Indiquez un destinataire, ou choisissez un autre dossier.',
+  'The backup is not encrypted. If it should not be, leave out --identity.':
+    'La sauvegarde n’est pas chiffrée. Si elle ne doit pas l’être, retirez --identity.',
   'There is no backup in {1}.': 'Il n’y a pas de sauvegarde dans {1}.',
   'The backup is encrypted. Name the file with the key by --identity.':
     'La sauvegarde est chiffrée. Indiquez le fichier de la clé avec --identity.',
