@@ -40,6 +40,7 @@ export const EVENT_TYPES = [
   'conversation.moved',
   'conversation.priority_changed',
   'conversation.renamed',
+  'conversation.restored',
   'conversation.rule_ran',
   'conversation.rule_undone',
   'conversation.sla_breached',

@@ -600,6 +600,43 @@ create table custom_fields (
   foreign key (brand_id) references brands(id)
 );
 
+create table deleted_conversations (
+  brand_id bigint not null,
+  id bigint not null,
+  title text not null,
+  channel_id bigint not null,
+  team_id bigint,
+  assignee_id bigint,
+  author_id bigint not null,
+  identity_ids bigint[] not null,
+  message_count integer not null,
+  file_count integer not null,
+  deleted_by bigint,
+  deleted_at timestamp(3) with time zone not null,
+  purge_at timestamp(3) with time zone not null,
+  files text[],
+  primary key (brand_id, id),
+  foreign key (brand_id, author_id) references identities(brand_id, id),
+  foreign key (brand_id, channel_id) references channels(brand_id, id),
+  foreign key (brand_id, deleted_by) references identities(brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+create index deleted_conversations_due on public.deleted_conversations using btree (brand_id, purge_at);
+create index deleted_conversations_order on public.deleted_conversations using btree (brand_id, deleted_at desc, id desc);
+create index deleted_conversations_people on public.deleted_conversations using gin (identity_ids);
+
+create table deleted_rows (
+  brand_id bigint not null,
+  conversation_id bigint not null,
+  id bigint not null default nextval('deleted_rows_id_seq'::regclass),
+  source text not null,
+  content jsonb not null,
+  file text,
+  primary key (brand_id, conversation_id, id),
+  foreign key (brand_id, conversation_id) references deleted_conversations(brand_id, id)
+);
+create index deleted_rows_file on public.deleted_rows using btree (brand_id, file) where (file is not null);
+
 create table drafts (
   brand_id bigint not null,
   conversation_id bigint not null,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { auditRoutes } from './desk/audit/routes.ts'
 import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
+import { deletedConversationRoutes } from './desk/deleted-conversations/routes.ts'
 import { erasureRoutes } from './desk/erasure/routes.ts'
 import { listExportRoutes } from './desk/exports/list-routes.ts'
 import { exportRoutes } from './desk/exports/routes.ts'
@@ -173,6 +174,7 @@ function staffAndKeyRoutes(
 function dataRoutes(api: Api, means: Parameters<typeof exportRoutes>[1]): void {
   erasureRoutes(api)
   retentionRoutes(api)
+  deletedConversationRoutes(api, means.address)
   exportRoutes(api, means)
   importRoutes(api, means.blobs)
 }

@@ -1,6 +1,7 @@
 import { brandsWithOldEntries, deleteOldEntries } from './desk/audit/queries.ts'
 import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
+import { purgeTask } from './desk/deleted-conversations/purge-deleted.ts'
 import { applyErasures } from './desk/erasure/apply-list.ts'
 import { archiveTasks } from './desk/import-orders/forget-archives.ts'
 import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
@@ -196,6 +197,7 @@ function slowTasks({ readers, clients, address, blobs }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
     retentionTask(blobs, everyMs),
+    purgeTask(blobs, everyMs),
     {
       name: 'jobs.promote-headless',
       everyMs: 600_000,

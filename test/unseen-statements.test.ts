@@ -58,6 +58,11 @@ const UNASKED: Record<string, string[]> = {
   'talk/conversations/search-queries.ts': ['the condition of whoever calls: byWords'],
   'talk/conversations/operator-queries.ts': ['the condition of whoever calls: inMessages withFileNamed'],
   'talk/conversations/visible.ts': ['it is the rule: ofWhole'],
+  'talk/deleted/queries.ts': ['found before: findUnsent'],
+  'talk/deleted/row-queries.ts': [
+    'found before: selectIds selectParties selectPending selectKinds',
+    'whether a name is free: findTaken',
+  ],
   'talk/drafts/queries.ts': ['found before: lockDraft deleteDraft isJustSent deleteSentDraft moveDrafts'],
   'talk/intake/provider-queries.ts': ['of a provider: findChannelOfMessage'],
   'talk/intake/queries.ts': ['found before: selectBodies'],

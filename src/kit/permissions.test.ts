@@ -50,7 +50,7 @@ test('what is reserved to admins and to owners', () => {
   ])
   assert.deepEqual(
     of('admins and owners'),
-    'mails.manage channels.manage fields.manage teams.manage webhooks.manage rules.manage sla.manage cards.manage contacts.export data.erase retention.manage brand.manage audit.read members.manage roles.manage sign_on.manage'.split(
+    'conversations.delete mails.manage channels.manage fields.manage teams.manage webhooks.manage rules.manage sla.manage cards.manage contacts.export data.erase retention.manage brand.manage audit.read members.manage roles.manage sign_on.manage'.split(
       ' ',
     ),
   )

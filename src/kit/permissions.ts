@@ -20,6 +20,7 @@ export const PERMISSIONS = {
     right: say`change status, assignee, tags and followers of conversations`,
   },
   'conversations.merge': { from: 'agent', right: say`merge and split conversations` },
+  'conversations.delete': { from: 'admin', right: say`delete and restore conversations` },
   'conversations.receive': { from: 'agent', right: say`hand in mails and messages of customers` },
   'contacts.change': { from: 'agent', right: say`create and change contacts and organizations` },
   'templates.write': { from: 'agent', right: say`write response templates` },

@@ -55,6 +55,7 @@ const PATHS = [
     'cards',
     'brands',
     'retention',
+    'deleted',
   ].map(part => `/settings/${part}`),
   '/login',
 ]

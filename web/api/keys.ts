@@ -39,6 +39,7 @@ export const keys = {
   exports: ['exports'],
   exportsOf: (contactId: number) => ['exports', contactId],
   imports: ['imports'],
+  deleted: ['deleted conversations'],
   retentionRules: ['retention rules'],
   retentionDryRun: (terms: object) => ['retention rules', 'dry run', terms],
   importRemarks: (id: number) => ['imports', id, 'remarks'],

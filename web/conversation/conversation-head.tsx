@@ -76,7 +76,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
           {mayChange && <ActionButton action={actions.resolve} className="button" isNamed />}
         </Toolbar>
       </header>
-      <HeadDialogs {...{ conversation, chooser, choose, apply, takeIt }} />
+      <HeadDialogs {...{ conversation, chooser, choose, apply, takeIt, goOn }} />
       <Macros
         rows={[conversation]}
         isOpen={chooser === 'macro'}

@@ -4,15 +4,16 @@ import { t } from '../language/language.ts'
 import type { Changes } from './changes.ts'
 import { TagDialog } from './choosers.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
+import { DeleteDialog } from './delete-part.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PriorityDialog } from './priority-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import { TakeOverDialog } from './take-over-dialog.tsx'
 import type { Chooser } from './use-conversation-actions.ts'
 
 // Rare, and nobody types into them: they are not among the first scripts.
 const MergesDialog = lazyPart(async () => (await import('./merges-dialog.tsx')).MergesDialog)
+const TakeOverDialog = lazyPart(async () => (await import('./take-over-dialog.tsx')).TakeOverDialog)
 const RulesHereDialog = lazyPart(async () => (await import('../rules/rules-here.tsx')).RulesHereDialog)
 
 interface Props {
@@ -21,10 +22,11 @@ interface Props {
   choose: (chooser: Chooser) => void
   apply: (changes: Changes, words: string) => void
   takeIt: () => void
+  goOn: () => void
 }
 
 /** The dialogs of what can be done to a conversation. */
-export function HeadDialogs({ conversation, chooser, choose, apply, takeIt }: Props) {
+export function HeadDialogs({ conversation, chooser, choose, apply, takeIt, goOn }: Props) {
   const { id, tag_list, subject, slug, category } = conversation
   const dialog = (which: Chooser) => ({ isOpen: chooser === which, onClose: () => choose(undefined) })
   return (
@@ -56,6 +58,9 @@ export function HeadDialogs({ conversation, chooser, choose, apply, takeIt }: Pr
       <TakeOverDialog {...dialog('takeover')} assignee={conversation.assignee} onTake={takeIt} />
       <MergeDialog {...dialog('merge')} conversation={conversation} />
       {chooser === 'merges' && <MergesDialog {...dialog('merges')} slug={slug} />}
+      {chooser === 'delete' && (
+        <DeleteDialog {...dialog('delete')} rows={[conversation]} onConfirmed={goOn} />
+      )}
       {chooser === 'rules' && <RulesHereDialog {...dialog('rules')} conversationId={id} />}
     </>
   )

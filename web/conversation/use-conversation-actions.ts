@@ -7,6 +7,7 @@ import { activityQuery } from '../api/conversations.ts'
 import { keys } from '../api/keys.ts'
 import { markUnread } from '../api/reads.ts'
 import { meQuery } from '../api/staff.ts'
+import { useMay } from '../api/use-may.ts'
 import type { ShownAction } from '../design/action-button.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { useActions } from '../kit/keys.ts'
@@ -31,6 +32,7 @@ export type Chooser =
   | 'merge'
   | 'merges'
   | 'rules'
+  | 'delete'
   | undefined
 
 /** Where the reader goes when they are done with it. */
@@ -46,11 +48,11 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const changes = useChanges(conversation, ways)
   const { data: me } = useQuery(meQuery)
   const { data: events = [] } = useQuery(activityQuery(conversation.id))
+  const more = useDeleting(choose)
   const isOpen = conversation.status === STATUS.unresolved
-  const { assign, leave } = changes
   const { isFollowing, follow } = useFollowing(conversation)
   const isTheirs = conversation.assignee !== null && conversation.assignee.email !== me?.email
-  const takeIt = () => me && assign(me.email, me.name)
+  const takeIt = () => me && changes.assign(me.email, me.name)
   const { assign: assigning, ...choosing } = choosersOf(choose)
   const actions = {
     resolve: {
@@ -81,24 +83,24 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
       id: 'archive',
       label: t('archive'),
       icon: 'archive',
-      run: () => leave({ status: STATUS.archived }, t('archived')),
+      run: () => changes.leave({ status: STATUS.archived }, t('archived')),
     },
     spam: {
       id: 'spam',
       label: t('spam'),
       keys: KEYS.spam,
       icon: 'spam',
-      run: () => leave({ status: STATUS.spam }, t('spammed')),
+      run: () => changes.leave({ status: STATUS.spam }, t('spammed')),
     },
   } satisfies Record<string, ShownAction>
   const { merges, ...usual } = actions
   const isMerged = events.some(({ type }) => type === 'conversation.merged')
-  useActions(Object.values(isMerged ? actions : usual), 'conversation')
+  useActions([...Object.values(usual), ...(isMerged ? [merges] : []), ...more], 'conversation')
   const { tag, priority, merge, move, customer, rename, rules } = actions
   const { follow: following, unread, archive, spam } = actions
   const inMenu: ShownAction[] = [tag, actions.macro, priority, merge, ...(isMerged ? [merges] : [])]
   inMenu.push(move, customer, rename, rules)
-  inMenu.push(panelAction(), following, unread, actions.print, actions.printNotes, archive, spam)
+  inMenu.push(panelAction(), following, unread, actions.print, actions.printNotes, archive, spam, ...more)
   return { actions, inMenu, ...changes, takeIt, chooser, choose } as const
 }
 
@@ -124,6 +126,13 @@ function choosersOf(choose: (chooser: Chooser) => void) {
     customer: { ...opening('customer'), label: t('customer.change'), icon: 'people' },
     rename: { ...opening('rename'), label: t('rename'), icon: 'note' },
   } satisfies Record<string, ShownAction>
+}
+
+/** Only for those who may. */
+function useDeleting(choose: (chooser: Chooser) => void): ShownAction[] {
+  const mayDelete = useMay('conversations.delete')
+  if (!mayDelete) return []
+  return [{ id: 'delete', label: t('delete'), icon: 'trash', opens: 'choice', run: () => choose('delete') }]
 }
 
 /** On paper, for a customer or for the team. */

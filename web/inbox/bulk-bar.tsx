@@ -1,6 +1,7 @@
 import type { Conversation } from '../../client/api.ts'
 import { AssignMenu } from '../conversation/assign-menu.tsx'
 import { HoldMenu, TagDialog } from '../conversation/choosers.tsx'
+import { DeleteDialog } from '../conversation/delete-part.ts'
 import { MergeSelectedDialog } from '../conversation/merge-dialog.tsx'
 import { MoveDialog } from '../conversation/move-dialog.tsx'
 import { PriorityDialog } from '../conversation/priority-dialog.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 /** Actions on all selected conversations, with undo, in the place of the list's head. */
 export function BulkBar({ rows: listed, count, selectAll }: Props) {
-  const { actions, perform, chooser, choose } = useBulkActions()
+  const { actions, more, perform, chooser, choose } = useBulkActions()
   const ticked = useStore(checked)
   const rows = [...ticked.values()]
   const isEach = listed.every(({ id }) => ticked.has(id))
@@ -71,6 +72,7 @@ export function BulkBar({ rows: listed, count, selectAll }: Props) {
               actions.unread,
               actions.archive,
               actions.spam,
+              ...more,
             ]}
           >
             <Icon name="more" />
@@ -128,6 +130,9 @@ function BulkDialogs({ rows, perform, chooser, choose }: DialogsProps) {
         onClose={() => choose(undefined)}
         onChosen={clearChecked}
       />
+      {chooser === 'delete' && (
+        <DeleteDialog rows={rows} isOpen onClose={() => choose(undefined)} onConfirmed={clearChecked} />
+      )}
       <MoveDialog isOpen={chooser === 'move'} onClose={() => choose(undefined)} onMove={perform.move} />
     </>
   )

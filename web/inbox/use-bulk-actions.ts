@@ -4,6 +4,7 @@ import type { Conversation } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
 import { markUnread } from '../api/reads.ts'
 import { meQuery } from '../api/staff.ts'
+import { useMay } from '../api/use-may.ts'
 import { useChange } from '../conversation/change.ts'
 import type { Changes } from '../conversation/changes.ts'
 import { useMerging } from '../conversation/merging.ts'
@@ -31,7 +32,16 @@ type BulkAction =
   | 'unread'
   | 'clear'
 
-export type Chooser = 'assign' | 'hold' | 'tag' | 'macro' | 'priority' | 'move' | 'merge' | undefined
+export type Chooser =
+  | 'assign'
+  | 'hold'
+  | 'tag'
+  | 'macro'
+  | 'priority'
+  | 'move'
+  | 'merge'
+  | 'delete'
+  | undefined
 
 /** An action by its name, which its label has, too. */
 function named<Rest extends Omit<ShownAction, 'id' | 'label'>>(name: BulkAction, rest: Rest) {
@@ -41,6 +51,7 @@ function named<Rest extends Omit<ShownAction, 'id' | 'label'>>(name: BulkAction,
 /** Actions on the selection. While something is selected, they have the keys that otherwise act on the open conversation. */
 export function useBulkActions() {
   const { data: me } = useQuery(meQuery)
+  const mayDelete = useMay('conversations.delete')
   const [chooser, choose] = useState<Chooser>()
   const perform = usePerform()
   const { setStatus } = perform
@@ -77,10 +88,13 @@ export function useBulkActions() {
       run: () => setStatus(STATUS.spam, t('bulk.spammed', { n })),
     }),
     unread: named('unread', { keys: 'u', icon: 'mail', run: () => void perform.unread() }),
+    delete: { id: 'bulk.delete', label: t('delete'), icon: 'trash', run: () => choose('delete') },
     clear: named('clear', { keys: 'Escape', icon: 'close', run: clearChecked }),
   } satisfies Record<string, ShownAction>
-  useActions(Object.values(actions), 'selection')
-  return { actions, perform, chooser, choose } as const
+  const { delete: deleting, ...usual } = actions
+  const more = mayDelete ? [deleting] : []
+  useActions([...Object.values(usual), ...more], 'selection')
+  return { actions, more, perform, chooser, choose } as const
 }
 
 /** The changes to all selected conversations; each clears the selection and can be undone. */

@@ -8,6 +8,7 @@ export const GROUP_OF: Record<Permission['key'], (typeof RIGHT_GROUPS)[number]> 
   'conversations.note': 'conversations',
   'conversations.change': 'conversations',
   'conversations.merge': 'conversations',
+  'conversations.delete': 'conversations',
   'conversations.receive': 'conversations',
   'contacts.change': 'contacts',
   'contacts.export': 'contacts',

@@ -18,6 +18,7 @@ import { BrandsSettings } from './brands-settings.tsx'
 import { CardSettings } from './card-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
+import { DeletedConversations } from './deleted-conversations.tsx'
 import { DomainSettings } from './domain-settings.tsx'
 import { FieldSettings } from './field-settings.tsx'
 import { HoursSettings } from './hours-settings.tsx'
@@ -71,6 +72,7 @@ const SECTIONS = {
   audit: AuditLog,
   moving: MovingSettings,
   retention: RetentionSettings,
+  deleted: DeletedConversations,
 } as const
 
 /** Where the list and a section each have the whole window. */
@@ -83,7 +85,7 @@ const GROUPS = {
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
   people: ['staff', 'roles', 'teams', 'hours', 'login-security', 'sign-on', 'customer-sign-in'],
-  data: ['moving', 'retention'],
+  data: ['moving', 'retention', 'deleted'],
   developers: ['service-accounts', 'webhooks', 'cards', 'audit'],
 } as const satisfies Record<string, Section[]>
 
@@ -116,6 +118,7 @@ const RIGHT_FOR: Partial<Record<Section, string | string[]>> = {
   audit: 'audit.read',
   moving: ['data.export', 'data.import'],
   retention: 'retention.manage',
+  deleted: 'conversations.delete',
 }
 
 /** Personal settings and, for admins, the brand's. */

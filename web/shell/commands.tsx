@@ -1,3 +1,4 @@
+import '../language/palette-texts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, TextField } from 'react-aria-components'

@@ -14,11 +14,18 @@ export interface Gone {
   files: string[]
 }
 
-/** Deletes locked conversations with all that belongs to them. Totals stay exact; the log says so if it is to tell. */
+interface HowDeleted {
+  /** Whether the log says so. */
+  isTold?: boolean
+  /** The log keeps what people typed, as long as they can be restored. */
+  keepsWords?: boolean
+}
+
+/** Deletes locked conversations with all that belongs to them. Totals stay exact. */
 export async function deleteConversations(
   tx: TxScope,
   rows: ConversationRow[],
-  { isTold = true }: { isTold?: boolean } = {},
+  { isTold = true, keepsWords = false }: HowDeleted = {},
 ): Promise<Gone> {
   const ids = rows.map(({ id }) => id)
   const messageIds = await idsOf(
@@ -29,7 +36,7 @@ export async function deleteConversations(
   await deleteJobsAbout(tx, ids, messageIds)
   const { mails, attachments } = await deleteOfMessages(tx, messageIds, uploadIds)
   await deleteBeside(tx, ids)
-  await scrubEventsOf(tx, ids)
+  if (!keepsWords) await scrubEventsOf(tx, ids)
   const kinds = await tx.sql.write<{ fromStaff: boolean; visibility: number }>(sql`
     delete from messages where brand_id = ${tx.brand.id} and id = any(${messageIds}::bigint[])
     returning from_staff as "fromStaff", visibility`)

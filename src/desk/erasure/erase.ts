@@ -9,6 +9,8 @@ import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { peopleChanged } from '../../people/identities/people.ts'
 import { selectNamedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { lockConversations } from '../../talk/conversations/merge-queries.ts'
+import { deleteDeleted, lockDeletedOf } from '../../talk/deleted/queries.ts'
+import { deleteRows } from '../../talk/deleted/row-queries.ts'
 import { deleteConversations, type Gone } from './delete-queries.ts'
 import { writeEntry } from './erasure-list.ts'
 import {
@@ -19,7 +21,7 @@ import {
   updateErasure,
   updateRemoved,
 } from './erasure-queries.ts'
-import { scrubEventsOfPerson } from './event-queries.ts'
+import { scrubEventsOf, scrubEventsOfPerson } from './event-queries.ts'
 import { contactErased } from './events.ts'
 import {
   type ErasedPerson,
@@ -86,6 +88,7 @@ export async function erase(
     if (!mayGoOn()) return false
     const isOver =
       (await eraseConversations(scope, id, person)) &&
+      (await eraseDeleted(scope, id, person)) &&
       (await eraseLooseMails(scope, id, { person, blobs })) &&
       (await finish(scope, id, person))
     await removeFiles(scope, await getErasure(scope, id), blobs)
@@ -120,6 +123,23 @@ function eraseConversations(scope: Scope, id: number, person: ErasedPerson): Pro
       if (row) gone.push(await leaveConversation(tx, row, person))
     }
     await note(tx, erasure, { more: gone, reached: { conversation: last } })
+    return false
+  })
+}
+
+/** One batch of conversations that staff have deleted, and that the person took part in; true if there was none. */
+function eraseDeleted(scope: Scope, id: number, person: ErasedPerson): Promise<boolean> {
+  return transaction(scope, async tx => {
+    const erasure = await lockErasure(tx, id)
+    const deleted = await lockDeletedOf(tx, person.identityIds, BATCH)
+    if (deleted.length === 0) return true
+    const ids = deleted.map(one => one.id)
+    const { conversationIds, files } = await deleteRows(tx, ids)
+    await scrubEventsOf(tx, conversationIds)
+    await deleteDeleted(tx, ids)
+    const messages = deleted.reduce((sum, { messageCount }) => sum + messageCount, 0)
+    const gone = { amounts: { conversations: deleted.length, messages, files: files.length }, files }
+    await note(tx, erasure, { more: [gone], reached: {} })
     return false
   })
 }
@@ -201,7 +221,8 @@ async function eraseRest(tx: TxScope, id: number, person: ErasedPerson): Promise
   await emptyPerson(tx, person, t('person.erased', { number: String(person.contactId) }))
   const after = erasure.progress.conversation ?? 0
   const isMore = (await selectOwnConversations(tx, person.identityIds, { after, limit: 1 })).length > 0
-  if (isMore || (await hasMessages(tx, person.identityIds))) throw new HasWritten()
+  const isDeleted = (await lockDeletedOf(tx, person.identityIds, 1)).length > 0
+  if (isMore || isDeleted || (await hasMessages(tx, person.identityIds))) throw new HasWritten()
   await deleteMentions(tx, person)
   const notes = await deleteOwn(tx, person)
   await scrubEventsOfPerson(tx, person)

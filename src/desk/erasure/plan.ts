@@ -11,6 +11,8 @@ export const ERASED: Record<string, string> = {
   contact_notes: 'deleted',
   contacts: 'emptied: a shell stays',
   conversations: 'deleted; emptied of the person if others take part',
+  deleted_conversations: 'deleted permanently if the person took part',
+  deleted_rows: 'deleted permanently if the person took part',
   drafts: 'deleted with their conversations',
   erasures: 'it is the record of the erasure itself, without names',
   events: 'what people typed is taken out',

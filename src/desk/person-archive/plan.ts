@@ -43,12 +43,15 @@ export const NAMING = [
 ]
 
 const FAULT = 'what a server said of a fault: it quotes an address, which is in the archive'
+const DELETED = 'conversations that staff have deleted: restored, they are in the archive'
 const COPY = 'copies of records that are in the archive, until work is done'
 
 /** Why the archive of a person is without the others. */
 export const LEFT_OUT: Record<string, string> = {
   archive_parts: 'earlier archives of the same',
   channel_health: FAULT,
+  deleted_conversations: DELETED,
+  deleted_rows: DELETED,
   erasures: 'the record of an erasure, which does not say who it was',
   exports: 'earlier archives of the same',
   idempotency_keys: COPY,

@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   'sla_policy',
   'macro',
   'contact',
+  'conversation',
   'retention_rule',
   'data',
 ] as const
@@ -115,6 +116,9 @@ export const AUDIT_ACTIONS = {
   'import.stopped': 'data',
   'import.undone': 'data',
   'data.erased': 'contact',
+  'conversation.moved_to_deleted': 'conversation',
+  'conversation.restored': 'conversation',
+  'conversation.deleted_permanently': 'conversation',
   'retention_rule.created': 'retention_rule',
   'retention_rule.changed': 'retention_rule',
   'retention_rule.deleted': 'retention_rule',

@@ -43,6 +43,7 @@ const NOUNS: Record<string, string> = {
   exports: 'Archives of all data of the brand.',
   imports: 'Archives that are imported into the brand, and can be undone.',
   retention_rules: 'What is deleted automatically, and after how long.',
+  deleted_conversations: 'Conversations that were deleted, and can be restored for 30 days.',
   erasures: 'Erasures of contacts, which do not say who it was.',
   identity_moves: 'Moves of identities from one contact to another, which can be undone.',
   articles: 'Help articles.',

@@ -15,6 +15,8 @@ export async function countNamedFiles(db: Reads): Promise<number> {
       union all
       select r.file from brands b join archive_parts r on r.brand_id = b.id
       union all
+      select d.file from brands b join deleted_rows d on d.brand_id = b.id
+      union all
       select f.file from brands b cross join lateral (values (b.logo_file), (b.icon_file)) f (file)
     ) named`)
   return row?.n ?? 0
@@ -31,6 +33,8 @@ export async function selectNamedFiles(db: Reads, keys: string[]): Promise<Set<s
     select m.file from brands b join mails m on m.brand_id = b.id and m.file = any(${keys}::text[])
     union all
     select r.file from brands b join archive_parts r on r.brand_id = b.id and r.file = any(${keys}::text[])
+    union all
+    select d.file from brands b join deleted_rows d on d.brand_id = b.id and d.file = any(${keys}::text[])
     union all
     select f.file from brands b cross join lateral (values (b.logo_file), (b.icon_file)) f (file)
     where f.file = any(${keys}::text[])`)

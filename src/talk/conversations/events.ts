@@ -43,8 +43,10 @@ export const conversationRenamed = event('conversation.renamed', {
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-/** For good, with its messages. */
+/** With its messages. */
 export const conversationDeleted = event('conversation.deleted')
+/** As it was before a member deleted it. */
+export const conversationRestored = event('conversation.restored')
 /** Identities; null: there was no customer. */
 export const conversationCustomerChanged = event('conversation.customer_changed', {
   from: rowId.nullable(),

@@ -2,6 +2,7 @@ import type { people as english } from '../en/people.ts'
 import type { Text } from '../texts.ts'
 import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
+import { deleting } from './deleting.ts'
 import { logins } from './logins.ts'
 import { moving } from './moving.ts'
 import { retention } from './retention.ts'
@@ -16,6 +17,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   ...customerKeys,
   ...serviceAccounts,
   ...audit,
+  ...deleting,
   ...moving,
   ...retention,
   'settings.hours': 'ساعات العمل',

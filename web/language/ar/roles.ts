@@ -76,6 +76,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.note': 'كتابة الملاحظات الداخلية',
   'right.conversations.change': 'الإسناد والوسم والحل والتأجيل',
   'right.conversations.merge': 'الدمج والتقسيم',
+  'right.conversations.delete': 'الحذف والاستعادة',
   'right.conversations.receive': 'إدخال رسائل العملاء',
   'right.contacts.change': 'تغيير جهات الاتصال والمؤسسات',
   'right.contacts.export': 'تصدير جميع البيانات عن شخص',

@@ -64,6 +64,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.note': 'Interne Notizen schreiben',
   'right.conversations.change': 'Zuweisen, taggen, lösen und zurückstellen',
   'right.conversations.merge': 'Zusammenführen und teilen',
+  'right.conversations.delete': 'Löschen und wiederherstellen',
   'right.conversations.receive': 'Nachrichten von Kunden einreichen',
   'right.contacts.change': 'Kontakte und Organisationen ändern',
   'right.contacts.export': 'Alle Daten über eine Person exportieren',

@@ -2,12 +2,15 @@ import type { Text } from '../texts.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
 import { first } from './first.ts'
+import { menu } from './menu.ts'
+import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { sla } from './sla.ts'
 import { statusPage } from './status-page.ts'
+import { steps } from './steps.ts'
 
 /** Every text of these pages. */
 export const en = {
@@ -18,6 +21,9 @@ export const en = {
   ...dates,
   ...people,
   ...empty,
+  ...palette,
+  ...menu,
+  ...steps,
   ...reports,
   ...statusPage,
 } as const

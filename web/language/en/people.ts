@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
+import { deleting } from './deleting.ts'
 import { logins } from './logins.ts'
 import { moving } from './moving.ts'
 import { retention } from './retention.ts'
@@ -15,6 +16,7 @@ export const people = {
   ...customerKeys,
   ...serviceAccounts,
   ...audit,
+  ...deleting,
   ...moving,
   ...retention,
   'settings.hours': 'Business hours',

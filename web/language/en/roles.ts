@@ -61,6 +61,7 @@ export const roles = {
   'right.conversations.note': 'Can write internal notes',
   'right.conversations.change': 'Can assign, tag, resolve and snooze',
   'right.conversations.merge': 'Can merge and split',
+  'right.conversations.delete': 'Can delete and restore',
   'right.conversations.receive': 'Can hand in messages of customers',
   'right.contacts.change': 'Can change contacts and organizations',
   'right.contacts.export': 'Can export all data about a person',

@@ -68,6 +68,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.note': 'Escribir notas internas',
   'right.conversations.change': 'Asignar, etiquetar, resolver y posponer',
   'right.conversations.merge': 'Fusionar y dividir',
+  'right.conversations.delete': 'Eliminar y restaurar',
   'right.conversations.receive': 'Entregar mensajes de clientes',
   'right.contacts.change': 'Cambiar contactos y organizaciones',
   'right.contacts.export': 'Exportar todos los datos de una persona',

@@ -68,6 +68,7 @@ export const roles: Record<keyof typeof english, Text> = {
   'right.conversations.note': 'Écrire des notes internes',
   'right.conversations.change': 'Attribuer, étiqueter, résoudre et mettre en attente',
   'right.conversations.merge': 'Fusionner et scinder',
+  'right.conversations.delete': 'Supprimer et restaurer',
   'right.conversations.receive': 'Déposer des messages de clients',
   'right.contacts.change': 'Modifier contacts et organisations',
   'right.contacts.export': 'Exporter toutes les données d’une personne',

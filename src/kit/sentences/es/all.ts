@@ -1,6 +1,7 @@
 import type { Translation } from '../translation.ts'
 import { connectors } from './connectors.ts'
 import { customers } from './customers.ts'
+import { deleting } from './deleting.ts'
 import { fields } from './fields.ts'
 import { input } from './input.ts'
 import { kit } from './kit.ts'
@@ -27,6 +28,7 @@ export const es: Translation = {
     ...rules,
     ...signOn,
     ...customers,
+    ...deleting,
   },
   fields,
 }

@@ -1,0 +1,12 @@
+import type { Text } from '../../language/text.ts'
+
+/** Deleting conversations, channels and brands. */
+export const deleting: Record<string, Text> = {
+  'delete and restore conversations': 'حذف المحادثات واستعادتها',
+  'deleted conversation': 'هذه المحادثة المحذوفة',
+  'A message is scheduled in this conversation. Cancel it first.':
+    'في هذه المحادثة رسالة مجدولة. ألغها أولًا.',
+  'A message of this conversation is still being sent. Try again later.':
+    'ما زالت إحدى رسائل هذه المحادثة قيد الإرسال. أعد المحاولة لاحقًا.',
+  'Something that this conversation refers to has been deleted.': 'حُذف شيء تشير إليه هذه المحادثة.',
+}

@@ -1,0 +1,13 @@
+import type { Text } from '../../language/text.ts'
+
+/** Deleting conversations, channels and brands. */
+export const deleting: Record<string, Text> = {
+  'delete and restore conversations': 'Konversationen zu löschen und wiederherzustellen',
+  'deleted conversation': 'diese gelöschte Konversation',
+  'A message is scheduled in this conversation. Cancel it first.':
+    'In dieser Konversation ist eine Nachricht geplant. Brechen Sie sie zuerst ab.',
+  'A message of this conversation is still being sent. Try again later.':
+    'Eine Nachricht dieser Konversation wird noch gesendet. Versuchen Sie es später noch einmal.',
+  'Something that this conversation refers to has been deleted.':
+    'Etwas, worauf sich diese Konversation bezieht, wurde gelöscht.',
+}

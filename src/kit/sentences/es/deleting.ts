@@ -1,0 +1,13 @@
+import type { Text } from '../../language/text.ts'
+
+/** Deleting conversations, channels and brands. */
+export const deleting: Record<string, Text> = {
+  'delete and restore conversations': 'eliminar y restaurar conversaciones',
+  'deleted conversation': 'esta conversación eliminada',
+  'A message is scheduled in this conversation. Cancel it first.':
+    'En esta conversación hay un mensaje programado. Cancélelo primero.',
+  'A message of this conversation is still being sent. Try again later.':
+    'Todavía se está enviando un mensaje de esta conversación. Inténtelo de nuevo más tarde.',
+  'Something that this conversation refers to has been deleted.':
+    'Se ha eliminado algo a lo que hace referencia esta conversación.',
+}

@@ -1,0 +1,13 @@
+import type { Text } from '../../language/text.ts'
+
+/** Deleting conversations, channels and brands. */
+export const deleting: Record<string, Text> = {
+  'delete and restore conversations': 'supprimer et restaurer des conversations',
+  'deleted conversation': 'cette conversation supprimée',
+  'A message is scheduled in this conversation. Cancel it first.':
+    'Un message est programmé dans cette conversation. Annulez-le d’abord.',
+  'A message of this conversation is still being sent. Try again later.':
+    'Un message de cette conversation est encore en cours d’envoi. Réessayez plus tard.',
+  'Something that this conversation refers to has been deleted.':
+    'Un élément auquel cette conversation fait référence a été supprimé.',
+}

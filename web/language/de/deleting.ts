@@ -1,0 +1,23 @@
+import type { deleting as english } from '../en/deleting.ts'
+import type { Text } from '../texts.ts'
+
+/** The texts of deleting conversations. */
+export const deleting: Record<keyof typeof english, Text> = {
+  'deleting.title': { one: '{n} Konversation löschen?', other: '{n} Konversationen löschen?' },
+  'deleting.what': {
+    one: 'Sie hat {n} Nachricht. Notizen und Dateien werden ebenfalls gelöscht, für alle.',
+    other: 'Es sind {n} Nachrichten. Notizen und Dateien werden ebenfalls gelöscht, für alle.',
+  },
+  'deleting.until':
+    'Sie können das 30 Tage lang in den Einstellungen rückgängig machen, unter Gelöschte Konversationen.',
+  'deleting.done': { one: '{n} Konversation gelöscht.', other: '{n} Konversationen gelöscht.' },
+  'settings.deleted': 'Gelöschte Konversationen',
+  'settings.deleted.words': 'Papierkorb wiederherstellen entfernen zurückholen',
+  'deleted.about':
+    'Gelöschte Konversationen lassen sich 30 Tage lang wiederherstellen. Danach werden sie endgültig gelöscht.',
+  'deleted.none': 'Keine gelöschten Konversationen',
+  'deleted.by': 'Gelöscht von {name}',
+  'deleted.purge': 'Bis {day}',
+  'deleted.restore': 'Wiederherstellen',
+  'deleted.restored': 'Konversation wiederhergestellt.',
+}

@@ -1,0 +1,8 @@
+/** The list of all actions. */
+export const palette = {
+  'palette.search': 'Search commands',
+  'palette.hint': 'Type a command, a name or an order number',
+  'palette.find': 'Search for “{words}”',
+  'palette.move': 'Move',
+  'palette.run': 'Run',
+}

@@ -1,0 +1,31 @@
+import type { deleting as english } from '../en/deleting.ts'
+import type { Text } from '../texts.ts'
+
+/** The texts of deleting conversations. */
+export const deleting: Record<keyof typeof english, Text> = {
+  'deleting.title': {
+    one: '¿Eliminar {n} conversación?',
+    many: '¿Eliminar {n} de conversaciones?',
+    other: '¿Eliminar {n} conversaciones?',
+  },
+  'deleting.what': {
+    one: 'Tiene {n} mensaje. Las notas y los archivos también se eliminan, para todos.',
+    many: 'Son {n} de mensajes. Las notas y los archivos también se eliminan, para todos.',
+    other: 'Son {n} mensajes. Las notas y los archivos también se eliminan, para todos.',
+  },
+  'deleting.until': 'Durante 30 días, puede deshacerlo en los ajustes, en Conversaciones eliminadas.',
+  'deleting.done': {
+    one: '{n} conversación eliminada.',
+    many: '{n} de conversaciones eliminadas.',
+    other: '{n} conversaciones eliminadas.',
+  },
+  'settings.deleted': 'Conversaciones eliminadas',
+  'settings.deleted.words': 'papelera restaurar recuperar borrar',
+  'deleted.about':
+    'Las conversaciones eliminadas se pueden restaurar durante 30 días. Después se eliminan definitivamente.',
+  'deleted.none': 'No hay conversaciones eliminadas',
+  'deleted.by': 'Eliminada por {name}',
+  'deleted.purge': 'Hasta el {day}',
+  'deleted.restore': 'Restaurar',
+  'deleted.restored': 'Conversación restaurada.',
+}

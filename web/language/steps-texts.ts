@@ -1,0 +1,5 @@
+import { steps } from './en/steps.ts'
+import { addEnglish } from './language.ts'
+
+// Whoever imports this for its effect has these texts, before anything that it imports afterwards.
+addEnglish(steps)
