@@ -8,6 +8,7 @@ import { setUpRoutes } from './desk/setup/routes.ts'
 import { readLog } from './follow-up/events/read-log.ts'
 import { chatRatingRoutes } from './follow-up/surveys/chat-routes.ts'
 import { surveyPageRoutes } from './follow-up/surveys/public-routes.ts'
+import { gaugesOf } from './gauges.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Cause } from './kit/cause.ts'
 import type { Database } from './kit/db.ts'
@@ -16,7 +17,6 @@ import { type Lookup, lookUpText, type MailDns, mailDns } from './kit/dns.ts'
 import { Problem, problemFrom } from './kit/errors.ts'
 import { createFeeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
-import { selectLongestWait } from './kit/events/react.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { isStream } from './kit/http/api.ts'
@@ -27,14 +27,12 @@ import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer, READY_PATH, type TlsOptions } from './kit/http/server.ts'
 import { whereaboutsOf } from './kit/http/whereabouts.ts'
-import { countParked } from './kit/jobs/queries.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
 import { isProgram, requestScope, type Scope } from './kit/scope.ts'
 import { say } from './kit/sentences/say.ts'
-import { countFailingTasks } from './kit/task-failures.ts'
 import { nounRoutes } from './nouns.ts'
 import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
 import { isBrandHost } from './people/brands/certificates/queries.ts'
@@ -59,7 +57,7 @@ import { verificationRoutes } from './talk/mailboxes/public-routes.ts'
 export interface AppDependencies {
   db: Database
   config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'> &
-    Partial<Pick<Config, 'smtpUrl' | 'oauthClients' | 'tls'>>
+    Partial<Pick<Config, 'smtpUrl' | 'oauthClients' | 'tls' | 'backups'>>
   log: Log
   /** How to speak TLS; plain HTTP without it. */
   tls?: TlsOptions | undefined
@@ -83,9 +81,6 @@ export interface AppDependencies {
 export type { AppToServe }
 
 const API = '/api/v1'
-
-/** Limit of unfolded changes that the metrics count. */
-const MAX_BACKLOG = 100_000
 
 /** As many as there are database connections. */
 const WORKING = 16
@@ -113,7 +108,7 @@ export async function buildApp({
   now,
 }: AppDependencies): Promise<AppToServe> {
   const admission = createAdmission(limitsFor(working))
-  const metrics = createMetrics({ ...admission, ...gaugesOf(db) })
+  const metrics = createMetrics({ ...admission, ...gaugesOf(db, config.backups) })
   const brandAt = new Map<string, number>()
   const { app, showMissing } = createServer({
     log,
@@ -233,22 +228,6 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
       seconds: elapsedTime / 1_000,
     }),
   )
-}
-
-/** Figures that are in the database. */
-function gaugesOf(db: Database) {
-  return {
-    countsBacklog: () => countBacklog(db),
-    longestWait: () => selectLongestWait(db),
-    parkedJobs: () => countParked(db),
-    failingTasks: () => countFailingTasks(db),
-  }
-}
-
-async function countBacklog(db: Database): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    /* all brands */ select count(*) as count from (select 1 from conversation_deltas limit ${MAX_BACKLOG}) deltas`)
-  return row?.count ?? 0
 }
 
 /** One brand has at most three quarters of the room, a third when others compete, and its own queue. */

@@ -9,6 +9,8 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { commandOn } from '../../test/command.ts'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { createWorld } from '../../test/world.ts'
+import { dailyBackup } from '../kit/backups/take-daily.ts'
+import { namedFiles } from '../talk/attachments/orphan-queries.ts'
 import { examineBackups } from './doctor/examine-backups.ts'
 
 const world = await createWorld()
@@ -123,17 +125,46 @@ test('a restore looks at the database before it copies files, and says which fil
   assert.ok(existsSync(ANSWERWELL_FILES))
 })
 
+test('the doctor says what is wrong with the folder', async () => {
+  const broken = join(place, 'broken')
+  const timetable = { folder: broken, at: '02:30', recipients: [], keep: { days: 7, weeks: 4, months: 12 } }
+  const now = new Date('2026-01-01T01:00:00Z')
+  assert.match(
+    (await examineBackups(timetable, now)).found,
+    /broken does not exist: create it, or mount its disk$/,
+  )
+  const file = { ...timetable, folder: keyFile }
+  assert.match(
+    (await examineBackups(file, now)).found,
+    /key\.txt cannot be written \((ENOTDIR|EACCES)\)|none in/,
+  )
+  mkdirSync(broken)
+  writeFileSync(join(broken, '2026-01-01T00-00-00Z.backup'), '')
+  const run = dailyBackup(
+    { connection: { host: join(place, 'nowhere') }, blobs: world.blobs, named: namedFiles },
+    { ...timetable, at: '00:30' },
+    { log: { info() {}, warn() {} }, now: () => now },
+  )
+  await assert.rejects(run.run())
+  const { state, found } = await examineBackups(timetable, now)
+  assert.equal(state, 'warning')
+  assert.match(
+    found,
+    /; the try of 2026-01-01T01:00:00.000Z failed: .*ENOENT.*; its list of files \S+ is missing$/,
+  )
+})
+
 test('a backup from the future is a warning', async () => {
   const ahead = join(place, 'ahead')
   mkdirSync(ahead)
-  writeFileSync(join(ahead, '2026-01-01T00-00-00Z.backup'), '')
+  for (const name of ['backup', 'files.gz']) writeFileSync(join(ahead, `2026-01-01T00-00-00Z.${name}`), '')
   writeFileSync(join(ahead, '2036-01-01T00-00-00Z.backup'), '')
   const timetable = { folder: ahead, at: '02:30', recipients: [], keep: { days: 7, weeks: 4, months: 12 } }
   const finding = await examineBackups(timetable, new Date('2026-01-01T01:00:00Z'))
   assert.equal(finding.state, 'warning')
   assert.match(
     finding.found,
-    /^the last is 1 hours old .*; \S+2036-01-01T00-00-00Z\.backup is from the future$/,
+    /^the last is 1 hours old .*; \S+2036-01-01T00-00-00Z\.backup is from the future,/,
   )
 })
 

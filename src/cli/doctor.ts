@@ -4,7 +4,7 @@ import { openDependencies } from '../dependencies.ts'
 import { isDiskFull } from '../kit/errors.ts'
 import { fullVersion } from '../kit/version.ts'
 import { examine } from './doctor/examine.ts'
-import { examineBackups } from './doctor/examine-backups.ts'
+import { examineBackups, examineLeftovers } from './doctor/examine-backups.ts'
 import { examineFiles } from './doctor/examine-files.ts'
 import { examineMail } from './doctor/examine-mail.ts'
 import { type Finding, good } from './doctor/finding.ts'
@@ -22,6 +22,7 @@ export const doctorCommand = new Command('doctor')
       const findings = [good('version', fullVersion())]
       findings.push(...(await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })))
       findings.push(await examineFiles(dependencies.blobs), await examineBackups(config.backups, new Date()))
+      findings.push(...(await examineLeftovers(db, new Date()).catch(nothingOnFullDisk)))
       findings.push(...settingsOf(config))
       const mail = examineMail(db, { ...config, dependencies, send: options.send ?? false })
       findings.push(...(await mail.catch(nothingOnFullDisk)))

@@ -9,7 +9,7 @@ import { type AppToServe, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
 import { type Dependencies, openDependencies } from '../dependencies.ts'
-import { dailyBackup } from '../kit/backups/take-daily.ts'
+import { dailyBackup, requireTimetable } from '../kit/backups/take-daily.ts'
 import { isBucket, requireFolder } from '../kit/blobs.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
 import { watchDisk } from '../kit/disk.ts'
@@ -136,7 +136,10 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
     caching: true,
     max: connectionsFor(parts.processes),
     servesAs: isServer ? `answerwell process ${process.pid}, port ${config.port}` : undefined,
-    check: () => (isServer ? requireStartable(config) : requireFolder(config.filesPlace)),
+    check: async () => {
+      await (isServer ? requireStartable(config) : requireFolder(config.filesPlace))
+      if (parts.worker) await requireTimetable(config.backups, config.filesPlace)
+    },
   })
   onEnd(database.close)
   signal.throwIfAborted()
@@ -176,7 +179,7 @@ function startWorker(
   })
   const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
   const from = { connection, blobs: dependencies.blobs, named: namedFiles }
-  const more = config.backups ? [dailyBackup(from, config.backups, () => new Date())] : []
+  const more = config.backups ? [dailyBackup(from, config.backups, { log, now: () => new Date() })] : []
   const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, more }), log, watch)
   return async () => {
     isStopping = true

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../test/world.ts'
-import { createMetrics } from './metrics.ts'
+import { gaugesOf } from '../gauges.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 
 const world = await createWorld()
 const { ana, app } = world
@@ -65,4 +69,20 @@ test('figures of a database that is away or does not respond are left out, and c
   assert.deepEqual(await lines(), [atWork])
   read = async () => 4
   assert.deepEqual(await lines(), ['answerwell_counts_backlog 4', atWork])
+})
+
+test('the age of the last backup is told where backups are taken by timetable, once there is one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'answerwell-backup-age-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const timetable = { folder, at: '02:30', recipients: [], keep: { days: 7, weeks: 4, months: 12 } }
+  const idle = { active: () => 0, queued: () => 0 }
+  const ageIn = async (metrics: Metrics) =>
+    /^answerwell_backup_age_seconds (\S+)$/m.exec(await metrics.text())?.[1]
+  const metrics = createMetrics({ ...idle, ...gaugesOf(world.db, timetable) })
+  assert.equal(await ageIn(metrics), undefined)
+  writeFileSync(join(folder, '2026-01-01T00-00-00Z.backup'), '')
+  writeFileSync(join(folder, '2099-01-01T00-00-00Z.backup'), '')
+  const since = (Date.now() - Date.UTC(2026, 0, 1)) / 1_000
+  assert.ok(Math.abs(Number(await ageIn(metrics)) - since) < 60)
+  assert.equal(await ageIn(createMetrics({ ...idle, ...gaugesOf(world.db) })), undefined)
 })

@@ -21,6 +21,8 @@ export interface Gauges {
   longestWait(): Promise<number>
   parkedJobs(): Promise<number>
   failingTasks(): Promise<number>
+  /** In seconds; only where backups are taken by timetable. */
+  backupAge?(): Promise<number | undefined>
   active(): number
   queued(): number
 }
@@ -65,7 +67,7 @@ export function createMetrics(gauges: Gauges): Metrics {
 }
 
 function watchGauges(registers: Registry[], gauges: Gauges): void {
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  const gauge = (name: string, help: string, read: Read) =>
     new Gauge({
       name: `answerwell_${name}`,
       help,
@@ -86,12 +88,16 @@ function watchGauges(registers: Registry[], gauges: Gauges): void {
   )
   gauge('jobs_parked', 'Jobs that failed for the last time and wait for an operator.', gauges.parkedJobs)
   gauge('tasks_failing', 'Recurring tasks that fail for a brand: its jobs may not run.', gauges.failingTasks)
+  if (gauges.backupAge)
+    gauge('backup_age_seconds', 'How old the last backup of the timetable is.', gauges.backupAge)
   gauge('requests_at_work', 'Requests that are being answered.', gauges.active)
   gauge('requests_in_line', 'Requests that wait for their turn.', gauges.queued)
 }
 
+type Read = () => number | Promise<number | undefined>
+
 /** Undefined when the database is away or busy: the other figures are wanted then more than ever. */
-async function inTime(read: () => number | Promise<number>): Promise<number | undefined> {
+async function inTime(read: Read): Promise<number | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), READ_WITHIN_MS)
   const value = Promise.try(read).catch(() => undefined)

@@ -1,6 +1,9 @@
 import { access, constants } from 'node:fs/promises'
-import { findBackups, newestOf } from '../../kit/backups/backup-folder.ts'
+import { findBackups, newestOf, type StoredBackup } from '../../kit/backups/backup-folder.ts'
+import { lastFailure } from '../../kit/backups/last-failure.ts'
+import { selectLeftovers } from '../../kit/backups/leftover-databases.ts'
 import type { BackupTimetable } from '../../kit/backups/take-daily.ts'
+import type { Reads } from '../../kit/db.ts'
 import { type Finding, good } from './finding.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,35 +11,54 @@ const HOUR_MS = 3_600_000
 const LATE_MS = 27 * HOUR_MS
 const TOO_OLD_MS = 72 * HOUR_MS
 
-/** How old the last complete backup of the timetable is. */
+const check = 'backups'
+
+/** How old the last complete backup of the timetable is, and what is wrong with the folder. */
 export async function examineBackups(timetable: BackupTimetable | undefined, now: Date): Promise<Finding> {
-  const check = 'backups'
   if (!timetable) return good(check, 'not by timetable: ANSWERWELL_BACKUPS is not set')
-  const { folder, at } = timetable
-  const isOurs = await access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  const all = await findBackups(folder)
+  const { folder } = timetable
+  const all = await findBackups(folder).catch(() => [])
   const latest = newestOf(all, now)
-  const [ahead] = all.filter(({ madeAt }) => madeAt > now)
-  const again = `Backups are taken by \`work\`, at ${at} UTC: see its log, and whether ${folder} can be written and has room.`
-  if (!latest)
-    return {
-      check,
-      state: 'warning',
-      found: `none in ${folder}${isOurs ? ' yet' : ', which cannot be written'}`,
-      advice: `${again} \`backup --to ${folder}\` takes one now.`,
-    }
+  const faults = await faultsOf(folder, { all, latest, now })
+  const again = `Backups are taken by \`work\`, at ${timetable.at} UTC: see its log, and whether ${folder} can be written and has room.`
+  if (!latest) {
+    const found = [`none in ${folder}${faults.length > 0 ? '' : ' yet'}`, ...faults].join('; ')
+    return { check, state: 'warning', found, advice: `${again} \`backup --to ${folder}\` takes one now.` }
+  }
   const age = now.getTime() - latest.madeAt.getTime()
-  const found = `the last is ${Math.floor(age / HOUR_MS)} hours old (${latest.file})`
-  if (ahead)
-    return {
-      check,
-      state: 'warning',
-      found: `${found}; ${ahead.file} is from the future`,
-      advice: `A clock was wrong when ${ahead.file} was taken. It is never deleted by itself: delete it with its list.`,
-    }
-  if (age <= LATE_MS) return good(check, found)
+  const found = [`the last is ${Math.floor(age / HOUR_MS)} hours old (${latest.file})`, ...faults].join('; ')
+  if (age <= LATE_MS && faults.length === 0) return good(check, found)
   return { check, state: age > TOO_OLD_MS ? 'problem' : 'warning', found, advice: again }
+}
+
+async function faultsOf(
+  folder: string,
+  { all, latest, now }: { all: StoredBackup[]; latest: StoredBackup | undefined; now: Date },
+): Promise<string[]> {
+  const fault = await access(folder, constants.W_OK | constants.X_OK).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error.code,
+  )
+  const failure = await lastFailure(folder)
+  const hasList = latest === undefined || (await access(latest.list).then(...YES_OR_NO))
+  const ahead = all.find(({ madeAt }) => madeAt > now)
+  return [
+    ...(fault === 'ENOENT' ? [`${folder} does not exist: create it, or mount its disk`] : []),
+    ...(fault !== undefined && fault !== 'ENOENT' ? [`${folder} cannot be written (${fault})`] : []),
+    ...(failure ? [`the try of ${failure.at.toISOString()} failed: ${failure.why}`] : []),
+    ...(hasList ? [] : [`its list of files ${latest.list} is missing`]),
+    ...(ahead
+      ? [`${ahead.file} is from the future, as a wrong clock has dated it, and is never deleted by itself`]
+      : []),
+  ]
+}
+
+const YES_OR_NO = [() => true, () => false] as const
+
+/** Databases that a check of a backup has left, if there are some. */
+export async function examineLeftovers(db: Reads, now: Date): Promise<Finding[]> {
+  const names = await selectLeftovers(db, now)
+  if (names.length === 0) return []
+  const found = `a check that was killed has left ${names.join(', ')}`
+  return [{ check, state: 'warning', found, advice: 'The next `backup verify` drops such databases.' }]
 }

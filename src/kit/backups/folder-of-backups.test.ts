@@ -1,12 +1,13 @@
 // Backups of database and files in a folder: what is copied, encrypted, kept, restored and verified.
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import { eventually } from '../../../test/eventually.ts'
 import { createDatabase, dropDatabase } from '../../../test/template.ts'
 import { createWorld } from '../../../test/world.ts'
 import { namedFiles } from '../../talk/attachments/orphan-queries.ts'
@@ -15,11 +16,11 @@ import { connect } from '../db.ts'
 import { restore } from './backup.ts'
 import { backupAt, findBackups } from './backup-folder.ts'
 import { endingFor } from './encrypt.ts'
+import { newName } from './leftover-databases.ts'
 import { readList } from './list-files.ts'
 import { decrypterFor, openPlain } from './open-backup.ts'
 import { restoreFiles } from './restore-files.ts'
 import { takeBackup } from './take-backup.ts'
-import { lastTime, takeDaily } from './take-daily.ts'
 import { checkFiles, restoreForCheck, selectMiscounted } from './verify-backup.ts'
 
 const world = await createWorld()
@@ -50,6 +51,18 @@ await world.mailIn(
 const files = await Array.fromAsync(blobs.keys())
 const key = await generateIdentity()
 const recipients = [await identityToRecipient(key)]
+
+/** Others that are tested at the same time have some for a while. */
+const noDatabaseLeft = () =>
+  eventually(
+    async () => {
+      const databases = await db.rows(
+        sql`select datname from pg_database where datname like 'answerwell\\_verify\\_%'`,
+      )
+      assert.deepEqual(databases, [])
+    },
+    { what: 'no database is left' },
+  )
 
 test('a second backup copies only files that are new, and leaves no half of anything', async () => {
   const folder = newFolder()
@@ -137,10 +150,7 @@ test('a check restores, counts, misses files and sees damage, and leaves no data
     selectMiscounted,
   )
   assert.deepEqual([summary.tables, checked], [tables, []])
-  const databases = await db.rows(
-    sql`select datname from pg_database where datname like 'answerwell_verify%'`,
-  )
-  assert.deepEqual(databases, [])
+  await noDatabaseLeft()
   const check = () => checkFiles(stored, { decrypt, reads: true, onKeys: async () => {} })
   assert.deepEqual(await check(), { listed: files.length, missing: 0, damaged: 0 })
   const [first = '', second = ''] = files.map(one => join(folder, 'files', `${one}${endingFor(recipients)}`))
@@ -160,10 +170,28 @@ test('a damaged backup fails its check, and still leaves no database behind', as
     restoreForCheck(connection, await openPlain(file, undefined), selectMiscounted),
     /damaged or incomplete/,
   )
-  const databases = await db.rows(
-    sql`select datname from pg_database where datname like 'answerwell_verify%'`,
-  )
-  assert.deepEqual(databases, [])
+  await noDatabaseLeft()
+})
+
+test('a check drops what killed ones have left, and no database that is in use', async () => {
+  const old = 'answerwell_verify_abc_000000000001'
+  const used = 'answerwell_verify_abc_000000000002'
+  const young = newName(new Date())
+  for (const name of [old, used, young]) await db.rows(raw(`create database ${name}`))
+  const user = connect({ ...connection, database: used })
+  await user.rows(sql`select 1`)
+  const leftAfterCheck = async () => {
+    const { file } = await takeBackup(from, { folder: newFolder(), recipients: [] }, new Date())
+    await restoreForCheck(connection, await openPlain(file, undefined), selectMiscounted)
+    const names = sql`select datname as name from pg_database where datname in (${old}, ${used}, ${young}) order by 1`
+    return (await db.rows<{ name: string }>(names)).map(({ name }) => name)
+  }
+  try {
+    assert.deepEqual(await leftAfterCheck(), [used, young].sort())
+  } finally {
+    await user.close()
+    for (const name of [used, young]) await db.rows(raw(`drop database if exists ${name} with (force)`))
+  }
 })
 
 test('a backup that cannot be finished is none, and the one before stays', async () => {
@@ -189,28 +217,6 @@ test('a backup that cannot be finished is none, and the one before stays', async
     '2026-11-20T02-30-00Z.files.gz',
     'files',
   ])
-})
-
-test('one is taken a day, at its time, also if the server was off then', async () => {
-  assert.deepEqual(lastTime('02:30', at('2026-11-20T02:30:00')), at('2026-11-20T02:30:00'))
-  assert.deepEqual(lastTime('02:30', at('2026-11-20T02:29:59')), at('2026-11-19T02:30:00'))
-  const timetable = {
-    folder: newFolder(),
-    at: '02:30',
-    recipients: [],
-    keep: { days: 7, weeks: 4, months: 12 },
-  }
-  await assert.rejects(
-    takeDaily(from, timetable, at('2026-11-20T09:00:00')),
-    /does not exist\. Create it, or mount/,
-  )
-  mkdirSync(timetable.folder)
-  const take = async (time: string) => (await takeDaily(from, timetable, at(time)))?.file.slice(-27) ?? null
-  assert.equal(await take('2026-11-20T09:00:00'), '2026-11-20T09-00-00Z.backup'.slice(-27))
-  assert.equal(await take('2026-11-20T23:59:00'), null)
-  assert.equal(await take('2026-11-21T02:29:00'), null)
-  assert.equal(await take('2026-11-21T02:30:00'), '2026-11-21T02-30-00Z.backup')
-  assert.equal(await take('2026-11-21T02:31:00'), null)
 })
 
 test('a key that is none is refused before anything is written', async () => {

@@ -1,8 +1,12 @@
-import { DAY, MINUTE } from '../retry.ts'
+import type { Log } from '../log.ts'
+import { DAY, HOUR, MINUTE } from '../retry.ts'
 import type { RecurringTask } from '../schedule.ts'
 import { findBackups, newestOf } from './backup-folder.ts'
 import { underBackupLock } from './backup-lock.ts'
+import { createEncrypter } from './encrypt.ts'
 import type { Keep } from './keep.ts'
+import { forgetFailure, noteFailure } from './last-failure.ts'
+import { requireApart } from './require-apart.ts'
 import { type From, type TakenBackup, takeUnderLock } from './take-backup.ts'
 
 /** A backup a day, at a time of UTC such as `02:30`. */
@@ -13,10 +17,57 @@ export interface BackupTimetable {
   keep: Keep
 }
 
-/** Looks each minute whether the backup of the day is due. */
-export function dailyBackup(from: From, timetable: BackupTimetable, now: () => Date): RecurringTask {
-  const run = async () => void (await takeDaily(from, timetable, now()))
+interface LogAndClock {
+  log: Pick<Log, 'info' | 'warn'>
+  now: () => Date
+}
+
+/**
+ * Looks each minute whether the backup of the day is due. One that fails is taken again after two minutes, then after twice as
+ * long each time, at most an hour: each try may cost a copy of the whole database.
+ */
+export function dailyBackup(
+  from: From,
+  timetable: BackupTimetable,
+  { log, now }: LogAndClock,
+): RecurringTask {
+  let failures = 0
+  let failedAt = Number.NEGATIVE_INFINITY
+  const run = async () => {
+    const since = Math.abs(now().getTime() - failedAt)
+    if (failures > 0 && since < Math.min(HOUR, MINUTE * 2 ** failures)) return
+    try {
+      const taken = await takeDaily(from, timetable, now())
+      failures = 0
+      if (taken) await noteSuccess(taken, timetable, log)
+    } catch (error) {
+      failures++
+      failedAt = now().getTime()
+      await noteFailure(timetable.folder, error, now())
+      throw error
+    }
+  }
   return { name: 'backups.take', everyMs: MINUTE, run }
+}
+
+async function noteSuccess(
+  { file, files, deleted, warnings }: TakenBackup,
+  { folder }: BackupTimetable,
+  log: LogAndClock['log'],
+): Promise<void> {
+  log.info({ file, files, deleted }, 'took the backup of the day')
+  for (const warning of warnings) log.warn({ file }, warning)
+  await forgetFailure(folder)
+}
+
+/** Throws for a timetable that no backup can follow: recipients that are none, or the folder of the files. */
+export async function requireTimetable(
+  timetable: BackupTimetable | undefined,
+  filesPlace: string,
+): Promise<void> {
+  if (!timetable) return
+  if (timetable.recipients.length > 0) await createEncrypter(timetable.recipients)
+  await requireApart(timetable.folder, filesPlace)
 }
 
 /**

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { type ConnectionOptions, connect, type Database } from '../db.ts'
+import { type ConnectionOptions, connect, type Database, queriesOf } from '../db.ts'
 import { Problem } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import { say } from '../sentences/say.ts'
 import { restore, type Summary } from './backup.ts'
 import type { StoredBackup } from './backup-folder.ts'
+import { newName, selectLeftovers } from './leftover-databases.ts'
 import { type ListedFile, readList } from './list-files.ts'
 import type { Decrypt } from './open-backup.ts'
 import { lookForCopy, withCopy } from './open-copy.ts'
@@ -23,7 +23,8 @@ export async function restoreForCheck<Checked>(
   input: Readable,
   check: (db: Database, summary: Summary) => Promise<Checked>,
 ): Promise<{ summary: Summary; checked: Checked }> {
-  const name = `answerwell_verify_${randomBytes(6).toString('hex')}`
+  await dropLeftovers(connection)
+  const name = newName(new Date())
   await onServer(connection, `create database ${name}`)
   const own = withDatabase(connection, name)
   try {
@@ -83,11 +84,20 @@ async function readToEnd(content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _bytes of content);
 }
 
-async function onServer(connection: ConnectionOptions, statement: string): Promise<void> {
+/** What a check has left that was killed; one that begins right now may not have connected yet. */
+async function dropLeftovers(connection: ConnectionOptions): Promise<void> {
+  const names = await onServer(connection, client => selectLeftovers(queriesOf(client), new Date()))
+  for (const name of names) await onServer(connection, `drop database if exists ${name}`).catch(() => {}) // is somebody else's
+}
+
+async function onServer<Result>(
+  connection: ConnectionOptions,
+  work: string | ((client: pg.Client) => Promise<Result>),
+): Promise<Result> {
   const client = new pg.Client({ ...connection, application_name: 'answerwell backup verify' })
   await client.connect()
   try {
-    await client.query(statement)
+    return typeof work === 'string' ? ((await client.query(work)) as Result) : await work(client)
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
     throw new Problem(

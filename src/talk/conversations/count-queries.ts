@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Reads } from '../../kit/db.ts'
 import { literals } from '../../kit/literal.ts'
 import { LOCKS } from '../../kit/locks.ts'
 import { insertsOf } from '../../kit/rows.ts'
@@ -198,4 +199,14 @@ export function inClasses({ filter, channelId }: { filter: Filter; channelId: nu
 
 export function inChannel(channelId: number | undefined): Sql {
   return channelId === undefined ? sql`true` : sql`channel_id = ${channelId}`
+}
+
+/** Limit of unfolded changes that the metrics count. */
+const MAX_BACKLOG = 100_000
+
+/** How many changes are not in the totals of lists yet, up to a limit. */
+export async function countBacklog(db: Reads): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    /* all brands */ select count(*) as count from (select 1 from conversation_deltas limit ${MAX_BACKLOG}) deltas`)
+  return row?.count ?? 0
 }
