@@ -19,6 +19,7 @@ export const EVENT_TYPES = [
   'business_hours.deleted',
   'channel.changed',
   'channel.created',
+  'channel.deleted',
   'channel.token_refused',
   'contact.changed',
   'contact.created',

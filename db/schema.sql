@@ -377,6 +377,7 @@ create table channels (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   settings jsonb not null default '{}'::jsonb,
+  deleted_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, email),
   unique (brand_id, slug),

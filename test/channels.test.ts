@@ -60,7 +60,13 @@ const TRIED: Tried[] = [
 ]
 
 function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKind): Outgoing {
-  const times = { createdAt: new Date(), updatedAt: new Date(), isVerified: true, verifiedAt: new Date() }
+  const times = {
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    deletedAt: null,
+    isVerified: true,
+    verifiedAt: new Date(),
+  }
   const channel = {
     id: 1,
     slug: 'x',

@@ -259,4 +259,5 @@ export const STORY: Story[] = [
   ...SERVICE_ACCOUNTS,
   ['confirmLogin', 'POST', '/me/confirmation', { password: 'a long one, of many words' }],
   ['listChannelTypes', 'GET', '/channel_types?channel=telegram'],
+  ['deleteChannel', 'DELETE', '/channels/orders'],
 ]

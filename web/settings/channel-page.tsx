@@ -15,6 +15,7 @@ import { ChatForm } from './chat-form.tsx'
 import { CommonFields } from './common-fields.ts'
 import { ConnectorForm } from './connector-form.tsx'
 import { kindLabel } from './connector-words.ts'
+import { DeleteChannel } from './delete-channel.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 import { useRecordAddress } from './record-address.ts'
@@ -38,10 +39,14 @@ const KINDS = [...FIRST, ...ALL.filter(kind => !FIRST.includes(kind))]
 /** A channel to make or change. What is typed of a new one stays when its type changes. */
 export function ChannelPage({ channel }: { channel: Channel | undefined }) {
   const typed = useRef<Record<string, string>>({})
+  const { leaveFor } = useRecordAddress()
   return (
-    <CommonFields value={channel ? {} : typed.current}>
-      <ChannelOfKind channel={channel} />
-    </CommonFields>
+    <>
+      <CommonFields value={channel ? {} : typed.current}>
+        <ChannelOfKind channel={channel} />
+      </CommonFields>
+      {channel && <DeleteChannel channel={channel} onDone={() => leaveFor(undefined)} />}
+    </>
   )
 }
 

@@ -228,3 +228,20 @@ test('a channel without servers of its own is saved without a test, and shows it
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('row', { name: /wholesale@demo\.localhost/ })
 })
+
+test('a channel is deleted once its slug is typed', async t => {
+  const { body: channel } = await world.olga.post('/channels', {
+    channel: { name: 'Old shop', slug: 'old-shop', channel: 'api' },
+  })
+  const page = await openPage(t, world, { as: world.olga.email, at: `/settings/channels/${channel.id}` })
+  const { screen, user } = page
+  const field = await screen.findByLabelText('Type old-shop to confirm')
+  const button = screen.getByRole('button', { name: 'Delete channel', hidden: true }) as HTMLButtonElement
+  assert.ok(button.disabled)
+  await user.type(field, 'old-shop')
+  assert.ok(!button.disabled)
+  await user.click(button)
+  await eventually(async () => assert.equal((await world.olga.get('/channels/old-shop')).status, 404), {
+    what: 'the channel is gone',
+  })
+})

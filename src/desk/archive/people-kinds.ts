@@ -56,6 +56,7 @@ export const PEOPLE_KINDS = [
       email: value('The address of a channel for mail; null: none.'),
       kind: value('Its type, as in `GET /channel_types`.'),
       visibility: value('Its number in the API of the same name.'),
+      deleted_at: value('When it was deleted; null: it was not.'),
       ...times,
     },
     leftOut: { settings: 'passwords and keys of services are in it' },

@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = {
   'custom_field.deleted': 'custom_field',
   'channel.created': 'channel',
   'channel.changed': 'channel',
+  'channel.deleted': 'channel',
   'address.verified': 'address',
   'mail_login.created': 'mail_login',
   'mail_login.connected': 'mail_login',

@@ -7,6 +7,7 @@ export const channelCreated = event('channel.created', {
   email: z.string().nullable(),
 })
 export const channelChanged = event('channel.changed', { ...CHANGED })
+export const channelDeleted = event('channel.deleted', { slug: z.string(), name: z.string() })
 /** A provider refuses the channel, or its mailbox cannot be read, and only people can mend it. Without `when`, it refused to send. */
 export const channelTokenRefused = event('channel.token_refused', {
   name: z.string(),

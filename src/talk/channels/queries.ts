@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, computed, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
@@ -17,6 +17,8 @@ const CHANNEL = columns({
   settings: json<Record<string, unknown>>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
+  /** Null: it is not deleted. Conversations still have the name of one that is. */
+  deletedAt: column<Date | null>(),
   /** The address is verified: address-claims.ts. */
   isVerified: computed<boolean>(() => `${VERIFIED_AT} is not null`),
   verifiedAt: computed<Date | null>(() => VERIFIED_AT),
@@ -31,7 +33,7 @@ const VERIFIED_AT = `
 export async function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
   const rows = await scope.sql.rows<ChannelRow>(sql`
     select ${CHANNEL.list()} from channels
-    where brand_id = ${scope.brand.id} and (${kind ?? null}::int is null or kind = ${kind ?? null})
+    where brand_id = ${scope.brand.id} and deleted_at is null and (${kind ?? null}::int is null or kind = ${kind ?? null})
     order by created_at desc, id desc`)
   return rows.map(row => opened(scope, row))
 }
@@ -47,7 +49,7 @@ function sealed({ brand }: Scope, values: ChannelValues): ChannelValues {
 }
 
 export async function findChannel(scope: Scope, slug: string): Promise<ChannelRow | undefined> {
-  const isIt = (channel: ChannelRow) => channel.slug === slug
+  const isIt = (channel: ChannelRow) => channel.slug === slug && channel.deletedAt === null
   return (await keptChannels(scope)).values().find(isIt) ?? (await loadChannels(scope)).values().find(isIt)
 }
 
@@ -60,7 +62,7 @@ export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow
 /** getChannel, locked until the transaction ends. */
 export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow> {
   const channel = await tx.sql.row<ChannelRow>(sql`
-    select ${CHANNEL.list()} from channels where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
+    select ${CHANNEL.list()} from channels where brand_id = ${tx.brand.id} and slug = ${slug} and deleted_at is null for update`)
   if (!channel) throw notFound(say`channel`)
   return opened(tx, channel)
 }
@@ -138,6 +140,24 @@ export async function updateChannel(tx: TxScope, id: number, values: ChannelValu
     update channels set ${CHANNEL.set({ ...sealed(tx, { ...values, settings }), updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id}`)
   return findWritten(tx, id)
+}
+
+/** Takes away all that a locked channel has but its name, which its conversations show. Nobody can choose its slug. */
+export async function emptyChannel(
+  tx: TxScope,
+  { id, slug }: Pick<ChannelRow, 'id' | 'slug'>,
+): Promise<void> {
+  await tx.sql.invalidate(topicOfChannels(tx))
+  await tx.sql.write(sql`
+    update channels set email = null, settings = '{}', slug = ${`${slug}~${id}`}, updated_at = ${tx.now()}, deleted_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+  await tx.sql.write(sql`delete from channel_health where brand_id = ${tx.brand.id} and channel_id = ${id}`)
+  await tx.sql.write(sql`delete from mailbox_ends where brand_id = ${tx.brand.id} and channel_id = ${id}`)
+}
+
+/** The condition that a job j is about this channel itself, such as one that verifies its address. */
+export function jobsOfChannel(id: number): Sql {
+  return sql`(j.name = 'channels.send-verification' and (j.data ->> 'channel_id')::bigint = ${id})`
 }
 
 /** Apart from the write: who has verified an address stands in another table. */

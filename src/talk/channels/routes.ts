@@ -8,6 +8,7 @@ import { isPublished } from '../../people/brands/domain-record.ts'
 import { domainOf } from '../../people/identities/email.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
+import { deleteChannel } from './delete-channel.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
 import { CategoriesOutput, ChannelOutput, ChannelsOutput } from './output.ts'
 import { presentChannel, presentWithHealth } from './present.ts'
@@ -25,6 +26,7 @@ interface Dependencies extends BaseAddress {
 /** Channels under both of their names in the API. */
 export function channelRoutes(api: Api, address: Dependencies): void {
   const { baseDomain, lookup } = address
+  deleteRoute(api, address)
   for (const { path, one, many, list } of NAMES) {
     api.get(
       path,
@@ -79,6 +81,22 @@ export function channelRoutes(api: Api, address: Dependencies): void {
       },
     )
   }
+}
+
+/** Under one name: clients of the hosted product do not delete categories. */
+function deleteRoute(api: Api, address: Dependencies): void {
+  api.delete(
+    '/channels/:slug',
+    {
+      may: 'channels.manage',
+      summary: 'Delete a channel',
+      description: 'Its conversations stay, under its name.',
+      params: ChannelParams,
+      out: ChannelOutput,
+    },
+    async ({ scope, params }) =>
+      presentChannel(await transaction(scope, tx => deleteChannel(tx, params.slug)), scope.brand, address),
+  )
 }
 
 /** Only if needed: most addresses are verified already, and DNS takes time. */

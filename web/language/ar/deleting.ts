@@ -36,4 +36,8 @@ export const deleting: Record<keyof typeof english, Text> = {
   'deleted.purge': 'حتى {day}',
   'deleted.restore': 'استعادة',
   'deleted.restored': 'استُعيدت المحادثة.',
+  'channel.delete': 'حذف القناة',
+  'channel.delete.about': 'يُزال عنوانها ومفاتيحها واتصالها فورًا، ولا يمكن استعادتها. تبقى محادثاتها باسمها.',
+  'channel.delete.type': 'اكتب {slug} للتأكيد',
+  'channel.deleted': 'حُذفت القناة.',
 }

@@ -20,4 +20,9 @@ export const deleting: Record<keyof typeof english, Text> = {
   'deleted.purge': 'Bis {day}',
   'deleted.restore': 'Wiederherstellen',
   'deleted.restored': 'Konversation wiederhergestellt.',
+  'channel.delete': 'Kanal löschen',
+  'channel.delete.about':
+    'Seine Adresse, seine Schlüssel und seine Verbindung werden sofort entfernt und lassen sich nicht wiederherstellen. Seine Konversationen bleiben unter seinem Namen.',
+  'channel.delete.type': 'Zur Bestätigung {slug} eingeben',
+  'channel.deleted': 'Kanal gelöscht.',
 }

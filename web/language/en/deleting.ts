@@ -15,4 +15,9 @@ export const deleting = {
   'deleted.purge': 'Until {day}',
   'deleted.restore': 'Restore',
   'deleted.restored': 'Conversation restored.',
+  'channel.delete': 'Delete channel',
+  'channel.delete.about':
+    'Its address, keys and connection are removed at once, and cannot be restored. Its conversations stay, under its name.',
+  'channel.delete.type': 'Type {slug} to confirm',
+  'channel.deleted': 'Channel deleted.',
 }

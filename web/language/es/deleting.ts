@@ -28,4 +28,9 @@ export const deleting: Record<keyof typeof english, Text> = {
   'deleted.purge': 'Hasta el {day}',
   'deleted.restore': 'Restaurar',
   'deleted.restored': 'Conversación restaurada.',
+  'channel.delete': 'Eliminar canal',
+  'channel.delete.about':
+    'Su dirección, sus claves y su conexión se eliminan de inmediato y no se pueden restaurar. Sus conversaciones se conservan con su nombre.',
+  'channel.delete.type': 'Escriba {slug} para confirmar',
+  'channel.deleted': 'Canal eliminado.',
 }

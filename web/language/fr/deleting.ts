@@ -29,4 +29,9 @@ export const deleting: Record<keyof typeof english, Text> = {
   'deleted.purge': 'Jusqu’au {day}',
   'deleted.restore': 'Restaurer',
   'deleted.restored': 'Conversation restaurée.',
+  'channel.delete': 'Supprimer le canal',
+  'channel.delete.about':
+    'Son adresse, ses clés et sa connexion sont supprimées immédiatement, sans retour possible. Ses conversations restent, sous son nom.',
+  'channel.delete.type': 'Saisissez {slug} pour confirmer',
+  'channel.deleted': 'Canal supprimé.',
 }

@@ -9,4 +9,6 @@ export const deleting: Record<string, Text> = {
   'A message of this conversation is still being sent. Try again later.':
     'ما زالت إحدى رسائل هذه المحادثة قيد الإرسال. أعد المحاولة لاحقًا.',
   'Something that this conversation refers to has been deleted.': 'حُذف شيء تشير إليه هذه المحادثة.',
+  'This is the last email channel. Connect another one first.':
+    'هذه آخر قناة بريد إلكتروني. اربط قناة أخرى أولًا.',
 }

@@ -10,4 +10,6 @@ export const deleting: Record<string, Text> = {
     'Eine Nachricht dieser Konversation wird noch gesendet. Versuchen Sie es später noch einmal.',
   'Something that this conversation refers to has been deleted.':
     'Etwas, worauf sich diese Konversation bezieht, wurde gelöscht.',
+  'This is the last email channel. Connect another one first.':
+    'Das ist der letzte E-Mail-Kanal. Verbinden Sie zuerst einen anderen.',
 }

@@ -10,4 +10,6 @@ export const deleting: Record<string, Text> = {
     'Todavía se está enviando un mensaje de esta conversación. Inténtelo de nuevo más tarde.',
   'Something that this conversation refers to has been deleted.':
     'Se ha eliminado algo a lo que hace referencia esta conversación.',
+  'This is the last email channel. Connect another one first.':
+    'Es el último canal de correo. Conecte primero otro.',
 }

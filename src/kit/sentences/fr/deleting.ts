@@ -10,4 +10,6 @@ export const deleting: Record<string, Text> = {
     'Un message de cette conversation est encore en cours d’envoi. Réessayez plus tard.',
   'Something that this conversation refers to has been deleted.':
     'Un élément auquel cette conversation fait référence a été supprimé.',
+  'This is the last email channel. Connect another one first.':
+    'C’est le dernier canal e-mail. Connectez-en d’abord un autre.',
 }
