@@ -8,6 +8,7 @@ import { COMMAND } from '../../kit/release.ts'
 import { areAllSealed } from '../../seal-all.ts'
 import { examineCertificates } from './examine-certificates.ts'
 import { examineQueues } from './examine-queues.ts'
+import { examineSignOn } from './examine-sign-on.ts'
 import { type Finding, good } from './finding.ts'
 import {
   type AddressState,
@@ -65,6 +66,7 @@ async function examineBrands(db: Database): Promise<Finding[]> {
     ...(await examineQueues(db, work)),
     ...addressesOf(await selectAddressState(db)),
     ...secretsOf(await areAllSealed(db)),
+    ...(await examineSignOn(db)),
   ]
 }
 

@@ -130,6 +130,13 @@ export async function selectMailChannels(db: Reads): Promise<MailChannel[]> {
   return rows.map(row => ({ ...row, settings: openSettings(row.brandId, row.settings) }))
 }
 
+/** The certificates of SAML providers of all brands. */
+export function selectSamlCertificates(db: Reads): Promise<{ brand: string; certificates: string[] }[]> {
+  return db.rows(sql`
+    select b.slug as brand, o.saml->'certificates' as certificates
+    from sign_on o join brands b on b.id = o.brand_id where o.kind = 'saml' order by b.slug`)
+}
+
 export interface AddressState {
   /** Channel addresses that belong to another brand. */
   lost: string[]
