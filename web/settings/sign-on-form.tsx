@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { SignOn, SignOnCheck } from '../../client/api.ts'
+import { useState } from 'react'
+import type { SignOn } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { confirmed } from '../design/confirmation.tsx'
@@ -14,13 +14,12 @@ import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { roleName, rolesQuery } from './roles-query.ts'
 import { type GroupRow, groupsFrom, rowsOf, SignOnGroups } from './sign-on-groups.tsx'
+import { OidcAddresses, OidcConnection, oidcFrom } from './sign-on-oidc.tsx'
+import { SamlAddresses, SamlConnection, samlFrom } from './sign-on-saml.tsx'
 
 export type Provider = NonNullable<SignOn['provider']>
 
-interface Props {
-  provider: Provider | null
-  addresses: ReactNode
-}
+type Kind = Provider['kind']
 
 /** Instead of a role. */
 const REFUSE = ''
@@ -28,23 +27,26 @@ const REFUSE = ''
 const domainsIn = (text = '') => text.split(/[\s,;]+/).filter(Boolean)
 
 /** The provider, who may come, and what groups give. */
-export function SignOnForm({ provider, addresses }: Props) {
+export function SignOnForm({ of }: { of: SignOn }) {
+  const { provider } = of
+  const [kind, setKind] = useState<Kind>(provider?.kind ?? 'oidc')
+  /** As it is now, if it stays of its kind. */
+  const current = provider?.kind === kind ? provider : null
   const [rows, setRows] = useState<GroupRow[]>(() => rowsOf(provider?.groups ?? []))
   const saving = useSaving(
     (form: HTMLFormElement) => {
-      const { issuer, client_id, client_secret, button, group_claim, default_role, domains } = fieldsOf(form)
+      const fields = fieldsOf(form)
+      const { button, group_claim, default_role, domains } = fields
       const isOn = (name: string) => new FormData(form).has(name)
       const sign_on = {
-        issuer,
-        client_id,
+        ...(kind === 'saml' ? samlFrom(fields, current?.saml ?? undefined) : oidcFrom(fields)),
         button,
         group_claim,
-        ...(client_secret ? { client_secret } : {}),
         groups: groupsFrom(rows),
         default_role: default_role || null,
         domains: domainsIn(domains),
         creates_members: isOn('creates_members'),
-        trusts_addresses: isOn('trusts_addresses'),
+        ...(kind === 'oidc' ? { trusts_addresses: isOn('trusts_addresses') } : {}),
         ...(provider ? { only: isOn('only') } : {}),
       }
       return confirmed(() => ask(api.PUT('/sign_on', { body: { sign_on } })))
@@ -58,12 +60,18 @@ export function SignOnForm({ provider, addresses }: Props) {
       <h2>{t('settings.sign-on')}</h2>
       <p className="quiet">{t('signOn.about')}</p>
       <ErrorNotice error={removing.error ?? error} />
-      <Connection provider={provider} error={error} />
-      {addresses}
+      <KindField kind={kind} onChange={setKind} />
+      {kind === 'saml' ? (
+        <SamlConnection saml={current?.saml ?? undefined} error={error} />
+      ) : (
+        <OidcConnection provider={current} error={error} />
+      )}
+      <ButtonField provider={provider} error={error} />
+      {kind === 'saml' ? <SamlAddresses saml={of.saml} /> : <OidcAddresses of={of} />}
       <h3>{t('signOn.groups')}</h3>
       <p className="quiet">{t('signOn.groups.about')}</p>
       <SignOnGroups rows={rows} onChange={setRows} error={error} />
-      <Rest provider={provider} error={error} />
+      <Rest key={kind} kind={kind} provider={provider} error={error} />
       <div className="row">
         <button type="submit" className="button main" disabled={saving.isPending}>
           {t('save')}
@@ -87,89 +95,42 @@ interface PartProps {
   error: Error | null
 }
 
-/** The provider and our registration there. */
-function Connection({ provider, error }: PartProps) {
-  const [issuer, setIssuer] = useState(provider?.issuer ?? '')
-  const checking = useSaving(() => ask(api.POST('/sign_on/check', { body: { issuer } })), { touches: [] })
-  const isOther = provider !== null && issuer !== provider.issuer
+function KindField({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
   return (
-    <>
-      <Field
-        label={t('signOn.issuer')}
-        hint={t('signOn.issuer.hint')}
-        wrong={wrongIn(error ?? checking.error, 'issuer')}
-      >
-        {attributes => (
-          <input
-            name="issuer"
-            type="url"
-            required
-            value={issuer}
-            onChange={event => {
-              setIssuer(event.target.value)
-              checking.reset()
-            }}
-            {...attributes}
-          />
-        )}
-      </Field>
-      <p className="row">
-        <button
-          type="button"
-          className="button"
-          disabled={checking.isPending || issuer === ''}
-          onClick={() => checking.mutate()}
-        >
-          {t('signOn.check')}
-        </button>
-        <span role="status">{checking.data && <Found check={checking.data} />}</span>
-      </p>
-      <Field label={t('signOn.client')} wrong={wrongIn(error, 'client_id')}>
-        {attributes => (
-          <input name="client_id" required defaultValue={provider?.client_id ?? undefined} {...attributes} />
-        )}
-      </Field>
-      <Field
-        label={t('signOn.secret')}
-        hint={provider && !isOther ? t('signOn.secret.hint') : undefined}
-        wrong={wrongIn(error, 'client_secret')}
-      >
-        {attributes => (
-          <input
-            name="client_secret"
-            type="password"
-            autoComplete="off"
-            required={!provider || isOther}
-            {...attributes}
-          />
-        )}
-      </Field>
-      <Field label={t('signOn.button')} wrong={wrongIn(error, 'button')}>
-        {attributes => (
-          <input
-            name="button"
-            required
-            maxLength={60}
-            defaultValue={provider?.button ?? t('signOn.button.usual')}
-            {...attributes}
-          />
-        )}
-      </Field>
-    </>
+    <Field label={t('signOn.kind')}>
+      {attributes => (
+        <Select
+          value={kind}
+          options={[
+            { value: 'oidc', label: 'OpenID Connect' },
+            { value: 'saml', label: 'SAML 2.0' },
+          ]}
+          onChange={chosen => onChange(chosen as Kind)}
+          {...attributes}
+        />
+      )}
+    </Field>
   )
 }
 
-function Found({ check }: { check: SignOnCheck }) {
-  if (!check['works?']) return <span className="bad">{check.said}</span>
+function ButtonField({ provider, error }: PartProps) {
   return (
-    <span className="quiet">
-      {t('signOn.found', { n: check.keys })} {check.reports_logouts ? t('signOn.found.logouts') : ''}
-    </span>
+    <Field label={t('signOn.button')} wrong={wrongIn(error, 'button')}>
+      {attributes => (
+        <input
+          name="button"
+          required
+          maxLength={60}
+          defaultValue={provider?.button ?? t('signOn.button.usual')}
+          {...attributes}
+        />
+      )}
+    </Field>
   )
 }
 
 /** Those in no group, and who may come. */
-function Rest({ provider, error }: PartProps) {
+function Rest({ kind, provider, error }: PartProps & { kind: Kind }) {
   const { data: roles } = useQuery(rolesQuery)
   const known = (roles?.roles ?? []).filter(({ key }) => key !== 'owner')
   const check = (
@@ -184,7 +145,11 @@ function Rest({ provider, error }: PartProps) {
   const isUntested = !provider?.tested_at
   return (
     <>
-      <Field label={t('signOn.claim')} hint={t('signOn.claim.hint')} wrong={wrongIn(error, 'group_claim')}>
+      <Field
+        label={t(kind === 'saml' ? 'signOn.group_attribute' : 'signOn.claim')}
+        hint={t(kind === 'saml' ? 'signOn.group_attribute.hint' : 'signOn.claim.hint')}
+        wrong={wrongIn(error, 'group_claim')}
+      >
         {attributes => (
           <input
             name="group_claim"
@@ -214,7 +179,7 @@ function Rest({ provider, error }: PartProps) {
         {attributes => <input name="domains" defaultValue={provider?.domains.join(', ')} {...attributes} />}
       </Field>
       {check('creates_members', { isOn: true })}
-      {check('trusts_addresses')}
+      {kind === 'oidc' && check('trusts_addresses')}
       {check('only', { isLocked: isUntested && !provider?.only })}
       <p className="hint">{t(isUntested ? 'signOn.only.locked' : 'signOn.only.hint')}</p>
     </>

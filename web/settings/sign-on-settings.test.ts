@@ -6,7 +6,9 @@ import { keepResult } from '../../src/people/sign-on/test-result.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openPage } from '../../test/page/page.ts'
 import { startRogueProvider } from '../../test/rogue-provider.ts'
+import { createSamlProvider, makeKey } from '../../test/saml-provider.ts'
 import { createProvider } from '../../test/scim.ts'
+import { enter } from '../../test/session.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
@@ -100,4 +102,48 @@ test('the token is not shown again, the groups that came are, and it is removed'
   await user.click(await screen.findByRole('button', { name: 'Remove the token?' }))
   await screen.findByRole('button', { name: 'Create token' })
   assert.equal((await olga.get('/sign_on/scim')).body.token, null)
+})
+
+test('a SAML provider is checked and set up by its metadata, and shows what it has to know of us', async t => {
+  const idp = await createSamlProvider(world.clock)
+  assert.equal((await provider()).kind, 'oidc')
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/sign-on' })
+  await user.click(await screen.findByRole('combobox', { name: 'Protocol' }))
+  await user.click(await screen.findByRole('option', { name: 'SAML 2.0' }))
+  await screen.findByText('http://demo.localhost:3000/sign-in/saml/metadata')
+  assert.ok(screen.queryByLabelText('Client secret') === null)
+  const metadata = screen.getByLabelText('Metadata (XML)')
+  await user.click(metadata)
+  await user.paste('<a/>')
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await screen.findByText(/must be the metadata of a SAML identity provider/i)
+  await user.clear(metadata)
+  await user.click(metadata)
+  await user.paste(idp.metadata())
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await screen.findByText(/Found, with one certificate\./)
+  await user.type(screen.getByLabelText('Email attribute'), 'email')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await eventually(async () => assert.equal((await provider()).kind, 'saml'), { what: 'it is stored' })
+  const { issuer, saml, groups } = await provider()
+  assert.deepEqual([issuer, saml.email_attribute, groups.length], [idp.entityId, 'email', 1])
+  await screen.findByText(/expires 25 Dec 2027|expires Dec 25, 2027/)
+})
+
+test('an end of the certificate is warned of, and the next one is entered beside it', async t => {
+  const soon = await makeKey({ until: 20 })
+  const next = await makeKey()
+  const browser = await enter(world, olga.email)
+  await browser.put('/sign_on', { sign_on: { certificates: [soon.certificate] } })
+  const { screen, user, gone } = await openPage(t, world, { as: olga.email, at: '/settings/sign-on' })
+  await screen.findByText(/certificate expires on (10 Dec 2026|Dec 10, 2026)/)
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Signing certificates')
+  await user.click(field)
+  field.setSelectionRange(field.value.length, field.value.length)
+  await user.paste(`\n${next.certificate}`)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await eventually(async () => assert.equal((await provider()).saml.certificates.length, 2), {
+    what: 'both count',
+  })
+  await gone(() => screen.queryByText(/certificate expires on/))
 })

@@ -1,42 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SignOn } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { isObstacle } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Loading } from '../design/loading.tsx'
-import { t } from '../language/language.ts'
-import { Copied } from './copied.tsx'
 import { SignOnForm } from './sign-on-form.tsx'
 import { SignOnProvisioning } from './sign-on-provisioning.tsx'
 import { SignOnTest } from './sign-on-test.tsx'
 
 const signOnQuery = queryOptions({ queryKey: keys.signOn, queryFn: () => ask(api.GET('/sign_on')) })
 
-/** How staff signs on: the brand's OpenID provider, what its groups give, and a test. */
+/** How staff signs on: the brand's identity provider, what its groups give, and a test. */
 export function SignOnSettings() {
   const { data, error } = useQuery(signOnQuery)
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (!data) return <Loading />
   return (
     <>
-      <SignOnForm
-        key={data.provider?.updated_at}
-        provider={data.provider}
-        addresses={<Addresses of={data} />}
-      />
+      <SignOnForm key={data.provider?.updated_at} of={data} />
       {data.provider && <SignOnTest provider={data.provider} />}
       {data.provider && <SignOnProvisioning />}
-    </>
-  )
-}
-
-/** What has to be entered at the provider. */
-function Addresses({ of }: { of: SignOn }) {
-  return (
-    <>
-      <Copied label={t('signOn.redirect')} text={of.redirect_uri} />
-      <Copied label={t('signOn.logout')} text={of.logout_uri} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Text } from '../texts.ts'
 export const signOn: Record<keyof typeof english, Text> = {
   'settings.sign-on': 'Single Sign-on',
   'settings.sign-on.words': 'sso openid oidc entra okta google keycloak saml anmelden gruppen',
-  'signOn.about': 'Ihr Team meldet sich mit seinen Firmenkonten an, über OpenID Connect.',
+  'signOn.about': 'Ihr Team meldet sich mit seinen Firmenkonten an, über OpenID Connect oder SAML 2.0.',
   'signOn.issuer': 'Aussteller',
   'signOn.issuer.hint': 'Zum Beispiel https://login.example.com',
   'signOn.check': 'Prüfen',
@@ -50,6 +50,27 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.found': {
     one: 'Gefunden, mit einem Schlüssel.',
     other: 'Gefunden, mit {n} Schlüsseln.',
+  },
+  'signOn.kind': 'Protokoll',
+  'signOn.metadata_url': 'Metadaten-URL',
+  'signOn.metadata_url.hint': 'Oder fügen Sie die Metadaten unten ein.',
+  'signOn.metadata_url.read': 'Zuletzt gelesen von {url}. Zum erneuten Lesen noch einmal eingeben.',
+  'signOn.metadata': 'Metadaten (XML)',
+  'signOn.metadata.hint': 'Leer lassen, um die jetzigen zu behalten.',
+  'signOn.certificates': 'Signaturzertifikate',
+  'signOn.certificates.hint': 'In PEM. Beim Wechsel das nächste neben dem jetzigen eintragen.',
+  'signOn.warns':
+    'Das Zertifikat des Anbieters läuft am {date} ab. Tragen Sie vorher sein neues ein, sonst kann sich niemand per Single Sign-on anmelden.',
+  'signOn.entity': 'Entity-ID und Metadaten',
+  'signOn.acs': 'URL für Antworten (ACS)',
+  'signOn.email_attribute': 'Attribut mit der E-Mail-Adresse',
+  'signOn.email_attribute.hint': 'Leer lassen, wenn die Name-ID die E-Mail-Adresse ist.',
+  'signOn.name_attribute': 'Attribut mit dem Namen',
+  'signOn.group_attribute': 'Attribut mit den Gruppen',
+  'signOn.group_attribute.hint': 'Wie der Anbieter es nennt, zum Beispiel „groups“.',
+  'signOn.found.certificates': {
+    one: 'Gefunden, mit einem Zertifikat.',
+    other: 'Gefunden, mit {n} Zertifikaten.',
   },
   scim: 'Bereitstellung',
   'scim.about':

@@ -2,7 +2,7 @@
 export const signOn = {
   'settings.sign-on': 'Single sign-on',
   'settings.sign-on.words': 'sso openid oidc entra okta google keycloak saml login groups',
-  'signOn.about': 'Members log in with their work accounts through OpenID Connect.',
+  'signOn.about': 'Members log in with their work accounts through OpenID Connect or SAML 2.0.',
   'signOn.issuer': 'Issuer',
   'signOn.issuer.hint': 'For example https://login.example.com',
   'signOn.check': 'Check',
@@ -48,6 +48,27 @@ export const signOn = {
   'signOn.found': {
     one: 'Found, with one key.',
     other: 'Found, with {n} keys.',
+  },
+  'signOn.kind': 'Protocol',
+  'signOn.metadata_url': 'Metadata URL',
+  'signOn.metadata_url.hint': 'Or paste the metadata below.',
+  'signOn.metadata_url.read': 'Last read from {url}. Enter it again to read it again.',
+  'signOn.metadata': 'Metadata (XML)',
+  'signOn.metadata.hint': 'Leave empty to keep the current metadata.',
+  'signOn.certificates': 'Signing certificates',
+  'signOn.certificates.hint': 'In PEM. Enter the next one beside the current one while you change it.',
+  'signOn.warns':
+    'The provider’s certificate expires on {date}. Enter its new one before then, or nobody can log in with single sign-on.',
+  'signOn.entity': 'Entity ID and metadata',
+  'signOn.acs': 'Assertion consumer service (ACS) URL',
+  'signOn.email_attribute': 'Email attribute',
+  'signOn.email_attribute.hint': 'Leave empty if the name ID is the email address.',
+  'signOn.name_attribute': 'Name attribute',
+  'signOn.group_attribute': 'Groups attribute',
+  'signOn.group_attribute.hint': 'As the provider names it, for example “groups”.',
+  'signOn.found.certificates': {
+    one: 'Found, with one certificate.',
+    other: 'Found, with {n} certificates.',
   },
   scim: 'Provisioning',
   'scim.about':
