@@ -42,7 +42,7 @@ async function freeMember(tx: TxScope, row: ScimUserRow): Promise<UserRow | unde
   return user && user.role !== 'owner' && !isTaken ? user : undefined
 }
 
-const ENTRA = /^https:\/\/login\.microsoftonline\.(com|us)\//
+const ENTRA = /^(https:\/\/login\.microsoftonline\.(com|us)|saml:https:\/\/sts\.windows\.net)\//
 
 /** Okta provisions people by what is the subject of their tokens, Entra by their object id. */
 function idsIn({ iss, sub, oid }: Claims): string[] {

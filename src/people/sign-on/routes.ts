@@ -56,9 +56,10 @@ export function signOnRoutes(api: Api, { providers, web, address }: Dependencies
       body: SignOnBody,
       out: SignOnOutput,
     },
-    async request => {
+    async (request, reply) => {
       requireSession(request.scope)
       await requireFreshLogin(request.scope)
+      if (request.body.sign_on.metadataUrl) await ofBrand(String(request.scope.brand.id), reply)
       const changes = await withMetadata(request.body.sign_on, web)
       await transaction(request.scope, tx => changeSignOn(tx, changes))
       return present(request)
