@@ -34,7 +34,8 @@ export function dailyBackup(
   let failures = 0
   let failedAt = Number.NEGATIVE_INFINITY
   const run = async () => {
-    const since = Math.abs(now().getTime() - failedAt)
+    // Half a minute more: a look at the full minute is due, though the try has failed a little after one.
+    const since = Math.abs(now().getTime() - failedAt) + MINUTE / 2
     if (failures > 0 && since < Math.min(HOUR, MINUTE * 2 ** failures)) return
     try {
       const taken = await takeDaily(from, timetable, now())
