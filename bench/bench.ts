@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chartOf, type Point } from './chart.ts'
+import { measureDesk } from './desk.ts'
 import { measureFlood } from './flood.ts'
 import { measureIdle } from './idle.ts'
 import { BAR_MS, measureKeys } from './keys.ts'
@@ -40,6 +41,7 @@ statements with pgbench. Each line has the processor time of a request, too, by 
   --idle        counts the statements a second while nothing happens: at 0, 10 and 1,000 open inboxes, and at 1,000 brands
   --flood       measures one brand's mail while another brand has 10,000 events of a messenger to process
   --queue       measures how fast a worker drains a queue of 1,000 to 1,000,000 jobs, in one conversation or in many
+  --desk        measures what a thousand rules, and SLA clocks of all open conversations, cost
   --chart       measures a few lines at 10,000, 100,000 and N conversations, and draws docs/performance.svg`
 
 const { values: options } = parse({
@@ -55,6 +57,7 @@ const { values: options } = parse({
     idle: { type: 'boolean', default: false },
     flood: { type: 'boolean', default: false },
     queue: { type: 'boolean', default: false },
+    desk: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -88,12 +91,16 @@ else if (options.queue) await queue()
 else if (options.keys) await inBrowser(pressKeys)
 else if (options.thread) await inBrowser(scrollThread)
 else if (options.chart) await draw([10_000, 100_000, rows])
-else print(await measureAt(rows, measuring))
+else print(await measureAt(rows, options.desk ? measureDesk : measureAll))
 
-async function measureAt(size: number, how: Measuring): Promise<Record<string, Result>> {
+async function measureAt(
+  size: number,
+  measure: typeof measureAll,
+  how = measuring,
+): Promise<Record<string, Result>> {
   const stage = await setStage({ rows: size, processes: Number(options.processes), say })
   try {
-    return await measureAll(stage, how)
+    return await measure(stage, how)
   } finally {
     await stage.end()
   }
@@ -142,7 +149,10 @@ async function draw(sizes: number[]): Promise<void> {
   const points: Point[] = []
   for (const size of sizes) {
     say(`${size} conversations`)
-    const results = await measureAt(size, { ...measuring, isWanted: name => DRAWN.includes(name) })
+    const results = await measureAt(size, measureAll, {
+      ...measuring,
+      isWanted: name => DRAWN.includes(name),
+    })
     for (const line of DRAWN) points.push({ line, size, ms: 1_000 / (results[line]?.rps as number) })
   }
   const file = join(import.meta.dirname, '../docs/performance.svg')

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { get, type IncomingHttpHeaders } from 'node:http'
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { FloodPlan, LoadPlan } from './generator.ts'
 import type { Flood } from './overload.ts'
@@ -98,4 +100,20 @@ export function headersOf({ port, host, authorization }: Target, path: string): 
   const options = { port, host: '127.0.0.1', path: `/api/v1${path}`, headers: { host, authorization } }
   get(options, response => resolve(response.resume().headers)).on('error', reject)
   return promise
+}
+
+/** The JSON of a response; undefined without content. Throws unless it is a success. */
+export async function ask<Answer>(
+  { port, host, authorization }: Target,
+  { method = 'GET', path, body }: HttpRequest,
+): Promise<Answer> {
+  const headers = { host, authorization, 'content-type': 'application/json' }
+  const asking = request({ port, host: '127.0.0.1', method, path: `/api/v1${path}`, headers })
+  asking.end(body)
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  if (response.statusCode === 204) return response.resume() && (undefined as Answer)
+  const answer = await json(response)
+  if ((response.statusCode ?? 0) >= 300)
+    throw new Error(`${method} ${path}: ${response.statusCode} ${JSON.stringify(answer)}`)
+  return answer as Answer
 }

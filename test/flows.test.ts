@@ -29,7 +29,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: any[]) {
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
-const { ana } = world
+const { ana, olga } = world
 const { latest } = correspondence(world, mailbox)
 
 /** What the work costs: round trips to PostgreSQL, transactions, and the statements besides their beginnings and ends. */
@@ -80,6 +80,36 @@ test('a post asks PostgreSQL again only where it needs the answer', async () => 
   // Lock, beside who the customer is; insert; effects: the conversation, its counts, the log.
   assert.ok(staff.roundTrips <= 3 && staff.statements <= 5, JSON.stringify(staff))
   assert.ok(customer.roundTrips <= 3 && customer.statements <= 6, JSON.stringify(customer))
+})
+
+test('a rule that does not hold costs no statement, also behind one that has changed the conversation', async () => {
+  const { slug } = await world.start({ user: { email: 'rae@example.com' } })
+  const when = [{ event: 'note_written' }]
+  const add = async (word: string, tag: string) => {
+    const conditions = { all: [{ field: 'text', op: 'contains', value: [word] }] }
+    const rule = { name: tag, when, if: conditions, then: [{ add_tags: [tag] }] }
+    assert.equal((await olga.post('/rules', { rule })).status, 201)
+  }
+  const costOfNote = async () => {
+    const { status } = await ana.post(`/conversations/${slug}/messages`, {
+      message: { body: 'Zebra', visibility: 1 },
+    })
+    assert.equal(status, 201)
+    await ana.put(`/conversations/${slug}`, { conversation: { tags: [] } })
+    await world.logIsReadable()
+    return costOf(() => world.work())
+  }
+  await add('zebra', 'first')
+  await world.work()
+  await costOfNote()
+  const few = await costOfNote()
+  for (let n = 0; n < 20; n++) await add(`horse${n}`, `other-${n}`)
+  await world.work()
+  await costOfNote()
+  const many = await costOfNote()
+  const { runs } = (await ana.get(`/conversations/${slug}/runs`)).body
+  assert.equal(runs.length, 4)
+  assert.deepEqual(many, few)
 })
 
 test('a mail and the reply to it enter no file of another service', async () => {

@@ -113,18 +113,21 @@ export async function runEach(
   const [before] = await loadFacts(tx, [looking], groups)
   if (!before) return
   let { conversation } = looking
+  let facts = before
   for (const rule of rules) {
-    const facts = await factsNow(tx, { before, conversation, looking, groups })
     if (!holds(rule.conditions, facts) || !(await isActive(tx, rule))) continue
     const isOften = { conversationId: conversation.id, cause: looking.cause }
     // At a time of day, a rule acts once on each conversation, however many there are.
     if (!looking.days && (await restsNow(tx, rule, isOften))) continue
-    conversation = await runOne(tx, { rule, facts, looking: { ...looking, conversation }, failures })
+    const changed = await runOne(tx, { rule, facts, looking: { ...looking, conversation }, failures })
     if (rule.stop) return
+    if (changed !== conversation)
+      facts = await factsAfter(tx, { before, conversation: changed, looking, groups })
+    conversation = changed
   }
 }
 
-interface Now {
+interface Changed {
   before: Facts
   conversation: ConversationRow
   looking: Looking
@@ -132,8 +135,7 @@ interface Now {
 }
 
 /** What rules have set since counts; what they have written does not. */
-async function factsNow(scope: Scope, { before, conversation, looking, groups }: Now): Promise<Facts> {
-  if (conversation === looking.conversation) return before
+async function factsAfter(scope: Scope, { before, conversation, looking, groups }: Changed): Promise<Facts> {
   const [facts = before] = await loadFacts(scope, [{ ...looking, conversation }], groups)
   const { messageCount, lastStaffMessageAt } = before.conversation
   return {
