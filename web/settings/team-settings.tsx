@@ -50,7 +50,7 @@ export function TeamSettings() {
 type Order = NonNullable<Team['queue']>['order']
 type Away = NonNullable<Team['queue']>['away']
 
-const ORDERS = ['none', 'oldest', 'priority'] as const
+const ORDERS = ['none', 'oldest', 'priority', 'due'] as const
 const AWAY = ['queue', 'keep'] as const
 
 /** How conversations of the team are assigned. */

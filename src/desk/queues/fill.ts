@@ -6,7 +6,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { findTeam, lockTeam, type TeamRow } from '../../people/teams/queries.ts'
 import { loadTurns } from '../../people/teams/turns.ts'
 import { selectUsers } from '../../people/users/queries.ts'
-import { changeConversation } from '../../talk/conversations/change-conversation.ts'
+import { changeLocked } from '../../talk/conversations/change-conversation.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
 import { type ConversationRow, lockConversationById } from '../../talk/conversations/queries.ts'
 import { awayAmong } from '../availability/availability-of.ts'
@@ -46,8 +46,7 @@ async function takeBack(tx: TxScope, { id: teamId, queue }: TeamRow, conversatio
   if (!conversation || queue?.away !== 'queue' || conversation.teamId !== teamId) return
   if (conversation.assigneeId === null || !isOpen(conversation)) return
   const away = await awayAmong(tx, [conversation.assigneeId])
-  if (away.has(conversation.assigneeId))
-    await changeConversation(tx, String(conversationId), { assignee: null })
+  if (away.has(conversation.assigneeId)) await changeLocked(tx, conversation, { assignee: null })
 }
 
 /** Whether a conversation is open and has not been merged. */
@@ -75,21 +74,27 @@ async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow):
   )
   const emails = new Map((await selectUsers(tx)).map(({ id, email }) => [id, email]))
   for (const { conversationId, userId } of given)
-    await changeConversation(tx, String(conversationId), { assignee: emails.get(userId) as string })
+    await changeLocked(tx, free.get(conversationId) as ConversationRow, {
+      assignee: emails.get(userId) as string,
+    })
   await turns.save()
   return given.length > 0 && waiting.length >= BATCH
 }
 
 const atMost = (most: number, room: Room): Room => ({ ...room, places: Math.min(most, room.places) })
 
-/** IDs of conversations that are still waiting under the lock. */
-async function lockThoseFree(tx: TxScope, teamId: number, waiting: { id: number }[]): Promise<Set<number>> {
+/** Those that are still waiting under the lock, by ID. */
+async function lockThoseFree(
+  tx: TxScope,
+  teamId: number,
+  waiting: { id: number }[],
+): Promise<Map<number, ConversationRow>> {
   const ids = waiting.map(({ id }) => id).toSorted((one, other) => one - other)
-  const free = new Set<number>()
+  const free = new Map<number, ConversationRow>()
   for (const id of ids) {
     const conversation = await lockConversationById(tx, id)
     const isFree = conversation && isOpen(conversation) && conversation.assigneeId === null
-    if (isFree && conversation.teamId === teamId) free.add(id)
+    if (isFree && conversation.teamId === teamId) free.set(id, conversation)
   }
   return free
 }

@@ -35,14 +35,15 @@ export async function selectWaiting(
   const ranks = PRIORITIES.toReversed()
   const kind = (isChat: boolean, { places, withoutTags }: Room): Sql => sql`(
     select c.id, c.tag_keys, coalesce(c.last_customer_message_at, c.created_at) as since, ${isChat}::boolean as is_chat,
-      case when ${queue.order === 'priority'} then array_position(${ranks}::text[], c.priority) else 0 end as rank
+      case when ${queue.order === 'priority'} then array_position(${ranks}::text[], c.priority) else 0 end as rank,
+      case when ${queue.order === 'due'} then coalesce(c.due_at, 'infinity') end as due
     from conversations c
     where c.brand_id = ${scope.brand.id} and c.team_id = ${teamId} and c.class = any(${CLASSES.openUnassigned}::int[])
       and (c.channel_id = any(${talks}::bigint[])) = ${isChat} and not c.tag_keys && ${withoutTags}::text[] and ${visible(scope)}
-    order by rank, since, c.id limit ${places})`
+    order by rank, due, since, c.id limit ${places})`
   return scope.sql.rows(sql`
     select w.id, w.is_chat as "isChat", w.tag_keys as "tagKeys", w.since
-    from (${kind(true, chat)} union all ${kind(false, mail)}) w order by w.rank, w.since, w.id`)
+    from (${kind(true, chat)} union all ${kind(false, mail)}) w order by w.rank, w.due, w.since, w.id`)
 }
 
 /** Serializes queues that count loads, until the transaction ends. */

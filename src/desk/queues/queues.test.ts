@@ -85,6 +85,31 @@ test('the most important is next, if the team says so', async () => {
   assert.deepEqual(await Promise.all([normal, urgent].map(assigneeOf)), [null, ana.email])
 })
 
+test('the one that is due first is next, if the team says so; without an SLA target it comes last', async () => {
+  await startOver()
+  await set(olga.email, { state: 'away' })
+  await set(ana.email, { state: 'busy', room: { mail: 2 } })
+  await olga.put(`/teams/${support.id}`, { team: { queue: { order: 'due' } } })
+  const targets = { first_reply: { normal: 60, urgent: 5 } }
+  const policy = { name: 'Soon', if: { all: [{ field: 'tags', op: 'has_any', value: ['vip'] }] }, targets }
+  const { id } = (await olga.post('/sla_policies', { sla_policy: policy })).body
+  const [none, hour, soon] = [
+    await begin(),
+    await begin({ tag_list: ['vip'] }),
+    await begin({ tag_list: ['vip'] }),
+  ]
+  await ana.put(`/conversations/${soon}`, { conversation: { priority: 'urgent' } })
+  await world.work()
+  const slugs = (await queue()).waiting.map(
+    (one: { conversation: { slug: string } }) => one.conversation.slug,
+  )
+  assert.deepEqual(slugs, [soon, hour, none])
+  await ana.put('/availability', { availability: { state: 'available' } })
+  await world.work()
+  assert.deepEqual(await Promise.all([none, hour, soon].map(assigneeOf)), [null, ana.email, ana.email])
+  await olga.send('DELETE', `/sla_policies/${id}`)
+})
+
 test('a tag that is a skill waits for somebody who has it', async () => {
   await startOver()
   await set(olga.email, { skills: ['french'] })

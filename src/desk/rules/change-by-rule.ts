@@ -1,7 +1,7 @@
 import type { TxScope } from '../../kit/scope.ts'
 import { findTeam } from '../../people/teams/queries.ts'
 import { parseDuration } from '../../talk/conditions/durations.ts'
-import { changeConversation, teamIdOf } from '../../talk/conversations/change-conversation.ts'
+import { changeLocked, teamIdOf } from '../../talk/conversations/change-conversation.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
 import type { ConversationChanges } from '../../talk/conversations/input.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
@@ -15,11 +15,11 @@ export function changeByRule(tx: TxScope, action: Action, { done }: Acting): Pro
   return changeByAction(tx, action, done.conversation)
 }
 
-/** Does to a conversation what an action that sets a value says. Throws invalid for a value that it cannot have. */
+/** Does to a locked conversation what an action that sets a value says. Throws invalid for a value that it cannot have. */
 export async function changeByAction(tx: TxScope, action: Action, before: ConversationRow): Promise<Outcome> {
   const { changes, detail } = await changesOf(tx, action, before)
   if (!changes) return { result: 'skipped', ...(detail === undefined ? {} : { detail }) }
-  const conversation = await changeConversation(tx, String(before.id), changes)
+  const conversation = await changeLocked(tx, before, changes)
   const result = conversation === before || isUnchanged(before, conversation) ? 'unchanged' : 'done'
   return { result, conversation, ...(detail === undefined ? {} : { detail }) }
 }

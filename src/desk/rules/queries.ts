@@ -65,17 +65,6 @@ export async function findActiveRules(scope: Scope): Promise<RuleRow[]> {
   return kept.get(ALL) ?? []
 }
 
-/** Whether a rule is switched on, and says what it said when it was read. */
-export async function isActive(
-  scope: Scope,
-  { id, version }: Pick<RuleRow, 'id' | 'version'>,
-): Promise<boolean> {
-  const row = await scope.sql.row(sql`
-    select 1 from rules
-    where brand_id = ${scope.brand.id} and id = ${id} and version = ${version} and enabled and deleted_at is null`)
-  return row !== undefined
-}
-
 /** Throws not_found. */
 export async function getRule(scope: Scope, id: number): Promise<RuleRow> {
   const rule = (await selectRules(scope)).find(one => one.id === id)

@@ -7,6 +7,7 @@ import type { ValueChange } from '../../talk/conversations/changed-values.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { seesPart, visible } from '../../talk/conversations/visible.ts'
 import type { Action } from './actions.ts'
+import type { RuleRow } from './queries.ts'
 
 /** What became of an action. */
 export interface Result {
@@ -39,12 +40,6 @@ const RUN = columns({
 
 export type RunRow = RowOf<typeof RUN>
 
-/** Reserves the id of a run, by which its effects name it before it is stored. */
-export async function reserveRun(tx: TxScope): Promise<number> {
-  const row = await tx.sql.row<{ id: number }>(sql`select nextval('rule_runs_id_seq')::bigint as id`)
-  return row?.id as number
-}
-
 export async function insertRun(tx: TxScope, run: Omit<RunRow, 'createdAt' | 'undoneAt'>): Promise<void> {
   await tx.sql.write(sql`insert into rule_runs ${RUN.values(tx, { ...run, createdAt: tx.now() })}`)
 }
@@ -60,19 +55,35 @@ export async function updateRunUndone(tx: TxScope, id: number): Promise<void> {
     update rule_runs set undone_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** How often a rule has acted since a time, on one conversation and on all, without runs at a time of day; counted to 5,001. */
-export async function countRuns(
-  scope: Scope,
-  { ruleId, conversationId, since }: { ruleId: number; conversationId: number; since: Date },
-): Promise<{ onOne: number; onAll: number }> {
-  const row = await scope.sql.row<{ onOne: number; onAll: number }>(sql`
-    select count(*) filter (where conversation_id = ${conversationId})::int as "onOne", count(*)::int as "onAll"
+/** What has to be known before a rule acts. */
+export interface BeforeRun {
+  /** By which the effects of the run name it before it is stored. */
+  runId: number
+  /** The rule is switched on, and says what it said when it was read. */
+  isActive: boolean
+  /** How often it has acted on the conversation, and on all, without runs at a time of day; counted to 5,001. */
+  onOne: number
+  onAll: number
+}
+
+/** Reserves the id of a run, and counts those since a time. */
+export async function beginRun(
+  tx: TxScope,
+  { id, version }: Pick<RuleRow, 'id' | 'version'>,
+  { conversationId, since }: { conversationId: number; since: Date },
+): Promise<BeforeRun> {
+  const row = await tx.sql.row<BeforeRun>(sql`
+    select nextval('rule_runs_id_seq')::bigint as "runId", exists (
+        select 1 from rules
+        where brand_id = ${tx.brand.id} and id = ${id} and version = ${version} and enabled and deleted_at is null
+      ) as "isActive",
+      count(*) filter (where conversation_id = ${conversationId})::int as "onOne", count(*)::int as "onAll"
     from (
       select conversation_id from rule_runs
-      where brand_id = ${scope.brand.id} and rule_id = ${ruleId} and created_at > ${since} and acted and day is null
+      where brand_id = ${tx.brand.id} and rule_id = ${id} and created_at > ${since} and acted and day is null
       order by created_at desc limit 5001
     ) latest`)
-  return row ?? { onOne: 0, onAll: 0 }
+  return row as BeforeRun
 }
 
 interface Replies {

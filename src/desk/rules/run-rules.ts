@@ -1,6 +1,7 @@
 import type { Cause } from '../../kit/cause.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { JobHandler } from '../../kit/jobs/job.ts'
+import { HOUR } from '../../kit/retry.ts'
 import { aMomentAgo, type Scope, type TxScope } from '../../kit/scope.ts'
 import type { Group } from '../../talk/conditions/condition.ts'
 import type { Facts } from '../../talk/conditions/facts.ts'
@@ -14,9 +15,9 @@ import { findPosted, type PostedMessage } from '../../talk/messages/posted-queri
 import { ActionFailed, act, type Failures } from './act.ts'
 import { actionOf } from './actions.ts'
 import { runsSince } from './clocks.ts'
-import { findActiveRules, isActive, type RuleRow } from './queries.ts'
+import { findActiveRules, type RuleRow } from './queries.ts'
 import { looksAt, runRulesJob } from './react.ts'
-import { insertRun, reserveRun } from './run-queries.ts'
+import { beginRun, insertRun } from './run-queries.ts'
 import { restsNow } from './stop-runaway.ts'
 import { selectDone } from './time-queries.ts'
 import { isCovered, rulesOfRound } from './wake-times.ts'
@@ -115,11 +116,13 @@ export async function runEach(
   let { conversation } = looking
   let facts = before
   for (const rule of rules) {
-    if (!holds(rule.conditions, facts) || !(await isActive(tx, rule))) continue
-    const isOften = { conversationId: conversation.id, cause: looking.cause }
+    if (!holds(rule.conditions, facts)) continue
+    const where = { conversationId: conversation.id, cause: looking.cause }
+    const { runId, isActive, ...often } = await beginRun(tx, rule, { ...where, since: anHourAgo(tx) })
     // At a time of day, a rule acts once on each conversation, however many there are.
-    if (!looking.days && (await restsNow(tx, rule, isOften))) continue
-    const changed = await runOne(tx, { rule, facts, looking: { ...looking, conversation }, failures })
+    const rests = isActive && !looking.days && (await restsNow(tx, rule, { ...where, ...often }))
+    if (!isActive || rests) continue
+    const changed = await runOne(tx, { rule, runId, facts, looking: { ...looking, conversation }, failures })
     if (rule.stop) return
     if (changed !== conversation)
       facts = await factsAfter(tx, { before, conversation: changed, looking, groups })
@@ -136,24 +139,31 @@ interface Changed {
 
 /** What rules have set since counts; what they have written does not. */
 async function factsAfter(scope: Scope, { before, conversation, looking, groups }: Changed): Promise<Facts> {
-  const [facts = before] = await loadFacts(scope, [{ ...looking, conversation }], groups)
   const { messageCount, lastStaffMessageAt } = before.conversation
-  return {
-    ...facts,
-    begunBy: before.begunBy,
-    conversation: { ...conversation, messageCount, lastStaffMessageAt },
-  }
+  const seen = { ...conversation, messageCount, lastStaffMessageAt }
+  if (LINKS.every(link => conversation[link] === looking.conversation[link]))
+    return { ...before, conversation: seen }
+  const [facts = before] = await loadFacts(scope, [{ ...looking, conversation }], groups)
+  return { ...facts, begunBy: before.begunBy, conversation: seen }
 }
+
+/** Of what else facts are read. */
+const LINKS = ['authorId', 'channelId', 'assigneeId', 'teamId', 'subject'] as const
+
+const anHourAgo = (tx: TxScope) => new Date(tx.now().getTime() - HOUR)
 
 interface Running {
   rule: RuleRow
+  runId: number
   facts: Facts
   looking: Looking
   failures: Failures
 }
 
-async function runOne(tx: TxScope, { rule, facts, looking, failures }: Running): Promise<ConversationRow> {
-  const runId = await reserveRun(tx)
+async function runOne(
+  tx: TxScope,
+  { rule, runId, facts, looking, failures }: Running,
+): Promise<ConversationRow> {
   const { cause, eventId, message, words } = looking
   const day = looking.days?.get(rule.id) ?? null
   const inRow = (cause.rule?.in_row ?? 0) + 1

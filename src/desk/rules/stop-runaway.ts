@@ -1,16 +1,15 @@
 import type { Cause } from '../../kit/cause.ts'
 import { recordEvent } from '../../kit/events/event.ts'
-import { HOUR } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { ruleStopped } from './events.ts'
 import { lockRules, type RuleRow, updateRule } from './queries.ts'
-import { countRuns } from './run-queries.ts'
+import type { BeforeRun } from './run-queries.ts'
 
 /** A rule that does something more often in an hour, on one conversation or on all, does what nobody meant. */
 const MOST_ON_ONE = 20
 const MOST_ON_ALL = 5_000
 
-interface Occurrence {
+interface Occurrence extends Pick<BeforeRun, 'onOne' | 'onAll'> {
   conversationId: number
   cause: Cause
 }
@@ -22,10 +21,8 @@ interface Occurrence {
 export async function restsNow(
   tx: TxScope,
   rule: RuleRow,
-  { conversationId, cause }: Occurrence,
+  { conversationId, cause, onOne, onAll }: Occurrence,
 ): Promise<boolean> {
-  const since = new Date(tx.now().getTime() - HOUR)
-  const { onOne, onAll } = await countRuns(tx, { ruleId: rule.id, conversationId, since })
   if (onAll >= MOST_ON_ALL || (onOne >= MOST_ON_ONE && cause.rule)) await switchOff(tx, rule, conversationId)
   return onAll >= MOST_ON_ALL || onOne >= MOST_ON_ONE
 }

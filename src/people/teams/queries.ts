@@ -6,7 +6,7 @@ import { say } from '../../kit/sentences/say.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 
 /** Which waiting conversation is next. */
-export const QUEUE_ORDERS = ['oldest', 'priority'] as const
+export const QUEUE_ORDERS = ['oldest', 'priority', 'due'] as const
 /** What happens when a customer writes while the assignee is away. */
 export const WHEN_AWAY = ['queue', 'keep'] as const
 

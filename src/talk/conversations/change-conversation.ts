@@ -56,7 +56,15 @@ function eventOf<Key extends ConversationKey>(
 /** Changes the given values and records each change. Without a difference nothing happens. */
 export async function changeConversation(tx: TxScope, slug: string, changes: ConversationChanges) {
   refuseOtherBrand(tx, changes.brand)
-  const found = await lockConversation(tx, slug)
+  return changeLocked(tx, await lockConversation(tx, slug), changes)
+}
+
+/** The same for a conversation that is locked. Throws invalid. */
+export async function changeLocked(
+  tx: TxScope,
+  found: ConversationRow,
+  changes: Omit<ConversationChanges, 'brand'>,
+): Promise<ConversationRow> {
   const before = changes.customer ? await changeCustomer(tx, found, changes.customer) : found
   return changeValues(tx, before, await valuesAfter(tx, before, changes))
 }
