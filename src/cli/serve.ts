@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
@@ -60,7 +60,10 @@ export const serveCommand = new Command('serve')
 
 export const workCommand = new Command('work')
   .description('run background jobs (needs `serve` beside it)')
-  .action(() => run({ http: false, worker: true, demo: false, processes: 1 }))
+  .action(() => {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL) // requests come first
+    return run({ http: false, worker: true, demo: false, processes: 1 })
+  })
 
 /** Exit codes after which bin/runtime restarts the program: a bug, */
 const BROKE = 70

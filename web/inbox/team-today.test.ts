@@ -1,6 +1,7 @@
 // The page of a team: who gets its conversations, and why one waits; and the reader's own availability at the foot of the rail.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ANA, OLGA } from '../../db/cast.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openPage } from '../../test/page/page.ts'
 import { createWorld } from '../../test/world.ts'
@@ -49,4 +50,32 @@ test('whoever goes away at the foot of the rail is away for the team at once', a
   await today.findByText(/ · Nobody is available$/)
   await eventually(() => assert.match(menu.textContent ?? '', /Away/), { what: 'the rail says so' })
   assert.equal((await ana.get(`/availability/${ana.email}`)).body.state, 'away')
+})
+
+test('the lead of a team sets the state of its members there', async t => {
+  await olga.put(`/teams/${team.id}`, { team: { members: [ana.email, olga.email], lead: ana.email } })
+  const { screen, user, within } = await openPage(t, world, {
+    as: ana.email,
+    at: `/search?team=${team.id}&status=0`,
+  })
+  const today = within(await screen.findByRole('region', { name: 'Team today' }))
+  const state = await today.findByRole('combobox', { name: `Availability of ${OLGA.name}` })
+  assert.match(state.textContent ?? '', /Available/)
+  await user.click(state)
+  await user.click(await screen.findByRole('option', { name: 'Busy' }))
+  await eventually(() => assert.match(state.textContent ?? '', /Busy/), { what: 'the page shows it' })
+  assert.equal((await ana.get(`/availability/${olga.email}`)).body.state, 'busy')
+  await olga.put('/availability', { availability: { state: 'available' } })
+  await olga.put(`/teams/${team.id}`, { team: { members: [ana.email], lead: null } })
+})
+
+test('others only read the state of their colleagues there', async t => {
+  await olga.put(`/teams/${team.id}`, { team: { members: [ana.email, olga.email] } })
+  const { screen, within } = await openPage(t, world, {
+    as: ana.email,
+    at: `/search?team=${team.id}&status=0`,
+  })
+  const today = within(await screen.findByRole('region', { name: 'Team today' }))
+  await today.findByRole('combobox', { name: `Availability of ${ANA.name}` })
+  assert.equal(today.queryByRole('combobox', { name: `Availability of ${OLGA.name}` }), null)
 })

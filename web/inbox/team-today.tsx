@@ -1,19 +1,23 @@
 import '../language/settings-texts.ts'
 import './team-today.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Availability, Queue } from '../../client/api.ts'
 import { queueQuery } from '../api/availability.ts'
-import { meQuery } from '../api/staff.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { meQuery, teamsQuery } from '../api/staff.ts'
 import { customerOf } from '../conversation/customer-of.ts'
 import { Due } from '../conversation/due.tsx'
 import { titleOf } from '../conversation/title-of.ts'
-import { AvailabilityState } from '../design/availability-mark.tsx'
+import { AvailabilityMark, AvailabilityState, STATES } from '../design/availability-mark.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Loading } from '../design/loading.tsx'
+import { Select } from '../design/select.tsx'
+import { toastError } from '../design/toasts.tsx'
 import { ageOf, momentOf, number, t } from '../language/language.ts'
 
 const KINDS = ['mail', 'chat'] as const
@@ -23,6 +27,7 @@ const ICONS = { mail: 'mail', chat: 'chat' } as const
 export function TeamToday({ teamId }: { teamId: number }) {
   const { data: me } = useQuery(meQuery)
   const { data, error } = useQuery(queueQuery(teamId))
+  const setterFor = useStateSetter(teamId)
   const available = data?.people.filter(({ state }) => state === 'available').length ?? 0
   return (
     <section className="team-today" aria-labelledby="team-today">
@@ -48,7 +53,7 @@ export function TeamToday({ teamId }: { teamId: number }) {
       {data ? (
         <>
           <Waiting of={data} />
-          <People all={data.people} />
+          <People all={data.people} setterFor={setterFor} />
         </>
       ) : error ? (
         <ErrorNotice error={error} />
@@ -92,7 +97,31 @@ function Waiting({ of: { queue, waiting, team } }: { of: Queue }) {
   )
 }
 
-function People({ all }: { all: Availability[] }) {
+type State = Availability['state']
+type SetterFor = (one: Availability) => ((state: State) => void) | undefined
+
+/** Admins and the lead of the team set the state of others here, and everybody their own. */
+function useStateSetter(teamId: number): SetterFor {
+  const queries = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  const { data: teams } = useQuery(teamsQuery)
+  const isLead = teams?.some(({ id, lead }) => id === teamId && lead?.id === me?.id)
+  return ({ user: { id, email } }) => {
+    if (!me || !(isLead || me.role['admin?'] || id === me.id)) return undefined
+    return state =>
+      ask(
+        api.PUT('/availability/{email}', { params: { path: { email } }, body: { availability: { state } } }),
+      )
+        .then(() =>
+          Promise.all(
+            [keys.availability, keys.queues].map(queryKey => queries.invalidateQueries({ queryKey })),
+          ),
+        )
+        .catch(toastError)
+  }
+}
+
+function People({ all, setterFor }: { all: Availability[]; setterFor: SetterFor }) {
   return (
     <section className="card" aria-labelledby="team-people">
       <h3 id="team-people">{t('queue.people')}</h3>
@@ -103,7 +132,7 @@ function People({ all }: { all: Availability[] }) {
             <div>
               <p className="row">
                 <strong dir="auto">{one.user.name}</strong>
-                <AvailabilityState state={one.state} />
+                <StateOf of={one} set={setterFor(one)} />
                 <span className="quiet small">
                   {one.changes_at && t('availability.changes', { time: momentOf(one.changes_at) })}{' '}
                   <bdi>{one.note}</bdi>
@@ -124,6 +153,21 @@ function People({ all }: { all: Availability[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function StateOf({ of: { state, user }, set }: { of: Availability; set: ReturnType<SetterFor> }) {
+  if (!set) return <AvailabilityState state={state} />
+  return (
+    <>
+      <AvailabilityMark state={state} />
+      <Select
+        aria-label={t('availability.of', { name: user.name })}
+        value={state}
+        options={STATES.map(value => ({ value, label: t(`availability.${value}`) }))}
+        onChange={set}
+      />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { requireMay } from '../../kit/permissions.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
+import { findTeams } from '../../people/teams/queries.ts'
 import { unset } from './availability-of.ts'
 import { availabilityChanged } from './events.ts'
 import type { AvailabilityChanges } from './input.ts'
@@ -12,8 +13,8 @@ import { type AvailabilityRow, lockAvailability, lockChangesDue, updateAvailabil
 import { type Deciding, isByHand, nextChangeAt, stateAt, untilByDefault } from './state.ts'
 
 /**
- * Changes the given values of a member; without a difference nothing happens. Members may change their own availability, but room and
- * skills, like the availability of others, require `members.manage`. Throws forbidden, invalid.
+ * Changes the given values of a member; without a difference nothing happens. Members may change their own availability, and the lead of
+ * a team the state of its members; all else requires `members.manage`. Throws forbidden, invalid.
  */
 export async function changeAvailability(
   tx: TxScope,
@@ -22,9 +23,19 @@ export async function changeAvailability(
 ): Promise<void> {
   if (tx.actor?.isService && userId === tx.actor.userId)
     throw new Problem('forbidden', say`Queues assign nothing to service accounts.`)
-  if (userId !== tx.actor?.userId || changes.room || changes.skills) requireMay(tx, 'members.manage')
+  if (!(await isFree(tx, userId, changes))) requireMay(tx, 'members.manage')
   const before = await lockAvailability(tx, unset(userId, tx.now()))
   await record(tx, before, after(tx, before, changes))
+}
+
+/** Whether these changes need no permission. */
+async function isFree(tx: TxScope, userId: number, changes: AvailabilityChanges): Promise<boolean> {
+  const { actor } = tx
+  if (!actor || changes.room || changes.skills) return false
+  if (userId === actor.userId) return true
+  if (actor.withheld || changes.schedule !== undefined || changes.bySchedule !== undefined) return false
+  const teams = await findTeams(tx)
+  return teams.some(({ leadId, memberIds }) => leadId === actor.userId && memberIds.includes(userId))
 }
 
 const BATCH = 200

@@ -7,7 +7,7 @@ import { AvailabilityBody, AvailabilityParams } from './input.ts'
 import { AvailabilitiesOutput, AvailabilityOutput } from './output.ts'
 import { presentAvailability } from './present.ts'
 
-/** Availability: everyone reads it and sets their own, admins set everyone's. */
+/** Availability: everyone reads it and sets their own, leads set the state of their team, admins everything. */
 export function availabilityRoutes(api: Api): void {
   api.get(
     '/availability',
@@ -54,7 +54,7 @@ export function availabilityRoutes(api: Api): void {
       may: 'log in',
       operation: 'setAvailability',
       summary: 'Set the availability of a member of staff',
-      description: 'Agents can set only their own, without room and skills.',
+      description: 'Agents can set their own, and leads the state of their team, without room and skills.',
       params: AvailabilityParams,
       body: AvailabilityBody,
       out: AvailabilityOutput,

@@ -21,7 +21,9 @@ const fields = {
     .strictObject({
       order: oneOf(QUEUE_ORDERS)
         .default('oldest')
-        .describe('Which conversation is next: the longest-waiting, the most important, or the one due first.'),
+        .describe(
+          'Which conversation is next: the longest-waiting, the most important, or the one due first.',
+        ),
       away: oneOf(WHEN_AWAY)
         .default('queue')
         .describe('What happens if a customer writes while the assignee is away.'),

@@ -108,6 +108,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'availability.back.week': 'أسبوع واحد',
   'availability.note': 'ملاحظة للزملاء',
   'availability.everyone': 'الجميع',
+  'availability.of': 'توفر {name}',
   'availability.of.mail': 'البريد: {has} من {room}',
   'availability.of.chat': 'الدردشة: {has} من {room}',
   'availability.has.mail': 'البريد: {has}',

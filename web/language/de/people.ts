@@ -108,6 +108,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'availability.back.week': '1 Woche',
   'availability.note': 'Notiz für das Team',
   'availability.everyone': 'Alle',
+  'availability.of': 'Verfügbarkeit von {name}',
   'availability.of.mail': 'E-Mail: {has} von {room}',
   'availability.of.chat': 'Chat: {has} von {room}',
   'availability.has.mail': 'E-Mail: {has}',

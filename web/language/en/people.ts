@@ -104,6 +104,7 @@ export const people = {
   'availability.back.week': '1 week',
   'availability.note': 'Note for colleagues',
   'availability.everyone': 'Everyone',
+  'availability.of': 'Availability of {name}',
   'availability.of.mail': 'Email: {has} of {room}',
   'availability.of.chat': 'Chat: {has} of {room}',
   'availability.has.mail': 'Email: {has}',

@@ -111,6 +111,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'availability.back.week': '1 semana',
   'availability.note': 'Nota para el equipo',
   'availability.everyone': 'Todo el equipo',
+  'availability.of': 'Disponibilidad de {name}',
   'availability.of.mail': 'Correo: {has} de {room}',
   'availability.of.chat': 'Chat: {has} de {room}',
   'availability.has.mail': 'Correo: {has}',

@@ -111,6 +111,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'availability.back.week': '1 semaine',
   'availability.note': 'Note pour l’équipe',
   'availability.everyone': 'Toute l’équipe',
+  'availability.of': 'Disponibilité de {name}',
   'availability.of.mail': 'E-mail : {has} sur {room}',
   'availability.of.chat': 'Chat : {has} sur {room}',
   'availability.has.mail': 'E-mail : {has}',
