@@ -72,3 +72,26 @@ test('the palette has each macro', async t => {
   await user.keyboard('{Enter}')
   await is([['sorted'], 'high', ana.email, 0], 'the macro is applied')
 })
+
+test('a macro that is applied twice before sending writes its words once', async t => {
+  await make({
+    name: 'Sorry',
+    reply: { body: 'We are sorry.', visibility: 0 },
+    then: [{ add_tags: ['sorry'] }],
+  })
+  const page = await open(t)
+  const { screen, user } = page
+  const field = () => screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Reply' })
+  const apply = async () => {
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText(/^Type a command/), 'macro: sorry')
+    await user.click(await screen.findByRole('menuitem', { name: 'Apply macro: Sorry' }))
+    await page.gone(() => screen.queryByPlaceholderText(/^Type a command/))
+  }
+  await apply()
+  await screen.findByRole('group', { name: 'The macro “Sorry” is applied on sending' })
+  await eventually(async () => assert.equal((await field()).value, 'We are sorry.'), { what: 'its words' })
+  await apply()
+  await user.type(await field(), ' Truly.')
+  assert.equal((await field()).value, 'We are sorry. Truly.')
+})

@@ -1,6 +1,6 @@
 import '../language/rules-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation, Macro } from '../../client/api.ts'
 import { macrosQuery } from '../api/macros.ts'
 import { lazyPart } from '../design/lazy-part.tsx'
@@ -10,6 +10,7 @@ import { takesAway, useMacro } from './use-macro.ts'
 
 const load = () => import('./macro-dialog.tsx')
 const MacroDialog = lazyPart(async () => (await load()).MacroDialog)
+const MacroPreview = lazyPart(async () => (await import('./macro-preview.tsx')).MacroPreview)
 
 interface Props {
   /** The open conversation, or those that are selected. */
@@ -26,8 +27,14 @@ export function Macros({ rows, isBulk = false, isOpen, onClose, onChosen }: Prop
   const { data = [] } = useQuery(macrosQuery)
   const apply = useMacro()
   const macros = data.filter(({ enabled }) => enabled)
+  const [previewed, preview] = useState<Macro>()
   const choose = (macro: Macro) => {
     onClose()
+    if (isBulk && macro.reply) preview(macro)
+    else use(macro)
+  }
+  const use = (macro: Macro) => {
+    preview(undefined)
     onChosen(takesAway(macro) && (isBulk || macro.reply === null))
     void apply(macro, rows, { isBulk })
   }
@@ -42,5 +49,14 @@ export function Macros({ rows, isBulk = false, isOpen, onClose, onChosen }: Prop
   )
   // It opens without network, too.
   useEffect(() => void load().catch(() => {}), [])
+  if (previewed)
+    return (
+      <MacroPreview
+        macro={previewed}
+        rows={rows}
+        onClose={() => preview(undefined)}
+        onApply={() => use(previewed)}
+      />
+    )
   return isOpen && <MacroDialog macros={macros} onClose={onClose} onChoose={choose} />
 }

@@ -28,6 +28,8 @@ export function pinMacro(slug: string, macro: PinnedMacro | undefined): void {
   }
 }
 
+export const pinnedMacro = (slug: string): PinnedMacro | undefined => pinned.get()[slug]
+
 export function usePinnedMacro(slug: string): PinnedMacro | undefined {
   return useStore(pinned)[slug]
 }

@@ -10,14 +10,13 @@ import { toast, toastError } from '../design/toasts.tsx'
 import { inTurns } from '../kit/in-turns.ts'
 import { t } from '../language/language.ts'
 import { fieldWords } from '../rules/field-words.ts'
-import { customerOf } from './customer-of.ts'
 import { keptAudience } from './kept-audience.ts'
+import { type Known, replyTo, templateOf } from './macro-reply.ts'
 import type { Outbox } from './outbox.ts'
 import type { NewOutgoing } from './outgoing.ts'
 import { undoMsOf } from './pace.ts'
 import { useOutbox } from './page-outbox.ts'
-import type { PinnedMacro } from './pinned-macro.ts'
-import { filledIn } from './suggestion-list.tsx'
+import { type PinnedMacro, pinnedMacro } from './pinned-macro.ts'
 
 /** Replies to many conversations leave one after another. */
 const APART_MS = 100
@@ -35,9 +34,13 @@ export function useMacro() {
     const [row] = rows
     if (!row) return
     if (!isBulk && macro.reply) {
-      const values = { agent: me?.name ?? '', brand: brand?.name ?? '' }
+      // Its words are there already.
+      if (pinnedMacro(row.slug)?.id === macro.id) return
+      const names = { agent: me?.name ?? '', brand: brand?.name ?? '' }
       const ready = queries.ensureQueryData(templatesQuery)
-      await ready.then(templates => compose(outbox, { macro, row, templates, values })).catch(toastError)
+      await ready
+        .then(templates => compose(outbox, { macro, row, known: { ...names, templates } }))
+        .catch(toastError)
     } else if (speaks(macro)) sendSoon(outbox, macro, rows)
     else await applyNow(queries, macro, rows)
   }
@@ -62,22 +65,18 @@ function statusIn(then: Macro['then']): PinnedMacro['status'] {
 interface Composing {
   macro: Macro
   row: Conversation
-  templates: ResponseTemplate[]
-  values: Record<string, string>
+  known: Known
 }
 
 /** Goes on with the macro's reply where the next message is written. */
-async function compose(outbox: Outbox, { macro, row, templates, values }: Composing): Promise<void> {
+async function compose(outbox: Outbox, { macro, row, known }: Composing): Promise<void> {
   const { reply, id, name } = macro
   if (!reply) return
-  const template = templates.find(one => one.id === reply.response_template)
-  const text = template?.body ?? reply.body ?? ''
-  const customer = customerOf(row).name
-  const all = { ...values, customer, subject: row.subject ?? '', reference: row.ref_id }
+  const template = templateOf(macro, known)
   const status = statusIn(macro.then)
   outbox.giveBack({
     slug: row.slug,
-    body: filledIn(text, all),
+    body: replyTo(row, macro, known),
     uploads: template && template.uploads.length > 0 ? await copiesOf(template) : [],
     visibility: reply.visibility,
     ...keptAudience(row.slug),

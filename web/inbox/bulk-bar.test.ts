@@ -257,3 +257,31 @@ test('another list begins without a selection', async t => {
   assert.ok(bar() === null)
   assert.equal(ticked(), 0)
 })
+
+test('a macro with a reply shows what it would send to all of them, and sends nothing before', async t => {
+  const reply = { body: 'Dear {customer}, we are *late*.', visibility: 0 }
+  const actions = [{ add_tags: ['late'] }]
+  const { body: made } = await world.ana.post('/macros', {
+    // biome-ignore lint/suspicious/noThenProperty: the API's word
+    macro: { name: 'We are late', reply, then: actions },
+  })
+  const { screen, user, within, pickBoth, becomes, tags, bar } = await openList(t)
+  await pickBoth()
+  await user.keyboard('q')
+  await user.click(await screen.findByRole('menuitem', { name: /^We are late/ }))
+  const preview = within(await screen.findByRole('dialog', { name: 'We are late' }))
+  await preview.findByText(/^Will be sent in 2 conversations, for example to /)
+  const shown = await preview.findByRole('region', { name: 'Preview' })
+  await eventually(() => assert.match(shown.textContent ?? '', /^Dear [^{]+, we are late\.\s*$/), {
+    what: 'the reply to the first of them is shown',
+  })
+  assert.ok(preview.getByText('add the tags late'))
+  await user.click(preview.getByRole('button', { name: 'Close' }))
+  assert.ok(bar() !== null, 'they are still selected')
+  await becomes(tags, ['quote'], ['assembly'])
+  await user.keyboard('q')
+  await user.click(await screen.findByRole('menuitem', { name: /^We are late/ }))
+  await user.click(await screen.findByRole('button', { name: 'Apply to 2 conversations' }))
+  await becomes(tags, ['late', 'quote'], ['assembly', 'late'])
+  await world.ana.send('DELETE', `/macros/${made.id}`)
+})

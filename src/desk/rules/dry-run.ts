@@ -69,7 +69,9 @@ export async function dryRun(scope: Scope, rule: NewRule, last: number): Promise
 /** The same, with what these actions would do. */
 async function withActions(scope: Scope, actions: Action[], matches: Tried[]): Promise<Tried[]> {
   const known = await knownFor(scope, actions, matches)
-  return matches.map(match => ({ ...match, would: would(actions, match.facts, known) }))
+  // They are the newest first; whom the rule asks about one conversation, it does not ask about the next.
+  const inOrder = matches.toReversed().map(match => ({ ...match, would: would(actions, match.facts, known) }))
+  return inOrder.reverse()
 }
 
 function add(run: DryRun, { conditions }: Definition, all: Facts[]): void {
@@ -169,7 +171,15 @@ async function knownFor(scope: Scope, actions: Action[], matches: Tried[]): Prom
       return users.some(({ id }) => id === leadId)
     },
     channelIdOf: slug => channels.find(channel => channel.slug === slug)?.id,
-    askedBy: (survey, { conversation }) =>
-      wouldAsk(scope, candidates.get(conversation.id), notWithin(survey)),
+    askedBy: (survey, { conversation }) => {
+      const candidate = candidates.get(conversation.id)
+      const asked = wouldAsk(scope, candidate, notWithin(survey))
+      if (candidate && 'email' in asked) {
+        candidate.isAsked = true
+        for (const other of candidates.values())
+          if (other.contactId === candidate.contactId) other.lastAskedAt = scope.now()
+      }
+      return asked
+    },
   }
 }

@@ -146,6 +146,35 @@ test('conversations of one customer that are resolved at once bring one survey',
   assert.equal(surveysTo('at-once@example.com').length, 1)
 })
 
+test('a dry run asks a customer once, too, and the same for each of two conversations', async () => {
+  await withoutRules()
+  const [first, second, other] = [
+    await answered('dry@example.com'),
+    await answered('dry@example.com'),
+    await answered('dry-too@example.com'),
+  ]
+  await world.work()
+  const conditions = { all: [{ field: 'customer_email', op: 'begins_with', value: 'dry' }] }
+  const rule = { name: 'x', when: RESOLVED, if: conditions, then: [{ survey: { not_within: '10 days' } }] }
+  const { body } = await olga.post('/rules/dry_run', { rule })
+  const results = new Map(
+    body.matches.map(
+      (match: { conversation: { slug: string }; then: { result: string; detail: string }[] }) => [
+        match.conversation.slug,
+        [match.then[0]?.result, match.then[0]?.detail],
+      ],
+    ),
+  )
+  assert.deepEqual(
+    [first, second, other].map(({ slug }) => results.get(slug)),
+    [
+      ['done', 'dry@example.com'],
+      ['skipped', 'recent'],
+      ['done', 'dry-too@example.com'],
+    ],
+  )
+})
+
 test('the setting does not ask about what a rule has asked, nor a rule about what the setting has', async () => {
   await withoutRules()
   await withSetting(24 * 60)

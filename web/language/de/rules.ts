@@ -229,6 +229,11 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.command': 'Makro anwenden: {name}',
   'macro.with': 'Das Makro „{name}“ wird beim Senden angewendet',
   'macro.without': 'Ohne das Makro „{name}“ senden',
+  'macro.preview': {
+    one: 'Geht an {customer}:',
+    other: 'Geht in {n} Konversationen hinaus, zum Beispiel an {customer}:',
+  },
+  'macro.apply': { one: 'Auf {n} Konversation anwenden', other: 'Auf {n} Konversationen anwenden' },
   'macro.kept': 'Rückgängig gemacht, außer was sich seither geändert hat: {fields}',
   'macro.field.data': 'eigene Felder',
   'macro.field.messages': 'Nachrichten',

@@ -231,6 +231,11 @@ export const rules = {
   'macro.command': 'Apply macro: {name}',
   'macro.with': 'The macro “{name}” is applied on sending',
   'macro.without': 'Send without the macro “{name}”',
+  'macro.preview': {
+    one: 'Will be sent to {customer}:',
+    other: 'Will be sent in {n} conversations, for example to {customer}:',
+  },
+  'macro.apply': { one: 'Apply to {n} conversation', other: 'Apply to {n} conversations' },
   'macro.kept': 'Undone, except for later changes: {fields}',
   'macro.field.data': 'custom fields',
   'macro.field.messages': 'messages',

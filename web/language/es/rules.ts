@@ -228,6 +228,16 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.command': 'Aplicar la macro: {name}',
   'macro.with': 'La macro «{name}» se aplica al enviar',
   'macro.without': 'Enviar sin la macro «{name}»',
+  'macro.preview': {
+    one: 'Se enviará a {customer}:',
+    many: 'Se enviará en {n} de conversaciones, por ejemplo a {customer}:',
+    other: 'Se enviará en {n} conversaciones, por ejemplo a {customer}:',
+  },
+  'macro.apply': {
+    one: 'Aplicar a {n} conversación',
+    many: 'Aplicar a {n} de conversaciones',
+    other: 'Aplicar a {n} conversaciones',
+  },
   'macro.kept': 'Deshecho, salvo lo que ha cambiado desde entonces: {fields}',
   'macro.field.data': 'campos personalizados',
   'macro.field.messages': 'mensajes',

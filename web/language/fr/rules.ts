@@ -229,6 +229,16 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.command': 'Appliquer la macro : {name}',
   'macro.with': 'La macro « {name} » est appliquée à l’envoi',
   'macro.without': 'Envoyer sans la macro « {name} »',
+  'macro.preview': {
+    one: 'Sera envoyé à {customer} :',
+    many: 'Sera envoyé dans {n} de conversations, par exemple à {customer} :',
+    other: 'Sera envoyé dans {n} conversations, par exemple à {customer} :',
+  },
+  'macro.apply': {
+    one: 'Appliquer à {n} conversation',
+    many: 'Appliquer à {n} de conversations',
+    other: 'Appliquer à {n} conversations',
+  },
   'macro.kept': 'Annulé, sauf ce qui a changé depuis : {fields}',
   'macro.field.data': 'champs personnalisés',
   'macro.field.messages': 'messages',
