@@ -9,7 +9,7 @@ const PRIORITIES = ['urgent', 'high', 'normal', 'low']
 const WOKEN = 1_000
 const REST_SECONDS = 30
 
-/** All that is not over is to be resolved a year after it began: half of it is too late, the other half is due some day of the next year. */
+/** Open conversations have a year for their resolution: half of them are late, the others are due within the next year. */
 export async function measureClocks(desk: Desk): Promise<void> {
   const { stage, target, add } = desk
   await untilAtRest(desk)

@@ -6,15 +6,17 @@ import { api, ask } from '../api/client.ts'
 import { versionsQuery } from '../api/conversations.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { Listed } from '../design/listed.tsx'
 import { Prose } from '../design/prose.tsx'
 import { exactTime, momentOf, number, t } from '../language/language.ts'
-import { ClaimButton } from './claim-button.tsx'
 import { FileCard, hasCard } from './file-card.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { Quoted, Reactions } from './message-extras.tsx'
 import { Marks } from './message-marks.tsx'
 import { MessageMenu } from './message-menu.tsx'
+
+const ClaimButton = lazyPart(async () => (await import('./claim-button.tsx')).ClaimButton)
 
 interface Props {
   message: Message

@@ -16,7 +16,8 @@ export interface PinnedMacro {
 
 const KEY = 'answerwell pinned macros'
 
-const pinned = createStore<Record<string, PinnedMacro | undefined>>(stored())
+/** By the slug of the conversation. */
+export const pinned = createStore<Record<string, PinnedMacro | undefined>>(stored())
 
 /** Goes with the next message of this conversation; undefined: none does. It outlasts a reload, as drafts do. */
 export function pinMacro(slug: string, macro: PinnedMacro | undefined): void {
@@ -27,8 +28,6 @@ export function pinMacro(slug: string, macro: PinnedMacro | undefined): void {
     // Full or forbidden: it lasts as long as the page.
   }
 }
-
-export const pinnedMacro = (slug: string): PinnedMacro | undefined => pinned.get()[slug]
 
 export function usePinnedMacro(slug: string): PinnedMacro | undefined {
   return useStore(pinned)[slug]

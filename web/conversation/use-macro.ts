@@ -16,7 +16,7 @@ import type { Outbox } from './outbox.ts'
 import type { NewOutgoing } from './outgoing.ts'
 import { undoMsOf } from './pace.ts'
 import { useOutbox } from './page-outbox.ts'
-import { type PinnedMacro, pinnedMacro } from './pinned-macro.ts'
+import { type PinnedMacro, pinned } from './pinned-macro.ts'
 
 /** Replies to many conversations leave one after another. */
 const APART_MS = 100
@@ -35,7 +35,7 @@ export function useMacro() {
     if (!row) return
     if (!isBulk && macro.reply) {
       // Its words are there already.
-      if (pinnedMacro(row.slug)?.id === macro.id) return
+      if (pinned.get()[row.slug]?.id === macro.id) return
       const names = { agent: me?.name ?? '', brand: brand?.name ?? '' }
       const ready = queries.ensureQueryData(templatesQuery)
       await ready

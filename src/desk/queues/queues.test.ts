@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRulesWorld } from '../../../test/rules-world.ts'
-import { enter } from '../../../test/session.ts'
-import { createCaller } from '../../../test/world.ts'
 
 const world = await createRulesWorld()
 const { ana, olga, rita, rivalOwner, clock, say, pass, conversation } = world
@@ -85,31 +83,6 @@ test('the most important is next, if the team says so', async () => {
   await ana.put('/availability', { availability: { state: 'available' } })
   await world.work()
   assert.deepEqual(await Promise.all([normal, urgent].map(assigneeOf)), [null, ana.email])
-})
-
-test('the one that is due first is next, if the team says so; without an SLA target it comes last', async () => {
-  await startOver()
-  await set(olga.email, { state: 'away' })
-  await set(ana.email, { state: 'busy', room: { mail: 2 } })
-  await olga.put(`/teams/${support.id}`, { team: { queue: { order: 'due' } } })
-  const targets = { first_reply: { normal: 60, urgent: 5 } }
-  const policy = { name: 'Soon', if: { all: [{ field: 'tags', op: 'has_any', value: ['vip'] }] }, targets }
-  const { id } = (await olga.post('/sla_policies', { sla_policy: policy })).body
-  const [none, hour, soon] = [
-    await begin(),
-    await begin({ tag_list: ['vip'] }),
-    await begin({ tag_list: ['vip'] }),
-  ]
-  await ana.put(`/conversations/${soon}`, { conversation: { priority: 'urgent' } })
-  await world.work()
-  const slugs = (await queue()).waiting.map(
-    (one: { conversation: { slug: string } }) => one.conversation.slug,
-  )
-  assert.deepEqual(slugs, [soon, hour, none])
-  await ana.put('/availability', { availability: { state: 'available' } })
-  await world.work()
-  assert.deepEqual(await Promise.all([none, hour, soon].map(assigneeOf)), [null, ana.email, ana.email])
-  await olga.send('DELETE', `/sla_policies/${id}`)
 })
 
 test('a tag that is a skill waits for somebody who has it', async () => {
@@ -309,37 +282,4 @@ test('two hundred at once are given evenly', async () => {
   const got = await Promise.all(slugs.map(assigneeOf))
   const counts = [ana.email, olga.email].map(email => got.filter(one => one === email).length)
   assert.deepEqual(counts.toSorted(), [102, 103])
-})
-
-test('the lead of a team sets the state of its members, and nothing else of them', async () => {
-  await startOver()
-  const setOlga = async (availability: object) =>
-    (await ana.put(`/availability/${olga.email}`, { availability })).status
-  assert.equal(await setOlga({ state: 'away' }), 403)
-  await olga.put(`/teams/${support.id}`, { team: { lead: ana.email } })
-  assert.equal(await setOlga({ state: 'away', note: 'ill' }), 200)
-  assert.equal((await olga.get(`/availability/${olga.email}`)).body.state, 'away')
-  const others = [
-    { room: { mail: 1 } },
-    { skills: ['french'] },
-    { schedule: null },
-    { by_schedule: false },
-    { state: 'busy', room: { chat: 1 } },
-  ]
-  for (const availability of others)
-    assert.equal(await setOlga(availability), 403, JSON.stringify(availability))
-  const scopes = ['conversations.reply']
-  const atDesk = await enter(world, ana.email)
-  const { body: made } = await atDesk.post('/me/tokens', { token: { name: 'Scoped', scopes } })
-  const program = createCaller(world.app, world.scope, { email: ana.email, token: made.token })
-  const byProgram = await program.put(`/availability/${olga.email}`, { availability: { state: 'busy' } })
-  assert.equal(byProgram.status, 403)
-  await olga.put(`/teams/${support.id}`, { team: { members: [ana.email] } })
-  assert.equal(await setOlga({ state: 'available' }), 403, 'no longer a member of the team')
-  await olga.put(`/teams/${support.id}`, { team: { members: [ana.email, olga.email], lead: null } })
-  assert.equal(await setOlga({ state: 'available' }), 403)
-  assert.equal(
-    (await rita.put(`/availability/${olga.email}`, { availability: { state: 'away' } })).status,
-    404,
-  )
 })

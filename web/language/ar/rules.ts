@@ -231,7 +231,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.with': 'يُطبَّق الماكرو «{name}» عند الإرسال',
   'macro.without': 'الإرسال دون الماكرو «{name}»',
   'macro.preview': {
-    zero: 'لن يُرسل إلى أحد:',
+    zero: 'لن يُرسل إلى {customer}:',
     one: 'سيُرسل إلى {customer}:',
     two: 'سيُرسل في محادثتين، مثلًا إلى {customer}:',
     few: 'سيُرسل في {n} محادثات، مثلًا إلى {customer}:',

@@ -230,7 +230,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.with': 'La macro « {name} » est appliquée à l’envoi',
   'macro.without': 'Envoyer sans la macro « {name} »',
   'macro.preview': {
-    one: 'Sera envoyé à {customer} :',
+    one: 'Sera envoyé dans {n} conversation, par exemple à {customer} :',
     many: 'Sera envoyé dans {n} de conversations, par exemple à {customer} :',
     other: 'Sera envoyé dans {n} conversations, par exemple à {customer} :',
   },
