@@ -31,6 +31,11 @@ function isOneWay({ reply_until, reply_mode, created_at, last_customer_message }
   return reply_mode === 'closed' && last_customer_message !== null && hasEnded
 }
 
+/** Nobody can choose a slug with this sign. */
+function isOfDeletedChannel({ category }: Conversation): boolean {
+  return category.slug.includes('~')
+}
+
 /** Says until when the channel allows a reply, or that it is too late; then a template may still go out. */
 export function ReplyWindow({ conversation }: { conversation: Conversation }) {
   const { reply_until, reply_mode, category } = conversation
@@ -52,6 +57,12 @@ export function ReplyWindow({ conversation }: { conversation: Conversation }) {
           channel: category.name,
           time: shortTime(reply_until),
         })}
+      </p>
+    )
+  if (isOfDeletedChannel(conversation))
+    return (
+      <p className="notice bad small" role="status">
+        {t('reply.deleted', { channel: category.name })}
       </p>
     )
   if (isOneWay(conversation))

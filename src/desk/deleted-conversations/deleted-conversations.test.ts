@@ -220,3 +220,17 @@ test('who sees only some conversations deletes and restores only those', async (
   assert.equal((await cleaner.post(`/deleted_conversations/${inside.id}/restore`)).status, 200)
   assert.equal((await restore(outside.id)).status, 200)
 })
+
+test('what was kept before a migration comes back: without a column that is gone, with the default of one that is new', async () => {
+  const { slug, id } = await full('quince')
+  await remove(slug)
+  await db.write(sql`
+    update deleted_rows set content = (content || '{"is_gone": true}') - '{priority,version}'::text[]
+    where brand_id = ${brand} and conversation_id = ${id}`)
+  const { status, body } = await restore(id)
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.equal(body.priority, 'normal')
+  const drafts = await db.rows(sql`
+    select body, version from drafts where brand_id = ${brand} and conversation_id = ${id}`)
+  assert.deepEqual(drafts, [{ body: 'Draft quince', version: 1 }])
+})

@@ -46,9 +46,8 @@ export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
 /** Success is recorded once a minute at most: the row would be a bottleneck. */
 const FRESH_MS = 60_000
 
-/** Records that the channel of a message has sent. */
-export async function noteSent(tx: TxScope, messageId: number): Promise<void> {
-  const channelId = await channelOf(tx, messageId)
+/** Records that a channel has sent. */
+export async function noteSent(tx: TxScope, channelId: number): Promise<void> {
   tx.sql.send(sql`
     insert into channel_health as h (brand_id, channel_id, last_sent_at)
     values (${tx.brand.id}, ${channelId}, ${tx.now()})
@@ -58,9 +57,8 @@ export async function noteSent(tx: TxScope, messageId: number): Promise<void> {
       or h.last_sent_at <= ${new Date(tx.now().getTime() - FRESH_MS)}`)
 }
 
-/** Records why the channel of a message can send nothing at the moment. */
-export async function noteCannotSend(tx: TxScope, messageId: number, reason: Sentence): Promise<void> {
-  const channelId = await channelOf(tx, messageId)
+/** Records why a channel can send nothing at the moment. */
+export async function noteCannotSend(tx: TxScope, channelId: number, reason: Sentence): Promise<void> {
   tx.sql.send(sql`
     insert into channel_health as h (brand_id, channel_id, sending_error, sending_failed_since)
     values (${tx.brand.id}, ${channelId}, ${String(reason)}, ${tx.now()})
@@ -70,35 +68,25 @@ export async function noteCannotSend(tx: TxScope, messageId: number, reason: Sen
     where h.sending_error is distinct from excluded.sending_error`)
 }
 
-/** Records that the login of a message's channel is refused; the channel, unless that is known. */
-export async function noteLoginRefused(tx: TxScope, messageId: number): Promise<number | undefined> {
-  const channelId = await channelOf(tx, messageId)
-  const row = await tx.sql.writeRow<{ channelId: number }>(sql`
+/** Records that the login of a channel is refused; false if that is known. */
+export async function noteLoginRefused(tx: TxScope, channelId: number): Promise<boolean> {
+  const noted = await tx.sql.writeRow(sql`
     insert into channel_health as h (brand_id, channel_id, token_refused_at)
     values (${tx.brand.id}, ${channelId}, ${tx.now()})
     on conflict (brand_id, channel_id) do update set token_refused_at = excluded.token_refused_at
     where h.token_refused_at is null
-    returning h.channel_id as "channelId"`)
-  return row?.channelId
+    returning h.channel_id`)
+  return noted !== undefined
 }
 
-/** The channel of a message sends nothing for this long. */
-export async function pauseChannel(tx: TxScope, messageId: number, ms: number): Promise<void> {
+/** The channel sends nothing for this long. */
+export async function pauseChannel(tx: TxScope, channelId: number, ms: number): Promise<void> {
   const until = new Date(tx.now().getTime() + ms)
-  const channelId = await channelOf(tx, messageId)
   tx.sql.send(sql`
     insert into channel_health as h (brand_id, channel_id, paused_until)
     values (${tx.brand.id}, ${channelId}, ${until})
     on conflict (brand_id, channel_id) do update
     set paused_until = greatest(h.paused_until, excluded.paused_until)`)
-}
-
-async function channelOf(tx: TxScope, messageId: number): Promise<number> {
-  const row = await tx.sql.row<{ id: number }>(sql`
-    select c.channel_id as id from messages m
-    join conversations c on c.brand_id = ${tx.brand.id} and c.id = m.conversation_id
-    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}`)
-  return (row as { id: number }).id
 }
 
 export async function findPausedUntil(scope: Scope, channelId: number): Promise<Date | undefined> {
@@ -203,5 +191,5 @@ export const brandsWithOldTokens = (now: Date, kinds: ChannelKind[]): Sql => sql
 export const brandsToCheck = (now: Date, kinds: ChannelKind[]): Sql => sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
-  where c.kind = any(${kinds}::int[])
+  where c.kind = any(${kinds}::int[]) and c.deleted_at is null
     and coalesce(h.checked_at, c.created_at) < ${now}::timestamptz - interval '1 day'`

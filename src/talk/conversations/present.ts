@@ -7,6 +7,7 @@ import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { replyMode, replyUntil } from '../sending/reply-window.ts'
+import { wayOutIn } from '../sending/way-out.ts'
 import type { Conversation } from './output.ts'
 import type { ConversationRow } from './queries.ts'
 
@@ -58,6 +59,7 @@ function present(scope: Scope, row: ConversationRow, { people, staff, channels, 
   const { timeZone } = scope.brand
   const assignee = row.assigneeId === null ? undefined : staff.get(row.assigneeId)
   const channel = channels.get(row.channelId) as ChannelRow
+  const way = wayOutIn(channels, row.channelId) as ChannelRow
   const team = teams.find(({ id }) => id === row.teamId)
   const parties = [row.authorId, ...row.followerIds].flatMap(id => people.get(id) ?? [])
   const answered = { ...row, people: parties }
@@ -87,8 +89,8 @@ function present(scope: Scope, row: ConversationRow, { people, staff, channels, 
     ref_id: row.refId,
     'undelivered?': row.undeliveredAt !== null,
     sla: presentClocks(row, timeZone),
-    reply_until: formatTimeOrNull(replyUntil(channel, answered), timeZone),
-    reply_mode: replyMode(channel, answered, scope.now()),
+    reply_until: formatTimeOrNull(replyUntil(way, answered), timeZone),
+    reply_mode: replyMode(way, answered, scope.now()),
     readOnly: false,
   }
 }

@@ -183,14 +183,19 @@ export async function returnRows(tx: TxScope, id: number): Promise<void> {
   }
 }
 
-/** The columns that its rows were kept with: a column that is newer has its default. */
+/** The columns that its rows were kept with and that the table still has: a column that is newer has its default. */
 async function selectNames(tx: TxScope, id: number, table: string): Promise<string[]> {
   const rows = await tx.sql.rows<{ name: string }>(sql`
     select jsonb_object_keys(content) as name from (
       select content from deleted_rows
       where brand_id = ${tx.brand.id} and conversation_id = ${id} and source = ${table} order by id limit 1
     ) first`)
-  return rows.map(({ name }) => name).filter(name => /^[a-z_0-9]+$/.test(name))
+  if (rows.length === 0) return []
+  const present = await tx.sql.rows<{ name: string }>(sql`
+    select attname::text as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
+  const kept = new Set(rows.map(({ name }) => name))
+  return present.map(({ name }) => name).filter(name => kept.has(name))
 }
 
 /** Deletes what is kept of these conversations; returns the ids of the conversations in it, and storage keys that others may name, too. */

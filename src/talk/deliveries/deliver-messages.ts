@@ -6,13 +6,14 @@ import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { SendDependencies } from '../channels/connector.ts'
 import { connectorOf } from '../channels/connectors.ts'
-import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import type { ChannelRow } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { messagePosted } from '../messages/events.ts'
 import { goesOut } from '../messages/goes-out.ts'
 import type { Subjects } from '../messages/load-subjects.ts'
 import { findPosted, type PostedMessage } from '../messages/posted-queries.ts'
 import { isPublic } from '../sending/reply-window.ts'
+import { findWayOut, wayOutIn } from '../sending/way-out.ts'
 import { whyNot } from '../sending/why-not.ts'
 import { atAnswerAddresses } from './answer-addresses.ts'
 import { insertDeliveries, selectReachable } from './queries.ts'
@@ -30,7 +31,7 @@ export function deliverMessages(
       for (const event of events) {
         const message = messages.get(event.subjectId)
         const conversation = message && conversations.get(message.conversationId)
-        const channel = conversation && channels.get(conversation.channelId)
+        const channel = conversation && wayOutIn(channels, conversation.channelId)
         if (!message || !conversation || !channel) continue
         const recipients = await recipientsOf(tx, { message, conversation, channel }, dependencies)
         const cause = following(event)
@@ -44,6 +45,7 @@ export function deliverMessages(
 interface Posted {
   message: PostedMessage
   conversation: ConversationRow
+  /** By which it leaves. */
   channel: ChannelRow
 }
 
@@ -55,7 +57,9 @@ async function recipientsOf(
 ): Promise<number[]> {
   if (!goesOut(message) || message.suppressNotifications) return []
   const connector = connectorOf(channel)
-  if (!connector?.send || !connector.reaches || whyNot(channel, dependencies)) return []
+  if (!connector?.send || !connector.reaches) return []
+  // By a deleted channel, each copy fails and says why: that is not how the brand wants it.
+  if (channel.deletedAt === null && whyNot(channel, dependencies)) return []
   if (connector.carries && !(await connector.carries(scope, conversation))) return []
   const reachable = await selectReachable(scope, readersOf(message, conversation), connector.reaches)
   const ids = (await atAnswerAddresses(scope, message, reachable)).map(({ identityId }) => identityId)
@@ -106,8 +110,7 @@ export function deliverLate(dependencies: Pick<SendDependencies, 'mailOut'>): Jo
   return prepareJob.handledBy(async (scope, { message_id }, attempt) => {
     const message = await findPosted(scope, message_id)
     const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
-    const channel =
-      conversation && (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
+    const channel = conversation && (await findWayOut(scope, conversation.channelId))
     if (!message || !conversation || !channel) return
     const recipients = await recipientsOf(scope, { message, conversation, channel }, dependencies)
     await attempt.done(async tx => {

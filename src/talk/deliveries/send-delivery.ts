@@ -19,13 +19,14 @@ import {
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import type { MessageLimits } from '../channels/limits.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channels/outgoing.ts'
-import { findChannels } from '../channels/queries.ts'
+import type { ChannelRow } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { findPosted, type PostedMessage } from '../messages/posted-queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
 import { deliverAndSettle } from '../sending/deliver-and-settle.ts'
 import { limitsOf } from '../sending/limits-of.ts'
 import { excessIn, textsOf } from '../sending/message-limits.ts'
+import { findWayOut } from '../sending/way-out.ts'
 import { whyNot } from '../sending/why-not.ts'
 import { atAnswerAddresses } from './answer-addresses.ts'
 import { attachmentsOf, filesOf } from './files-of.ts'
@@ -83,13 +84,14 @@ export function sendDelivery(dependencies: Dependencies): JobHandler {
       return attempt.done(tx => updateDelivery(tx, delivery.id, { state: 'failed', reason }))
     }
     const isRepeated = attempt.job.attempts > 1
+    const channel = conversation && (await findWayOut(scope, conversation.channelId))
     let taken: Taken = {}
     const send = async () => {
       if (!message || !conversation)
         throw new DeliveryError(say`The message no longer exists.`, { permanent: true })
       taken = await sendCopy(
         scope,
-        { delivery: { ...delivery, isRepeated }, message, conversation },
+        { delivery: { ...delivery, isRepeated }, message, conversation, channel },
         dependencies,
       )
     }
@@ -102,27 +104,24 @@ export function sendDelivery(dependencies: Dependencies): JobHandler {
           if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', isOfWhole: true })
           else await recordTaken(tx, delivery)
           if (taken.providerId) await updateProviderId(tx, delivery.id, taken.providerId)
-          return noteSent(tx, delivery.messageId)
+          if (channel) await noteSent(tx, channel.id)
+          return
         }
         await recordFailure(tx, delivery, { state, reason })
-        if (isOfServer) await noteCannotSend(tx, delivery.messageId, reason)
-        if (isLoginRefused) await tellAdmins(tx, delivery.messageId, String(reason))
-        if (pauseMs > 0) await pauseChannel(tx, delivery.messageId, pauseMs)
+        if (!channel) return
+        if (isOfServer) await noteCannotSend(tx, channel.id, reason)
+        if (isLoginRefused) await tellAdmins(tx, channel, String(reason))
+        if (pauseMs > 0) await pauseChannel(tx, channel.id, pauseMs)
       },
     )
   })
 }
 
 /** Admins hear of it by mail, once, unless it is mail that cannot be sent. */
-async function tellAdmins(tx: TxScope, messageId: number, reason: string): Promise<void> {
-  const channelId = await noteLoginRefused(tx, messageId)
-  if (channelId === undefined) return
-  const channel = (await findChannels(tx, [channelId])).get(channelId)
-  if (channel && channel.kind !== CHANNEL_KINDS.email)
-    await recordEvent(
-      tx,
-      channelTokenRefused.of({ subjectId: channelId, data: { name: channel.name, reason, when: 'sent' } }),
-    )
+async function tellAdmins(tx: TxScope, { id, name, kind }: ChannelRow, reason: string): Promise<void> {
+  const isNew = await noteLoginRefused(tx, id)
+  if (isNew && kind !== CHANNEL_KINDS.email)
+    await recordEvent(tx, channelTokenRefused.of({ subjectId: id, data: { name, reason, when: 'sent' } }))
 }
 
 /** A copy that waits is not sent to who was taken off meanwhile. */
@@ -147,14 +146,15 @@ interface Copy {
   delivery: DeliveryRow & { isRepeated: boolean }
   message: PostedMessage
   conversation: ConversationRow
+  /** By which it leaves. */
+  channel: ChannelRow | undefined
 }
 
 async function sendCopy(
   scope: Scope,
-  { delivery, message, conversation }: Copy,
+  { delivery, message, conversation, channel }: Copy,
   dependencies: Dependencies,
 ): Promise<Taken> {
-  const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
   const connector = channel && connectorOf(channel)
   if (!channel || !connector?.send || !connector.reaches)
     throw new DeliveryError(say`The channel of this conversation cannot send messages.`, { permanent: true })

@@ -7,8 +7,13 @@ export async function findMailChannel(scope: Scope, channelId?: number): Promise
   const channels = await findChannels(scope, channelId === undefined ? [] : [channelId])
   const own = channelId === undefined ? undefined : channels.get(channelId)
   if (own && isEmailChannel(own)) return own
-  const others = [...channels.values()].filter(isEmailChannel).sort((one, other) => one.id - other.id)
-  return others.find(canSend) ?? others[0]
+  return firstMailChannel(channels.values())
+}
+
+/** The first of these that can send email; without one, the first that may once its address is verified. */
+export function firstMailChannel(channels: Iterable<ChannelRow>): ChannelRow | undefined {
+  const all = [...channels].filter(isEmailChannel).sort((one, other) => one.id - other.id)
+  return all.find(canSend) ?? all[0]
 }
 
 /** Another may wait for days until its address is verified. */

@@ -7,10 +7,11 @@ import { shortened } from '../../kit/text.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { keptFilesOf } from '../attachments/kept-files.ts'
-import { findChannels, listChannels } from '../channels/queries.ts'
+import { listChannels } from '../channels/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { isEmailChannel } from '../mail/mail-channel.ts'
+import { findWayOut } from '../sending/way-out.ts'
 import { resolveAll } from './audience.ts'
 import type { Forward } from './input.ts'
 import { postMessage } from './post-message.ts'
@@ -64,7 +65,7 @@ export async function forwardMessage(
 }
 
 async function refuseOtherChannels(scope: Scope, { channelId }: ConversationRow): Promise<void> {
-  const channel = (await findChannels(scope, [channelId])).get(channelId)
+  const channel = await findWayOut(scope, channelId)
   if (!channel || !isEmailChannel(channel))
     throw invalidInput('to', say`cannot be reached: the channel of this conversation sends no email`)
 }

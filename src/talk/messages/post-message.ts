@@ -10,7 +10,7 @@ import { findPeople, type Person } from '../../people/identities/people.ts'
 import { findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
 import { selectAttachments } from '../attachments/queries.ts'
-import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import type { ChannelRow } from '../channels/queries.ts'
 import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { conversationStatusChanged } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
@@ -19,6 +19,7 @@ import { statusAfter } from '../conversations/status.ts'
 import { takeUnassigned } from '../conversations/take-unassigned.ts'
 import { deleteSentDraft } from '../drafts/queries.ts'
 import { refuseLate, refuseOneWay } from '../sending/reply-window.ts'
+import { findWayOut, refuseShut } from '../sending/way-out.ts'
 import { type Audience, audienceOf, audienceOfIncoming } from './audience.ts'
 import { messagePosted } from './events.ts'
 import { goesOut } from './goes-out.ts'
@@ -185,11 +186,11 @@ async function wayOf(
   const ids = [authorId, ...followerIds, ...audience.recipientIds, ...(audience.bccIds ?? [])]
   // What is sent is checked again.
   const before = aMomentAgo(tx)
-  const [channels, people] = await Promise.all([
-    findChannels(before, [channelId]),
+  const [channel, people] = await Promise.all([
+    findWayOut(before, channelId),
     isLimited ? findPeople(before, ids) : undefined,
   ])
-  return { channel: channels.get(channelId), people: people && [...people.values()] }
+  return { channel, people: people && [...people.values()] }
 }
 
 /** Notes, words of customers and words to them are different rights. */
@@ -207,7 +208,7 @@ interface Unsent {
   people: Person[] | undefined
 }
 
-/** Throws TooLate, and invalid for more than the channel takes. */
+/** Throws TooLate, and invalid for a channel that was deleted, and for more than it takes. */
 async function refuseUnsendable(
   tx: TxScope,
   conversation: ConversationRow,
@@ -215,6 +216,7 @@ async function refuseUnsendable(
 ): Promise<void> {
   refuseLate(channel, conversation, { now: tx.now(), byProgram })
   if (!people) return
+  await refuseShut(tx, channel, conversation)
   refuseOneWay(channel, { originId: conversation.originId, people })
   const files = message.hasFiles ? await selectAttachments(tx, [message.id]) : []
   const fileField = given.uploads.length > 0 ? 'uploads' : 'attachments'

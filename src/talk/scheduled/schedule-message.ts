@@ -5,11 +5,11 @@ import type { Actor, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { parseTime } from '../../kit/time.ts'
 import { selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
-import { findChannels } from '../channels/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { deleteSentDraft } from '../drafts/queries.ts'
 import { refuseExcess } from '../messages/refuse-excess.ts'
+import { findWayOut, refuseShut } from '../sending/way-out.ts'
 import { scheduledMessageCancelled, scheduledMessageCreated } from './events.ts'
 import type { NewScheduledMessage } from './input.ts'
 import {
@@ -26,8 +26,8 @@ const MAX_DAYS = 366
 
 /**
  * Keeps a message of the caller, once per `origin_id`, until its time, when it is sent unless a customer has written since.
- * Throws not_found, and invalid for a time that has passed or is over a year away, for files of others, and for more than the
- * channel takes.
+ * Throws not_found, and invalid for a time that has passed or is over a year away, for files of others, for a channel that was deleted,
+ * and for more than it takes.
  */
 export async function scheduleMessage(
   tx: TxScope,
@@ -48,9 +48,11 @@ export async function scheduleMessage(
   const files = await selectOwnUploads(tx, { userId, ids: uploadIds })
   if (files.length < uploadIds.length)
     throw invalidInput('uploads', say`must be IDs of your uploads that no message uses yet`)
-  const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
-  if (channel && (input.visibility ?? VISIBILITY.regular) === VISIBILITY.regular)
+  const channel = await findWayOut(tx, conversation.channelId)
+  if (channel && (input.visibility ?? VISIBILITY.regular) === VISIBILITY.regular) {
+    await refuseShut(tx, channel, conversation)
     refuseExcess(channel, conversation, { body: input.body, files, fileField: 'uploads' })
+  }
   const row = await insertScheduled(tx, { conversationId, userId, sendAt, input, uploadIds })
   await deleteSentDraft(tx, {
     conversationId,

@@ -5,6 +5,7 @@ import type { Person } from '../../people/identities/people.ts'
 import { connectedTo, connectorOf } from '../channels/connectors.ts'
 import { kindName } from '../channels/kinds.ts'
 import type { ChannelRow } from '../channels/queries.ts'
+import { isShut } from './way-out.ts'
 
 /** How long people, but no programs, may reply where Meta has granted the app Human Agent. */
 const HUMAN_AGENT_MS = 7 * DAY
@@ -25,7 +26,8 @@ interface Answered extends Times {
 
 /** Until when staff can reply: null if always, its beginning if never. */
 export function replyUntil(channel: ChannelRow, conversation: Answered): Date | null {
-  return isOneWay(channel, conversation) ? conversation.createdAt : endOfWindow(channel, conversation)
+  const isNever = isShut(channel) || isOneWay(channel, conversation)
+  return isNever ? conversation.createdAt : endOfWindow(channel, conversation)
 }
 
 function endOfWindow(channel: ChannelRow, { createdAt, ...last }: Times): Date | null {
@@ -56,7 +58,7 @@ export const REPLY_MODES = ['free', 'public', 'human_agent', 'template', 'closed
 export type ReplyMode = (typeof REPLY_MODES)[number]
 
 export function replyMode(channel: ChannelRow, conversation: Answered, now: Date): ReplyMode {
-  if (isOneWay(channel, conversation)) return 'closed'
+  if (isShut(channel) || isOneWay(channel, conversation)) return 'closed'
   if (isPublic(channel, conversation)) return 'public'
   const until = endOfWindow(channel, conversation)
   if (until !== null && now >= until) return hasTemplates(channel) ? 'template' : 'closed'

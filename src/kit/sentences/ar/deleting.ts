@@ -11,4 +11,8 @@ export const deleting: Record<string, Text> = {
   'Something that this conversation refers to has been deleted.': 'حُذف شيء تشير إليه هذه المحادثة.',
   'This is the last email channel. Connect another one first.':
     'هذه آخر قناة بريد إلكتروني. اربط قناة أخرى أولًا.',
+  'must be 1 (internal note): the channel {1} was deleted; move the conversation to another one to reply':
+    'يجب أن يكون 1 (ملاحظة داخلية): حُذفت القناة {1}؛ انقل المحادثة إلى قناة أخرى للرد',
+  'The channel {1} was deleted. Move the conversation to another one.':
+    'حُذفت القناة {1}. انقل المحادثة إلى قناة أخرى.',
 }

@@ -12,4 +12,8 @@ export const deleting: Record<string, Text> = {
     'Etwas, worauf sich diese Konversation bezieht, wurde gelöscht.',
   'This is the last email channel. Connect another one first.':
     'Das ist der letzte E-Mail-Kanal. Verbinden Sie zuerst einen anderen.',
+  'must be 1 (internal note): the channel {1} was deleted; move the conversation to another one to reply':
+    'muss 1 (interne Notiz) sein: Der Kanal {1} wurde gelöscht; verschieben Sie die Konversation in einen anderen, um zu antworten',
+  'The channel {1} was deleted. Move the conversation to another one.':
+    'Der Kanal {1} wurde gelöscht. Verschieben Sie die Konversation in einen anderen.',
 }

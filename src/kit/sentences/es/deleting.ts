@@ -12,4 +12,8 @@ export const deleting: Record<string, Text> = {
     'Se ha eliminado algo a lo que hace referencia esta conversación.',
   'This is the last email channel. Connect another one first.':
     'Es el último canal de correo. Conecte primero otro.',
+  'must be 1 (internal note): the channel {1} was deleted; move the conversation to another one to reply':
+    'debe ser 1 (nota interna): el canal {1} se ha eliminado; mueva la conversación a otro para responder',
+  'The channel {1} was deleted. Move the conversation to another one.':
+    'El canal {1} se ha eliminado. Mueva la conversación a otro.',
 }

@@ -12,4 +12,8 @@ export const deleting: Record<string, Text> = {
     'Un élément auquel cette conversation fait référence a été supprimé.',
   'This is the last email channel. Connect another one first.':
     'C’est le dernier canal e-mail. Connectez-en d’abord un autre.',
+  'must be 1 (internal note): the channel {1} was deleted; move the conversation to another one to reply':
+    'doit être 1 (note interne) : le canal {1} a été supprimé ; déplacez la conversation vers un autre pour répondre',
+  'The channel {1} was deleted. Move the conversation to another one.':
+    'Le canal {1} a été supprimé. Déplacez la conversation vers un autre.',
 }
