@@ -15,6 +15,8 @@ import { issuerOf } from './link-queries.ts'
 import { forgetProvisioned, placeAgain } from './place-members.ts'
 import { inLog } from './present.ts'
 import { deleteSignOn, type GroupPlace, lockSignOn, type SignOnRow, upsertSignOn } from './queries.ts'
+import { requireRightOverLinked } from './require-right-over-linked.ts'
+import { readCertificates, validAt } from './saml/certificates.ts'
 
 /**
  * Sets up the provider, or changes the given values. Throws invalid, and forbidden for roles with rights that the caller lacks.
@@ -25,9 +27,10 @@ export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise
   if (isOpenToAll(row.issuer) && row.domains.length === 0)
     throw invalidInput('domains', say`is required: anybody can have an account at Google`)
   if (before && isSameBut('button', before, row)) return keep(tx, { before, row })
+  await requireRightOverLinked(tx, before, row)
   row.groups = await checkedGroups(tx, row.groups)
   if (row.defaultRole !== null) row.defaultRole = await checkedRole(tx, row.defaultRole, 'defaultRole')
-  if (!before || CONNECTION.some(name => !isDeepStrictEqual(before[name], row[name]))) row.testedAt = null
+  if (!before || !isSameConnection(before, row)) row.testedAt = null
   if (row.isOnly && row.testedAt === null)
     throw invalidInput('isOnly', say`must be off until a login by this provider has worked: test it first`)
   await keep(tx, { before, row })
@@ -110,6 +113,20 @@ const DEFAULTS = {
 
 /** A login that worked says nothing once one of these is another. */
 const CONNECTION = ['kind', 'issuer', 'clientId', 'clientSecret', 'saml', 'groupClaim'] as const
+
+/**
+ * A SAML provider is the same with more or fewer certificates, as long as one counts that did before: the one that the login was
+ * signed with may be changed for the next one while passwords are refused.
+ */
+function isSameConnection(before: SignOnRow, row: SignOnRow): boolean {
+  const kept = row.saml?.certificates.filter(pem => before.saml?.certificates.includes(pem)) ?? []
+  const isRolling = validAt(readCertificates(kept), row.updatedAt).length > 0
+  const seen = ({ saml, ...rest }: SignOnRow): SignOnRow =>
+    saml && isRolling
+      ? { ...rest, saml: { ...saml, certificates: [], metadataUrl: null } }
+      : { saml, ...rest }
+  return CONNECTION.every(name => isDeepStrictEqual(seen(before)[name], seen(row)[name]))
+}
 
 /** The secret goes to the issuer: one that was given for another issuer does not. */
 function requireConnection(before: SignOnRow | undefined, changes: SignOnChanges): void {

@@ -31,6 +31,14 @@ export async function isLinked(scope: Scope, userId: number, issuer: string): Pr
   return row !== undefined
 }
 
+/** The members who are accounts of the provider, also those who have left. */
+export async function selectLinkedIds(scope: Scope, issuer: string): Promise<number[]> {
+  const rows = await scope.sql.rows<{ userId: number }>(sql`
+    select user_id as "userId" from sign_on_links
+    where brand_id = ${scope.brand.id} and issuer = ${issuer}`)
+  return rows.map(({ userId }) => userId)
+}
+
 /** False if the account or the member is connected already. */
 export async function insertLink(tx: TxScope, userId: number, account: Account): Promise<boolean> {
   const row = await tx.sql.writeRow(sql`

@@ -6,6 +6,7 @@ import { NotAccepted } from './not-accepted.ts'
 import type { Answer, Attempt, ProviderOf, Redeemed } from './providers.ts'
 import type { SamlConnection } from './queries.ts'
 import { readCertificates, validAt } from './saml/certificates.ts'
+import { findSigners } from './saml/find-signers.ts'
 import { entityIn, type OwnAddresses } from './saml/own.ts'
 import { readAssertion } from './saml/read-assertion.ts'
 import { ProviderRefuses, requireShape, type Shape } from './saml/require-shape.ts'
@@ -56,13 +57,16 @@ export async function redeemSaml(
   const usable = validAt(readCertificates(saml.certificates), attempt.now)
   if (usable.length === 0)
     throw new NotAccepted(say`No certificate of the provider is valid now. An admin can enter its new one.`)
-  const certificates = usable.map(({ pem }) => pem)
   try {
     const xml = plainXml(decode(response.saml_response ?? ''))
     const root = parseXml(xml)
     const shape = requireShape(root)
     requireAddressed(root, attempt, entityIn(issuer))
-    const verified = await verify(xml, shape, { ...configOf(saml, attempt.own), idpCert: certificates })
+    const signers = findSigners(
+      shape.signatures,
+      usable.map(({ pem }) => pem),
+    )
+    const verified = await verify(xml, shape, { ...configOf(saml, attempt.own), idpCert: signers })
     const said = readAssertion(verified, {
       provider: entityIn(issuer),
       audience: attempt.own.entityId,

@@ -29,6 +29,8 @@ export const signOn: Record<string, Text> = {
   'The password is wrong.': 'كلمة المرور خاطئة.',
   'The provider cannot be used at the moment. {1}': 'لا يمكن استخدام المزوّد في الوقت الحالي. {1}',
   'The provider did not send your email address.': 'لا يخبر المزوّد بعنوان بريدك الإلكتروني.',
+  'Members whom you may not manage log in with this provider. An owner can change its addresses and certificates.':
+    'يسجّل الدخول بهذا المزوّد أعضاء لا يحق لك إدارتهم. يمكن لمالك تغيير عناوينه وشهاداته.',
   'The provider does not confirm that the address {1} is yours.': 'لا يؤكد المزوّد أن العنوان {1} لك.',
   'Accounts of this domain may not log in here.': 'لا يُسمح لحسابات هذا النطاق بالدخول هنا.',
   'The member of staff with this address is connected to another account of the provider.':

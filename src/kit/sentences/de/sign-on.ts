@@ -35,6 +35,8 @@ export const signOn: Record<string, Text> = {
   'The password is wrong.': 'Das Passwort ist falsch.',
   'The provider cannot be used at the moment. {1}': 'Der Anbieter ist zurzeit nicht benutzbar. {1}',
   'The provider did not send your email address.': 'Der Anbieter teilt Ihre E-Mail-Adresse nicht mit.',
+  'Members whom you may not manage log in with this provider. An owner can change its addresses and certificates.':
+    'Mitglieder, die Sie nicht verwalten dürfen, melden sich mit diesem Anbieter an. Ein Eigentümer kann seine Adressen und Zertifikate ändern.',
   'The provider does not confirm that the address {1} is yours.':
     'Der Anbieter bestätigt nicht, dass die Adresse {1} Ihnen gehört.',
   'Accounts of this domain may not log in here.': 'Konten dieser Domain dürfen sich hier nicht anmelden.',

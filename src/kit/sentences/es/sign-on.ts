@@ -34,6 +34,8 @@ export const signOn: Record<string, Text> = {
   'The password is wrong.': 'La contraseña es incorrecta.',
   'The provider cannot be used at the moment. {1}': 'El proveedor no se puede usar en este momento. {1}',
   'The provider did not send your email address.': 'El proveedor no comunica su dirección de correo.',
+  'Members whom you may not manage log in with this provider. An owner can change its addresses and certificates.':
+    'Miembros que usted no puede gestionar inician sesión con este proveedor. Un propietario puede cambiar sus direcciones y certificados.',
   'The provider does not confirm that the address {1} is yours.':
     'El proveedor no confirma que la dirección {1} sea suya.',
   'Accounts of this domain may not log in here.':

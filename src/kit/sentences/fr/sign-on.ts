@@ -35,6 +35,8 @@ export const signOn: Record<string, Text> = {
   'The password is wrong.': 'Le mot de passe est incorrect.',
   'The provider cannot be used at the moment. {1}': 'Le fournisseur est inutilisable pour le moment. {1}',
   'The provider did not send your email address.': 'Le fournisseur ne communique pas votre adresse e-mail.',
+  'Members whom you may not manage log in with this provider. An owner can change its addresses and certificates.':
+    'Des membres que vous ne pouvez pas gérer se connectent avec ce fournisseur. Un propriétaire peut en modifier les adresses et les certificats.',
   'The provider does not confirm that the address {1} is yours.':
     'Le fournisseur ne confirme pas que l’adresse {1} est la vôtre.',
   'Accounts of this domain may not log in here.':

@@ -1,5 +1,6 @@
 // Signatures that are not to be trusted, and responses that are for somebody, something or some time else.
 import assert from 'node:assert/strict'
+import { createSign } from 'node:crypto'
 import { test } from 'node:test'
 import {
   type Attack,
@@ -23,13 +24,36 @@ test('Mia and Eve are let in', async () => {
   for (const account of ['mia', 'eve']) assert.equal((await attempt(account)).status, 200)
 })
 
+const SHA1 =
+  '<ds:SignatureMethod Algorithm="http://www.w3.org/2000/09/xmldsig#rsa-sha1"></ds:SignatureMethod>'
+
+/** An assertion that is signed with SHA-1, and the name of that where the library finds it first: in another algorithm. */
+function hidingSha1(xml: string): string {
+  const signed = sign(xml, 'assertion', { key: idp.key })
+  const [info = ''] = /<ds:SignedInfo>[\s\S]*<\/ds:SignedInfo>/.exec(signed) ?? []
+  const hiding = info
+    .replace(/<(ds:[A-Za-z]+)( [^>]*)?\/>/g, '<$1$2></$1>')
+    .replace('</ds:CanonicalizationMethod>', () => `${SHA1}</ds:CanonicalizationMethod>`)
+  const canonical = hiding.replace(
+    '<ds:SignedInfo>',
+    '<ds:SignedInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#">',
+  )
+  const value = createSign('RSA-SHA1').update(canonical).sign(idp.key.privateKey, 'base64')
+  return signed
+    .replace(info, () => hiding)
+    .replace(/<ds:SignatureValue>[^<]*/, () => `<ds:SignatureValue>${value}`)
+}
+
 const SIGNED_OTHERWISE: Record<string, Attack> = {
   'nothing is signed': [{ signs: [] }, /neither the response nor the assertion is signed/],
   'the signature was taken away': [
     { after: xml => forged(without(xml, SIGNATURE)) },
     /neither the response nor the assertion is signed/,
   ],
-  'another key, whose certificate is in the response': [{ signing: { key: other } }, /Invalid signature/],
+  'another key, whose certificate is in the response': [
+    { signing: { key: other } },
+    /signed with none of the certificates/,
+  ],
   'another person than was signed': [
     { after: xml => xml.replaceAll('id of eve', 'id of mia') },
     /Invalid signature/,
@@ -43,7 +67,7 @@ const SIGNED_OTHERWISE: Record<string, Attack> = {
       before: xml => sign(xml, 'assertion', { key: other }),
       signs: ['response'],
     },
-    /Invalid signature/,
+    /signed with none of the certificates/,
   ],
   'the assertion is right, and the signature of the response is not': [
     {
@@ -107,6 +131,23 @@ const SIGNED_OTHERWISE: Record<string, Attack> = {
         ),
     },
     /unusual transforms/,
+  ],
+  'SHA-1 under the name of SHA-256': [
+    {
+      signs: [],
+      after: xml => hidingSha1(xml),
+    },
+    /elements in an algorithm/,
+  ],
+  'an element in a transform': [
+    {
+      after: xml =>
+        xml.replace(
+          /(<ds:Transform [^>]*xml-exc-c14n#")\/>/,
+          '$1><ds:DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/></ds:Transform>',
+        ),
+    },
+    /elements in an algorithm/,
   ],
   'two references': [
     {

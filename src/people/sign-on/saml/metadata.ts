@@ -1,6 +1,6 @@
 import { isIssuerUrl } from '../../../kit/oauth.ts'
 import { readCertificates } from './certificates.ts'
-import { attributeOf, elementsOf, isNamed, named, parseXml, plainXml, WrongXml } from './xml.ts'
+import { attributeOf, elementsOf, isNamed, type Limits, named, parseXml, plainXml, WrongXml } from './xml.ts'
 
 /** What a provider's metadata says (SAML 2.0 Metadata). */
 export interface ProviderMetadata {
@@ -12,12 +12,14 @@ export interface ProviderMetadata {
 }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+/** ADFS lists all of its claims, and people comment on what they write. Nothing here is made canonical. */
+const LIMITS: Limits = { elements: 5_000, nodes: 15_000, comments: 200 }
 const MAX_ENTITY_ID = 1_024
 export const MAX_CERTIFICATES = 10
 
 /** The metadata of one identity provider. Its own signature says nothing: whoever enters it vouches for it. Throws WrongXml. */
 export function readMetadata(text: string, now: Date): ProviderMetadata {
-  const entity = parseXml(plainXml(text))
+  const entity = parseXml(plainXml(text), LIMITS)
   if (!isNamed(entity, 'metadata', 'EntityDescriptor')) throw new WrongXml('no EntityDescriptor')
   const until = attributeOf(entity, 'validUntil')
   if (until !== undefined && !(new Date(until) > now)) throw new WrongXml('no longer valid')

@@ -16,6 +16,7 @@ import {
 export interface Shape {
   isResponseSigned: boolean
   isAssertionSigned: boolean
+  signatures: Element[]
   assertionId: string
   /** The short name of the weakest algorithm. */
   algorithm: string
@@ -57,6 +58,7 @@ export function requireShape(response: Element): Shape {
   return {
     isResponseSigned: signed[0]?.length === 1,
     isAssertionSigned: signed[1]?.length === 1,
+    signatures,
     assertionId: attributeOf(assertion, 'ID') as string,
     algorithm: algorithms.toSorted()[0] as string,
   }
@@ -101,12 +103,30 @@ function requireSignature(signature: Element, signable: Element[]): string {
   const steps = childrenOf(info).map(({ localName }) => localName)
   if (steps.join(' ') !== 'CanonicalizationMethod SignatureMethod Reference')
     throw new WrongXml('not exactly one reference')
+  requireFlat(info)
   if (algorithmOf(info, 'CanonicalizationMethod') !== NAMESPACES.exclusive)
     throw new WrongXml('a canonicalization other than the exclusive one without comments')
   const method = algorithmOf(info, 'SignatureMethod')
   if (!Object.hasOwn(SIGNATURES, method)) throw new WrongXml(`the algorithm ${method}`)
   requireReference(theOnly(info, 'signature', 'Reference'), parent)
   return SIGNATURES[method] as string
+}
+
+const FLAT = ['CanonicalizationMethod', 'SignatureMethod', 'DigestMethod', 'DigestValue']
+
+/**
+ * Nothing within the names of algorithms: the library takes the first of a name, however deep. A transform alone has the namespaces
+ * that stay.
+ */
+function requireFlat(info: Element): void {
+  const isInclusive = (one: Element) => isNamed(one, 'exclusive', 'InclusiveNamespaces')
+  const isWrong = (one: Element) =>
+    FLAT.includes(one.localName)
+      ? childrenOf(one).length > 0
+      : one.localName === 'Transform' && (childrenOf(one).length > 1 || !childrenOf(one).every(isInclusive))
+  const isDeep = (one: Element) => isInclusive(one) && childrenOf(one).length > 0
+  if (elementsOf(info).some(one => isWrong(one) || isDeep(one)))
+    throw new WrongXml('elements in an algorithm of the signature')
 }
 
 function requireReference(reference: Element, parent: Element): void {
@@ -121,5 +141,5 @@ function requireReference(reference: Element, parent: Element): void {
   textOf(theOnly(reference, 'signature', 'DigestValue'))
 }
 
-const algorithmOf = (element: Element, name: string): string =>
+export const algorithmOf = (element: Element, name: string): string =>
   attributeOf(theOnly(element, 'signature', name), 'Algorithm') ?? ''

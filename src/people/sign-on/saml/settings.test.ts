@@ -201,12 +201,34 @@ test('a new connection has to be tested before passwords can be refused', async 
   await comeBack(visitor, await idp.signIn(await begin(visitor), 'mia'))
   assert.ok((await browser.get('/sign_on')).body.provider.tested_at)
   const next = await makeKey()
-  for (const changes of [
-    { certificates: [next.certificate, idp.key.certificate] },
-    { email_attribute: null },
-  ]) {
+  for (const changes of [{ certificates: [next.certificate] }, { email_attribute: null }]) {
     assert.equal((await put(changes)).body.provider.tested_at, null, JSON.stringify(changes))
+    assert.equal((await put({ certificates: [idp.key.certificate] })).status, 200)
     const again = createVisitor(world)
     await comeBack(again, await idp.signIn(await begin(again), 'mia'))
   }
+})
+
+test('a certificate is changed for the next one while passwords are refused', async () => {
+  await put({ email_attribute: 'email' })
+  const visitor = createVisitor(world)
+  await comeBack(visitor, await idp.signIn(await begin(visitor), 'mia'))
+  assert.equal((await put({ only: true })).status, 200)
+  const [ended, next] = [await makeKey({ from: -800, until: -1 }), await makeKey()]
+  const both = [idp.key.certificate, next.certificate]
+  const { status, body } = await put({ certificates: both })
+  assert.deepEqual([status, body.provider?.tested_at !== null], [200, true], JSON.stringify(body))
+  for (const changes of [
+    { certificates: [ended.certificate] },
+    { certificates: both, email_attribute: 'mail' },
+    { metadata: idp.metadata().replaceAll(`${idp.entityId}/sso`, 'https://elsewhere.example/sso') },
+  ]) {
+    const wrong = await put(changes)
+    assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['sign_on.only']])
+  }
+  assert.equal((await put({ certificates: [next.certificate] })).status, 200, 'the old one is removed')
+  assert.equal((await put({ metadata: idp.metadata([...both, ended.certificate]) })).status, 200)
+  assert.equal((await put({ certificates: [next.certificate, ended.certificate] })).status, 200)
+  const last = await put({ certificates: [ended.certificate] })
+  assert.equal(last.status, 422, 'what stays has ended')
 })

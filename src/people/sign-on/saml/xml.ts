@@ -17,8 +17,20 @@ type Namespace = keyof typeof NAMESPACES
 export class WrongXml extends Error {}
 
 const ELEMENT = 1
-const MAX_ELEMENTS = 5_000
-const MAX_DEPTH = 60
+const COMMENT = 8
+
+/** How much of a document is read: all that is done with it costs time by its nodes. */
+export interface Limits {
+  elements: number
+  /** Elements, attributes, texts and comments. */
+  nodes: number
+  comments: number
+}
+
+/** Room for several hundred groups, each with its type and namespaces. To check a digest takes time by the square of the elements. */
+const OF_RESPONSE: Limits = { elements: 1_000, nodes: 3_000, comments: 5 }
+const MAX_DEPTH = 25
+const MAX_ATTRIBUTES = 40
 
 /** The text of a document without its declaration, and with the ends of lines that a parser makes of all of them. */
 export function plainXml(text: string): string {
@@ -32,8 +44,11 @@ export function plainXml(text: string): string {
  * The root of a plain document, as the library that checks signatures reads it: by the same parser, from the same text. No document type,
  * CDATA or processing instructions, which parsers understand differently, and nothing that the parser would mend. Throws WrongXml.
  */
-export function parseXml(text: string): Element {
+export function parseXml(text: string, limits = OF_RESPONSE): Element {
   if (/<!(?!--)|<\?/.test(text)) throw new WrongXml('a document type, CDATA or an instruction')
+  // An element has two of these at most.
+  if (text.split('<').length > 2 * (limits.elements + limits.comments))
+    throw new WrongXml('too many elements')
   const { DOMParser } = xmldom()
   const refuse = (message: unknown) => {
     throw new WrongXml(`not well-formed: ${String(message).split('\n')[0]}`)
@@ -41,19 +56,27 @@ export function parseXml(text: string): Element {
   const errorHandler = { warning: refuse, error: refuse, fatalError: refuse }
   const root = new DOMParser({ errorHandler, locator: {} }).parseFromString(text, 'text/xml')?.documentElement
   if (!root) throw new WrongXml('no document')
-  requireSmall(root)
+  requireSmall(root, limits)
   return root
 }
 
-function requireSmall(root: Element): void {
-  let count = 0
-  let level: Element[] = [root]
+function requireSmall(root: Element, limits: Limits): void {
+  const left = { ...limits }
+  let level: Node[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
-    count += level.length
-    if (count > MAX_ELEMENTS || depth > MAX_DEPTH) throw new WrongXml('too many elements')
-    level = level.flatMap(childrenOf)
+    const elements = level.filter(isElement)
+    const attributes = elements.map(one => one.attributes.length)
+    left.elements -= elements.length
+    left.nodes -= level.length + attributes.reduce((sum, count) => sum + count, 0)
+    left.comments -= level.filter(({ nodeType }) => nodeType === COMMENT).length
+    if (left.elements < 0 || left.nodes < 0 || depth > MAX_DEPTH) throw new WrongXml('too many elements')
+    if (left.comments < 0) throw new WrongXml('too many comments')
+    if (Math.max(0, ...attributes) > MAX_ATTRIBUTES) throw new WrongXml('too many attributes of one element')
+    level = elements.flatMap(nodesOf)
   }
 }
+
+const isElement = (node: Node): node is Element => node.nodeType === ELEMENT
 
 const nodesOf = (element: Element): Node[] => {
   const nodes: Node[] = []
@@ -61,8 +84,7 @@ const nodesOf = (element: Element): Node[] => {
   return nodes
 }
 
-export const childrenOf = (element: Element): Element[] =>
-  nodesOf(element).filter((node): node is Element => node.nodeType === ELEMENT)
+export const childrenOf = (element: Element): Element[] => nodesOf(element).filter(isElement)
 
 /** The element and all elements in it, in the order of the document. */
 export function elementsOf(root: Element): Element[] {
@@ -103,6 +125,5 @@ export function attributesOf(element: Element): Attr[] {
 
 /** Whether there are comments in it. */
 export function hasComments(element: Element): boolean {
-  const COMMENT = 8
   return elementsOf(element).some(one => nodesOf(one).some(({ nodeType }) => nodeType === COMMENT))
 }
