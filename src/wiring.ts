@@ -22,6 +22,7 @@ import {
   notifyOfLostLogin,
   notifyOfRefusedToken,
 } from './follow-up/notifications/notify-admins.ts'
+import { notifyOfLoginChange } from './follow-up/notifications/notify-of-login-change.ts'
 import { notifyStaff } from './follow-up/notifications/notify-staff.ts'
 import { sendNotification } from './follow-up/notifications/send-notification.ts'
 import { sendInvitation, sendReset } from './follow-up/notifications/send-password-link.ts'
@@ -99,6 +100,7 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     sendNotification(dependencies),
     sendPush({ client: dependencies.clients.strangers, address: dependencies.address }),
     notifyAdmins(dependencies),
+    notifyOfLoginChange(dependencies),
     sendVerification(dependencies),
     sendReset(dependencies),
     sendInvitation(dependencies),

@@ -6,6 +6,7 @@ import type { LanguageCode } from '../src/kit/language/language.ts'
 import { transaction } from '../src/kit/scope.ts'
 import { quoted } from '../src/kit/sentences/say.ts'
 import { changeBrand } from '../src/people/brands/change-brand.ts'
+import { tellOfChange } from '../src/people/sessions/tell-of-change.ts'
 import { channelTokenRefused } from '../src/talk/channels/events.ts'
 import { getChannel } from '../src/talk/channels/queries.ts'
 import { mailLoginRefused } from '../src/talk/mail-logins/events.ts'
@@ -22,6 +23,7 @@ export const SENDERS: Record<string, string[]> = {
   'src/desk/exports/notify-of-export.ts': ['export'],
   'src/follow-up/acknowledgements/acknowledge.ts': ['acknowledgement'],
   'src/follow-up/notifications/notify-admins.ts': ['lost login', 'refused token', 'disabled webhook'],
+  'src/follow-up/notifications/notify-of-login-change.ts': ['login change'],
   'src/follow-up/notifications/send-notification.ts': [
     'unassigned',
     'assigned',
@@ -210,6 +212,9 @@ async function sendToStaff(post: Post): Promise<void> {
   await keep(post, 'disabled webhook', OLGA.email)
   await olga.post('/exports')
   await keep(post, 'export', OLGA.email)
+  const { id } = (await olga.get('/me')).body
+  await transaction(scope, tx => tellOfChange(tx, id, 'second_factor_added'))
+  await keep(post, 'login change', OLGA.email)
 }
 
 async function sendToVisitors(post: Post): Promise<void> {

@@ -26,6 +26,7 @@ import { type ClientInfo, endOtherSessions, type NewSession, openSession } from 
 import { requireGoodPassword } from './password-rules.ts'
 import { spendCode } from './second-factor.ts'
 import { makeSecret } from './secrets.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 const SOON = { retryDelays: [10 * SECOND, MINUTE, 10 * MINUTE] }
 export const sendResetJob = job('sessions.send-reset', { user_id: rowId }, SOON)
@@ -205,10 +206,12 @@ async function requireGood(scope: Scope, userId: number, password: string): Prom
 }
 
 async function setPassword(tx: TxScope, userId: number, hash: string): Promise<void> {
+  const isFirst = (await findLogin(tx, userId)).password === null
   await updatePassword(tx, userId, hash)
   for (const purpose of ['reset', 'invitation', 'second_factor'] as const)
     await deleteTickets(tx, userId, purpose)
   await recordEvent(tx, userPasswordChanged.of({ subjectId: userId }))
+  if (!isFirst) await tellOfChange(tx, userId, 'password_changed')
 }
 
 /** A secret for one purpose that works once. */

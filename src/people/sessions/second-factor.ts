@@ -16,6 +16,7 @@ import {
   updateTotpStep,
 } from './login-queries.ts'
 import { endOtherSessions } from './open-session.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 const PERIOD_SECONDS = 30
 /** Clocks differ: the previous and the next code count, too. */
@@ -63,6 +64,7 @@ export async function confirmTotp(
   await updateFactorShown(tx, sessionId)
   await endOtherSessions(tx, userId, sessionId)
   await recordEvent(tx, userSecondFactorAdded.of({ subjectId: userId }))
+  await tellOfChange(tx, userId, 'second_factor_added')
   return codes
 }
 
@@ -79,6 +81,7 @@ export async function dropTotp(tx: TxScope, userId: number): Promise<void> {
   await deleteTotp(tx, userId)
   await forgetFactorShown(tx, userId)
   await recordEvent(tx, userSecondFactorRemoved.of({ subjectId: userId }))
+  await tellOfChange(tx, userId, 'second_factor_removed')
 }
 
 /** Whether the code of the device or for recovery is right. Each works once. */

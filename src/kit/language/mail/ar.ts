@@ -55,6 +55,13 @@ export const mailAr: MailTexts = {
   'invitation.ignore': 'إذا لم تكن تتوقع هذه الدعوة، فتجاهل هذه الرسالة.',
   'invitation.ask': 'إذا لم تكن تتوقع هذه الدعوة، فتجاهل هذه الرسالة أو اسأل {email}.',
 
+  'login.password_changed': 'تم تغيير كلمة مرورك لدى {brand}',
+  'login.second_factor_added': 'تم تفعيل المصادقة الثنائية لدى {brand}',
+  'login.second_factor_removed': 'تم إيقاف المصادقة الثنائية لدى {brand}',
+  'login.when': 'حدث ذلك في {time}.',
+  'login.not_you': 'إذا لم تكن أنت، فاختر كلمة مرور جديدة فورًا وأبلغ أحد المشرفين.',
+  'login.do': 'فتح إعداداتك',
+
   'reset.subject': 'إعادة تعيين كلمة مرورك لدى {brand}',
   'reset.text': 'طلب شخص ما كلمة مرور جديدة للحساب {email}. إذا كنت أنت، فاخترها الآن.',
   'reset.do': 'اختيار كلمة مرور جديدة',

@@ -57,6 +57,14 @@ export const mailDe: MailTexts = {
   'invitation.ask':
     'Wenn Sie das nicht erwartet haben, ignorieren Sie diese E-Mail, oder fragen Sie {email}.',
 
+  'login.password_changed': 'Ihr Passwort für {brand} wurde geändert',
+  'login.second_factor_added': 'Zwei-Faktor-Authentifizierung für {brand} wurde eingeschaltet',
+  'login.second_factor_removed': 'Zwei-Faktor-Authentifizierung für {brand} wurde ausgeschaltet',
+  'login.when': 'Das war am {time}.',
+  'login.not_you':
+    'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und sagen Sie einem Admin Bescheid.',
+  'login.do': 'Ihre Einstellungen öffnen',
+
   'reset.subject': 'Ihr Passwort für {brand} zurücksetzen',
   'reset.text':
     'Jemand hat für {email} ein neues Passwort angefordert. Wenn Sie es waren, wählen Sie jetzt eines.',

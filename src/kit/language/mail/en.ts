@@ -56,6 +56,13 @@ export const mailEn = {
   'invitation.ignore': 'If you did not expect this, ignore this email.',
   'invitation.ask': 'If you did not expect this, ignore this email, or ask {email}.',
 
+  'login.password_changed': 'Your password for {brand} was changed',
+  'login.second_factor_added': 'Two-factor authentication for {brand} was turned on',
+  'login.second_factor_removed': 'Two-factor authentication for {brand} was turned off',
+  'login.when': 'This happened on {time}.',
+  'login.not_you': 'If this wasn’t you, choose a new password at once and tell an admin.',
+  'login.do': 'Open your settings',
+
   'reset.subject': 'Reset your password for {brand}',
   'reset.text': 'Someone asked for a new password for {email}. If it was you, choose one now.',
   'reset.do': 'Choose a new password',

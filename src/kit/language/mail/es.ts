@@ -55,6 +55,13 @@ export const mailEs: MailTexts = {
   'invitation.ignore': 'Si no esperaba esta invitación, ignore este correo.',
   'invitation.ask': 'Si no esperaba esta invitación, ignore este correo o pregunte a {email}.',
 
+  'login.password_changed': 'Se ha cambiado su contraseña de {brand}',
+  'login.second_factor_added': 'Se ha activado la autenticación en dos pasos de {brand}',
+  'login.second_factor_removed': 'Se ha desactivado la autenticación en dos pasos de {brand}',
+  'login.when': 'El cambio se hizo el {time}.',
+  'login.not_you': 'Si no ha sido usted, elija enseguida una contraseña nueva y avise a un administrador.',
+  'login.do': 'Abrir sus ajustes',
+
   'reset.subject': 'Restablezca su contraseña de {brand}',
   'reset.text': 'Alguien ha pedido una contraseña nueva para {email}. Si ha sido usted, elíjala ahora.',
   'reset.do': 'Elegir una contraseña nueva',

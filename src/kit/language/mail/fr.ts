@@ -60,6 +60,13 @@ export const mailFr: MailTexts = {
   'invitation.ask':
     'Si vous n’attendiez pas cette invitation, ignorez cet e-mail ou adressez-vous à {email}.',
 
+  'login.password_changed': 'Votre mot de passe pour {brand} a été modifié',
+  'login.second_factor_added': 'L’authentification à deux facteurs pour {brand} a été activée',
+  'login.second_factor_removed': 'L’authentification à deux facteurs pour {brand} a été désactivée',
+  'login.when': 'La modification date du {time}.',
+  'login.not_you': 'Si ce n’est pas vous, choisissez aussitôt un nouveau mot de passe et prévenez un admin.',
+  'login.do': 'Ouvrir vos paramètres',
+
   'reset.subject': 'Réinitialisez votre mot de passe pour {brand}',
   'reset.text':
     'Quelqu’un a demandé un nouveau mot de passe pour {email}. Si c’était vous, choisissez-en un maintenant.',

@@ -55,6 +55,13 @@ export const mailNl: MailTexts = {
   'invitation.ignore': 'Had u dit niet verwacht? Dan kunt u deze e-mail negeren.',
   'invitation.ask': 'Had u dit niet verwacht? Negeer deze e-mail dan, of vraag het aan {email}.',
 
+  'login.password_changed': 'Uw wachtwoord voor {brand} is gewijzigd',
+  'login.second_factor_added': 'Tweestapsverificatie voor {brand} is ingeschakeld',
+  'login.second_factor_removed': 'Tweestapsverificatie voor {brand} is uitgeschakeld',
+  'login.when': 'Dit gebeurde op {time}.',
+  'login.not_you': 'Was u dit niet? Kies dan meteen een nieuw wachtwoord en waarschuw een beheerder.',
+  'login.do': 'Uw instellingen openen',
+
   'reset.subject': 'Stel uw wachtwoord voor {brand} opnieuw in',
   'reset.text': 'Iemand heeft een nieuw wachtwoord aangevraagd voor {email}. Was u dat, kies er dan nu een.',
   'reset.do': 'Nieuw wachtwoord kiezen',

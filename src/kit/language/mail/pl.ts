@@ -56,6 +56,13 @@ export const mailPl: MailTexts = {
   'invitation.ignore': 'Jeśli to pomyłka, zignoruj tę wiadomość.',
   'invitation.ask': 'Jeśli to pomyłka, zignoruj tę wiadomość lub zapytaj {email}.',
 
+  'login.password_changed': 'Twoje hasło do {brand} zostało zmienione',
+  'login.second_factor_added': 'Uwierzytelnianie dwuskładnikowe w {brand} zostało włączone',
+  'login.second_factor_removed': 'Uwierzytelnianie dwuskładnikowe w {brand} zostało wyłączone',
+  'login.when': 'Zmiana nastąpiła {time}.',
+  'login.not_you': 'Jeśli to nie Ty, od razu ustaw nowe hasło i powiadom administratora.',
+  'login.do': 'Otwórz swoje ustawienia',
+
   'reset.subject': 'Zresetuj hasło do {brand}',
   'reset.text': 'Ktoś poprosił o nowe hasło dla {email}. Jeśli to Ty, ustaw je teraz.',
   'reset.do': 'Ustaw nowe hasło',

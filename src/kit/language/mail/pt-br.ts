@@ -35,6 +35,13 @@ export const mailPtBr: MailTexts = {
   'invitation.ignore': 'Se você não esperava este convite, ignore este e-mail.',
   'invitation.ask': 'Se você não esperava este convite, ignore este e-mail ou pergunte a {email}.',
 
+  'login.password_changed': 'Sua senha de {brand} foi alterada',
+  'login.second_factor_added': 'A autenticação em duas etapas de {brand} foi ativada',
+  'login.second_factor_removed': 'A autenticação em duas etapas de {brand} foi desativada',
+  'login.when': 'A alteração foi feita em {time}.',
+  'login.not_you': 'Se não foi você, escolha já uma nova senha e avise um administrador.',
+  'login.do': 'Abrir suas configurações',
+
   'reset.subject': 'Redefina sua senha de {brand}',
   'reset.text': 'Alguém pediu uma nova senha para {email}. Se foi você, escolha-a agora.',
   'reset.do': 'Escolher uma nova senha',

@@ -55,6 +55,13 @@ export const mailPt: MailTexts = {
   'invitation.ignore': 'Se não esperava este convite, ignore este e-mail.',
   'invitation.ask': 'Se não esperava este convite, ignore este e-mail ou pergunte a {email}.',
 
+  'login.password_changed': 'A sua palavra-passe de {brand} foi alterada',
+  'login.second_factor_added': 'A autenticação de dois fatores de {brand} foi ativada',
+  'login.second_factor_removed': 'A autenticação de dois fatores de {brand} foi desativada',
+  'login.when': 'A alteração foi feita em {time}.',
+  'login.not_you': 'Se não foi o próprio, escolha já uma nova palavra-passe e avise um administrador.',
+  'login.do': 'Abrir as suas definições',
+
   'reset.subject': 'Reponha a sua palavra-passe de {brand}',
   'reset.text': 'Alguém pediu uma nova palavra-passe para {email}. Se foi o próprio, escolha-a agora.',
   'reset.do': 'Escolher uma nova palavra-passe',
