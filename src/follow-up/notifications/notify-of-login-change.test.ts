@@ -36,7 +36,7 @@ test('a first password is told to nobody, another one to its member', async () =
 test('a second factor that is added or removed is told to its member, in their language', async () => {
   mailbox.arrived.length = 0
   const visitor = await enter(world, ana.email)
-  const { body } = await visitor.post('/me/second_factor')
+  const { body } = await visitor.post('/me/second_factor', {})
   const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({
     timestamp: clock.now.getTime(),
   })
