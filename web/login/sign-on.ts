@@ -17,9 +17,13 @@ export function answerInAddress(): Record<string, string> | undefined {
   return Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
 }
 
-/** What a SAML provider has made the browser post, of which the server has made a part of the document. */
+/** What a SAML provider has made the browser post, of which the server has made a part of the document, which loses it. */
 function answerInDocument(): Record<string, string> | undefined {
-  const given = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=saml-${name}]`)?.content
+  const given = (name: string) => {
+    const element = document.querySelector<HTMLMetaElement>(`meta[name=saml-${name}]`)
+    element?.remove()
+    return element?.content
+  }
   history.replaceState(null, '', '/login')
   const [state, saml_response] = [given('state'), given('response')]
   return state && saml_response ? { state, saml_response } : undefined

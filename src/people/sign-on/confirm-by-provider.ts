@@ -8,6 +8,7 @@ import { accountOf } from './admit.ts'
 import { type Begun, WITHIN_MS } from './begin-sign-on.ts'
 import type { Claims } from './claims.ts'
 import { findLinked } from './link-queries.ts'
+import type { SignOnRow } from './queries.ts'
 import type { SignOnTicket } from './ticket-queries.ts'
 
 /** How far clocks may differ. */
@@ -16,6 +17,14 @@ const SKEW_MS = MINUTE
 /** When somebody last showed the provider who they are; null if it does not say. */
 export function loginTime({ auth_time: seconds }: Claims): Date | null {
   return typeof seconds === 'number' && Number.isSafeInteger(seconds) ? new Date(seconds * 1_000) : null
+}
+
+/**
+ * Since when a login counts as fresh. By SAML, never: Keycloak and others name the time of the response, however long ago the person
+ * has shown them who they are.
+ */
+export function freshSince({ kind }: Pick<SignOnRow, 'kind'>, claims: Claims): Date | null {
+  return kind === 'saml' ? null : loginTime(claims)
 }
 
 /**

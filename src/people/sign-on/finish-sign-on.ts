@@ -12,7 +12,7 @@ import { digestOf } from '../users/tokens.ts'
 import { type Admitted, accountOf, admit } from './admit.ts'
 import { attemptOf, type Begun, noProvider, type SignOnContext, WITHIN_MS } from './begin-sign-on.ts'
 import type { Claims } from './claims.ts'
-import { confirmByProvider, loginTime } from './confirm-by-provider.ts'
+import { confirmByProvider, freshSince } from './confirm-by-provider.ts'
 import type { Account } from './link-queries.ts'
 import { NotAccepted } from './not-accepted.ts'
 import type { Redeemed } from './providers.ts'
@@ -77,7 +77,7 @@ export async function finishSignOn(
       ...context.client,
       way: 'sign_on',
       provider,
-      loggedInAt: loginTime(claims),
+      loggedInAt: freshSince(settings, claims),
     })
     return { session, next }
   })

@@ -61,7 +61,7 @@ export async function redeemSaml(
     const xml = plainXml(decode(response.saml_response ?? ''))
     const root = parseXml(xml)
     const shape = requireShape(root)
-    requireAddressed(root, attempt, entityIn(issuer))
+    requireAddressed(root, attempt, { provider: entityIn(issuer), isSigned: shape.isResponseSigned })
     const signers = findSigners(
       shape.signatures,
       usable.map(({ pem }) => pem),
@@ -93,10 +93,18 @@ function decode(base64: string): string {
   }
 }
 
-/** What the response says around the assertion. It may not be signed, so that it can only refuse. */
-function requireAddressed(response: Element, attempt: Attempt, provider: string): void {
+/**
+ * What the response says around the assertion. It may not be signed, so that it can only refuse. One that is signed names its
+ * destination (SAML 2.0 Bindings, 3.5.5.2).
+ */
+function requireAddressed(
+  response: Element,
+  attempt: Attempt,
+  { provider, isSigned }: { provider: string; isSigned: boolean },
+): void {
   const { own } = attempt
   const destination = attributeOf(response, 'Destination')
+  if (isSigned && destination === undefined) throw new WrongXml('no destination')
   if (destination !== undefined && destination !== own.arrivalUrl) throw new WrongXml('another destination')
   if (attributeOf(response, 'InResponseTo') !== requestIdOf(attempt))
     throw new WrongXml('the answer to another login, or to none')

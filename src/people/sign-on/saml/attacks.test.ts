@@ -185,6 +185,7 @@ const FOR_SOMETHING_ELSE: Record<string, Attack> = {
   'sent to another address': [{ recipient: 'https://other.example/acs' }, /another recipient/],
   'sent to no address': [{ recipient: null }, /another recipient/],
   'with another destination': [{ destination: 'https://other.example/acs' }, /another destination/],
+  'with no destination, signed': [{ destination: null, signs: ['response'] }, /no destination/],
   'by another provider': [{ issuer: 'https://other.example' }, /another issuer/],
   'by another provider with the same key, around the right assertion': [
     { after: xml => xml.replace('</saml:Issuer><samlp:Status>', '.evil</saml:Issuer><samlp:Status>') },
@@ -208,11 +209,17 @@ const FOR_SOMETHING_ELSE: Record<string, Attack> = {
     /names people differently at each login/,
   ],
   'no name': [{ nameId: '' }, /does not say who it is about/],
+  'a space before the name': [{ nameId: ' id of mia' }, /spaces around the NameID/],
+  'a space of another script after the name': [{ nameId: 'id of mia\u2003' }, /spaces around the NameID/],
   'elements in the name': [{ nameId: '<b>id of mia</b>' }, /elements in NameID/],
 }
 
 testRefused(SIGNED_OTHERWISE)
 testRefused(FOR_SOMETHING_ELSE)
+
+test('a destination is not needed where the assertion alone is signed', async () => {
+  assert.equal((await attempt('eve', { destination: null })).status, 200)
+})
 
 test('a minute of difference between clocks is none', async () => {
   for (const mischief of [{ validFor: -59 }, { validFrom: 59 }])

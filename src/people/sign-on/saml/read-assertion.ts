@@ -54,13 +54,19 @@ export function readAssertion(verified: string, expected: Expected): Assertion {
   if (!loggedInAt || isAfter(loggedInAt, expected)) throw new WrongXml('no time of the login')
   return {
     id: attributeOf(assertion, 'ID') as string,
-    name: textOf(nameId),
+    name: exactTextOf(nameId),
     format: (attributeOf(nameId, 'Format') ?? 'unspecified').replace(/^.*:/, ''),
     attributes: attributesIn(assertion),
     session: attributeOf(statement, 'SessionIndex'),
     loggedInAt,
     until: new Date(Math.max(...ends.map(Number)) + SKEW_MS),
   }
+}
+
+/** A name with spaces around it would become that of somebody else. */
+function exactTextOf(element: Element): string {
+  const text = textOf(element)
+  return text === element.textContent ? text : fail(`spaces around the ${element.localName}`)
 }
 
 /** The end of the confirmation that is for us. */

@@ -169,6 +169,8 @@ test('a test shows what came, and logs nobody in', async () => {
 
 test('a change confirms by a login of now, for which the provider is told to ask', async () => {
   const { visitor } = await come('zoe', { attributes: { groups: 'support-leads' } })
+  const isFresh = async () => (await visitor.post('/me/second_factor', {})).status === 200
+  assert.equal(await isFresh(), false, 'a login alone may have asked nobody')
   const { body } = await visitor.post('/me/confirmation/sign_on', {})
   assert.match(idp.read(body.url).xml, /ForceAuthn="true"/)
   const old = await comeBack(visitor, await idp.signIn(body.url, 'zoe', { loggedIn: -3_600 }))
@@ -176,10 +178,11 @@ test('a change confirms by a login of now, for which the provider is told to ask
   const { body: second } = await visitor.post('/me/confirmation/sign_on', {})
   const fresh = await comeBack(visitor, await idp.signIn(second.url, 'zoe'))
   assert.deepEqual([fresh.status, fresh.body], [200, { state: 'confirmed' }])
+  assert.equal(await isFresh(), true)
 })
 
 test('passwords can be refused once a login has worked, and owners keep theirs', async () => {
-  const changed = await setUpSignOn(world, { metadata: idp.metadata() })
+  const changed = await setUpSignOn(world, { name_attribute: 'cn' })
   assert.equal((await changed.put('/sign_on', { sign_on: { only: true } })).status, 422)
   await come('mia')
   assert.equal((await changed.put('/sign_on', { sign_on: { only: true } })).status, 200)
