@@ -15,6 +15,7 @@ await setUpSignOn(world, {
   kind: 'saml',
   metadata: idp.metadata(),
   email_attribute: 'email',
+  trusts_addresses: true,
   groups: [{ group: 'support', role: 'agent' }],
 })
 

@@ -46,7 +46,7 @@ export function SignOnForm({ of }: { of: SignOn }) {
         default_role: default_role || null,
         domains: domainsIn(domains),
         creates_members: isOn('creates_members'),
-        ...(kind === 'oidc' ? { trusts_addresses: isOn('trusts_addresses') } : {}),
+        trusts_addresses: isOn('trusts_addresses'),
         ...(provider ? { only: isOn('only') } : {}),
       }
       return confirmed(() => ask(api.PUT('/sign_on', { body: { sign_on } })))
@@ -133,12 +133,14 @@ function ButtonField({ provider, error }: PartProps) {
 function Rest({ kind, provider, error }: PartProps & { kind: Kind }) {
   const { data: roles } = useQuery(rolesQuery)
   const known = (roles?.roles ?? []).filter(({ key }) => key !== 'owner')
+  /** Trust is given to one kind of provider, and not to the next one with it. */
+  const current = { ...provider, trusts_addresses: provider?.kind === kind && provider.trusts_addresses }
   const check = (
     name: 'creates_members' | 'trusts_addresses' | 'only',
     { isOn = false, isLocked = false } = {},
   ) => (
     <label className="check">
-      <input type="checkbox" name={name} defaultChecked={provider?.[name] ?? isOn} disabled={isLocked} />
+      <input type="checkbox" name={name} defaultChecked={current[name] ?? isOn} disabled={isLocked} />
       {t(`signOn.${name}`)}
     </label>
   )
@@ -179,7 +181,7 @@ function Rest({ kind, provider, error }: PartProps & { kind: Kind }) {
         {attributes => <input name="domains" defaultValue={provider?.domains.join(', ')} {...attributes} />}
       </Field>
       {check('creates_members', { isOn: true })}
-      {kind === 'oidc' && check('trusts_addresses')}
+      {check('trusts_addresses')}
       {check('only', { isLocked: isUntested && !provider?.only })}
       <p className="hint">{t(isUntested ? 'signOn.only.locked' : 'signOn.only.hint')}</p>
     </>

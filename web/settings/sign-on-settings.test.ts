@@ -123,10 +123,16 @@ test('a SAML provider is checked and set up by its metadata, and shows what it h
   await user.click(screen.getByRole('button', { name: 'Check' }))
   await screen.findByText(/Found, with one certificate\./)
   await user.type(screen.getByLabelText('Email attribute'), 'email')
+  const trust = screen.getByLabelText<HTMLInputElement>(/^Trust email addresses/)
+  assert.equal(trust.checked, false)
+  await user.click(trust)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await eventually(async () => assert.equal((await provider()).kind, 'saml'), { what: 'it is stored' })
-  const { issuer, saml, groups } = await provider()
-  assert.deepEqual([issuer, saml.email_attribute, groups.length], [idp.entityId, 'email', 1])
+  const { issuer, saml, groups, trusts_addresses } = await provider()
+  assert.deepEqual(
+    [issuer, saml.email_attribute, groups.length, trusts_addresses],
+    [idp.entityId, 'email', 1, true],
+  )
   await screen.findByText(/expires 25 Dec 2027|expires Dec 25, 2027/)
 })
 

@@ -46,8 +46,8 @@ function changedRow(before: SignOnRow | undefined, changes: SignOnChanges, now: 
   const former = before?.kind === kind ? before : undefined
   const { metadata, metadataUrl, certificates, emailAttribute, nameAttribute, ...ofRow } = changes
   const given = Object.fromEntries(Object.entries(ofRow).filter(([, value]) => value !== undefined))
-  // SAML has no word for verified addresses: the company's own provider vouches for all.
-  const trusts = { trustsAddresses: former?.trustsAddresses ?? kind === 'saml' }
+  // People may change their own address at a provider, so that an admin decides about each.
+  const trusts = { trustsAddresses: former?.trustsAddresses ?? false }
   const row = { ...DEFAULTS, ...before, saml: null, ...trusts, ...given, kind, updatedAt: now } as SignOnRow
   if (kind === 'saml') return { ...row, ...changedConnection(before, changes, now) }
   requireConnection(former, changes)

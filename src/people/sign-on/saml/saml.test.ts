@@ -17,6 +17,7 @@ const settings = {
   metadata: idp.metadata(),
   email_attribute: 'email',
   name_attribute: 'displayName',
+  trusts_addresses: true,
   button: 'Log in with Juniper ID',
   groups: [
     { group: 'support', role: 'agent', team_ids: [team.id] },
@@ -64,6 +65,14 @@ test('our metadata names the same, for whoever asks', async () => {
   assert.deepEqual([status, headers['content-type']], [200, 'application/samlmetadata+xml'])
   assert.match(body, /entityID="http:\/\/demo\.localhost:3000\/sign-in\/saml\/metadata"/)
   assert.match(body, /Location="http:\/\/demo\.localhost:3000\/sign-in\/saml"/)
+})
+
+test('an address that the provider does not vouch for makes nobody a member', async () => {
+  await setUpSignOn(world, { trusts_addresses: false })
+  const { status, body } = await come('may', { attributes: { email: ANA.email } })
+  assert.deepEqual([status, /does not confirm that the address/.test(body.error)], [403, true])
+  assert.equal((await come('mia')).status, 200, 'an account that is connected')
+  await setUpSignOn(world, { trusts_addresses: true })
 })
 
 test('groups give role and teams again at every login', async () => {

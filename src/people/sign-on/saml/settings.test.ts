@@ -17,7 +17,7 @@ const { olga, ana, rivalOwner, clock } = world
 const idp = await createSamlProvider(clock)
 const browser = await enter(world, OLGA.email)
 const put = (sign_on: Record<string, unknown>, by = browser) => by.put('/sign_on', { sign_on })
-const provider = { kind: 'saml', metadata: idp.metadata(), email_attribute: 'email' }
+const provider = { kind: 'saml', metadata: idp.metadata(), email_attribute: 'email', trusts_addresses: true }
 
 let served = idp.metadata()
 const server = createServer((request, response) => {
@@ -103,6 +103,13 @@ test('a URL inside of the network is not asked', async () => {
     const { body: found } = await owner.post('/sign_on/check', { metadata_url })
     assert.deepEqual([found['works?'], /not a public address/.test(found.said)], [false, true], metadata_url)
   }
+})
+
+test('addresses are not trusted unless somebody says so', async () => {
+  assert.equal((await browser.delete('/sign_on')).status, 200)
+  const { trusts_addresses, ...silent } = provider
+  assert.equal((await put(silent)).body.provider.trusts_addresses, false)
+  assert.equal((await put({ trusts_addresses })).body.provider.trusts_addresses, true)
 })
 
 test('metadata is checked before it is used', async () => {
