@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Fold } from '../design/fold.tsx'
@@ -17,13 +18,16 @@ interface Props {
 /** Deletes a channel once somebody has typed its slug. */
 export function DeleteChannel({ channel: { slug }, onDone }: Props) {
   const [typed, type] = useState('')
-  const deleting = useSaving(() => ask(api.DELETE('/channels/{slug}', { params: { path: { slug } } })), {
-    touches: [keys.channels, keys.views],
-    onSaved: () => {
-      toast(t('channel.deleted'))
-      onDone()
+  const deleting = useSaving(
+    () => confirmed(() => ask(api.DELETE('/channels/{slug}', { params: { path: { slug } } }))),
+    {
+      touches: [keys.channels, keys.views],
+      onSaved: () => {
+        toast(t('channel.deleted'))
+        onDone()
+      },
     },
-  })
+  )
   return (
     <Fold title={t('channel.delete')}>
       <p>{t('channel.delete.about')}</p>

@@ -3,6 +3,7 @@ import type { DeletedConversation } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Age } from '../design/age.tsx'
+import { confirmed } from '../design/confirmation.tsx'
 import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Loading } from '../design/loading.tsx'
@@ -59,7 +60,10 @@ function DeletedLine({ row }: { row: DeletedConversation }) {
   const restoring = useSaving(() => ask(api.POST('/deleted_conversations/{id}/restore', { params })), {
     touches,
   })
-  const removing = useSaving(() => ask(api.DELETE('/deleted_conversations/{id}', { params })), { touches })
+  const removing = useSaving(
+    () => confirmed(() => ask(api.DELETE('/deleted_conversations/{id}', { params }))),
+    { touches },
+  )
   return (
     <tr>
       <td>

@@ -17,7 +17,7 @@ const TITLE_LENGTH = 200
 
 /**
  * Deletes a conversation, with those that were merged into it. Its rows are kept apart for 30 days, to restore it. Throws not_found,
- * and conflict while a message of it is scheduled or being sent.
+ * and conflict while a message of it is scheduled or being sent, and for one that was merged into another.
  */
 export async function deleteConversation(tx: TxScope, slug: string): Promise<DeletedRow> {
   const rows = await lockWhole(tx, slug)
@@ -57,7 +57,12 @@ export async function deleteConversation(tx: TxScope, slug: string): Promise<Del
 
 /** The conversation, and those that were merged into it, all locked. */
 async function lockWhole(tx: TxScope, slug: string): Promise<ConversationRow[]> {
-  const { id } = await getConversation(tx, slug)
+  const { id, slug: found } = await getConversation(tx, slug)
+  if (slug !== found && slug !== String(id))
+    throw new Problem(
+      'conflict',
+      say`This conversation was merged into ${found}. Delete that one, with all of it.`,
+    )
   await lockConversations(tx, await selectWithMerged(tx, id))
   // Read again: something may have been merged before the lock, and nothing can be after it.
   const conversation = await lockConversation(tx, String(id))

@@ -146,3 +146,70 @@ test('an erasure reaches what was deleted', async () => {
   assert.equal(erasure.state, 'done')
   await exact()
 })
+
+test('one that was merged into another is not deleted by its own slug', async () => {
+  const { slug, id } = await world.start({ subject: 'Whole' })
+  const { slug: part } = await world.start({ subject: 'Part' })
+  assert.equal((await olga.post(`/conversations/${slug}/merge`, { conversations: [part] })).status, 200)
+  const { status, body } = await remove(part)
+  assert.deepEqual(
+    [status, body.error],
+    [409, `This conversation was merged into ${slug}. Delete that one, with all of it.`],
+  )
+  assert.equal((await ana.get(`/conversations/${id}`)).status, 200)
+})
+
+test('a message that was forwarded a moment ago stops it', async () => {
+  const { slug } = await world.start({ subject: 'Forwarded' })
+  const [{ id }] = (await ana.get(`/conversations/${slug}/messages`)).body.messages
+  const forward = { to: ['lab@example.org'], body: 'See' }
+  assert.equal((await ana.post(`/messages/${id}/forward`, { forward })).status, 201)
+  assert.equal((await remove(slug)).status, 409)
+})
+
+test('the file of a draft that another conversation has by now stays there', async () => {
+  const [one, other] = [await world.start({ subject: 'Drafted' }), await world.start({ subject: 'Sent' })]
+  const [sent, named] = [await world.upload('sent.txt', 'Sent'), await world.upload('named.txt', 'Named')]
+  const uploads = [sent.id, named.id]
+  const drafted = await ana.put(`/conversations/${one.slug}/draft`, {
+    draft: { body: 'With files', uploads },
+  })
+  assert.equal(drafted.status, 200, JSON.stringify(drafted.body))
+  const message = { body: 'Note', visibility: 1, uploads: [sent.id] }
+  assert.equal((await ana.post(`/conversations/${other.slug}/messages`, { message })).status, 201)
+  await ana.put(`/conversations/${other.slug}/draft`, { draft: { body: 'Too', uploads: [named.id] } })
+  assert.equal((await remove(one.slug)).status, 200)
+  const left = await db.rows<{ id: number }>(sql`
+    select id from attachments where brand_id = ${brand} and id = any(${uploads}::bigint[]) order by id`)
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    uploads,
+  )
+})
+
+test('what is deleted permanently leaves no words in events of providers and answers for repeats', async () => {
+  const headers = { 'idempotency-key': 'kept-answer' }
+  const { body } = await ana.post(
+    '/conversations',
+    { conversation: { subject: 'Gooseberry', category: 'support', message: { body: 'Gooseberry' } } },
+    { headers },
+  )
+  assert.ok(body.slug, JSON.stringify(body))
+  await db.write(sql`
+    insert into provider_events (brand_id, channel_id, key, body, processed_at, created_at)
+    select m.brand_id, c.channel_id, m.origin_id, '{"text": "Gooseberry"}', m.created_at, m.created_at
+    from messages m join conversations c on c.brand_id = ${brand} and c.id = m.conversation_id
+    where m.brand_id = ${brand} and c.slug = ${body.slug}`)
+  await allSent()
+  const words = async () => {
+    const rows = await db.rows<{ text: string }>(sql`
+      select answer::text as text from idempotency_keys where brand_id = ${brand}
+      union all select body::text from provider_events where brand_id = ${brand}`)
+    return rows.filter(({ text }) => /gooseberry/i.test(text)).length
+  }
+  assert.equal(await words(), 2)
+  const deleted = await remove(body.slug)
+  assert.equal(deleted.status, 200)
+  assert.equal((await olga.send('DELETE', `/deleted_conversations/${deleted.body.id}`)).status, 200)
+  assert.equal(await words(), 0)
+})

@@ -13,6 +13,7 @@ import {
 } from '../../talk/deleted/queries.ts'
 import { deleteRows } from '../../talk/deleted/row-queries.ts'
 import { scrubEventsOf } from '../erasure/event-queries.ts'
+import { forgetKept } from '../erasure/forget-kept.ts'
 import { deleteImportedFiles } from '../imports/undo-queries.ts'
 
 const BATCH = 20
@@ -53,6 +54,7 @@ export async function purgeDeleted(scope: Scope, blobs: Blobs): Promise<void> {
 }
 
 async function purge(tx: TxScope, { id, messageCount, fileCount, ...rest }: DeletedRow): Promise<DeletedRow> {
+  await forgetKept(tx, [id])
   const { conversationIds, files } = await deleteRows(tx, [id])
   await scrubEventsOf(tx, conversationIds)
   await deleteImportedFiles(tx, files)

@@ -3,6 +3,7 @@ import type { Api } from '../../kit/http/api.ts'
 import { rangeOf, toPage } from '../../kit/paging.ts'
 import { transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
+import { requirePresence } from '../../people/sessions/confirm-login.ts'
 import { ConversationParams } from '../../talk/conversations/input.ts'
 import { ConversationOutput } from '../../talk/conversations/output.ts'
 import { presentConversation } from '../../talk/conversations/present.ts'
@@ -80,11 +81,13 @@ function oneRoutes(api: Api, address: BaseAddress): void {
       params: DeletedParams,
       out: DeletedConversationOutput,
     },
-    async ({ scope, params }) =>
-      transaction(scope, async tx => {
+    async ({ scope, params }) => {
+      await requirePresence(scope)
+      return transaction(scope, async tx => {
         const row = await lockDeleted(tx, params.id)
         await deletePermanently(tx, params.id)
         return presentDeleted(tx, row)
-      }),
+      })
+    },
   )
 }

@@ -3,6 +3,7 @@ import { deleteJobsWhere } from '../../kit/jobs/delete-queries.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { deleteConversationRows } from '../../talk/conversations/delete-queries.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
+import { uploadsOf } from '../../talk/deleted/row-queries.ts'
 import { sendJob } from '../../talk/deliveries/send-delivery.ts'
 import { uncountMessages } from '../../talk/messages/count-queries.ts'
 import type { Amounts } from './erasure-queries.ts'
@@ -59,13 +60,7 @@ async function idsOf(tx: TxScope, from: Sql): Promise<number[]> {
 
 /** Files of drafts, and of messages that are sent later. */
 async function selectUploads(tx: TxScope, ids: number[]): Promise<number[]> {
-  const rows = await tx.sql.rows<{ id: number }>(sql`
-    select unnest(upload_ids) as id from drafts
-    where brand_id = ${tx.brand.id} and conversation_id = any(${ids}::bigint[])
-    union all
-    select unnest(upload_ids) from scheduled_messages
-    where brand_id = ${tx.brand.id} and conversation_id = any(${ids}::bigint[])`)
-  return rows.map(({ id }) => id)
+  return (await tx.sql.rows<{ id: number }>(uploadsOf(tx, ids))).map(({ id }) => id)
 }
 
 /** Jobs name what they are about in their data. */

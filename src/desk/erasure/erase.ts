@@ -23,6 +23,7 @@ import {
 } from './erasure-queries.ts'
 import { scrubEventsOf, scrubEventsOfPerson } from './event-queries.ts'
 import { contactErased } from './events.ts'
+import { forgetKept } from './forget-kept.ts'
 import {
   type ErasedPerson,
   findPerson,
@@ -134,6 +135,7 @@ function eraseDeleted(scope: Scope, id: number, person: ErasedPerson): Promise<b
     const deleted = await lockDeletedOf(tx, person.identityIds, BATCH)
     if (deleted.length === 0) return true
     const ids = deleted.map(one => one.id)
+    await forgetKept(tx, ids)
     const { conversationIds, files } = await deleteRows(tx, ids)
     await scrubEventsOf(tx, conversationIds)
     await deleteDeleted(tx, ids)

@@ -102,7 +102,10 @@ export async function selectTouchedConversations(
               and r.import_id = ${importId}
           )
       )
-    )`)
+    )
+    union all
+    select (d.content ->> 'id')::bigint from deleted_rows d
+    where d.brand_id = ${tx.brand.id} and d.source = 'conversations' and (d.content ->> 'id')::bigint = any(${ids}::bigint[])`)
   return rows.map(({ id }) => id)
 }
 
@@ -140,7 +143,10 @@ export async function selectTouchedContacts(tx: TxScope, importId: number, ids: 
   return rows.map(({ id }) => id)
 }
 
-/** Those of these identities that follow a conversation, or to whom a message since the import went: lists that no constraint guards. */
+/**
+ * Those of these identities that follow a conversation, or to whom a message since the import went, or who took part in one that can be
+ * restored: lists that no constraint guards.
+ */
 export async function selectListed(tx: TxScope, importId: number, ids: number[]): Promise<Set<number>> {
   const rows = await tx.sql.rows<{ id: number }>(sql`
     with since as (
@@ -154,6 +160,9 @@ export async function selectListed(tx: TxScope, importId: number, ids: number[])
       from messages m where m.brand_id = ${tx.brand.id} and m.id >= (select id from since)
         and m.recipient_ids || coalesce(m.bcc_ids, '{}') || coalesce(m.left_out_ids, '{}') || coalesce(m.forwarded_to_ids, '{}')
           && ${ids}::bigint[]
+      union all
+      select unnest(d.identity_ids) from deleted_conversations d
+      where d.brand_id = ${tx.brand.id} and d.identity_ids && ${ids}::bigint[] and d.files is null
     )
     select distinct id from listed where id = any(${ids}::bigint[])`)
   return new Set(rows.map(({ id }) => id))

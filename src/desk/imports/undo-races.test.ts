@@ -197,3 +197,17 @@ test('after an undoing that has failed the run does not go on, but is undone aga
   await assert.rejects(bring([head('06:00'), ...written(7)]), /undo/i)
   assert.equal((await undo(run)).conversations.removed, 4)
 })
+
+test('a conversation that was deleted before its run is undone can still be restored, with its people', async () => {
+  const id = await bringsAt('2026-03-01T00:00:00.000Z', written(71))
+  const [row] = await db.rows<{ id: number; slug: string }>(sql`
+    select c.id, c.slug from conversations c
+    join imported_rows r on r.brand_id = ${rival.id} and r.kind = 'conversations' and r.own_id = c.id
+    where c.brand_id = ${rival.id} and r.import_id = ${id}`)
+  const { status, body } = await rivalOwner.send('DELETE', `/conversations/${row?.slug}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  await undo(id)
+  const restored = await rivalOwner.post(`/deleted_conversations/${row?.id}/restore`)
+  assert.equal(restored.status, 200, JSON.stringify(restored.body))
+  assert.equal((await bodiesOf(row?.id as number)).length, 1)
+})

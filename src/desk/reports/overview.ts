@@ -10,7 +10,7 @@ import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectOrganizationNames } from '../../people/organizations/queries.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { findAnyUser, selectDeactivatedUsers, selectUsers } from '../../people/users/queries.ts'
-import { findChannel, listChannels } from '../../talk/channels/queries.ts'
+import { findChannelEver, listChannels } from '../../talk/channels/queries.ts'
 import { bySearch } from '../../talk/conversations/search-queries.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
 import {
@@ -119,7 +119,7 @@ export const datesOf = ({ days }: Period) => ({
 
 /** What narrows down a report. Throws invalid. */
 async function filterOf(scope: Scope, query: z.output<typeof OverviewQuery>): Promise<Filter> {
-  const channel = query.channel === undefined ? undefined : await findChannel(scope, query.channel)
+  const channel = query.channel === undefined ? undefined : await findChannelEver(scope, query.channel)
   if (query.channel !== undefined && !channel) throw invalid('channel', say`must be the slug of a channel`)
   const member =
     query.assignee === undefined ? undefined : await findAnyUser(scope, normalizeEmail(query.assignee))

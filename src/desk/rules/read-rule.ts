@@ -4,7 +4,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { selectUsers } from '../../people/users/queries.ts'
-import { findChannels } from '../../talk/channels/queries.ts'
+import { listChannels } from '../../talk/channels/queries.ts'
 import { conditionsIn, type Group } from '../../talk/conditions/condition.ts'
 import { isOfMessage } from '../../talk/conditions/fields.ts'
 import { readConditions } from '../../talk/conditions/read-conditions.ts'
@@ -74,7 +74,7 @@ export async function createActionCheck(
 ): Promise<(action: Action) => Promise<Sentence | undefined>> {
   const emails = (await selectUsers(scope)).map(({ email }) => email)
   const teams = await findTeams(scope)
-  const slugs = [...(await findChannels(scope, [])).values()].map(({ slug }) => slug)
+  const slugs = (await listChannels(scope)).map(({ slug }) => slug)
   const webhooks = await selectWebhooks(scope)
   const isTeam = (wanted: string | number) =>
     teams.some(

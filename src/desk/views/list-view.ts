@@ -3,7 +3,7 @@ import { literals } from '../../kit/literal.ts'
 import { encodeCursor, toPage } from '../../kit/paging.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
-import { findChannel } from '../../talk/channels/queries.ts'
+import { findChannelEver } from '../../talk/channels/queries.ts'
 import { CLASSES, type Filter, filterOf } from '../../talk/conversations/classes.ts'
 import { STATUSES, type Status } from '../../talk/conversations/codes.ts'
 import { selectRun, timeInList } from '../../talk/conversations/list-queries.ts'
@@ -78,5 +78,5 @@ export async function listView(
 
 async function findChannelId(scope: Scope, slug: string | undefined): Promise<number | undefined> {
   if (slug === undefined) return undefined
-  return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
+  return (await findChannelEver(scope, slug))?.id ?? NO_CHANNEL
 }

@@ -117,3 +117,13 @@ test('of two who delete it, one does; it cannot be changed afterwards', async ()
     422,
   )
 })
+
+test('of the last two email channels that can send, one stays; one without a verified address does not count', async () => {
+  const addresses = ['one', 'two'].map(name => `${name}@demo.localhost`)
+  for (const email of addresses)
+    await create({ name: email, slug: email.split('@')[0], channel: 'email', email })
+  const statuses = (await Promise.all(['support', 'one', 'two'].map(slug => remove(slug)))).map(
+    ({ status }) => status,
+  )
+  assert.deepEqual(statuses.sort(), [200, 200, 409])
+})

@@ -123,6 +123,17 @@ test('of other channels, a reply is refused until the conversation is moved; not
     scheduled_message: { body: 'Later', send_at: soon },
   })
   assert.deepEqual([later.status, later.body.errors], [422, { 'scheduled_message.visibility': [IS_DELETED] }])
+  const { slug: category } = read.category
+  const listed = (await ana.get(`/conversations?filter=all&category=${encodeURIComponent(category)}`)).body
+    .conversations
+  assert.deepEqual(
+    listed.map(({ slug }: { slug: string }) => slug),
+    [conversation.slug],
+  )
+  const asRead = await ana.put(`/conversations/${conversation.slug}`, {
+    conversation: { category, tag_list: ['kept'] },
+  })
+  assert.deepEqual([asRead.status, asRead.body.tag_list], [200, ['kept']])
   const moved = await ana.put(`/conversations/${conversation.slug}`, {
     conversation: { category: 'support' },
   })

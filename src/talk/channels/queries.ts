@@ -3,7 +3,7 @@ import { column, columns, computed, fixed, json, type RowOf } from '../../kit/co
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
-import type { ChannelKind } from './kinds.ts'
+import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 import { lockedSettings, openSettings, sealSettings } from './secret-settings.ts'
 
 const CHANNEL = columns({
@@ -53,6 +53,14 @@ export async function findChannel(scope: Scope, slug: string): Promise<ChannelRo
   return (await keptChannels(scope)).values().find(isIt) ?? (await loadChannels(scope)).values().find(isIt)
 }
 
+/** findChannel, also if it was deleted: its conversations can still be listed. */
+export async function findChannelEver(scope: Scope, slug: string): Promise<ChannelRow | undefined> {
+  const deleted = (await keptChannels(scope))
+    .values()
+    .find(one => one.slug === slug && one.deletedAt !== null)
+  return deleted ?? findChannel(scope, slug)
+}
+
 export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow> {
   const channel = await findChannel(scope, slug)
   if (!channel) throw notFound(say`channel`)
@@ -65,6 +73,13 @@ export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow
     select ${CHANNEL.list()} from channels where brand_id = ${tx.brand.id} and slug = ${slug} and deleted_at is null for update`)
   if (!channel) throw notFound(say`channel`)
   return opened(tx, channel)
+}
+
+/** The brand's email channels, locked in the order of their ids, so that of two that are deleted at once the second sees the first gone. */
+export async function lockMailChannels(tx: TxScope): Promise<void> {
+  await tx.sql.rows(sql`
+    select id from channels where brand_id = ${tx.brand.id} and kind = ${CHANNEL_KINDS.email} and deleted_at is null
+    order by id for update`)
 }
 
 const ALL = 'all'

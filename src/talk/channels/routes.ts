@@ -6,6 +6,7 @@ import type { BaseAddress } from '../../people/brands/address.ts'
 import { hasNeighbours } from '../../people/brands/address-queries.ts'
 import { isPublished } from '../../people/brands/domain-record.ts'
 import { domainOf } from '../../people/identities/email.ts'
+import { requirePresence } from '../../people/sessions/confirm-login.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
 import { deleteChannel } from './delete-channel.ts'
@@ -94,8 +95,11 @@ function deleteRoute(api: Api, address: Dependencies): void {
       params: ChannelParams,
       out: ChannelOutput,
     },
-    async ({ scope, params }) =>
-      presentChannel(await transaction(scope, tx => deleteChannel(tx, params.slug)), scope.brand, address),
+    async ({ scope, params }) => {
+      await requirePresence(scope)
+      const channel = await transaction(scope, tx => deleteChannel(tx, params.slug))
+      return presentChannel(channel, scope.brand, address)
+    },
   )
 }
 

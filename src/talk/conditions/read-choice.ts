@@ -5,7 +5,7 @@ import { selectSegments } from '../../people/segments/queries.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
-import { findChannels } from '../channels/queries.ts'
+import { listChannels } from '../channels/queries.ts'
 import { PRIORITIES } from '../conversations/codes.ts'
 import { type KnownField, RATING_WORDS, SLA_WORDS, WRITERS } from './fields.ts'
 import { STATUS_WORDS } from './status-words.ts'
@@ -22,7 +22,7 @@ const oneOf =
 
 /** Reads choices of the brand: names or ids of teams and organizations become ids. */
 export async function createChoiceReader(scope: Scope, organizations: string[]): Promise<ReadChoice> {
-  const channels = [...(await findChannels(scope, [])).values()].map(({ slug }) => slug)
+  const channels = (await listChannels(scope)).map(({ slug }) => slug)
   const teams = await findTeams(scope)
   const segments = (await selectSegments(scope)).filter(({ userId }) => userId === null)
   const emails = (await selectUsers(scope)).map(({ email }) => email)

@@ -7,7 +7,7 @@ import { parseTime } from '../../kit/time.ts'
 import { dataAfter } from '../../people/custom-fields/values.ts'
 import { findTeam } from '../../people/teams/queries.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
-import { findChannel } from '../channels/queries.ts'
+import { findChannel, findChannels } from '../channels/queries.ts'
 import { changeCustomer } from './change-customer.ts'
 import { STATUS, type Status } from './codes.ts'
 import {
@@ -105,7 +105,7 @@ async function valuesAfter(
     assigneeId: await assigneeAfter(tx, changes.assignee, before.assigneeId),
     teamId: await teamAfter(tx, changes.team, before.teamId),
     priority: changes.priority ?? before.priority,
-    channelId: changes.channel === undefined ? before.channelId : await getChannelId(tx, changes.channel),
+    channelId: await channelIdAfter(tx, before, changes.channel),
   }
 }
 
@@ -157,6 +157,17 @@ export async function getChannelId(tx: TxScope, slug: string): Promise<number> {
   const channel = await findChannel(tx, slug)
   if (!channel) throw invalidInput('channel', say`must be the slug of a channel of this brand`)
   return channel.id
+}
+
+/** A client that sends back what it has read changes nothing, also if the channel was deleted. */
+async function channelIdAfter(
+  tx: TxScope,
+  { channelId }: ConversationRow,
+  slug: string | undefined,
+): Promise<number> {
+  if (slug === undefined) return channelId
+  const isSame = (await findChannels(tx, [channelId])).get(channelId)?.slug === slug
+  return isSame ? channelId : getChannelId(tx, slug)
 }
 
 function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {

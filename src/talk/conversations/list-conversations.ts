@@ -10,7 +10,7 @@ import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../../p
 import { customersOfOrganization } from '../../people/organizations/queries.ts'
 import { findTeam } from '../../people/teams/queries.ts'
 import { findAnyUser } from '../../people/users/queries.ts'
-import { findChannel } from '../channels/queries.ts'
+import { findChannelEver } from '../channels/queries.ts'
 import { filterOf } from './classes.ts'
 import { countTotal } from './count-queries.ts'
 import { ofCustomers } from './field-queries.ts'
@@ -91,7 +91,7 @@ async function conditionsOf(scope: Scope, query: ConversationsQuery) {
 /** The id of a channel; an impossible id for an unknown slug. */
 async function findChannelId(scope: Scope, slug: string | undefined): Promise<number | undefined> {
   if (slug === undefined) return undefined
-  return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
+  return (await findChannelEver(scope, slug))?.id ?? NO_CHANNEL
 }
 
 /** Conditions on columns of the conversation. */

@@ -103,6 +103,11 @@ export function lockConversationBy(tx: TxScope, condition: Sql): Promise<Convers
     join conversations c on c.brand_id = ${tx.brand.id} and c.id = turn.id for update of c`)
 }
 
+/** Locked until the transaction ends; undefined for one that was deleted meanwhile. */
+export function findConversationLocked(tx: TxScope, id: number): Promise<ConversationRow | undefined> {
+  return lockConversationBy(tx, sql`id = ${id}`)
+}
+
 /** A conversation that exists, locked until the transaction ends. */
 export async function lockConversationById(tx: TxScope, id: number): Promise<ConversationRow> {
   return (await lockConversationBy(tx, sql`id = ${id}`)) as ConversationRow

@@ -109,7 +109,8 @@ export async function findUnsent(scope: Scope, ids: number[]): Promise<'schedule
         and d.state in ('queued', 'deferred')
     ) or exists (
       select 1 from messages m where m.brand_id = ${scope.brand.id} and m.conversation_id = any(${ids}::bigint[])
-        and m.from_staff and m.visibility = ${VISIBILITY.regular} and m.created_at > ${justPosted} and m.arrival is null
+        and m.from_staff and (m.visibility = ${VISIBILITY.regular} or m.forwarded_to_ids is not null)
+        and not coalesce((m.arrival ->> 'elsewhere')::boolean, false) and m.created_at > ${justPosted}
         and not exists (
           select 1 from message_deliveries d where d.brand_id = ${scope.brand.id} and d.message_id = m.id
         )

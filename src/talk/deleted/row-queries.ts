@@ -92,14 +92,24 @@ async function selectIds(tx: TxScope, ids: number[]): Promise<Omit<Kept, 'ids'>>
   const row = await tx.sql.row<{ messageIds: number[]; uploadIds: number[] }>(sql`
     select array(
       select m.id from messages m where m.brand_id = ${tx.brand.id} and m.conversation_id = any(${ids}::bigint[])
-    ) as "messageIds", array(
-      select unnest(d.upload_ids) from drafts d
-      where d.brand_id = ${tx.brand.id} and d.conversation_id = any(${ids}::bigint[])
-      union all
-      select unnest(s.upload_ids) from scheduled_messages s
-      where s.brand_id = ${tx.brand.id} and s.conversation_id = any(${ids}::bigint[])
-    ) as "uploadIds"`)
+    ) as "messageIds", array(${uploadsOf(tx, ids)}) as "uploadIds"`)
   return row ?? { messageIds: [], uploadIds: [] }
+}
+
+/**
+ * Files of drafts, and of messages that are sent later, in these conversations alone: one that a message or saved reply has by now, or
+ * that a draft elsewhere names too, is not theirs.
+ */
+export function uploadsOf(scope: Scope, ids: number[]): Sql {
+  const named = (table: string, isOurs: Sql) => sql`
+    select unnest(n.upload_ids) from ${raw(table)} n
+    where n.brand_id = ${scope.brand.id} and ${isOurs} (n.conversation_id = any(${ids}::bigint[]))`
+  const both = (isOurs: Sql) =>
+    sql`${named('drafts', isOurs)} union all ${named('scheduled_messages', isOurs)}`
+  return sql`
+    select a.id from attachments a
+    where a.brand_id = ${scope.brand.id} and a.message_id is null and a.template_id is null
+      and a.id in (${both(sql`true and`)}) and a.id not in (${both(sql`not`)})`
 }
 
 /** Everybody who took part in these conversations, and how many files they have. */

@@ -52,18 +52,20 @@ export async function undoMerge(tx: TxScope, id: number): Promise<ConversationRo
   return restore(tx, unmerged)
 }
 
-/** The conversations of a merge, locked in the usual order. */
+/** The conversations of a merge, locked in the usual order. Throws not_found for those that were deleted meanwhile. */
 async function lockAll(tx: TxScope, { mergedId, carriedIds }: MergeRow) {
   const [before] = await selectConversationsByIds(tx, [mergedId])
   const holderId = before?.mergedInto as number
   const locked = await lockConversations(tx, [holderId, mergedId, ...carriedIds])
-  const source = locked.get(mergedId) as ConversationRow
+  const source = locked.get(mergedId)
+  const holder = locked.get(holderId)
+  if (!source || !holder) throw notFound(say`merge`)
   if (source.mergedInto !== holderId)
     throw new Problem('conflict', say`The conversation has just been merged again. Try again.`)
   return {
     source,
-    holder: locked.get(holderId) as ConversationRow,
-    carried: carriedIds.map(id => locked.get(id) as ConversationRow),
+    holder,
+    carried: carriedIds.flatMap(id => locked.get(id) ?? []),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { parseEndTime, parseTime } from '../../kit/time.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
-import { findChannel } from '../channels/queries.ts'
+import { findChannelEver } from '../channels/queries.ts'
 import { tagKey } from '../conversations/tags.ts'
 import { ofVisible, seesPart } from '../conversations/visible.ts'
 import { countKinds, type Kinds } from './count-queries.ts'
@@ -69,6 +69,6 @@ async function sentBy(scope: Scope, email: string): Promise<Sql> {
 }
 
 async function inChannel(scope: Scope, slug: string): Promise<Sql> {
-  const channel = await findChannel(scope, slug)
+  const channel = await findChannelEver(scope, slug)
   return channel ? inConversation(scope, sql`c.channel_id = ${channel.id}`) : sql`false`
 }

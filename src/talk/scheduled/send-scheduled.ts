@@ -8,7 +8,7 @@ import { quoted, type Sentence, say } from '../../kit/sentences/say.ts'
 import { findActing } from '../../people/users/queries.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { STATUS } from '../conversations/codes.ts'
-import { type ConversationRow, lockConversationById } from '../conversations/queries.ts'
+import { type ConversationRow, findConversationLocked } from '../conversations/queries.ts'
 import { isVisibleTo } from '../conversations/visible.ts'
 import { postMessage } from '../messages/post-message.ts'
 import { TooLate } from '../sending/reply-window.ts'
@@ -65,16 +65,17 @@ export function hasCustomerWritten(
   return lastCustomerMessageAt !== null && lastCustomerMessageAt > createdAt
 }
 
-/** Both, locked in the order in which merging locks them; undefined once it is sent or cancelled. */
+/** Both, locked in the order in which merging locks them; undefined once it is sent or cancelled, or its conversation deleted. */
 async function lock(tx: TxScope, id: number) {
   const found = await findScheduled(tx, id)
   if (!found) return undefined
-  const conversation = await lockConversationById(tx, found.conversationId)
+  const before = await findConversationLocked(tx, found.conversationId)
   const row = await findScheduledLocked(tx, id)
   if (!row) return undefined
   // It may have been merged meanwhile.
-  const isMoved = row.conversationId !== conversation.id
-  return { row, conversation: isMoved ? await lockConversationById(tx, row.conversationId) : conversation }
+  const isMoved = row.conversationId !== before?.id
+  const conversation = isMoved ? await findConversationLocked(tx, row.conversationId) : before
+  return conversation && { row, conversation }
 }
 
 /** Posts it as its author; as the caller, if the author has left or can no longer see the conversation. */

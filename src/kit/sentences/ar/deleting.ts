@@ -15,4 +15,8 @@ export const deleting: Record<string, Text> = {
     'يجب أن يكون 1 (ملاحظة داخلية): حُذفت القناة {1}؛ انقل المحادثة إلى قناة أخرى للرد',
   'The channel {1} was deleted. Move the conversation to another one.':
     'حُذفت القناة {1}. انقل المحادثة إلى قناة أخرى.',
+  'This conversation was merged into {1}. Delete that one, with all of it.':
+    'دُمجت هذه المحادثة في {1}. احذف تلك بالكامل.',
+  'This is the last email channel that can send. Verify the address of another one first.':
+    'هذه آخر قناة بريد إلكتروني يمكنها الإرسال. تحقق أولًا من عنوان قناة أخرى.',
 }

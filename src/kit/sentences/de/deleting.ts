@@ -16,4 +16,8 @@ export const deleting: Record<string, Text> = {
     'muss 1 (interne Notiz) sein: Der Kanal {1} wurde gelöscht; verschieben Sie die Konversation in einen anderen, um zu antworten',
   'The channel {1} was deleted. Move the conversation to another one.':
     'Der Kanal {1} wurde gelöscht. Verschieben Sie die Konversation in einen anderen.',
+  'This conversation was merged into {1}. Delete that one, with all of it.':
+    'Diese Konversation wurde mit {1} zusammengeführt. Löschen Sie jene im Ganzen.',
+  'This is the last email channel that can send. Verify the address of another one first.':
+    'Das ist der letzte E-Mail-Kanal, der senden kann. Bestätigen Sie zuerst die Adresse eines anderen.',
 }

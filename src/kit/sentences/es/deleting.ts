@@ -16,4 +16,8 @@ export const deleting: Record<string, Text> = {
     'debe ser 1 (nota interna): el canal {1} se ha eliminado; mueva la conversación a otro para responder',
   'The channel {1} was deleted. Move the conversation to another one.':
     'El canal {1} se ha eliminado. Mueva la conversación a otro.',
+  'This conversation was merged into {1}. Delete that one, with all of it.':
+    'Esta conversación se ha combinado con {1}. Elimine aquella por completo.',
+  'This is the last email channel that can send. Verify the address of another one first.':
+    'Es el último canal de correo que puede enviar. Verifique primero la dirección de otro.',
 }

@@ -16,4 +16,8 @@ export const deleting: Record<string, Text> = {
     'doit être 1 (note interne) : le canal {1} a été supprimé ; déplacez la conversation vers un autre pour répondre',
   'The channel {1} was deleted. Move the conversation to another one.':
     'Le canal {1} a été supprimé. Déplacez la conversation vers un autre.',
+  'This conversation was merged into {1}. Delete that one, with all of it.':
+    'Cette conversation a été fusionnée avec {1}. Supprimez celle-là en entier.',
+  'This is the last email channel that can send. Verify the address of another one first.':
+    'C’est le dernier canal e-mail qui peut envoyer. Vérifiez d’abord l’adresse d’un autre.',
 }

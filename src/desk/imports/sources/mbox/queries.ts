@@ -24,7 +24,7 @@ export interface MailChannel {
 export function selectMailChannels(scope: Scope): Promise<MailChannel[]> {
   return scope.sql.rows(sql`
     select slug, name, email, visibility from channels
-    where brand_id = ${scope.brand.id} and kind = ${CHANNEL_KINDS.email} order by email is null, id`)
+    where brand_id = ${scope.brand.id} and kind = ${CHANNEL_KINDS.email} and deleted_at is null order by email is null, id`)
 }
 
 /** Those of these Message-IDs that have come by mail and are messages here. */
