@@ -60,7 +60,7 @@ const UNASKED: Record<string, string[]> = {
   'talk/conversations/visible.ts': ['it is the rule: ofWhole'],
   'talk/deleted/queries.ts': ['found before: findUnsent'],
   'talk/deleted/row-queries.ts': [
-    'found before: selectIds selectParties selectPending selectKinds',
+    'found before: selectIds uploadsOf selectParties selectPending selectKinds',
     'whether a name is free: findTaken',
   ],
   'talk/drafts/queries.ts': ['found before: lockDraft deleteDraft isJustSent deleteSentDraft moveDrafts'],

@@ -20,9 +20,9 @@ test('deleting a conversation permanently, or a channel, takes a recent login in
   const paths = [`/deleted_conversations/${id}`, '/channels/old']
   clock.now = new Date(clock.now.getTime() + HOUR)
   for (const path of paths) {
-    const { status, body } = await lin.send('DELETE', path)
+    const { status, body } = await lin.delete(path)
     assert.deepEqual([status, body.code], [403, 'confirmation_required'], path)
   }
   clock.now = new Date(clock.now.getTime() - HOUR)
-  for (const path of paths) assert.equal((await lin.send('DELETE', path)).status, 200, path)
+  for (const path of paths) assert.equal((await lin.delete(path)).status, 200, path)
 })

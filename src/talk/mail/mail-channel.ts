@@ -1,5 +1,5 @@
 import type { Scope } from '../../kit/scope.ts'
-import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { canSend, isEmailChannel } from '../channels/can-send.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 
 /** The channel that mail is sent from: that of the conversation, or else the brand's first that can send. */
@@ -14,13 +14,4 @@ export async function findMailChannel(scope: Scope, channelId?: number): Promise
 export function firstMailChannel(channels: Iterable<ChannelRow>): ChannelRow | undefined {
   const all = [...channels].filter(isEmailChannel).sort((one, other) => one.id - other.id)
   return all.find(canSend) ?? all[0]
-}
-
-/** Another may wait for days until its address is verified. */
-export function canSend({ isVerified, settings }: ChannelRow): boolean {
-  return isVerified || typeof settings.smtp_url === 'string'
-}
-
-export function isEmailChannel({ kind, email }: ChannelRow): boolean {
-  return kind === CHANNEL_KINDS.email && email !== null
 }
