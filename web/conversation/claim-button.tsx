@@ -1,3 +1,4 @@
+import '../language/claiming-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Message } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Attachment, Conversation, Delivery, Message } from '../../client/api.ts'
 import { ORIGIN, VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
-import { versionsQuery } from '../api/conversations.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
-import { Listed } from '../design/listed.tsx'
 import { Prose } from '../design/prose.tsx'
 import { exactTime, momentOf, number, t } from '../language/language.ts'
 import { FileCard, hasCard } from './file-card.tsx'
@@ -17,6 +14,7 @@ import { Marks } from './message-marks.tsx'
 import { MessageMenu } from './message-menu.tsx'
 
 const ClaimButton = lazyPart(async () => (await import('./claim-button.tsx')).ClaimButton)
+const Versions = lazyPart(async () => (await import('./versions.tsx')).Versions)
 
 interface Props {
   message: Message
@@ -179,30 +177,6 @@ function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
       <Icon name="spam" /> {t('delivery.failed', { name: to.email ?? to.name })} <bdi>{reason}</bdi>
     </p>
   ))
-}
-
-/** What it said before its sender changed it, loaded on demand. */
-function Versions({ message: { id, edited_at } }: { message: Message }) {
-  const [isOpen, setOpen] = useState(false)
-  const found = useQuery({ ...versionsQuery(id, edited_at ?? ''), enabled: isOpen })
-  return (
-    <details className="original" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary title={t('message.versions')} className="quiet small">
-        {t('message.edited')}
-      </summary>
-      {isOpen && (
-        <Listed of={found}>
-          {versions =>
-            versions.map(({ body, replaced_at }) => (
-              <pre dir="auto" key={replaced_at} title={exactTime(replaced_at)}>
-                {body}
-              </pre>
-            ))
-          }
-        </Listed>
-      )}
-    </details>
-  )
 }
 
 /** The whole text with its quote, loaded on demand. */

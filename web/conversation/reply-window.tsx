@@ -5,6 +5,7 @@ import { channelsQuery } from '../api/staff.ts'
 import { lazyPart } from '../design/lazy-part.tsx'
 import { shortTime, t } from '../language/language.ts'
 
+const DeletedChannel = lazyPart(async () => (await import('./deleted-channel.tsx')).DeletedChannel)
 /** Few need it. */
 const TemplateDialog = lazyPart(async () => (await import('./template-dialog.tsx')).TemplateDialog)
 
@@ -31,11 +32,6 @@ function isOneWay({ reply_until, reply_mode, created_at, last_customer_message }
   return reply_mode === 'closed' && last_customer_message !== null && hasEnded
 }
 
-/** Nobody can choose a slug with this sign. */
-function isOfDeletedChannel({ category }: Conversation): boolean {
-  return category.slug.includes('~')
-}
-
 /** Says until when the channel allows a reply, or that it is too late; then a template may still go out. */
 export function ReplyWindow({ conversation }: { conversation: Conversation }) {
   const { reply_until, reply_mode, category } = conversation
@@ -59,12 +55,8 @@ export function ReplyWindow({ conversation }: { conversation: Conversation }) {
         })}
       </p>
     )
-  if (isOfDeletedChannel(conversation))
-    return (
-      <p className="notice bad small" role="status">
-        {t('reply.deleted', { channel: category.name })}
-      </p>
-    )
+  // Only deleted channels have this sign in their slugs.
+  if (category.slug.includes('~')) return <DeletedChannel name={category.name} />
   if (isOneWay(conversation))
     return (
       <p className="notice bad small" role="status">

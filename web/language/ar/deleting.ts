@@ -30,6 +30,7 @@ export const deleting: Record<keyof typeof english, Text> = {
   },
   'settings.deleted': 'المحادثات المحذوفة',
   'settings.deleted.words': 'سلة المهملات استعادة حذف إزالة',
+  'reply.deleted': 'حُذفت القناة {channel}. للرد، انقل المحادثة إلى قناة أخرى.',
   'deleted.about': 'يمكن استعادة المحادثات المحذوفة خلال 30 يومًا. ثم تُحذف نهائيًا.',
   'deleted.none': 'لا توجد محادثات محذوفة',
   'deleted.by': 'حذفها {name}',

@@ -189,7 +189,6 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'reply.until': 'تسمح {channel} بالردود حتى {time}.',
   'reply.tooLate':
     'تسمح {channel} بالردود خلال 24 ساعة من آخر رسالة للعميل. انتظر حتى يكتب من جديد؛ ويمكن كتابة الملاحظات الداخلية في أي وقت.',
-  'reply.deleted': 'حُذفت القناة {channel}. للرد، انقل المحادثة إلى قناة أخرى.',
   'reply.never': 'لا يمكن الرد على {name} عبر {channel}. ما زال بإمكانك كتابة ملاحظات داخلية.',
   'new.message': 'الرسالة',
   'new.placeholder': 'اكتب رسالة…',

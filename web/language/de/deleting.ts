@@ -13,6 +13,8 @@ export const deleting: Record<keyof typeof english, Text> = {
   'deleting.done': { one: '{n} Konversation gelöscht.', other: '{n} Konversationen gelöscht.' },
   'settings.deleted': 'Gelöschte Konversationen',
   'settings.deleted.words': 'Papierkorb wiederherstellen entfernen zurückholen',
+  'reply.deleted':
+    'Der Kanal {channel} wurde gelöscht. Verschieben Sie die Konversation zum Antworten in einen anderen.',
   'deleted.about':
     'Gelöschte Konversationen lassen sich 30 Tage lang wiederherstellen. Danach werden sie endgültig gelöscht.',
   'deleted.none': 'Keine gelöschten Konversationen',

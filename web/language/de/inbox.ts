@@ -151,8 +151,6 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'reply.until': '{channel} erlaubt Antworten bis {time}.',
   'reply.tooLate':
     '{channel} erlaubt Antworten bis 24 Stunden nach der letzten Nachricht des Kunden. Warten Sie, bis er wieder schreibt; interne Notizen gehen immer.',
-  'reply.deleted':
-    'Der Kanal {channel} wurde gelöscht. Verschieben Sie die Konversation zum Antworten in einen anderen.',
   'reply.never': 'Niemand kann {name} über {channel} antworten. Interne Notizen gehen immer.',
   'new.message': 'Nachricht',
   'new.placeholder': 'Nachricht schreiben …',

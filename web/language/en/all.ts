@@ -1,4 +1,5 @@
 import type { Text } from '../texts.ts'
+import { claiming } from './claiming.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
 import { first } from './first.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...sla,
   ...dates,
   ...people,
+  ...claiming,
   ...empty,
   ...palette,
   ...menu,

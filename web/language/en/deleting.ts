@@ -9,6 +9,7 @@ export const deleting = {
   'deleting.done': { one: '{n} conversation deleted.', other: '{n} conversations deleted.' },
   'settings.deleted': 'Deleted conversations',
   'settings.deleted.words': 'trash bin recycle restore undelete remove',
+  'reply.deleted': 'The channel {channel} was deleted. To reply, move the conversation to another one.',
   'deleted.about': 'Deleted conversations can be restored for 30 days. Then they are deleted permanently.',
   'deleted.none': 'No deleted conversations',
   'deleted.by': 'Deleted by {name}',

@@ -138,7 +138,6 @@ export const inbox = {
   'reply.until': '{channel} allows replies until {time}.',
   'reply.tooLate':
     '{channel} allows replies for 24 hours after the customer’s last message. Wait until they write again; internal notes can be written at any time.',
-  'reply.deleted': 'The channel {channel} was deleted. To reply, move the conversation to another one.',
   'reply.never': 'You cannot reply to {name} by {channel}. You can still write internal notes.',
   'new.message': 'Message',
   'new.placeholder': 'Write a message…',

@@ -21,6 +21,7 @@ export const deleting: Record<keyof typeof english, Text> = {
   },
   'settings.deleted': 'Conversaciones eliminadas',
   'settings.deleted.words': 'papelera restaurar recuperar borrar',
+  'reply.deleted': 'El canal {channel} se ha eliminado. Para responder, mueva la conversación a otro.',
   'deleted.about':
     'Las conversaciones eliminadas se pueden restaurar durante 30 días. Después se eliminan definitivamente.',
   'deleted.none': 'No hay conversaciones eliminadas',

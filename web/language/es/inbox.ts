@@ -191,7 +191,6 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'reply.until': '{channel} permite responder hasta {time}.',
   'reply.tooLate':
     '{channel} permite responder durante 24 horas tras el último mensaje del cliente. Espere a que vuelva a escribir; las notas internas se pueden escribir en cualquier momento.',
-  'reply.deleted': 'El canal {channel} se ha eliminado. Para responder, mueva la conversación a otro.',
   'reply.never': 'No puede responder a {name} por {channel}. Sí puede escribir notas internas.',
   'new.message': 'Mensaje',
   'new.placeholder': 'Escriba un mensaje…',

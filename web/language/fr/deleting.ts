@@ -22,6 +22,8 @@ export const deleting: Record<keyof typeof english, Text> = {
   },
   'settings.deleted': 'Conversations supprimées',
   'settings.deleted.words': 'corbeille restaurer récupérer supprimer',
+  'reply.deleted':
+    'Le canal {channel} a été supprimé. Pour répondre, déplacez la conversation vers un autre.',
   'deleted.about':
     'Les conversations supprimées peuvent être restaurées pendant 30 jours. Ensuite, elles sont supprimées définitivement.',
   'deleted.none': 'Aucune conversation supprimée',

@@ -191,8 +191,6 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'reply.until': '{channel} autorise les réponses jusqu’au {time}.',
   'reply.tooLate':
     '{channel} autorise les réponses pendant 24 heures après le dernier message du contact. Attendez un nouveau message ; les notes internes restent possibles à tout moment.',
-  'reply.deleted':
-    'Le canal {channel} a été supprimé. Pour répondre, déplacez la conversation vers un autre.',
   'reply.never': 'Vous ne pouvez pas répondre à {name} par {channel}. Les notes internes restent possibles.',
   'new.message': 'Message',
   'new.placeholder': 'Écrire un message…',
