@@ -13,7 +13,7 @@ import {
 } from '../../talk/deleted/queries.ts'
 import { deleteRows } from '../../talk/deleted/row-queries.ts'
 import { scrubEventsOf } from '../erasure/event-queries.ts'
-import { forgetKept } from '../erasure/forget-kept-queries.ts'
+import { forgetKept } from '../erasure/kept-queries.ts'
 import { deleteImportedFiles } from '../imports/undo-queries.ts'
 
 const BATCH = 20

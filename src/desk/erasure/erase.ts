@@ -23,7 +23,7 @@ import {
 } from './erasure-queries.ts'
 import { scrubEventsOf, scrubEventsOfPerson } from './event-queries.ts'
 import { contactErased } from './events.ts'
-import { forgetKept } from './forget-kept-queries.ts'
+import { forgetKept } from './kept-queries.ts'
 import {
   type ErasedPerson,
   findPerson,
