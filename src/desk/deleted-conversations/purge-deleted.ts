@@ -28,9 +28,11 @@ export function purgeTask(blobs: Blobs, everyMs: number): BrandTask {
   }
 }
 
-/** Deletes a deleted conversation permanently; the task removes its files. Throws not_found. */
-export async function deletePermanently(tx: TxScope, id: number): Promise<void> {
-  await purge(tx, await lockDeleted(tx, id))
+/** Deletes a deleted conversation permanently, and returns what it was; the task removes its files. Throws not_found. */
+export async function deletePermanently(tx: TxScope, id: number): Promise<DeletedRow> {
+  const row = await lockDeleted(tx, id)
+  await purge(tx, row)
+  return row
 }
 
 /** Deletes what is due permanently, rows first, and then the files that nothing else names. Goes on where it was interrupted. */

@@ -7,7 +7,7 @@ import { requirePresence } from '../../people/sessions/confirm-login.ts'
 import { ConversationParams } from '../../talk/conversations/input.ts'
 import { ConversationOutput } from '../../talk/conversations/output.ts'
 import { presentConversation } from '../../talk/conversations/present.ts'
-import { countDeleted, lockDeleted, selectDeleted } from '../../talk/deleted/queries.ts'
+import { countDeleted, selectDeleted } from '../../talk/deleted/queries.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { DeletedParams, DeletedQuery } from './input.ts'
 import { DeletedConversationOutput, DeletedConversationsOutput } from './output.ts'
@@ -83,11 +83,7 @@ function oneRoutes(api: Api, address: BaseAddress): void {
     },
     async ({ scope, params }) => {
       await requirePresence(scope)
-      return transaction(scope, async tx => {
-        const row = await lockDeleted(tx, params.id)
-        await deletePermanently(tx, params.id)
-        return presentDeleted(tx, row)
-      })
+      return presentDeleted(scope, await transaction(scope, tx => deletePermanently(tx, params.id)))
     },
   )
 }

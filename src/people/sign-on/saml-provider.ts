@@ -139,11 +139,15 @@ function configOf({ entryPoint, certificates }: SamlConnection, own: OwnAddresse
   }
 }
 
+/** What strangers may hear of an error. Others, such as a module that is missing, are bugs: they are logged, and say nothing. */
 function inWords(error: unknown): unknown {
-  if (error instanceof NotAccepted) return error
   if (error instanceof ProviderRefuses)
     return new NotAccepted(say`The provider says: ${cleaned(error.message)}`)
-  // The library and its parsers throw errors of no class of their own; all of them are about what they were given.
-  const message = error instanceof Error ? error.message : String(error)
-  return new NotAccepted(say`The provider sent an invalid response (${cleaned(message)}).`)
+  if (error instanceof WrongXml || isOfLibrary(error))
+    return new NotAccepted(say`The provider sent an invalid response (${cleaned(error.message)}).`)
+  return error
 }
+
+/** The library's errors about a response have no class and no code of their own. */
+const isOfLibrary = (error: unknown): error is Error =>
+  error instanceof Error && error.constructor === Error && !('code' in error)
