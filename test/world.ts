@@ -41,6 +41,7 @@ export interface Answer {
 export interface Caller {
   email: string
   token: string
+  /** Reads the log of events when all of it can be read, which `send` does not wait for. */
   get(path: string, options?: RequestOptions): Promise<Answer>
   post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
   put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
@@ -220,7 +221,7 @@ async function runOnce({ tasks, brandTasks, find }: Schedule): Promise<void> {
 /** A caller with these credentials, at the brand's host. */
 export function createCaller(
   app: App,
-  { brand }: Scope,
+  scope: Scope,
   { email, token }: { email: string; token: string },
 ): Caller {
   const authorization = `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`
@@ -229,7 +230,7 @@ export function createCaller(
       method: method as 'GET',
       url: `/api/v1${path}`,
       headers: {
-        host: `${brand.slug}.${BASE_DOMAIN}:3000`,
+        host: `${scope.brand.slug}.${BASE_DOMAIN}:3000`,
         authorization,
         ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -248,7 +249,10 @@ export function createCaller(
     email,
     token,
     send,
-    get: (path, options) => send('GET', path, options),
+    async get(path, options) {
+      if (/^\/events\b/.test(path)) await logIsReadable(scope)
+      return send('GET', path, options)
+    },
     post: withBody('POST'),
     put: withBody('PUT'),
   }

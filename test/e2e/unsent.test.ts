@@ -1,6 +1,7 @@
 // Texts that are not sent yet, in a browser: drafts of a reply and a note, and messages without a network.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { ANA } from '../../db/cast.ts'
 import { eventually } from '../eventually.ts'
 import { story } from '../office.ts'
@@ -121,5 +122,64 @@ test(
     // The tab that leaves does not take the person away from the other one.
     await ana.goto(`${office.base}/contacts`)
     await holds(there, '')
+  }),
+)
+
+test(
+  'a draft that another tab discards as soon as it is saved disappears, too, though nobody saw it in between',
+  story(async office => {
+    const { page: ana, begin, reply } = await openWriter(office)
+    const slug = await begin('Come and gone')
+    const second = await ana.context().newPage()
+    await second.goto(`${office.base}/contacts`)
+    const discard = `fetch('/api/v1/conversations/${slug}/draft', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ draft: { body: '' } }),
+    }).then(({ status }) => status)`
+    await ana.route('**/draft', async route => {
+      const response = await route.fetch()
+      assert.equal(await second.evaluate(discard), 200)
+      await route.fulfill({ response })
+    })
+    await reply.fill('Here for a moment')
+    await holds(reply, '')
+  }),
+)
+
+test(
+  'words stay in the field when a list of drafts arrives that was read before they were saved',
+  story(async office => {
+    const { page: ana, begin, reply } = await openWriter(office)
+    await begin('An old list')
+    const saved = ana.waitForResponse('**/draft')
+    const isRead = new Promise<void>(resolve => {
+      const hold = async (route: Route) => {
+        const response = await route.fetch()
+        resolve()
+        await (await saved).finished()
+        await route.fulfill({ response })
+      }
+      void ana.route('**/drafts', hold, { times: 1 })
+    })
+    await ana.evaluate('dispatchEvent(new Event("visibilitychange"))')
+    await isRead
+    const arrives = ana.waitForEvent(
+      'requestfinished',
+      request => request.url().endsWith('/drafts') && request.method() === 'GET',
+    )
+    await reply.fill('Saved words')
+    await ana.evaluate(`{
+      const field = document.querySelector('.composer textarea')
+      window.lost = 0
+      const look = () => {
+        if (field.value !== 'Saved words') window.lost++
+        requestAnimationFrame(look)
+      }
+      look()
+    }`)
+    await arrives
+    await ana.evaluate('new Promise(resolve => setTimeout(resolve, 300))')
+    assert.equal(await ana.evaluate('window.lost'), 0)
   }),
 )

@@ -37,7 +37,10 @@ export function useDraft({ slug }: Conversation, mode: Mode, uploads: Uploads) {
           keepalive,
         }
         const { drafts } = await ask(api.PUT('/conversations/{slug}/draft', request))
-        queries.setQueryData(draftsQuery(slug).queryKey, drafts)
+        const { queryKey } = draftsQuery(slug)
+        queries.setQueryData(queryKey, drafts)
+        // What was asked for before, and is on its way, may be older.
+        if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
         void queries.invalidateQueries({ queryKey: myDraftsQuery.queryKey })
         stored = drafts.find(one => one.user.id === latest.current.myId && one.visibility === visibility)
         return stored

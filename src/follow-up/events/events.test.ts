@@ -43,11 +43,11 @@ interface Seen {
   subject: { type: string; id: number }
 }
 
-/** Reads the log from the cursor to its end. */
+/** Reads the log from the cursor to where it can be read. */
 async function readAll(after: string, limit = 100): Promise<{ events: Seen[]; next: string }> {
   const events: Seen[] = []
   for (let next = after; ; ) {
-    const { status, body } = await ana.get(`/events?after=${next}&limit=${limit}`)
+    const { status, body } = await ana.send('GET', `/events?after=${next}&limit=${limit}`)
     assert.equal(status, 200, JSON.stringify(body))
     if (body.events.length === 0) return { events, next }
     events.push(...body.events)
