@@ -1,7 +1,6 @@
 // Texts that are not sent yet, in a browser: drafts of a reply and a note, and messages without a network.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Route } from 'playwright-core'
 import { ANA } from '../../db/cast.ts'
 import { eventually } from '../eventually.ts'
 import { story } from '../office.ts'
@@ -152,23 +151,27 @@ test(
   story(async office => {
     const { page: ana, begin, reply } = await openWriter(office)
     await begin('An old list')
-    const saved = ana.waitForResponse('**/draft')
-    const isRead = new Promise<void>(resolve => {
-      const hold = async (route: Route) => {
+    const isRead = Promise.withResolvers<void>()
+    const isSaved = Promise.withResolvers<void>()
+    await ana.route(
+      '**/drafts',
+      async route => {
         const response = await route.fetch()
-        resolve()
-        await (await saved).finished()
+        isRead.resolve()
+        await isSaved.promise
         await route.fulfill({ response })
-      }
-      void ana.route('**/drafts', hold, { times: 1 })
-    })
+      },
+      { times: 1 },
+    )
     await ana.evaluate('dispatchEvent(new Event("visibilitychange"))')
-    await isRead
+    await isRead.promise
     const arrives = ana.waitForEvent(
       'requestfinished',
       request => request.url().endsWith('/drafts') && request.method() === 'GET',
     )
+    const saved = ana.waitForResponse('**/draft')
     await reply.fill('Saved words')
+    await (await saved).finished()
     await ana.evaluate(`{
       const field = document.querySelector('.composer textarea')
       window.lost = 0
@@ -178,6 +181,7 @@ test(
       }
       look()
     }`)
+    isSaved.resolve()
     await arrives
     await ana.evaluate('new Promise(resolve => setTimeout(resolve, 300))')
     assert.equal(await ana.evaluate('window.lost'), 0)
