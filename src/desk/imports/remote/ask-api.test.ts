@@ -25,7 +25,7 @@ function apiWith(...said: ServerAnswer[]) {
   }
   const pause = async (ms: number) => waited.push(ms)
   return {
-    api: createApi('https://acme.test', { client, pause }, { root: '/api', authorization: 'x' }),
+    api: createApi('https://acme.test', { client, pause }, { root: '/api', login: { authorization: 'x' } }),
     waited,
   }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../../kit/errors.ts'
-import { type SafeAnswer, Unreachable } from '../../../kit/fetch-safely.ts'
+import { type SafeAnswer, type SafeRequest, Unreachable } from '../../../kit/fetch-safely.ts'
 import { quoted, type Sentence, say } from '../../../kit/sentences/say.ts'
 import type { Remote } from '../source.ts'
 import { createDownload, type Download } from './download.ts'
+import { type ClientCredentials, fixedLogin, type Login, tokenLogin } from './login.ts'
 
 /** What an API has at a path. */
 export interface ApiAnswer {
@@ -23,13 +24,22 @@ export interface RemoteApi {
 interface ApiOptions {
   /** Where paths begin, such as `/api/v1`. */
   root: string
-  /** The header that says who asks. */
-  authorization: string
+  /** Headers that say who asks, or an app whose tokens say so. */
+  login: Record<string, string> | { app: ClientCredentials }
+  /** Other headers of all requests. */
+  headers?: Record<string, string>
   /** If it is no email address with a token that was refused. */
   refused?: (host: string) => Sentence
 }
 
-export type Ask = (url: string, headers: Record<string, string>, maxBytes: number) => Promise<SafeAnswer>
+interface AskOptions {
+  headers: Record<string, string>
+  maxBytes: number
+  /** What is sent; without it something is read. */
+  form?: Record<string, string>
+}
+
+export type Ask = (url: string, options: AskOptions) => Promise<SafeAnswer>
 
 const TIMEOUT_MS = 60_000
 const MOST_BYTES = 64 * 1024 * 1024
@@ -44,7 +54,7 @@ const MOST_TOO_EARLY = 100
 export function createApi(
   address: string,
   { client, pause = sleep }: Pick<Remote, 'client' | 'pause'>,
-  { root, authorization, refused }: ApiOptions,
+  { root, login: given, headers: others = {}, refused }: ApiOptions,
 ): RemoteApi {
   if (client.isRefused(address))
     throw new Problem('malformed', say`${new URL(address).hostname} is not a public address.`)
@@ -53,16 +63,14 @@ export function createApi(
   /** Whether the host has answered at all: an address with a mistake in it never does. */
   let isThere = false
 
-  const ask: Ask = async (url, headers, maxBytes) => {
+  const ask: Ask = async (url, options) => {
     for (let [tries, early] = [1, 1]; ; ) {
-      const answer = await client
-        .fetch(url, { method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes })
-        .catch(error => {
-          if (!(error instanceof Unreachable)) throw error
-          if (error.isRefused && !isThere) throw new Problem('malformed', error.sentence)
-          if (error.isRefused || !isThere || tries >= MOST_TRIES)
-            throw new Problem('unavailable', error.sentence)
-        })
+      const answer = await client.fetch(url, requestOf(options)).catch(error => {
+        if (!(error instanceof Unreachable)) throw error
+        if (error.isRefused && !isThere) throw new Problem('malformed', error.sentence)
+        if (error.isRefused || !isThere || tries >= MOST_TRIES)
+          throw new Problem('unavailable', error.sentence)
+      })
       isThere ||= answer !== undefined
       if (answer?.status === 429 && early++ < MOST_TOO_EARLY) await pause(askedPause(answer))
       else if (answer && (answer.status < 500 || tries >= MOST_TRIES)) return answer
@@ -70,19 +78,38 @@ export function createApi(
     }
   }
 
+  const refusal = () =>
+    new Problem('malformed', refused?.(host) ?? say`${host} refused the email address or the token.`)
+
+  async function post(path: string, form: Record<string, string>): Promise<unknown> {
+    const url = new URL(`${root}${path}`, origin).href
+    const { status, body } = await ask(url, {
+      headers: { accept: 'application/json' },
+      maxBytes: MOST_BYTES,
+      form,
+    })
+    if ([400, 401, 403].includes(status)) throw refusal()
+    const value = status === 200 ? jsonIn(body.toString('utf8')) : undefined
+    if (value === undefined)
+      throw new Problem('unavailable', say`${host} answered ${path} with status ${status}.`)
+    return value
+  }
+
+  const login: Login = isApp(given) ? tokenLogin(given.app, post) : fixedLogin(given)
   let hasAnswered = false
 
   async function answer(path: string): Promise<ApiAnswer | undefined> {
     const url = new URL(`${root}${path}`, origin).href
-    for (let tries = 1; ; tries++) {
-      const said = await ask(url, { accept: 'application/json', authorization }, MOST_BYTES)
+    for (let [tries, isRenewed] = [1, false]; ; tries++) {
+      const sent = { accept: 'application/json', ...others, ...(await login.headers()) }
+      const said = await ask(url, { headers: sent, maxBytes: MOST_BYTES })
       const { status, body, headers } = said
       if (status === 404) return undefined
-      if (status === 401)
-        throw new Problem(
-          'malformed',
-          refused?.(host) ?? say`${host} refused the email address or the token.`,
-        )
+      if (status === 401 && !isRenewed && login.renew()) {
+        isRenewed = true
+        continue
+      }
+      if (status === 401) throw refusal()
       if (status === 403) throw new Problem('forbidden', say`${host} does not let this login read ${path}.`)
       const to = status >= 300 && status < 400 ? URL.parse(String(headers.location), url)?.origin : undefined
       if (to !== undefined && !hasAnswered)
@@ -90,28 +117,48 @@ export function createApi(
       if (status !== 200)
         throw new Problem('unavailable', say`${host} answered ${path} with status ${status}.`)
       const text = body.toString('utf8')
-      try {
-        const value = JSON.parse(text, storable)
+      const value = jsonIn(text)
+      if (value !== undefined) {
         hasAnswered = true
         return { value, headers }
-      } catch {
-        // What begins as JSON was cut off on its way.
-        if (!/^\s*[[{]/.test(text) || tries >= MOST_TRIES)
-          throw new Problem('malformed', say`${host} answered ${path} with something that is not JSON.`)
-        await pause(1_000 * 2 ** tries)
       }
+      // What begins as JSON was cut off on its way.
+      if (!/^\s*[[{]/.test(text) || tries >= MOST_TRIES)
+        throw new Problem('malformed', say`${host} answered ${path} with something that is not JSON.`)
+      await pause(1_000 * 2 ** tries)
     }
   }
 
   return {
     answer,
     get: async path => (await answer(path))?.value,
-    download: createDownload(ask, { origin, authorization }),
+    download: createDownload(ask, { origin, login }),
   }
 }
 
-export function basicLogin(name: string, secret: string): string {
-  return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
+function isApp(login: ApiOptions['login']): login is { app: ClientCredentials } {
+  return typeof login.app === 'object'
+}
+
+function requestOf({ headers, maxBytes, form }: AskOptions): SafeRequest {
+  const request = { headers, timeoutMs: TIMEOUT_MS, maxBytes }
+  if (!form) return { ...request, method: 'GET' }
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams(form).toString()
+  return { ...request, method: 'POST', headers: { ...headers, ...type }, body }
+}
+
+export function basicLogin(name: string, secret: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` }
+}
+
+/** Undefined for what is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text, storable)
+  } catch {
+    return undefined
+  }
 }
 
 /** Without what PostgreSQL does not store in texts. */

@@ -1,6 +1,7 @@
 import { Problem } from '../../../kit/errors.ts'
 import { say } from '../../../kit/sentences/say.ts'
 import type { Ask } from './ask-api.ts'
+import type { Login } from './login.ts'
 
 interface DownloadOptions {
   /** How many bytes there are, if the other side says so. */
@@ -19,17 +20,16 @@ const MOST_REDIRECTS = 5
 /** What servers say to a link that has expired. */
 const EXPIRED = [400, 401, 403, 404, 410]
 
-export function createDownload(
-  ask: Ask,
-  { origin, authorization }: { origin: string; authorization: string },
-): Download {
+export function createDownload(ask: Ask, { origin, login }: { origin: string; login: Login }): Download {
   async function follow(url: string, withLogin: boolean) {
-    const headersFor = (to: string): Record<string, string> =>
-      withLogin && URL.parse(to)?.origin === origin ? { authorization } : {}
-    let [from, answer] = [url, await ask(url, headersFor(url), MOST_FILE_BYTES)]
+    const read = async (to: string) => {
+      const headers = withLogin && URL.parse(to)?.origin === origin ? await login.headers() : {}
+      return ask(to, { headers, maxBytes: MOST_FILE_BYTES })
+    }
+    let [from, answer] = [url, await read(url)]
     for (let n = 0; answer.status >= 300 && answer.status < 400 && n < MOST_REDIRECTS; n++) {
       from = URL.parse(String(answer.headers.location), from)?.href ?? ''
-      answer = await ask(from, headersFor(from), MOST_FILE_BYTES)
+      answer = await read(from)
     }
     return answer
   }
@@ -41,12 +41,17 @@ export function createDownload(
     }
     if (answer.status !== 200)
       throw new Problem('unavailable', say`The server answered with status ${answer.status}.`)
-    const { length } = answer.body
-    if (length >= MOST_FILE_BYTES || (size !== null && length < size))
-      throw new Problem('unavailable', say`It was cut off after ${length} bytes.`)
-    // Such as a page to sign in.
-    if (size !== null && length > size)
-      throw new Problem('unavailable', say`It has ${length} bytes instead of ${size}.`)
-    return answer.body
+    return wholeFile(answer.body, size)
   }
+}
+
+/** The bytes of a file. Throws unavailable if they are not as many as they should be. */
+export function wholeFile(bytes: Buffer, size: number | null): Buffer {
+  const { length } = bytes
+  if (length >= MOST_FILE_BYTES || (size !== null && length < size))
+    throw new Problem('unavailable', say`It was cut off after ${length} bytes.`)
+  // Such as a page to sign in.
+  if (size !== null && length > size)
+    throw new Problem('unavailable', say`It has ${length} bytes instead of ${size}.`)
+  return bytes
 }

@@ -1,12 +1,15 @@
 import { Problem } from '../../../kit/errors.ts'
 import type { SourceItem } from '../source.ts'
 import { type RemoteApi, reasonOf } from './ask-api.ts'
+import { wholeFile } from './download.ts'
 
 interface FetchedFile {
   key: string
   url: string | null
   size: number | null
   fresh?: () => Promise<string | null>
+  /** Where its bytes are, if no link leads to them. */
+  bytes?: () => Promise<Buffer>
   /** Why these bytes are not wanted; throws Problem. */
   check?: (bytes: Buffer) => void
   /** Called if they could not be had. */
@@ -21,11 +24,13 @@ const OF_FILES = ['unavailable', 'malformed', 'forbidden']
 /** Bytes that are fetched when somebody reads them: those of an earlier run are not fetched again. */
 export function fetched(
   api: Pick<RemoteApi, 'download'>,
-  { key, url, size, fresh, check, failed, withLogin = true }: FetchedFile,
+  { key, url, size, fresh, bytes: given, check, failed, withLogin = true }: FetchedFile,
 ): SourceItem {
   const content = async function* () {
     try {
-      const bytes = await api.download(url ?? '', { size, withLogin, ...(fresh ? { fresh } : {}) })
+      const bytes = given
+        ? wholeFile(await given(), size)
+        : await api.download(url ?? '', { size, withLogin, ...(fresh ? { fresh } : {}) })
       check?.(bytes)
       yield bytes
     } catch (error) {

@@ -1,6 +1,7 @@
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { basicLogin, createApi, type RemoteApi } from '../../remote/ask-api.ts'
+import { type Collected, listOf } from '../../remote/collected.ts'
 import { asLines } from '../../remote/fields.ts'
 import type { Remote } from '../../source.ts'
 
@@ -18,7 +19,7 @@ const MOST_PAGES = 100_000
 export function createFreshdesk(address: string, { token, ...remote }: Remote): Freshdesk {
   const api = createApi(address, remote, {
     root: '/api/v2',
-    authorization: basicLogin(token, 'X'),
+    login: basicLogin(token, 'X'),
     refused: host => say`${host} refused the API key.`,
   })
   return {
@@ -34,4 +35,13 @@ export function createFreshdesk(address: string, { token, ...remote }: Remote): 
       }
     },
   }
+}
+
+/** As `listOf`, of a path. */
+export function listAt(
+  api: Freshdesk,
+  collected: Pick<Collected, 'leftOut'>,
+  place: [kind: string, path: string],
+): Promise<Line[]> {
+  return listOf(collected, place, api.pages(place[1]))
 }

@@ -1,15 +1,15 @@
 import type { Line } from '../../../archive/queries.ts'
+import type { Collected } from '../../remote/collected.ts'
 import { asLine, textIn } from '../../remote/fields.ts'
-import type { Freshdesk } from './ask-freshdesk.ts'
-import { type Collected, listOf } from './collected.ts'
+import { type Freshdesk, listAt } from './ask-freshdesk.ts'
 
 /** Categories, folders, and the articles in them with their translations, into the lists and the spool. */
 export async function collectSolutions(api: Freshdesk, collected: Collected): Promise<void> {
   const { lists, spool } = collected
-  const categories = await listOf(api, collected, ['solutions', '/solutions/categories'])
+  const categories = await listAt(api, collected, ['solutions', '/solutions/categories'])
   const folders: Line[] = []
   for (const category of categories)
-    for (const folder of await listOf(api, collected, [
+    for (const folder of await listAt(api, collected, [
       'solutions',
       `/solutions/categories/${textIn(category, 'id')}/folders`,
     ]))
@@ -18,7 +18,7 @@ export async function collectSolutions(api: Freshdesk, collected: Collected): Pr
   lists.set('solution_folders', folders)
   const languages = await languagesOf(api)
   for (const folder of folders)
-    for (const article of await listOf(api, collected, [
+    for (const article of await listAt(api, collected, [
       'articles',
       `/solutions/folders/${textIn(folder, 'id')}/articles`,
     ])) {
@@ -41,7 +41,7 @@ async function addFolder(
   if (folders.some(one => textIn(one, 'id') === id)) return
   folders.push(folder)
   if (numberOf(folder.sub_folders_count) === 0) return
-  for (const below of await listOf(api, collected, ['solutions', `/solutions/folders/${id}/subfolders`]))
+  for (const below of await listAt(api, collected, ['solutions', `/solutions/folders/${id}/subfolders`]))
     await addFolder(api, collected, { folders, folder: { ...below, parent_folder_id: id } })
 }
 

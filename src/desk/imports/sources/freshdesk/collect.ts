@@ -2,14 +2,12 @@ import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { reasonOf } from '../../remote/ask-api.ts'
+import type { Collected } from '../../remote/collected.ts'
 import { listCut } from '../../remote/data.ts'
 import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
 import { leaveOut } from '../../remote/leave-out.ts'
-import { createPeople } from '../../remote/people.ts'
-import type { Spool } from '../../remote/spool.ts'
-import type { Freshdesk } from './ask-freshdesk.ts'
+import { type Freshdesk, listAt } from './ask-freshdesk.ts'
 import { collectSolutions } from './collect-solutions.ts'
-import { type Collected, listOf } from './collected.ts'
 import { addAgent, addContact, addFormerAgent, isWhole } from './user-lines.ts'
 
 const SHORT: Record<string, string> = {
@@ -27,22 +25,14 @@ const MOST_PAGES = 300
 const BEGINNING = '1970-01-01T00:00:00Z'
 
 /** Reads all lists of the API. Throws what the API throws. */
-export async function collect(api: Freshdesk, spool: Spool, reader: string): Promise<Collected> {
-  const collected: Collected = {
-    host: api.host,
-    people: createPeople(api.host, spool),
-    spool,
-    reader,
-    lists: new Map(),
-    leftOut: new Map(),
-  }
-  const { lists, people } = collected
+export async function collect(api: Freshdesk, collected: Collected): Promise<void> {
+  const { lists, people, spool } = collected
   for (const [name, path] of Object.entries(SHORT))
-    lists.set(name, await listOf(api, collected, [name, path]))
+    lists.set(name, await listAt(api, collected, [name, path]))
   for (const agent of lists.get('agents') ?? []) addAgent(people, agent)
   const replies: Line[] = []
   for (const folder of lists.get('folders') ?? [])
-    for (const one of await listOf(api, collected, [
+    for (const one of await listAt(api, collected, [
       'canned_responses',
       `/canned_response_folders/${textIn(folder, 'id')}/responses`,
     ]))
@@ -52,7 +42,6 @@ export async function collect(api: Freshdesk, spool: Spool, reader: string): Pro
   await takeTickets(api, collected)
   await collectSolutions(api, collected)
   await takePeople(api, collected)
-  return collected
 }
 
 /** The numbers of all tickets, by the time of their last change: a list that ends too early is begun again where it ended. */

@@ -3,22 +3,21 @@ import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { type Collected, listIn, readAccount } from '../../remote/collected.ts'
 import { listCut, ticketNumberField } from '../../remote/data.ts'
-import { fetched } from '../../remote/fetched.ts'
 import { asLine, textIn, timesIn } from '../../remote/fields.ts'
+import { filesOfMessages } from '../../remote/files.ts'
 import { headOf } from '../../remote/head-of.ts'
-import { leaveOut, leftOutItems } from '../../remote/leave-out.ts'
+import { leaveOut } from '../../remote/leave-out.ts'
 import { createSlugs } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
 import { domainLines, organizationLine } from '../../remote/organization-lines.ts'
-import { createSpool } from '../../remote/spool.ts'
 import { translationLines } from '../../remote/translation-lines.ts'
 import type { Remote, Source, SourceItem } from '../../source.ts'
 import { createFreshdesk, type Freshdesk } from './ask-freshdesk.ts'
 import { collect, freshFiles } from './collect.ts'
-import type { Collected } from './collected.ts'
 import { nameLeftOut } from './left-out.ts'
-import { attachmentLine, filesOf, messageLine } from './message-lines.ts'
+import { filesOf, messageLine } from './message-lines.ts'
 import { articleLine, linkedPictures, topicLines, translationsOf } from './solution-lines.ts'
 import {
   channelsOf,
@@ -39,22 +38,16 @@ async function* read(address: string, scope: Scope, remote?: Remote): AsyncGener
   const api = createFreshdesk(address, remote)
   const reader = textIn(asLine(await api.get('/agents/me')), 'id') // a wrong key begins no run
   if (reader === null) throw new Problem('malformed', say`${api.host} refused the API key.`)
-  yield { is: 'head', head: headOf(address, scope.now()) }
-  const spool = await createSpool()
-  try {
-    const collected = await collect(api, spool, reader)
+  const head = headOf(address, scope.now())
+  yield* readAccount({ head, host: api.host, reader }, async function* (collected) {
+    await collect(api, collected)
     yield* linesOf(collected, scope)
-    yield* filesIn(collected, api)
+    const of = (message: Line) => filesOf(message, id => freshLink(api, message, id))
+    yield* filesOfMessages(collected, { api, of })
     yield* publicIn(collected, scope)
     await nameLeftOut(api, collected)
-    yield* leftOutItems(collected.leftOut)
-    yield { is: 'end', lines: {} }
-  } finally {
-    await spool.close()
-  }
+  })
 }
-
-const listIn = ({ lists }: Collected, name: string): Line[] => lists.get(name) ?? []
 
 /** Lines of people are given when all have been named, by conversations and messages too. */
 async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<SourceItem> {
@@ -146,27 +139,6 @@ async function* repliesIn(collected: Collected): AsyncGenerator<SourceItem> {
   groups.delete(null)
   yield partOf('saved_reply_groups', [...groups.values()])
   yield partOf('saved_replies', replies)
-}
-
-/** The files and pictures of messages, each fetched when its bytes are read; those that cannot be are listed. */
-async function* filesIn(collected: Collected, api: Freshdesk): AsyncGenerator<SourceItem> {
-  for await (const some of collected.spool.inOrder('said')) {
-    const lines: Line[] = []
-    for (const message of some)
-      for (const [position, file] of filesOf(message).entries()) {
-        let line = attachmentLine(message, file, { position })
-        yield fetched(api, {
-          ...file,
-          fresh: async () => (file.id === null ? null : freshLink(api, message, file.id)),
-          failed: reason => {
-            leaveOut(collected, ['files', file.key], reason)
-            line = attachmentLine(message, file, { position, reason: String(reason) })
-          },
-        })
-        lines.push(line)
-      }
-    yield partOf('files', lines)
-  }
 }
 
 async function freshLink(api: Freshdesk, message: Line, id: string): Promise<string | null> {

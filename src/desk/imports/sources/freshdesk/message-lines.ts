@@ -1,6 +1,7 @@
 import type { Line } from '../../../archive/queries.ts'
 import { asLines, numberIn, textIn, timesIn } from '../../remote/fields.ts'
-import { fileLine, saidLine } from '../../remote/lines.ts'
+import { pictureFiles, picturesIn, type RemoteFile } from '../../remote/files.ts'
+import { saidLine } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
 import type { People } from '../../remote/people.ts'
 
@@ -27,7 +28,7 @@ export function messageLine(one: Line, people: People, origin: number): Line {
       body: textOf(one),
       at,
     },
-    { origin, has_files: asLines(one.attachments).length + picturesIn(one).length > 0 },
+    { origin, has_files: asLines(one.attachments).length + picturesIn(one.body).length > 0 },
   )
 }
 
@@ -36,54 +37,19 @@ function textOf(one: Line): string {
   return (html && markdownOfHtml(html)) || (textIn(one, 'body_text') ?? '')
 }
 
-const PICTURE = /<img\b[^>]*?\bsrc\s*=\s*["']([^"']+)["']/gi
-const MOST_PICTURES = 50
-
-/** Pictures in the text, which no list of files has. */
-export function picturesIn({ body }: Line): string[] {
-  if (typeof body !== 'string') return []
-  const found = [...body.matchAll(PICTURE)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
-  return [...new Set(found.filter(src => /^https?:\/\//i.test(src)))].slice(0, MOST_PICTURES)
-}
-
-export interface NamedFile {
-  key: string
-  name: string
-  contentType: string | null
-  size: number | null
-  url: string
-  /** Its number, if a list has it: links to it can be made again. */
-  id: string | null
-}
-
-/** The files of a message, and then its pictures. Of a picture neither name nor type is known. */
-export function filesOf(message: Line): NamedFile[] {
+/** The files of a message, and then its pictures. Links of those that a list has can be made again. */
+export function filesOf(message: Line, linkOf: (id: string) => Promise<string | null>): RemoteFile[] {
   const of = textIn(message, 'id')
-  const listed = asLines(message.attachments).map((file, index) => ({
-    key: `${of} ${textIn(file, 'id') ?? index}`,
-    name: textIn(file, 'name') ?? 'file',
-    contentType: textIn(file, 'content_type'),
-    size: numberIn(file, 'size'),
-    url: textIn(file, 'attachment_url') ?? '',
-    id: textIn(file, 'id'),
-  }))
-  const pictures = picturesIn(message).map((url, index) => ({
-    key: `${of} picture ${index + 1}`,
-    name: `picture-${index + 1}`,
-    contentType: null,
-    size: null,
-    url,
-    id: null,
-  }))
-  return [...listed, ...pictures]
-}
-
-export function attachmentLine(
-  message: Line,
-  { key, name, contentType, size }: NamedFile,
-  { position, reason }: { position: number; reason?: string | undefined },
-): Line {
-  const of = textIn(message, 'id') ?? ''
-  const { created_at: at } = timesIn(message)
-  return fileLine({ key, of, name, contentType, size, position, at, reason })
+  const listed = asLines(message.attachments).map((file, index) => {
+    const id = textIn(file, 'id')
+    return {
+      key: `${of} ${id ?? index}`,
+      name: textIn(file, 'name') ?? 'file',
+      contentType: textIn(file, 'content_type'),
+      size: numberIn(file, 'size'),
+      url: textIn(file, 'attachment_url'),
+      fresh: async () => (id === null ? null : linkOf(id)),
+    }
+  })
+  return [...listed, ...pictureFiles(message, message.body)]
 }

@@ -1,9 +1,9 @@
-import { CHANNEL_KINDS } from '../../../../talk/channels/kinds.ts'
 import { ORIGIN, STATUS } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { BUILT_IN_KEYS, customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
 import { asLine, numberIn, textIn, timesIn } from '../../remote/fields.ts'
-import { createSlugs, ticketLine } from '../../remote/lines.ts'
+import { ticketLine } from '../../remote/lines.ts'
+import { type MailChannels, mailChannels } from '../../remote/mail-channels.ts'
 import type { People } from '../../remote/people.ts'
 
 const STATUSES: Record<number, number> = {
@@ -63,34 +63,17 @@ export function statusNamesOf(fields: Line[]): Map<number, string> {
   return new Map(own.map(([code, names]) => [Number(code), String(Array.isArray(names) ? names[0] : names)]))
 }
 
-export interface Channels {
-  lines: Line[]
-  /** The id of the channel of a ticket. */
-  of(ticket: Line): string
-}
-
 /** The addresses for mail. */
-export function channelsOf(configs: Line[]): Channels {
-  const slugOf = createSlugs()
-  const base = { kind: CHANNEL_KINDS.email, visibility: 0 }
-  const lines = configs.flatMap((one): Line[] => {
-    const email = (textIn(one, 'reply_email') ?? textIn(one, 'to_email'))?.toLowerCase()
-    if (email === undefined) return []
-    const slug = slugOf(email.split('@')[0] ?? '', textIn(one, 'id') ?? '')
-    return [{ id: email, slug, email, name: textIn(one, 'name') ?? email, ...base, ...timesIn(one) }]
-  })
-  const ids = new Map(
-    configs.map(one => [
-      textIn(one, 'id'),
-      (textIn(one, 'reply_email') ?? textIn(one, 'to_email'))?.toLowerCase(),
-    ]),
+export function channelsOf(configs: Line[]): MailChannels {
+  return mailChannels(
+    configs.map(one => ({
+      id: textIn(one, 'id') ?? '',
+      email: (textIn(one, 'reply_email') ?? textIn(one, 'to_email'))?.toLowerCase(),
+      name: textIn(one, 'name'),
+      isMain: one.primary_role === true,
+      times: timesIn(one),
+    })),
   )
-  const all = [...new Map(lines.map(one => [one.id, one])).values()]
-  if (all.length === 0)
-    all.push({ id: 'mail', slug: 'mail', email: null, name: 'Mail', ...base, ...timesIn({}) })
-  const primary = configs.find(one => one.primary_role === true)
-  const main = ids.get(textIn(primary ?? {}, 'id')) ?? String(all[0]?.id)
-  return { lines: all, of: ticket => ids.get(textIn(ticket, 'email_config_id')) ?? main }
 }
 
 export function originOf({ source }: Line): number {
@@ -100,7 +83,7 @@ export function originOf({ source }: Line): number {
 interface TicketContext {
   host: string
   people: People
-  channels: Channels
+  channels: MailChannels
   keys: Map<string, string>
   statuses: Map<number, string>
   /** Called with the keys of fields that do not fit. */
@@ -123,7 +106,7 @@ export function conversationLine(
       token: `#${textIn(ticket, 'id')}`,
     },
     {
-      channel_id: channels.of(ticket),
+      channel_id: channels.of(textIn(ticket, 'email_config_id')),
       status: ticket.spam === true ? STATUS.spam : (STATUSES[status] ?? STATUS.unresolved),
       origin: originOf(ticket),
       priority: PRIORITY_NAMES[numberIn(ticket, 'priority') ?? 0] ?? 'normal',

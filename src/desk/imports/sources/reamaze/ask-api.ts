@@ -10,7 +10,7 @@ export interface HostedApi extends Pick<RemoteApi, 'get' | 'download'> {
 
 /** The API of the hosted product, at the address of a brand. Throws malformed for one that may not be connected to. */
 export function createHostedApi(address: string, { email, token, ...remote }: Remote): HostedApi {
-  const api = createApi(address, remote, { root: '/api/v1', authorization: basicLogin(email, token) })
+  const api = createApi(address, remote, { root: '/api/v1', login: basicLogin(email, token) })
   return {
     ...api,
     async *pages(path, key) {

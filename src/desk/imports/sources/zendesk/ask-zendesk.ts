@@ -16,8 +16,7 @@ const PAGE = 'page[size]=100'
 
 /** The API of an account, with the login of an administrator. Throws malformed for an address that may not be connected to. */
 export function createZendesk(address: string, { email, token, ...remote }: Remote): Zendesk {
-  const authorization = basicLogin(`${email}/token`, token)
-  const api = createApi(address, remote, { root: ROOT, authorization })
+  const api = createApi(address, remote, { root: ROOT, login: basicLogin(`${email}/token`, token) })
   return {
     ...api,
     host: new URL(address).host,

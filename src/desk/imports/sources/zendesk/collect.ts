@@ -2,29 +2,20 @@ import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { reasonOf } from '../../remote/ask-api.ts'
+import { type Collected, listOf } from '../../remote/collected.ts'
 import { listCut } from '../../remote/data.ts'
 import { asLine, asLines, textIn, timesIn } from '../../remote/fields.ts'
-import { type LeftOutByKind, leaveOut } from '../../remote/leave-out.ts'
-import { createPeople, type People } from '../../remote/people.ts'
-import type { Spool } from '../../remote/spool.ts'
+import { leaveOut } from '../../remote/leave-out.ts'
 import type { Zendesk } from './ask-zendesk.ts'
 import { wayOf } from './channel-lines.ts'
 import { addUser } from './user-lines.ts'
 
-/** All of an account but its files: lists are in the spool, under their names, and what is needed of all at once beside it. */
-export interface Collected {
-  host: string
-  people: People
-  spool: Spool
-  /** The number of who reads. */
-  reader: string
-  /** Lists that are short, by their names. */
-  lists: Map<string, Line[]>
+/** What is needed of all tickets at once, besides. */
+export interface ZendeskAccount extends Collected {
   /** Numbers of those who did what staff alone can do. */
   staff: Set<string | null>
   /** Where tickets went that were merged, by their numbers. */
   merged: Map<string, string>
-  leftOut: LeftOutByKind
 }
 
 /** As many as a ticket can have. */
@@ -53,48 +44,28 @@ const KEPT: Record<string, (one: Line) => Line[]> = {
 }
 
 /** Reads all lists of the API. Throws what the API throws. */
-export async function collect(api: Zendesk, spool: Spool, reader: string): Promise<Collected> {
-  const collected: Collected = {
-    host: api.host,
-    people: createPeople(api.host, spool),
-    spool,
-    reader,
-    lists: new Map(),
-    staff: new Set(),
-    merged: new Map(),
-    leftOut: new Map(),
-  }
+export async function collect(api: Zendesk, collected: ZendeskAccount): Promise<void> {
   for (const [name, path] of Object.entries(SHORT))
-    collected.lists.set(name, await listOf(api, collected, [name, path]))
+    collected.lists.set(name, await listAt(api, collected, [name, path]))
   for (const one of collected.lists.get('group_memberships') ?? []) noteStaff(collected, one.user_id)
   await takeTickets(api, collected)
   await takeArticles(api, collected)
   await takeUsers(api, collected)
   collected.lists.set(
     'suspended_tickets',
-    await listOf(api, collected, ['suspended_tickets', '/suspended_tickets.json']),
+    await listAt(api, collected, ['suspended_tickets', '/suspended_tickets.json']),
   )
-  return collected
 }
 
-/** A list that this login may not see is listed, and is empty. */
-async function listOf(
-  api: Zendesk,
-  collected: Collected,
-  [name, path]: [name: string, path: string],
-): Promise<Line[]> {
-  const all: Line[] = []
+async function listAt(api: Zendesk, collected: Collected, [name, path]: [string, string]): Promise<Line[]> {
   const keep = KEPT[name] ?? (one => [one])
-  try {
-    for await (const items of api.pages(path, name)) all.push(...items.flatMap(keep))
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === 'forbidden')) throw error
-    leaveOut(collected, [name, path], reasonOf(error))
+  const kept = async function* () {
+    for await (const items of api.pages(path, name)) yield items.flatMap(keep)
   }
-  return all
+  return listOf(collected, [name, path], kept())
 }
 
-function noteStaff({ staff }: Collected, id: unknown): void {
+function noteStaff({ staff }: ZendeskAccount, id: unknown): void {
   staff.add(textIn({ id }, 'id'))
 }
 
@@ -104,7 +75,7 @@ function isStaffNote(comment: Line): boolean {
 }
 
 /** Members of staff first: what is theirs is no customer's. Agents who have left are often customers there. */
-async function takeUsers(api: Zendesk, collected: Collected): Promise<void> {
+async function takeUsers(api: Zendesk, collected: ZendeskAccount): Promise<void> {
   const { spool, people, lists, staff } = collected
   people.remember(SYSTEM, 'Zendesk')
   for await (const users of api.exported('users'))
@@ -141,7 +112,7 @@ async function withIdentities(api: Zendesk, users: Line[]): Promise<Line[]> {
 }
 
 /** The export has some tickets twice; the later state counts, which is read first. */
-async function takeTickets(api: Zendesk, collected: Collected): Promise<void> {
+async function takeTickets(api: Zendesk, collected: ZendeskAccount): Promise<void> {
   const { spool } = collected
   for await (const tickets of api.exported('tickets')) await spool.add('exported', tickets)
   const seen = new Set<string>()
@@ -188,7 +159,7 @@ async function commentsOf(api: Zendesk, collected: Collected, id: string): Promi
 }
 
 /** A comment of a ticket says which others were merged into it; in those, a comment says where they went. */
-function noteMerge({ merged }: Collected, id: string, comment: Line): void {
+function noteMerge({ merged }: ZendeskAccount, id: string, comment: Line): void {
   const source = asLine(asLine(comment.via).source)
   if (textIn(source, 'rel') !== 'merge') return
   const from = asLine(source.from)
@@ -199,11 +170,11 @@ function noteMerge({ merged }: Collected, id: string, comment: Line): void {
   if (to !== null && to !== id) merged.set(id, to)
 }
 
-async function takeArticles(api: Zendesk, collected: Collected): Promise<void> {
+async function takeArticles(api: Zendesk, collected: ZendeskAccount): Promise<void> {
   const { spool, lists } = collected
   const locales = asLine(await api.get('/help_center/locales.json').catch(asNothing)).locales
   const hasMany = Array.isArray(locales) && locales.length > 1
-  for (const article of await listOf(api, collected, ['articles', '/help_center/articles.json'])) {
+  for (const article of await listAt(api, collected, ['articles', '/help_center/articles.json'])) {
     const id = textIn(article, 'id') ?? ''
     const path = `/help_center/articles/${id}`
     const files: Line[] = []

@@ -1,9 +1,9 @@
-import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
+import type { Line } from '../../../archive/queries.ts'
+import { type Collected, leaveOutAll, leaveOutKinds, listIn } from '../../remote/collected.ts'
 import { textIn } from '../../remote/fields.ts'
 import { leaveOut } from '../../remote/leave-out.ts'
 import type { Zendesk } from './ask-zendesk.ts'
-import type { Collected } from './collect.ts'
 
 /** What an account has set up, and what has no place here, by the lists that name it. */
 const SET_UP: Record<string, string> = {
@@ -20,21 +20,11 @@ const UNASKED = ['side_conversations', 'time_entries', 'community_posts', 'artic
 
 /** Names everything that stays there. */
 export async function nameLeftOut(api: Zendesk, collected: Collected): Promise<void> {
+  const name = (one: Line) => textIn(one, 'title') ?? textIn(one, 'name') ?? textIn(one, 'id') ?? ''
   for (const [kind, path] of Object.entries(SET_UP))
-    try {
-      for await (const items of api.pages(path, kind))
-        for (const one of items)
-          leaveOut(
-            collected,
-            [kind, textIn(one, 'title') ?? textIn(one, 'name') ?? textIn(one, 'id') ?? ''],
-            say`It is not imported. Set it up here.`,
-          )
-    } catch (error) {
-      if (!(error instanceof Problem && ['forbidden', 'unavailable'].includes(error.code))) throw error
-      leaveOut(collected, [kind, path], say`None of these are imported.`)
-    }
-  for (const kind of UNASKED) leaveOut(collected, [kind, '*'], say`None of these are imported.`)
-  for (const one of collected.lists.get('suspended_tickets') ?? [])
+    await leaveOutAll(collected, [kind, path], { pages: api.pages(path, kind), name })
+  leaveOutKinds(collected, UNASKED)
+  for (const one of listIn(collected, 'suspended_tickets'))
     leaveOut(
       collected,
       ['suspended_tickets', textIn(one, 'id') ?? ''],

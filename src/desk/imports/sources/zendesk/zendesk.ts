@@ -4,19 +4,19 @@ import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { listIn, readAccount } from '../../remote/collected.ts'
 import { listCut, ticketNumberField } from '../../remote/data.ts'
 import { fetched } from '../../remote/fetched.ts'
 import { asLine, asLines, numberIn, textIn } from '../../remote/fields.ts'
 import { headOf } from '../../remote/head-of.ts'
-import { leaveOut, leftOutItems } from '../../remote/leave-out.ts'
+import { leaveOut } from '../../remote/leave-out.ts'
 import { createSlugs } from '../../remote/lines.ts'
 import { domainLines, organizationLine } from '../../remote/organization-lines.ts'
-import { createSpool } from '../../remote/spool.ts'
 import { translationLines } from '../../remote/translation-lines.ts'
 import type { Remote, Source, SourceItem } from '../../source.ts'
 import { createZendesk, type Zendesk } from './ask-zendesk.ts'
 import { channelsOf, wayOf } from './channel-lines.ts'
-import { type Collected, collect } from './collect.ts'
+import { collect, type ZendeskAccount } from './collect.ts'
 import { attachmentLine, messageLine } from './comment-lines.ts'
 import { articleLine, imageLine, picturesOf, topicLines, translationsOf } from './help-center-lines.ts'
 import { nameLeftOut } from './left-out.ts'
@@ -35,25 +35,19 @@ async function* read(address: string, scope: Scope, remote?: Remote): AsyncGener
   const reader = textIn(asLine(asLine(await api.get('/users/me.json')).user), 'id')
   if (reader === null)
     throw new Problem('malformed', say`${api.host} refused the email address or the token.`)
-  yield { is: 'head', head: headOf(address, scope.now()) }
-  const spool = await createSpool()
-  try {
-    const collected = await collect(api, spool, reader)
+  const head = headOf(address, scope.now())
+  yield* readAccount({ head, host: api.host, reader }, async function* (of) {
+    const collected = { ...of, staff: new Set<string | null>(), merged: new Map<string, string>() }
+    await collect(api, collected)
     yield* linesOf(collected, scope)
     yield* filesIn(collected, api)
     yield* publicIn(collected, api, scope)
     await nameLeftOut(api, collected)
-    yield* leftOutItems(collected.leftOut)
-    yield { is: 'end', lines: {} }
-  } finally {
-    await spool.close()
-  }
+  })
 }
 
-const listIn = ({ lists }: Collected, name: string): Line[] => lists.get(name) ?? []
-
 /** Lines of people are given when all have been named, by conversations and messages too. */
-async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<SourceItem> {
+async function* linesOf(collected: ZendeskAccount, scope: Scope): AsyncGenerator<SourceItem> {
   const talk = await talkOf(collected, scope)
   const { people, spool, reader } = collected
   yield partOf('members', people.members())
@@ -93,7 +87,7 @@ interface Talk {
 }
 
 /** The lines of conversations and messages, into the spool: the oldest first. */
-async function talkOf(collected: Collected, scope: Scope): Promise<Talk> {
+async function talkOf(collected: ZendeskAccount, scope: Scope): Promise<Talk> {
   const { spool, people, host, merged } = collected
   const [ways, tickets] = [new Set<string>(), new Map<string, string[]>()]
   for await (const some of spool.read('tickets'))
@@ -152,7 +146,7 @@ async function talkOf(collected: Collected, scope: Scope): Promise<Talk> {
 }
 
 /** What of a ticket does not come with it. */
-function noteOfTicket(collected: Collected, ticket: Line): void {
+function noteOfTicket(collected: ZendeskAccount, ticket: Line): void {
   const id = textIn(ticket, 'id') ?? ''
   if (textIn(ticket, 'status') === 'hold')
     leaveOut(collected, ['holds', id], say`It is on hold there without an end, so it is unresolved.`)
@@ -166,7 +160,7 @@ function noteOfTicket(collected: Collected, ticket: Line): void {
 }
 
 /** Macros with an answer, as saved replies; what else they do is listed. */
-async function* repliesIn(collected: Collected): AsyncGenerator<SourceItem> {
+async function* repliesIn(collected: ZendeskAccount): AsyncGenerator<SourceItem> {
   const macros = listIn(collected, 'macros')
   const replies: Line[] = []
   for (const macro of macros) {
@@ -192,7 +186,7 @@ async function* repliesIn(collected: Collected): AsyncGenerator<SourceItem> {
 }
 
 /** The files of comments, each fetched when its bytes are read; those that cannot be are listed. */
-async function* filesIn(collected: Collected, api: Zendesk): AsyncGenerator<SourceItem> {
+async function* filesIn(collected: ZendeskAccount, api: Zendesk): AsyncGenerator<SourceItem> {
   for await (const some of collected.spool.read('comments')) {
     const lines: Line[] = []
     for (const comment of some)
@@ -219,7 +213,11 @@ async function* filesIn(collected: Collected, api: Zendesk): AsyncGenerator<Sour
   }
 }
 
-async function* publicIn(collected: Collected, api: Zendesk, { brand }: Scope): AsyncGenerator<SourceItem> {
+async function* publicIn(
+  collected: ZendeskAccount,
+  api: Zendesk,
+  { brand }: Scope,
+): AsyncGenerator<SourceItem> {
   const { people, reader, spool, host } = collected
   yield partOf('topics', topicLines(listIn(collected, 'categories'), listIn(collected, 'sections')))
   const slugOf = createSlugs()
@@ -250,7 +248,7 @@ async function* publicIn(collected: Collected, api: Zendesk, { brand }: Scope): 
 }
 
 /** Pictures of articles; only what is a bitmap is shown on public pages. */
-async function* picturesIn(collected: Collected, api: Zendesk): AsyncGenerator<SourceItem> {
+async function* picturesIn(collected: ZendeskAccount, api: Zendesk): AsyncGenerator<SourceItem> {
   for await (const some of collected.spool.inOrder('articles')) {
     const lines: Line[] = []
     for (const picture of some.flatMap(one => [...picturesOf(one, collected.host).values()])) {
