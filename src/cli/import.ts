@@ -23,6 +23,7 @@ interface ImportOptions {
   json?: boolean
   url?: string
   email?: string
+  appId?: string
   tokenFile?: string
 }
 
@@ -36,9 +37,10 @@ export const importCommand = new Command('import')
     'the address of the helpdesk, such as https://acme.reamaze.io, if it is no argument',
   )
   .option('--email <address>', 'with an address: the login there')
+  .option('--app-id <id>', 'the ID of the app there, for helpscout')
   .option(
     '--token-file <file>',
-    'with an address: a file with the API token of this login, or - for standard input',
+    'a file with the API token of this login, or the secret of this app; - for standard input',
   )
   .option('--dry-run', 'show what would be imported, and change nothing')
   .option('--mapping <file>', 'JSON with ids of members and channels, as --dry-run prints them')
@@ -57,7 +59,7 @@ export const importCommand = new Command('import')
             source.takes === 'address'
               ? loginIn(source, options, { calledIn, client: clients.files })
               : undefined
-          const path = remote ? addressIn(options.url ?? given) : pathOf(given, calledIn)
+          const path = remote ? addressIn(options.url ?? given ?? source.address) : pathOf(given, calledIn)
           if (remote) requireOtherHost(scope, path, baseDomain)
           const from = { source, path, mapping, ...(remote ? { remote } : {}) }
           return await (options.dryRun ? tryOut(scope, from) : bring(scope, from, { filesPlace, options }))
@@ -105,19 +107,24 @@ function addressIn(url = ''): string {
   return url
 }
 
+const MISSING = {
+  key: say`This source needs --token-file.`,
+  app: say`This source needs --app-id and --token-file.`,
+  email: say`--url needs --email and --token-file.`,
+}
+
 /** The token comes by a file or standard input: other users of the machine see arguments. */
 function loginIn(
-  { byKey = false }: Source,
-  { email = '', tokenFile }: ImportOptions,
+  { login }: Source,
+  { email = '', appId = '', tokenFile }: ImportOptions,
   { calledIn, client }: { calledIn: string; client: SafeClient },
 ): Remote {
-  if (byKey && !tokenFile) throw new Problem('malformed', say`This source needs --token-file.`)
-  if (!tokenFile || !(email || byKey))
-    throw new Problem('malformed', say`--url needs --email and --token-file.`)
+  const name = login === 'app' ? appId : login === 'key' ? '' : email
+  if (!tokenFile || (login !== 'key' && !name)) throw new Problem('malformed', MISSING[login ?? 'email'])
   const file = tokenFile === '-' ? 0 : resolve(calledIn, tokenFile)
   if (typeof file === 'string' && !existsSync(file))
     throw new Problem('not_found', say`${file} does not exist.`)
-  return { email, token: readFileSync(file, 'utf8').trim(), client }
+  return { email: name, token: readFileSync(file, 'utf8').trim(), client }
 }
 
 function readMapping(file: string) {

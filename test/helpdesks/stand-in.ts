@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { listen } from '../providers/stand-in.ts'
 
 /** What a stand-in says instead of its answer, once. */
@@ -25,11 +26,20 @@ export interface StandIn {
 
 type Given = Record<string, unknown>
 
+/** Where an app gets its tokens. */
+interface Tokens {
+  path: string
+  answer: (form: URLSearchParams) => Answer
+}
+
 /** A helpdesk with an API that answers by path, and refuses whoever has no login. */
 export async function createHelpdesk(
-  authorization: string,
+  authorization: string | ((headers: IncomingMessage['headers']) => boolean),
   answer: (path: string, query: URLSearchParams) => Answer | undefined,
+  tokens?: Tokens,
 ): Promise<StandIn> {
+  const isKnown = (headers: IncomingMessage['headers']) =>
+    typeof authorization === 'string' ? headers.authorization === authorization : authorization(headers)
   const standIn: StandIn = { url: '', asked: [], trouble: [] }
   standIn.url = await listen((request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '', 'http://x')
@@ -37,12 +47,14 @@ export async function createHelpdesk(
     const trouble = standIn.trouble.shift()
     if (trouble?.status)
       return send(response, { status: trouble.status, headers: trouble.headers ?? {}, body: {} })
-    if (request.headers.authorization !== authorization) return send(response, { status: 401, body: {} })
+    if (tokens && pathname === tokens.path && request.method === 'POST')
+      return void text(request).then(form => send(response, tokens.answer(new URLSearchParams(form))))
+    if (!isKnown(request.headers)) return send(response, { status: 401, body: {} })
     const said = answer(pathname, searchParams) ?? { status: 404, body: { error: 'RecordNotFound' } }
     if (!trouble?.isCut) return send(response, said)
-    const text = JSON.stringify(said.body)
+    const words = JSON.stringify(said.body)
     response.setHeader('content-type', 'application/json')
-    response.end(text.slice(0, text.length / 2))
+    response.end(words.slice(0, words.length / 2))
   })
   return standIn
 }

@@ -45,12 +45,10 @@ export function BeginImport() {
 }
 
 /** The address of a helpdesk and a login there, which are checked at once. */
-function Login({ source: { name, label, by, example = '' } }: { source: ImportSource }) {
+function Login({ source: { name, label, by, example } }: { source: ImportSource }) {
   const beginning = useSaving(
     async (form: HTMLFormElement) => {
-      const { address = '', email, token = '' } = fieldsOf(form)
-      const login = { address, token, ...(email === undefined ? {} : { email }) }
-      await confirmed(() => beginImport({ source: name, ...login }))
+      await confirmed(() => beginImport({ source: name, ...fieldsOf(form) }))
       form.reset()
     },
     { touches: [keys.imports] },
@@ -64,17 +62,28 @@ function Login({ source: { name, label, by, example = '' } }: { source: ImportSo
         beginning.mutate(event.currentTarget)
       }}
     >
-      <Field label={t('import.address')} wrong={wrongIn(error, 'address')}>
-        {attributes => (
-          <input name="address" required inputMode="url" placeholder={example} {...attributes} />
-        )}
-      </Field>
-      {by === 'login' && (
+      {example && (
+        <Field label={t('import.address')} wrong={wrongIn(error, 'address')}>
+          {attributes => (
+            <input name="address" required inputMode="url" placeholder={example} {...attributes} />
+          )}
+        </Field>
+      )}
+      {by === 'email' && (
         <Field label={t('import.email')} wrong={wrongIn(error, 'email')}>
           {attributes => <input name="email" type="email" required autoComplete="off" {...attributes} />}
         </Field>
       )}
-      <Field label={t('import.token')} hint={t('import.token.hint')} wrong={wrongIn(error, 'token')}>
+      {by === 'app' && (
+        <Field label={t('import.appId')} wrong={wrongIn(error, 'app_id')}>
+          {attributes => <input name="app_id" required autoComplete="off" {...attributes} />}
+        </Field>
+      )}
+      <Field
+        label={t(by === 'app' ? 'import.appSecret' : 'import.token')}
+        hint={t('import.token.hint')}
+        wrong={wrongIn(error, 'token')}
+      >
         {attributes => <input name="token" type="password" required autoComplete="off" {...attributes} />}
       </Field>
       <ErrorNotice error={error} />

@@ -5,11 +5,11 @@ export interface ImportSource {
   name: string
   label: string
   about: string
-  /** `file`: one that is chosen and uploaded; `login`: a helpdesk at an address, read with a login; `key`: with a key alone. */
-  by: 'file' | 'login' | 'key'
+  /** `file`: one that is uploaded; else a helpdesk, read with an email address and a token, a key alone, or an app and its secret. */
+  by: 'file' | 'email' | 'key' | 'app'
   /** What files there are. */
   accept?: string
-  /** An address, as an example. */
+  /** An address, as an example; without one, all accounts are at the same address. */
   example?: string
 }
 
@@ -33,14 +33,14 @@ export const importSources = (): [ImportSource, ...ImportSource[]] => [
     name: 'reamaze',
     label: 'Re:amaze',
     about: t('import.about.reamaze'),
-    by: 'login',
+    by: 'email',
     example: 'acme.reamaze.io',
   },
   {
     name: 'zendesk',
     label: 'Zendesk',
     about: t('import.about.tickets'),
-    by: 'login',
+    by: 'email',
     example: 'acme.zendesk.com',
   },
   {
@@ -49,6 +49,12 @@ export const importSources = (): [ImportSource, ...ImportSource[]] => [
     about: t('import.about.tickets'),
     by: 'key',
     example: 'acme.freshdesk.com',
+  },
+  {
+    name: 'helpscout',
+    label: 'Help Scout',
+    about: t('import.about.conversations'),
+    by: 'app',
   },
 ]
 

@@ -47,10 +47,11 @@ test('the page offers what the API imports', async t => {
     importSources().map(({ name }) => name),
     BY_API,
   )
-  for (const { name, by } of importSources()) {
+  for (const { name, by, example } of importSources()) {
     const source = SOURCES.find(one => one.name === name)
-    const expected = source?.takes === 'path' ? 'file' : source?.byKey ? 'key' : 'login'
+    const expected = source?.takes === 'path' ? 'file' : (source?.login ?? 'email')
     assert.equal(by, expected, name)
+    if (by !== 'file') assert.equal(example === undefined, source?.address !== undefined, name)
   }
 })
 
@@ -74,6 +75,21 @@ test('a login is asked for, what is wrong with it is said, and the token is gone
   await screen.findByText('10.1.2.3 is not a public address.')
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await screen.findByText('No imports yet')
+})
+
+test('an app is asked for by its ID and secret, and no address', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
+  await user.click(await screen.findByRole('radio', { name: /Help Scout/ }))
+  const secret = await screen.findByLabelText<HTMLInputElement>('App secret')
+  assert.equal(secret.type, 'password')
+  assert.equal(screen.queryByLabelText('Address of the helpdesk'), null)
+  await user.type(screen.getByLabelText('App ID'), 'an-app')
+  await user.type(secret, 'secret')
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await screen.findByText('Dry run', { selector: 'strong' })
+  const [one] = (await olga.get('/imports')).body.imports
+  assert.deepEqual([one.source, one.address, one.has_login], ['helpscout', 'https://api.helpscout.net', true])
+  assert.equal((await olga.send('DELETE', `/imports/${one.id}`)).status, 200)
 })
 
 test('a file of mail is uploaded, and its dry run says what is left out, and why', async t => {

@@ -9,9 +9,14 @@ export const BeginBody = payload(
     source: optional(line(50)).describe(
       `Where it comes from: ${BY_API.join(', ')}; \`answerwell\`, an archive, by default.`,
     ),
-    address: optional(line(500)).describe('Address of the helpdesk, for sources that are read by their API.'),
+    address: optional(line(500)).describe(
+      'Address of the helpdesk; absent for sources with one address for everybody.',
+    ),
     email: optional(line(320)).describe('Email address of the login there.'),
-    token: optional(line(2_000)).describe('API token of the login; deleted when the import is over.'),
+    app_id: optional(line(320)).describe('ID of the app there, for sources that are read by an app.'),
+    token: optional(line(2_000)).describe(
+      'API token of the login, or secret of the app; deleted when the import is over.',
+    ),
   }),
 )
 

@@ -44,27 +44,30 @@ export async function beginImport(tx: TxScope, input: NewImport): Promise<Import
   if (!source) throw invalidInput('source', say`must be one of: ${BY_API.join(', ')}`)
   const values = { source: name, origin: null, isDry: false, mapping: {} }
   if (source.takes === 'path') {
-    for (const field of ['address', 'email', 'token'] as const)
+    for (const field of ['address', 'email', 'app_id', 'token'] as const)
       if (input[field] !== undefined) throw invalidInput(field, say`must be absent`)
     return insertImport(tx, { ...values, state: 'uploading' })
   }
-  const { address, email, token } = readLogin(source, input)
+  const { address, loginEmail, token } = readLogin(source, input)
   await lockBrand(tx)
-  const { id } = await insertImport(tx, { ...values, state: 'checking', address, loginEmail: email })
+  const { id } = await insertImport(tx, { ...values, state: 'checking', address, loginEmail })
   await requireAlone(tx, id)
   await keepToken(tx, id, token)
   await enqueue(tx, [checkImportJob.of({ import_id: id })])
   return getImport(tx, id)
 }
 
-function readLogin({ byKey = false }: Source, { address = '', email, token }: NewImport) {
+function readLogin({ login = 'email', address: usual = '' }: Source, input: NewImport) {
+  const { address = usual, token } = input
   const url = URL.parse(/^[a-z]+:/i.test(address) ? address : `https://${address}`)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw invalidInput('address', say`must be an address such as https://acme.example.com`)
   if (!isSealedOnItsWay(url)) throw invalidInput('address', say`must be an https URL`)
-  if (!byKey && email === undefined) throw invalidInput('email', say`is required`)
+  const field = ({ email: 'email', app: 'app_id', key: null } as const)[login]
+  const name = field && input[field]
+  if (field && name === undefined) throw invalidInput(field, say`is required`)
   if (token === undefined) throw invalidInput('token', say`is required`)
-  return { address: url.origin, email: email ?? null, token }
+  return { address: url.origin, loginEmail: name ?? null, token }
 }
 
 /** Adds a part of the archive, or replaces the one of this number. Throws invalid for a number that leaves a gap. */

@@ -78,6 +78,9 @@ test('what is no archive, no source, no brand, and no mapping is refused', async
   assert.match(await refused('zendesk', ...to, ...login), /--url must be/)
   assert.match(await refused('freshdesk', local, ...to), /needs --token-file/)
   assert.match(await refused('freshdesk', local, ...to, '--token-file', at('token')), /not a public address/)
+  const secret = ['--token-file', at('token')]
+  assert.match(await refused('helpscout', ...to, ...secret), /needs --app-id/)
+  assert.match(await refused('helpscout', local, ...to, ...secret, '--app-id', 'x'), /not a public address/)
   assert.match(await refused('mbox', ...to), /file or folder/)
   writeFileSync(at('typo.json'), JSON.stringify({ member: {} }))
   assert.match(await refused('answerwell', at('first'), ...to, '--mapping', at('typo.json')), /members/)

@@ -6,8 +6,9 @@ import type { Item } from '../archive/read-archive.ts'
 
 /** How to get to the API of another helpdesk. */
 export interface Remote {
-  /** Empty if the source takes a key alone. */
+  /** The email address of the login, or the ID of an app; empty if the source takes a key alone. */
   email: string
+  /** Its token or key, or the app's secret. */
   token: string
   client: SafeClient
   /** Waits, in milliseconds. */
@@ -40,8 +41,10 @@ export interface Source {
   name: string
   /** A file or folder, or the address of a server, which needs a login. */
   takes: 'path' | 'address'
-  /** The login is a key alone, without an email address. */
-  byKey?: boolean
+  /** What a login is: an email address with a token, unless it is a key alone, or an app's ID with its secret. */
+  login?: 'email' | 'key' | 'app'
+  /** Where it is, if it is at the same address for everybody. */
+  address?: string
   /** What is there, from the beginning, for the brand of the scope. Throws malformed for what it cannot read. */
   read(place: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem>
   /** The same of a file that was uploaded; absent if it cannot be. */

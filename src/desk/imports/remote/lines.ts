@@ -21,6 +21,8 @@ export function textOf(text: string, length: number): string {
 interface Ticket {
   /** The host of the helpdesk. */
   host: string
+  /** Its id there, if that is not its number. */
+  id?: string
   number: string
   subject: string | null
   author: string | undefined
@@ -29,14 +31,14 @@ interface Ticket {
 }
 
 /** A conversation of the helpdesk, by the number that customers know. */
-export function ticketLine({ host, number, subject, author, token }: Ticket, more: Line): Line {
+export function ticketLine({ host, number, id = number, subject, author, token }: Ticket, more: Line): Line {
   const { data, ...given } = more
   return {
-    id: number,
+    id,
     // Digits alone would be the id of another conversation.
     slug: `${slugOf(subject ?? '').slice(0, MOST_IN_SLUG) || 'ticket'}-${number}`,
-    ref_id: textOf(`${host} ${number}`, REF_LENGTH),
-    origin_id: `${host} ${number}`,
+    ref_id: textOf(`${host} ${id}`, REF_LENGTH),
+    origin_id: `${host} ${id}`,
     channel_id: null,
     subject,
     status: STATUS.resolved,

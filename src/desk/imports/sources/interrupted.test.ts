@@ -4,6 +4,8 @@ import { after, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createFreshdeskAccount } from '../../../../test/helpdesks/freshdesk.ts'
 import { KEY } from '../../../../test/helpdesks/freshdesk-records.ts'
+import { createHelpScoutAccount } from '../../../../test/helpdesks/helpscout.ts'
+import { APP } from '../../../../test/helpdesks/helpscout-records.ts'
 import { createZendeskAccount } from '../../../../test/helpdesks/zendesk.ts'
 import { LOGIN } from '../../../../test/helpdesks/zendesk-records.ts'
 import { createWorld } from '../../../../test/world.ts'
@@ -14,6 +16,7 @@ import { selectWrongCounts } from '../../../talk/conversations/count-queries.ts'
 import type { Remote, Source } from '../source.ts'
 import { startImport } from '../start-import.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
+import { helpscout } from './helpscout/helpscout.ts'
 import { zendesk } from './zendesk/zendesk.ts'
 
 const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
@@ -23,6 +26,7 @@ const pause = async () => {}
 const SOURCES = [
   { source: zendesk, login: LOGIN, open: createZendeskAccount },
   { source: freshdesk, login: { email: '', token: KEY }, open: createFreshdeskAccount },
+  { source: helpscout, login: { email: APP.id, token: APP.secret }, open: createHelpScoutAccount },
 ]
 
 type World = Awaited<ReturnType<typeof createWorld>>

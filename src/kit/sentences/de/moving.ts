@@ -124,6 +124,9 @@ export const moving: Record<string, Text> = {
   'must be at most {1} months': 'darf höchstens {1} Monate sein',
   'must be IDs of channels': 'müssen IDs von Kanälen sein',
   '{1} refused the API key.': '{1} hat den API-Schlüssel abgelehnt.',
+  '{1} refused the app ID or its secret.': '{1} hat die App-ID oder ihr Geheimnis abgelehnt.',
+  'This source needs --app-id and --token-file.': 'Diese Quelle braucht --app-id und --token-file.',
+  'It is a draft there.': 'Dort ist das ein Entwurf.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'In derselben Sekunde haben sich so viele Tickets geändert, dass sich die übrigen nicht lesen lassen.',
   'It has no place here.': 'Dafür gibt es hier keinen Platz.',

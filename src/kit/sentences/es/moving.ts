@@ -120,6 +120,9 @@ export const moving: Record<string, Text> = {
   'must be at most {1} months': 'debe ser de {1} meses como máximo',
   'must be IDs of channels': 'deben ser ID de canales',
   '{1} refused the API key.': '{1} rechazó la clave de API.',
+  '{1} refused the app ID or its secret.': '{1} rechazó el ID de la aplicación o su secreto.',
+  'This source needs --app-id and --token-file.': 'Este origen necesita --app-id y --token-file.',
+  'It is a draft there.': 'Allí es un borrador.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'Cambiaron tantos tickets en el mismo segundo que los demás no se pueden leer.',
   'It has no place here.': 'No tiene lugar aquí.',

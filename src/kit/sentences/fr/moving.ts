@@ -122,6 +122,9 @@ export const moving: Record<string, Text> = {
   'must be at most {1} months': 'doit être d’au plus {1} mois',
   'must be IDs of channels': 'doivent être des ID de canaux',
   '{1} refused the API key.': '{1} a refusé la clé d’API.',
+  '{1} refused the app ID or its secret.': '{1} a refusé l’ID de l’application ou sa clé secrète.',
+  'This source needs --app-id and --token-file.': 'Cette source demande --app-id et --token-file.',
+  'It is a draft there.': 'Là-bas, c’est un brouillon.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'Tant de tickets ont changé dans la même seconde que les autres sont illisibles.',
   'It has no place here.': 'Cela n’a pas d’équivalent ici.',

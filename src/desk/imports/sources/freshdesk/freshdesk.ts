@@ -30,7 +30,7 @@ import {
 import { teamLine } from './user-lines.ts'
 
 /** An account of Freshdesk, with the API key of an administrator. */
-export const freshdesk: Source = { name: 'freshdesk', takes: 'address', byKey: true, read }
+export const freshdesk: Source = { name: 'freshdesk', takes: 'address', login: 'key', read }
 
 /** Reads the lists of the API into files, and gives their lines kind by kind; files are fetched as they are asked for. */
 async function* read(address: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem> {
