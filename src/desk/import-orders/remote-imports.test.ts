@@ -111,8 +111,16 @@ for (const [what, fields, field] of [
   ['a login for an archive', { source: 'answerwell' }, 'import.address'],
   ['an app without its ID', { source: 'helpscout', address: undefined }, 'import.app_id'],
   ['an app without its secret', { source: 'helpscout', app_id: 'x', token: undefined }, 'import.token'],
-  ['an app in the clear', { source: 'helpscout', app_id: 'x', address: 'http://acme.example' }, 'import.address'],
-  ['an app for an archive', { source: 'answerwell', address: undefined, email: undefined, app_id: 'x' }, 'import.app_id'],
+  [
+    'an app in the clear',
+    { source: 'helpscout', app_id: 'x', address: 'http://acme.example' },
+    'import.address',
+  ],
+  [
+    'an app for an archive',
+    { source: 'answerwell', address: undefined, email: undefined, app_id: 'x' },
+    'import.app_id',
+  ],
   ['a token for mail', { source: 'mbox', address: undefined, email: undefined }, 'import.token'],
 ] as const)
   test(`${what} is refused, naming ${field}, and nothing begins`, async () => {

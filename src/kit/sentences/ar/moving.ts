@@ -113,7 +113,8 @@ export const moving: Record<string, Text> = {
   'must be IDs of channels': 'يجب أن تكون معرّفات قنوات',
   '{1} refused the API key.': 'رفض {1} مفتاح API.',
   '{1} refused the app ID or its secret.': 'رفض {1} معرّف التطبيق أو سره.',
-  'This source needs --app-id and --token-file.': 'يحتاج هذا المصدر إلى \u200e--app-id\u200e و\u200e--token-file\u200e.',
+  'This source needs --app-id and --token-file.':
+    'يحتاج هذا المصدر إلى \u200e--app-id\u200e و\u200e--token-file\u200e.',
   'It is a draft there.': 'إنه مسودة هناك.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'تغيّرت تذاكر كثيرة في الثانية نفسها فلا يمكن قراءة الباقي.',
