@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { AppToServe } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../kit/db.ts'
+import { CIPHERS } from '../kit/http/ciphers.ts'
 import { createPlainDoor } from '../kit/http/plain-door.ts'
 import { readCertificate, reloadCertificate } from '../kit/http/secure-files.ts'
 import type { TlsOptions } from '../kit/http/server.ts'
@@ -16,7 +17,7 @@ import { settingProblem } from './free-port.ts'
 export function tlsOptions({ tls }: Pick<Config, 'tls'>, db: Database): TlsOptions | undefined {
   if (!tls) return undefined
   const which = tls.kind === 'auto' ? { SNICallback: certificatesByHost(db) } : readCertificate(tls)
-  return { minVersion: 'TLSv1.2', handshakeTimeout: 10_000, ...which }
+  return { minVersion: 'TLSv1.2', ciphers: CIPHERS, handshakeTimeout: 10_000, ...which }
 }
 
 /** Opens the port beside HTTPS, and follows changes of the certificate's files. Returns what closes both. */

@@ -1,3 +1,6 @@
+import sql from 'sql-template-tag'
+import type { TxScope } from './scope.ts'
+
 /** Advisory locks of PostgreSQL by their numbers, all in one place so that no two share one. */
 export const LOCKS = {
   /** Work that happens once per database: migrations, distribution over a cluster. */
@@ -9,3 +12,8 @@ export const LOCKS = {
   /** Held while a backup is written into a folder. */
   backup: 8_274_004,
 } as const
+
+/** Makes others of the brand who lock the same wait until the transaction ends: for limits that are counted before a row is added. */
+export async function lockCount(tx: TxScope, what: string): Promise<void> {
+  await tx.sql.row(sql`select pg_advisory_xact_lock(hashtextextended(${`count of ${what}`}, ${tx.brand.id}))`)
+}

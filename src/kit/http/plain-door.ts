@@ -13,7 +13,10 @@ interface PlainDoor {
   findAnswer(token: string): Promise<string | undefined>
 }
 
-/** The server beside HTTPS: it answers challenges, and sends everybody else to HTTPS. */
+/** Addresses of programs, which would not notice that they send their tokens unencrypted each time. */
+const OF_PROGRAMS = /^\/+(api|scim)(\/|$)/
+
+/** The server beside HTTPS: it answers challenges, sends browsers to HTTPS, and refuses programs. */
 export function createPlainDoor({ securePort, findAnswer }: PlainDoor): Server {
   let lookups = 0
   return createServer({ requestTimeout: 10_000 }, async (request, response) => {
@@ -28,6 +31,7 @@ export function createPlainDoor({ securePort, findAnswer }: PlainDoor): Server {
     }
     const [, host] = HOST.exec(headers.host ?? '') ?? []
     if (!host || !url.startsWith('/')) return say(response, 400, 'Bad request')
+    if (OF_PROGRAMS.test(url)) return say(response, 403, 'Use HTTPS')
     response.setHeader('Location', `https://${host}${securePort === 443 ? '' : `:${securePort}`}${url}`)
     return say(response, 308, 'Use HTTPS')
   })

@@ -42,6 +42,7 @@ function writeAnswer(socket: Duplex, status: string, problem: { error: string; c
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${id}`,
     'Connection: close',
   ]

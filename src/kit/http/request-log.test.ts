@@ -7,7 +7,7 @@ import { createCaller, createWorld } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 
 const world = await createWorld()
-const lines: { path?: string; method?: string; status?: number }[] = []
+const lines: { path?: string; method?: string; status?: number; ip?: string; user?: number }[] = []
 const log = pino(
   { level: 'info', base: undefined },
   new Writable({
@@ -35,5 +35,23 @@ test('the log has the route and ids, never a subject, a search, a person’s add
   assert.equal(logged.length, 6)
   for (const secret of ['private', 'secret-words', 'cody@', 'with-a-secret', 'a-ticket'])
     assert.equal(logged.filter(path => path?.includes(secret)).length, 0, `${secret} in ${logged}`)
+  await app.close()
+})
+
+test('a refused login and a refused right say from where they came, and nothing else does', async () => {
+  const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
+  const app = await buildApp({ db: world.db, config, log, blobs: createBlobs() })
+  const ana = createCaller(app, world.scope, world.ana)
+  const stranger = createCaller(app, world.scope, { email: 'x@example.com', token: 'wrong' })
+  lines.length = 0
+  await ana.get('/me')
+  await ana.get('/audit')
+  await stranger.get('/me')
+  const { id } = (await ana.get('/me')).body
+  assert.deepEqual(lines.map(({ status, ip, user }) => [status, ip, user]).slice(0, 3), [
+    [200, undefined, id],
+    [403, '127.0.0.1', id],
+    [401, '127.0.0.1', undefined],
+  ])
   await app.close()
 })

@@ -2,6 +2,7 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import type { Server as HttpsServer } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import type { Log } from '../log.ts'
+import { CIPHERS } from './ciphers.ts'
 
 /** Files in PEM: the chain, leaf first, and its private key. */
 export interface CertificateFiles {
@@ -38,7 +39,7 @@ export function readCertificate({ certFile, keyFile }: CertificateFiles): { cert
 export function reloadCertificate(server: HttpsServer, files: CertificateFiles, log: Log): () => void {
   const reload = () => {
     try {
-      server.setSecureContext(readCertificate(files))
+      server.setSecureContext({ ...readCertificate(files), minVersion: 'TLSv1.2', ciphers: CIPHERS })
       log.info({ file: files.certFile }, 'the certificate was loaded again')
     } catch (err) {
       const reason = (err as Error).message

@@ -67,6 +67,9 @@ const HTTP = {
   requireHostHeader: false, // without a Host there is no brand: 404, in our own format
 }
 
+/** Of responses that have none of their own, such as JSON: nobody frames them, and they load nothing from elsewhere. */
+const USUAL_POLICY = "script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 const VARY = 'authorization, cookie, accept-encoding'
 
 /** An HTTP server with our wire rules (docs/api/README.md) and no routes. */
@@ -132,6 +135,8 @@ export function createServer({
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Content-Type-Options', 'nosniff')
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', USUAL_POLICY)
+    if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'same-origin')
     if (tls) reply.header('Strict-Transport-Security', 'max-age=31536000')
     reply.header('Vary', isFromPage(request) ? `${VARY}, accept-language` : VARY)
   })
@@ -196,12 +201,17 @@ function parseQuery(text: string): Record<string, unknown> {
 /** The loggable part of a path: no personal addresses, no slugs, which are made from subjects, and no secrets that open something. */
 const LOGGED_PARAMETERS = new Set(['id', 'channel'])
 
+/** A wrong login, a lack of rights, too many requests: whoever defends the server has to know from where. */
+const REFUSALS_WITH_ADDRESS = new Set([401, 403, 429])
+
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { brand, actor } = request.scope ?? {}
     const who = { brand: brand?.slug, user: actor?.userId }
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    const line = { method: request.method, path: loggedPath(request), status: reply.statusCode, ms, ...who }
+    const { statusCode: status } = reply
+    const from = REFUSALS_WITH_ADDRESS.has(status) ? { ip: request.ip } : {}
+    const line = { method: request.method, path: loggedPath(request), status, ms, ...who, ...from }
     request.log.info(line, 'request')
   })
 }

@@ -45,6 +45,11 @@ test('every response is JSON, is not cached, and carries its request id', async 
     assert.match(String(headers['content-type']), /^application\/json/)
     assert.equal(headers['cache-control'], 'no-store')
     assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.match(
+      String(headers['content-security-policy']),
+      /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+    )
+    assert.equal(headers['referrer-policy'], 'same-origin')
     assert.equal(String(headers.vary).toLowerCase(), 'authorization, cookie, accept-encoding')
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
     if (status === 404) assert.equal(body.request_id, headers['x-request-id'])

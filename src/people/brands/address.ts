@@ -21,11 +21,15 @@ export function urlOf(brand: Pick<Brand, 'slug' | 'host'>, { baseDomain, port, t
   return isHere ? `http://${host}:${port}` : `https://${host}`
 }
 
-/** The origin of the pages at which a request came: `localhost` serves the oldest brand, and a session there exists only there. */
+/**
+ * The origin of the pages at which a request came. On a machine that serves itself, `localhost` is the oldest brand, and a session
+ * there exists only there; elsewhere, a request may name `localhost` as it likes.
+ */
 export function originAt(
   brand: Pick<Brand, 'slug' | 'host'>,
   address: BaseAddress,
   hostname: string,
 ): string {
-  return hostname === 'localhost' ? `http://localhost:${address.port}` : urlOf(brand, address)
+  const isOwnMachine = hostname === 'localhost' && address.baseDomain === 'localhost' && !address.tls
+  return isOwnMachine ? `http://localhost:${address.port}` : urlOf(brand, address)
 }

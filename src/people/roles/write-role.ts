@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import { forgetAnswers } from '../../kit/http/idempotency.ts'
+import { lockCount } from '../../kit/locks.ts'
 import { isPreset, type Permission, PRESET_ROLES, rightOf, WHOLE } from '../../kit/permissions.ts'
 import type { Role, Sight, Standing, TxScope } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
@@ -35,6 +36,7 @@ export interface NewRole {
 
 /** Throws forbidden for rights that the caller lacks; invalid for a name in use, or beyond 50 roles. */
 export async function createRole(tx: TxScope, values: NewRole): Promise<RoleRow> {
+  await lockCount(tx, 'roles')
   if ((await selectRoles(tx)).length >= MAX_ROLES)
     throw invalidInput('name', say`is one too many: there can be ${MAX_ROLES} roles`)
   await check(tx, values, '')

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import { forgetAnswers } from '../../kit/http/idempotency.ts'
+import { lockCount } from '../../kit/locks.ts'
 import type { Sight, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { slugCandidates } from '../../kit/slug.ts'
@@ -30,6 +31,7 @@ export async function createAccount(
   tx: TxScope,
   { name, role: wanted, sees }: NewAccount,
 ): Promise<AccountRow> {
+  await lockCount(tx, 'service accounts')
   if ((await selectAccounts(tx)).length >= MAX_ACCOUNTS)
     throw invalidInput('name', say`is one too many: there can be ${MAX_ACCOUNTS} service accounts`)
   const { role } = await roleFor(tx, wanted)

@@ -109,9 +109,9 @@ function wrongCode(): Problem {
   return invalid('code', say`is wrong or has expired`)
 }
 
-/** Sixteen unambiguous letters and digits: 80 bits. */
+/** 28 unambiguous letters and digits: 140 bits, so that a plain digest is enough. */
 function makeRecoveryCode(): string {
-  return Array.from(randomBytes(16), byte => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')
+  return Array.from(randomBytes(28), byte => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')
 }
 
 function bytesOf(buffer: Buffer): ArrayBuffer {

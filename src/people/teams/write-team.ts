@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
+import { lockCount } from '../../kit/locks.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { findUserByEmail, selectUsers } from '../users/queries.ts'
@@ -24,6 +25,7 @@ export async function createTeam(
   tx: TxScope,
   { name, members = [], lead = null, queue = null }: NewTeam,
 ): Promise<TeamRow> {
+  await lockCount(tx, 'teams')
   if ((await selectTeams(tx)).length >= MAX_TEAMS)
     throw invalidInput('name', say`is one too many: there can be ${MAX_TEAMS} teams`)
   const values = { name, queue, memberIds: await memberIdsOf(tx, members), leadId: await leadIdOf(tx, lead) }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { LRUCache } from 'lru-cache'
 import type { Reads } from '../../../kit/db.ts'
+import { CIPHERS } from '../../../kit/http/ciphers.ts'
 import { unseal } from '../../../kit/secrets.ts'
 import { createTurns } from '../../../kit/turns.ts'
 import { placeOfKey } from './places.ts'
@@ -44,7 +45,7 @@ export function certificatesByHost(db: Reads): (servername: string, answer: Answ
     if (last?.certificate === certificate) return last.context
     const key = unseal(certificate.privateKey, placeOfKey(host))
     if (key === undefined) throw new Error('the key of this host is sealed with another key')
-    const context = createSecureContext({ cert: certificate.chain, key })
+    const context = createSecureContext({ cert: certificate.chain, key, ciphers: CIPHERS })
     known.set(host, { certificate, context })
     return context
   }
