@@ -992,6 +992,7 @@ create table login_settings (
   second_factor_required boolean not null default false,
   second_factor_from timestamp(3) with time zone,
   sign_on_counts boolean not null default true,
+  second_factor_day date,
   primary key (brand_id),
   foreign key (brand_id) references brands(id)
 );
@@ -1803,6 +1804,7 @@ create table sessions (
   active_at timestamp(3) with time zone,
   second_factor_at timestamp(3) with time zone,
   wrong_codes integer not null default 0,
+  ends_by timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, digest),
   foreign key (brand_id) references brands(id),

@@ -20,6 +20,11 @@ export function dayOf(time: Date, zone: string): string {
   return formatTime(time, zone).slice(0, 10)
 }
 
+/** The day that it is for the brand. */
+export function todayOf({ brand, now }: { brand: { timeZone: string }; now(): Date }): string {
+  return dayOf(now(), brand.timeZone)
+}
+
 /** The same without a zone, built from cached days: toISOString takes three times as long. */
 function formatLocal(ms: number): string {
   if (!(ms >= 0 && ms < LAST_WRITABLE)) return new Date(ms).toISOString().slice(0, -1)

@@ -3,7 +3,7 @@ import { recordAudit } from '../../kit/audit/record.ts'
 import { invalidInput } from '../../kit/errors.ts'
 import type { Actor, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
-import { parseTime } from '../../kit/time.ts'
+import { parseTime, todayOf } from '../../kit/time.ts'
 import { proofOf } from '../sessions/factor-queries.ts'
 import { type FactorRule, isInForce, needsFactor } from '../sessions/factor-rule.ts'
 import { findLogin } from '../sessions/login-queries.ts'
@@ -27,20 +27,21 @@ export async function changeLoginSettings(tx: TxScope, changes: LoginSettingsCha
   recordAudit(tx, {
     action: 'login_settings.changed',
     about: {},
-    from: inLog(tx, before),
-    to: inLog(tx, row),
+    from: inLog(before),
+    to: inLog(row),
   })
 }
 
 /** What is absent stays. */
 function rowAfter(tx: TxScope, before: LoginSettingsRow, changes: LoginSettingsChanges): LoginSettingsRow {
   const { idleMinutes, lifetimeMinutes, secondFactor: factor = {} } = changes
-  const from = factor.from && parseTime(factor.from, tx.brand.timeZone)
+  const day = factor.from ?? before.secondFactorDay
   return {
     idleMinutes: idleMinutes ?? before.idleMinutes,
     lifetimeMinutes: lifetimeMinutes ?? before.lifetimeMinutes,
     secondFactorRequired: factor.required ?? before.secondFactorRequired,
-    secondFactorFrom: from || before.secondFactorFrom,
+    secondFactorDay: day,
+    secondFactorFrom: (day && parseTime(day, tx.brand.timeZone)) || null,
     signOnCounts: factor.signOnCounts ?? before.signOnCounts,
     updatedAt: tx.now(),
   }
@@ -50,10 +51,10 @@ function rowAfter(tx: TxScope, before: LoginSettingsRow, changes: LoginSettingsC
 async function requireOwnFactor(tx: TxScope, row: LoginSettingsRow): Promise<void> {
   const rule: FactorRule = {
     isRequired: row.secondFactorRequired,
-    requiredFrom: row.secondFactorFrom,
+    requiredFrom: row.secondFactorDay,
     signOnCounts: row.signOnCounts,
   }
-  if (!isInForce(rule, tx.now()) || !needsFactor(rule, await proofOf(tx))) return
+  if (!isInForce(rule, todayOf(tx)) || !needsFactor(rule, await proofOf(tx))) return
   const { totpConfirmedAt } = await findLogin(tx, (tx.actor as Actor).userId)
   if (!totpConfirmedAt)
     throw invalidInput(

@@ -1,17 +1,17 @@
 import type { Scope } from '../../kit/scope.ts'
-import { dayOf, formatTimeOrNull } from '../../kit/time.ts'
+import { formatTimeOrNull } from '../../kit/time.ts'
 import { findLoginSettings, type LoginSettingsRow, selectWithoutFactor, USUAL } from './queries.ts'
 
 export async function presentLoginSettings(scope: Scope) {
   const row = await findLoginSettings(scope)
-  const { idleMinutes, lifetimeMinutes, secondFactorRequired, secondFactorFrom, signOnCounts } = row ?? USUAL
+  const { idleMinutes, lifetimeMinutes, secondFactorRequired, secondFactorDay, signOnCounts } = row ?? USUAL
   const { timeZone } = scope.brand
   return {
     idle_minutes: idleMinutes,
     lifetime_minutes: lifetimeMinutes,
     second_factor: {
       required: secondFactorRequired,
-      from: secondFactorFrom && dayOf(secondFactorFrom, timeZone),
+      from: secondFactorDay,
       sign_on_counts: signOnCounts,
     },
     without_second_factor: await selectWithoutFactor(scope),
@@ -20,12 +20,12 @@ export async function presentLoginSettings(scope: Scope) {
 }
 
 /** As the audit log has them. */
-export function inLog({ brand }: Scope, row: LoginSettingsRow) {
+export function inLog(row: LoginSettingsRow) {
   return {
     idle_minutes: row.idleMinutes,
     lifetime_minutes: row.lifetimeMinutes,
     second_factor_required: row.secondFactorRequired,
-    second_factor_from: row.secondFactorFrom && dayOf(row.secondFactorFrom, brand.timeZone),
+    second_factor_from: row.secondFactorDay,
     sign_on_counts: row.signOnCounts,
   }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { column, columns, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { dayOf } from '../../kit/time.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { USUAL_LIMITS } from '../sessions/session-limits.ts'
 
@@ -8,7 +9,9 @@ const LOGIN_SETTINGS = columns({
   idleMinutes: column<number>(),
   lifetimeMinutes: column<number>(),
   secondFactorRequired: column<boolean>(),
-  /** From then on, sessions without it can only set it up. */
+  /** From this day on, as 2026-11-20, sessions without it can only set it up. */
+  secondFactorDay: column<string | null>(),
+  /** When that day began as it was chosen: for the release before. */
   secondFactorFrom: column<Date | null>(),
   /** Whether sessions that the brand's provider has opened are exempt. */
   signOnCounts: column<boolean>(),
@@ -22,14 +25,22 @@ export type LoginSettingsRow = RowOf<typeof LOGIN_SETTINGS>
 export const USUAL: Omit<LoginSettingsRow, 'updatedAt'> = {
   ...USUAL_LIMITS,
   secondFactorRequired: false,
+  secondFactorDay: null,
   secondFactorFrom: null,
   signOnCounts: true,
 }
 
 /** Undefined if the brand has chosen nothing. */
-export function findLoginSettings(scope: Scope): Promise<LoginSettingsRow | undefined> {
-  return scope.sql.row(sql`
+export async function findLoginSettings(scope: Scope): Promise<LoginSettingsRow | undefined> {
+  const row = await scope.sql.row<LoginSettingsRow>(sql`
     select ${LOGIN_SETTINGS.list()} from login_settings where brand_id = ${scope.brand.id}`)
+  return row && withDay(scope, row)
+}
+
+/** The release before stores the beginning of the day alone. */
+function withDay({ brand }: Scope, row: LoginSettingsRow): LoginSettingsRow {
+  const { secondFactorDay: day, secondFactorFrom: from } = row
+  return { ...row, secondFactorDay: day ?? (from && dayOf(from, brand.timeZone)) }
 }
 
 /** The brand's, locked until the transaction ends. */
@@ -39,7 +50,7 @@ export async function lockLoginSettings(tx: TxScope): Promise<LoginSettingsRow> 
     on conflict (brand_id) do nothing`)
   const row = await tx.sql.row<LoginSettingsRow>(sql`
     select ${LOGIN_SETTINGS.list()} from login_settings where brand_id = ${tx.brand.id} for update`)
-  return row as LoginSettingsRow
+  return withDay(tx, row as LoginSettingsRow)
 }
 
 /** They count at once, in every process. */

@@ -4,6 +4,7 @@ import { isStream } from '../../kit/http/api.ts'
 import { type Actor, actorFor, type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { isStorable } from '../../kit/text.ts'
+import { todayOf } from '../../kit/time.ts'
 import { normalizeIdentifier } from '../identities/identifiers.ts'
 import { type Credentials, findCredentials, updateTokenUsed } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
@@ -65,7 +66,7 @@ async function bySession(scope: Scope, request: Asking, how: How): Promise<Actor
       'forbidden',
       say`Sessions can make changes only from Answerwell's own pages. Programs need an API token.`,
     )
-  const isSettingUp = isLimited(found, scope.now())
+  const isSettingUp = isLimited(found, todayOf(scope))
   if (isSettingUp && !how.duringSetUp) throw new Problem('second_factor_required', REQUIRED)
   if (how.isAutomatic || request.headers[UNTOUCHED] !== undefined) await noteSessionSeen(scope, found)
   else await noteSessionUse(scope, found)

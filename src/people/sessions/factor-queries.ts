@@ -1,11 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Scope, sessionIn, type TxScope } from '../../kit/scope.ts'
+import { todayOf } from '../../kit/time.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { type FactorProof, type FactorRule, NO_RULE, needsFactor } from './factor-rule.ts'
 
+/** The day from which the rule counts, of login_settings as `l`; the release before stores its beginning alone. */
+const dayColumn = ({ brand }: Scope): Sql => sql`
+  coalesce(l.second_factor_day, (l.second_factor_from at time zone ${brand.timeZone})::date)`
+
 /** The columns of the rule, of login_settings as `l`, which may have no row. */
-export const RULE_COLUMNS = sql`
-  coalesce(l.second_factor_required, false) as "isRequired", l.second_factor_from as "requiredFrom",
+export const ruleColumns = (scope: Scope): Sql => sql`
+  coalesce(l.second_factor_required, false) as "isRequired", ${dayColumn(scope)}::text as "requiredFrom",
   coalesce(l.sign_on_counts, true) as "signOnCounts"`
 
 const isOfProvider = (scope: Scope): Sql => sql`exists (
@@ -18,17 +23,17 @@ export const proofColumns = (scope: Scope): Sql => sql`
 /** isLimited in SQL, of sessions as `s`: for notices to browsers. */
 export const isLimitedNow = (scope: Scope): Sql => sql`(s.second_factor_at is null and exists (
   select 1 from login_settings l
-  where l.brand_id = ${scope.brand.id} and l.second_factor_required and l.second_factor_from <= ${scope.now()}
+  where l.brand_id = ${scope.brand.id} and l.second_factor_required and ${dayColumn(scope)} <= ${todayOf(scope)}::date
     and not (l.sign_on_counts and ${isOfProvider(scope)})))`
 
 export async function selectRule(scope: Scope): Promise<FactorRule> {
   const row = await scope.sql.row<FactorRule>(sql`
-    select ${RULE_COLUMNS} from login_settings l where l.brand_id = ${scope.brand.id}`)
+    select ${ruleColumns(scope)} from login_settings l where l.brand_id = ${scope.brand.id}`)
   return row ?? NO_RULE
 }
 
-/** From when the caller needs a second factor; null: never. */
-export async function requiredFrom(scope: Scope): Promise<Date | null> {
+/** From which day on the caller needs a second factor; null: never. */
+export async function requiredFrom(scope: Scope): Promise<string | null> {
   const rule = await selectRule(scope)
   return rule.isRequired && needsFactor(rule, await proofOf(scope)) ? rule.requiredFrom : null
 }

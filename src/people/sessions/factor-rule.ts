@@ -1,8 +1,8 @@
 /** Whether the brand wants a second factor from everybody. */
 export interface FactorRule {
   isRequired: boolean
-  /** From then on, sessions without it can only set it up. */
-  requiredFrom: Date | null
+  /** From this day of the brand on, as 2026-11-20, sessions without it can only set it up. */
+  requiredFrom: string | null
   /** Whether sessions that the brand's provider has opened are exempt. */
   signOnCounts: boolean
 }
@@ -22,11 +22,11 @@ export function needsFactor(rule: FactorRule, { isOfProvider: isExempt }: Pick<F
   return rule.isRequired && !(rule.signOnCounts && isExempt)
 }
 
-export function isInForce({ isRequired, requiredFrom }: FactorRule, now: Date): boolean {
-  return isRequired && requiredFrom !== null && requiredFrom <= now
+export function isInForce({ isRequired, requiredFrom }: FactorRule, today: string): boolean {
+  return isRequired && requiredFrom !== null && requiredFrom <= today
 }
 
 /** Whether the session can do nothing but set up, or show, a second factor. */
-export function isLimited(session: FactorRule & FactorProof, now: Date): boolean {
-  return isInForce(session, now) && needsFactor(session, session) && session.factorAt === null
+export function isLimited(session: FactorRule & FactorProof, today: string): boolean {
+  return isInForce(session, today) && needsFactor(session, session) && session.factorAt === null
 }

@@ -36,6 +36,8 @@ export interface Opening extends ClientInfo {
   loggedInAt?: Date | null
   /** They have shown a second factor. */
   withFactor?: boolean
+  /** When the provider says that it ends, if that is earlier than the brand does. */
+  endsBy?: Date | null
 }
 
 export interface NewSession {
@@ -50,12 +52,12 @@ export interface NewSession {
 export async function openSession(tx: TxScope, userId: number, opening: Opening): Promise<NewSession> {
   const user = await findUserById(tx, userId)
   if (!user) throw new Problem('unauthorized', say`This login has ended. Log in again.`)
-  const { way, provider, address, browser: known, loggedInAt = tx.now(), withFactor } = opening
+  const { way, provider, address, browser: known, loggedInAt = tx.now(), withFactor, endsBy = null } = opening
   await requireWay(tx, user, way)
   await deleteExpired(tx)
   const { secret, digest } = makeSecret()
   const now = tx.now()
-  const expiresAt = endOfSession({ createdAt: now, activeAt: now }, await selectLimits(tx))
+  const expiresAt = endOfSession({ createdAt: now, activeAt: now, endsBy }, await selectLimits(tx))
   const id = await insertSession(tx, {
     userId,
     digest,
@@ -66,6 +68,7 @@ export async function openSession(tx: TxScope, userId: number, opening: Opening)
     providerSession: provider?.session ?? null,
     confirmedAt: new Date(Math.min(loggedInAt?.getTime() ?? 0, tx.now().getTime())),
     factorAt: withFactor ? now : null,
+    endsBy,
   })
   await recordEvent(
     tx,

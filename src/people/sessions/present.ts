@@ -1,5 +1,5 @@
 import type { Scope } from '../../kit/scope.ts'
-import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
+import { formatTime, formatTimeOrNull, parseTime } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { presentStaff } from '../users/present.ts'
 import type { ActingRow, TokenRow } from '../users/queries.ts'
@@ -9,7 +9,7 @@ import type { SessionRow } from './session-queries.ts'
 export function presentMe(
   { brand, actor }: Scope,
   user: ActingRow,
-  { login, factorFrom, address }: { login: LoginRow; factorFrom: Date | null; address: BaseAddress },
+  { login, factorFrom, address }: { login: LoginRow; factorFrom: string | null; address: BaseAddress },
 ) {
   const { name, slug, timeZone, language } = brand
   return {
@@ -19,7 +19,7 @@ export function presentMe(
     'password?': login.password !== null,
     'second_factor?': login.totpConfirmedAt !== null,
     recovery_codes_left: login.recoveryDigests.length,
-    second_factor_from: formatTimeOrNull(factorFrom, timeZone),
+    second_factor_from: factorFrom && formatTime(parseTime(factorFrom, timeZone) as Date, timeZone),
     'limited?': actor?.isSettingUp ?? false,
     brand: { name, slug, url: urlOf(brand, address), time_zone: timeZone, language },
   }

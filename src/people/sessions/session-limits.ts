@@ -23,12 +23,18 @@ interface Dated {
   createdAt: Date
   /** When somebody last used it. */
   activeAt: Date
+  /** When the provider that opened it says that it ends. */
+  endsBy: Date | null
 }
 
 /** When a session ends unless somebody uses it. */
-export function endOfSession({ createdAt, activeAt }: Dated, limits: SessionLimits): Date {
+export function endOfSession({ createdAt, activeAt, endsBy }: Dated, limits: SessionLimits): Date {
   const { idleMinutes, lifetimeMinutes } = limits
   return new Date(
-    Math.min(activeAt.getTime() + idleMinutes * MINUTE, createdAt.getTime() + lifetimeMinutes * MINUTE),
+    Math.min(
+      activeAt.getTime() + idleMinutes * MINUTE,
+      createdAt.getTime() + lifetimeMinutes * MINUTE,
+      endsBy?.getTime() ?? Number.POSITIVE_INFINITY,
+    ),
   )
 }

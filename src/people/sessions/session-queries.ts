@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Member, Scope, TxScope } from '../../kit/scope.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { standing } from '../roles/queries.ts'
-import { proofColumns, RULE_COLUMNS } from './factor-queries.ts'
+import { proofColumns, ruleColumns } from './factor-queries.ts'
 import type { FactorProof, FactorRule } from './factor-rule.ts'
 import { LIMIT_COLUMNS } from './limit-queries.ts'
 import type { SessionLimits } from './session-limits.ts'
@@ -26,6 +26,8 @@ export type NewSession = Omit<SessionRow, 'id' | 'lastUsedAt' | 'createdAt'> & {
   confirmedAt: Date
   /** When they have shown a second factor. */
   factorAt: Date | null
+  /** When the provider says that it ends. */
+  endsBy: Date | null
 }
 
 export async function insertSession(tx: TxScope, session: NewSession): Promise<number> {
@@ -39,13 +41,14 @@ export async function insertSession(tx: TxScope, session: NewSession): Promise<n
     providerSession,
     confirmedAt,
     factorAt,
+    endsBy,
   } = session
   const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into sessions (brand_id, user_id, digest, user_agent, address, last_used_at, expires_at, created_at,
-      sign_on_issuer, provider_session, confirmed_at, second_factor_at)
+      sign_on_issuer, provider_session, confirmed_at, second_factor_at, ends_by)
     values (
       ${tx.brand.id}, ${userId}, ${digest}, ${userAgent}, ${address}, ${tx.now()}, ${expiresAt}, ${tx.now()},
-      ${signOnIssuer}, ${providerSession}, ${confirmedAt}, ${factorAt}
+      ${signOnIssuer}, ${providerSession}, ${confirmedAt}, ${factorAt}, ${endsBy}
     ) returning id`)
   return row?.id as number
 }
@@ -113,7 +116,7 @@ export async function updateSessionUsed(tx: TxScope, id: number): Promise<void> 
     update sessions s set last_used_at = ${tx.now()}, active_at = ${tx.now()}, expires_at = (
       select least(
         ${tx.now()}::timestamptz + make_interval(mins => limits."idleMinutes"::int),
-        s.created_at + make_interval(mins => limits."lifetimeMinutes"::int))
+        s.created_at + make_interval(mins => limits."lifetimeMinutes"::int), s.ends_by)
       from (
         select ${LIMIT_COLUMNS} from (select 1) one left join login_settings l on l.brand_id = ${tx.brand.id}
       ) limits)
@@ -142,7 +145,7 @@ export async function updateSessionEnds(
 /** endOfSession in SQL. */
 const endBy = ({ idleMinutes, lifetimeMinutes }: SessionLimits): Sql => sql`least(
   coalesce(active_at, last_used_at) + make_interval(mins => ${idleMinutes}::int),
-  created_at + make_interval(mins => ${lifetimeMinutes}::int))`
+  created_at + make_interval(mins => ${lifetimeMinutes}::int), ends_by)`
 
 /** When the session's holder last proved who they are: at the login, or later. Undefined if the session has ended. */
 export async function selectConfirmedAt(scope: Scope, id: number): Promise<Date | undefined> {
@@ -176,6 +179,7 @@ export interface OpenSession extends Member, SessionLimits, FactorRule, FactorPr
   lastUsedAt: Date
   activeAt: Date
   createdAt: Date
+  endsBy: Date | null
 }
 
 /** The session with this digest, cached in the process until one of the brand ends. It may have expired. */
@@ -192,8 +196,8 @@ export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSes
 export function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
   return scope.sql.row(sql`
     select s.id, u.id as "userId", ${standing(scope)}, s.last_used_at as "lastUsedAt",
-      coalesce(s.active_at, s.last_used_at) as "activeAt", s.created_at as "createdAt", ${LIMIT_COLUMNS},
-      ${RULE_COLUMNS}, ${proofColumns(scope)}, (
+      coalesce(s.active_at, s.last_used_at) as "activeAt", s.created_at as "createdAt", s.ends_by as "endsBy", ${LIMIT_COLUMNS},
+      ${ruleColumns(scope)}, ${proofColumns(scope)}, (
         select i.id from identities i
         where i.brand_id = ${scope.brand.id} and i.user_id = u.id and i.type = 'email' order by i.id limit 1
       ) as "identityId"

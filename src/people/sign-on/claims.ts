@@ -11,6 +11,11 @@ const MAX_NAME = 200
 /** Where anybody in the world has an account: addresses there say nothing of a company. */
 const GOOGLE = 'https://accounts.google.com'
 
+/** When the session has to end, as only SAML says it (saml-claims.ts). */
+export function sessionEndIn({ session_ends_at: seconds }: Claims): Date | null {
+  return typeof seconds === 'number' && Number.isSafeInteger(seconds) ? new Date(seconds * 1_000) : null
+}
+
 /** The claim of this name; `realm_access.roles` is one inside of another, unless there is one of that whole name. */
 export function claimAt(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]

@@ -9,6 +9,7 @@ import { spendCode } from '../sessions/second-factor.ts'
 import { getUserById } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
 import { giveTo, noPlace } from './admit.ts'
+import { sessionEndIn } from './claims.ts'
 import { connectAccount } from './connect-account.ts'
 import { byProvider, type Connecting } from './finish-sign-on.ts'
 import { issuerOf } from './link-queries.ts'
@@ -67,6 +68,7 @@ export async function connectMember(
       way: 'sign_on',
       provider,
       withFactor: login.totpConfirmedAt !== null,
+      endsBy: sessionEndIn(details.claims),
     })
     return { session, next: details.next }
   }).catch(async error => {

@@ -11,7 +11,7 @@ import { makeSecret } from '../sessions/secrets.ts'
 import { digestOf } from '../users/tokens.ts'
 import { type Admitted, accountOf, admit } from './admit.ts'
 import { attemptOf, type Begun, noProvider, type SignOnContext, WITHIN_MS } from './begin-sign-on.ts'
-import type { Claims } from './claims.ts'
+import { type Claims, sessionEndIn } from './claims.ts'
 import { confirmByProvider, freshSince } from './confirm-by-provider.ts'
 import type { Account } from './link-queries.ts'
 import { NotAccepted } from './not-accepted.ts'
@@ -78,6 +78,7 @@ export async function finishSignOn(
       way: 'sign_on',
       provider,
       loggedInAt: freshSince(settings, claims),
+      endsBy: sessionEndIn(claims),
     })
     return { session, next }
   })

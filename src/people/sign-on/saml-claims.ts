@@ -42,6 +42,7 @@ export function claimsOf(said: Assertion, { issuer, saml, wants }: Read): Claims
     oid: objectId,
     sid: said.session,
     auth_time: Math.floor(said.loggedInAt.getTime() / 1_000),
+    session_ends_at: said.sessionUntil && Math.floor(said.sessionUntil.getTime() / 1_000),
     _claim_names: isLink ? { [wants]: 'link' } : undefined,
   }
   return claimsIn(Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)))

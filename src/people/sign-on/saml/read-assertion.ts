@@ -24,6 +24,8 @@ export interface Assertion {
   /** What the provider calls the session. */
   session: string | undefined
   loggedInAt: Date
+  /** When the session here has to end. */
+  sessionUntil: Date | undefined
   /** When it is no longer valid anywhere. */
   until: Date
 }
@@ -49,7 +51,7 @@ export function readAssertion(verified: string, expected: Expected): Assertion {
   const ends = [confirmedUntil(subject, expected), conditionsEnd(assertion, expected)]
   const nameId = theOnly(subject, 'assertion', 'NameID')
   const statement = theOnly(assertion, 'assertion', 'AuthnStatement')
-  requireNotOver(timeOf(statement, 'SessionNotOnOrAfter'), expected)
+  const sessionUntil = requireNotOver(timeOf(statement, 'SessionNotOnOrAfter'), expected)
   const loggedInAt = timeOf(statement, 'AuthnInstant')
   if (!loggedInAt || isAfter(loggedInAt, expected)) throw new WrongXml('no time of the login')
   return {
@@ -59,6 +61,7 @@ export function readAssertion(verified: string, expected: Expected): Assertion {
     attributes: attributesIn(assertion),
     session: attributeOf(statement, 'SessionIndex'),
     loggedInAt,
+    sessionUntil,
     until: new Date(Math.max(...ends.map(Number)) + SKEW_MS),
   }
 }
