@@ -171,3 +171,23 @@ test('a second factor is removed by the operator, and sessions go on', async () 
   assert.deepEqual([code, value.email, value.role], [0, OLGA.email, 'owner'])
   assert.equal(await isOn(), false)
 })
+
+test('the sessions of a member end at once, colleagues stay, and the audit log has it', async () => {
+  const email = 'liv@demo.test'
+  assert.equal((await json('user', 'create', ...BRAND, '--email', email)).code, 0)
+  const [one, two, colleague] = [
+    await enter(world, email),
+    await enter(world, email),
+    await enter(world, OLGA.email),
+  ]
+  const { code, value } = await json('user', 'end-sessions', email, ...BRAND)
+  assert.deepEqual([code, value.email, value.ended], [0, email, 2])
+  const isOut = async () => (await one.get('/me')).status === 401
+  await eventually(isOut, { what: 'the session has ended' })
+  assert.deepEqual([(await two.get('/me')).status, (await colleague.get('/me')).status], [401, 200])
+  const { entries } = (await olga.get('/audit?action=sessions.ended')).body
+  const ended = entries.find((entry: { about: { key: string } }) => entry.about.key === email)
+  assert.equal(ended?.actor.kind, 'command', JSON.stringify(entries))
+  const stranger = await answerwell('user', 'end-sessions', RITA.email, ...BRAND)
+  assert.equal(stranger.code, 1, 'nobody of another brand')
+})

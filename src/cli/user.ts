@@ -4,6 +4,7 @@ import { urlOf } from '../people/brands/address.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { normalizeEmail } from '../people/identities/email.ts'
 import { makeLoginLink } from '../people/sessions/log-in.ts'
+import { endOtherSessions } from '../people/sessions/open-session.ts'
 import { dropTotp } from '../people/sessions/second-factor.ts'
 import { changeUser } from '../people/users/change-user.ts'
 import { createUser, UserInput } from '../people/users/create-user.ts'
@@ -128,6 +129,23 @@ userCommand
       return {
         json: presentUser(user),
         text: `The second factor of ${user.name} <${user.email}> is removed. Where one is required, the next login sets up another.`,
+      }
+    }),
+  )
+
+userCommand
+  .command('end-sessions <email>')
+  .description('log a member of staff out everywhere; API tokens stay')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((email: string, options) =>
+    report(options, async db => {
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
+      const user = await getUserByEmail(scope, normalizeEmail(email))
+      const ended = await transaction(scope, tx => endOtherSessions(tx, user.id, null))
+      return {
+        json: { ...presentUser(user), ended },
+        text: `Sessions of ${user.name} <${user.email}> that have ended: ${ended}.`,
       }
     }),
   )

@@ -106,6 +106,20 @@ test('of a reply and a deletion at once, the reply is kept or refused', async ()
   await exact()
 })
 
+test('of a draft and a deletion at once, the draft is kept or refused', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { slug, id } = await world.start({ subject: `Draft ${round}` })
+    const save = (body: string) => ana.put(`/conversations/${slug}/draft`, { draft: { body } })
+    if (round % 2) await save('Before')
+    const [deleted, ...saved] = await Promise.all([remove(slug), save('One'), save('Two'), save('Three')])
+    assert.equal(deleted.status, 200)
+    for (const { status, body } of saved) assert.ok([200, 404].includes(status), JSON.stringify(body))
+    assert.equal((await save('Late')).status, 404)
+    assert.equal((await restore(id)).status, 200)
+  }
+  await exact()
+})
+
 test('of two who delete, one does; of two who restore, too', async () => {
   const { slug, id } = await world.start({ subject: 'Twice' })
   const deleted = (await Promise.all([remove(slug), remove(slug)])).map(({ status }) => status)
