@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { OLGA } from '../../db/cast.ts'
 import { transaction } from '../../src/kit/scope.ts'
-import { parseTime } from '../../src/kit/time.ts'
 import { lockLoginSettings, updateLoginSettings } from '../../src/people/login-settings/queries.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openPage, type Page } from '../../test/page/page.ts'
@@ -19,8 +18,7 @@ const dayIn = (days: number) => new Date(clock.now.getTime() + days * DAY).toISO
 async function require(from: string, isRequired = true) {
   await transaction(scope, async tx => {
     const row = await lockLoginSettings(tx)
-    const secondFactorFrom = parseTime(from, world.brand.timeZone) ?? null
-    await updateLoginSettings(tx, { ...row, secondFactorRequired: isRequired, secondFactorFrom })
+    await updateLoginSettings(tx, { ...row, secondFactorRequired: isRequired, secondFactorDay: from })
   })
 }
 
