@@ -56,6 +56,13 @@ export const importSources = (): [ImportSource, ...ImportSource[]] => [
     about: t('import.about.conversations'),
     by: 'app',
   },
+  {
+    name: 'intercom',
+    label: 'Intercom',
+    about: t('import.about.people'),
+    by: 'key',
+    example: 'api.intercom.io',
+  },
 ]
 
 /** What people call a source, or its name if it is not known. */

@@ -68,6 +68,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.about.reamaze': 'كل شيء مع المراجع',
   'import.about.tickets': 'التذاكر والأشخاص والمقالات',
   'import.about.conversations': 'المحادثات والأشخاص والردود المحفوظة',
+  'import.about.people': 'المحادثات والأشخاص والمقالات',
   'import.address': 'عنوان مكتب المساعدة',
   'import.email': 'البريد الإلكتروني لتسجيل الدخول',
   'import.token': 'رمز API',

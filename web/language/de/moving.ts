@@ -66,6 +66,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.about.reamaze': 'Alles, mit den Referenzen',
   'import.about.tickets': 'Tickets, Personen, Artikel',
   'import.about.conversations': 'Konversationen, Personen, Antwortvorlagen',
+  'import.about.people': 'Konversationen, Personen, Artikel',
   'import.address': 'Adresse des Helpdesks',
   'import.email': 'E-Mail-Adresse der Anmeldung',
   'import.token': 'API-Token',

@@ -62,6 +62,7 @@ export const moving = {
   'import.about.reamaze': 'Everything, with references',
   'import.about.tickets': 'Tickets, people, articles',
   'import.about.conversations': 'Conversations, people, saved replies',
+  'import.about.people': 'Conversations, people, articles',
   'import.address': 'Address of the helpdesk',
   'import.email': 'Email address of the login',
   'import.token': 'API token',

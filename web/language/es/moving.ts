@@ -67,6 +67,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.about.reamaze': 'Todo, con las referencias',
   'import.about.tickets': 'Tickets, personas, artículos',
   'import.about.conversations': 'Conversaciones, personas, respuestas guardadas',
+  'import.about.people': 'Conversaciones, personas, artículos',
   'import.address': 'Dirección del helpdesk',
   'import.email': 'Correo electrónico de acceso',
   'import.token': 'Token de API',

@@ -68,6 +68,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.about.reamaze': 'Tout, avec les références',
   'import.about.tickets': 'Tickets, personnes, articles',
   'import.about.conversations': 'Conversations, personnes, réponses enregistrées',
+  'import.about.people': 'Conversations, personnes, articles',
   'import.address': 'Adresse du helpdesk',
   'import.email': 'Adresse e-mail de connexion',
   'import.token': 'Jeton d’API',

@@ -2,9 +2,10 @@ import type { Source } from '../source.ts'
 import { answerwell } from './answerwell/answerwell.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
 import { helpscout } from './helpscout/helpscout.ts'
+import { intercom } from './intercom/intercom.ts'
 import { mbox } from './mbox/mbox.ts'
 import { reamaze } from './reamaze/reamaze.ts'
 import { zendesk } from './zendesk/zendesk.ts'
 
 /** Everything that can be imported, in the order in which people choose. */
-export const SOURCES: readonly Source[] = [answerwell, mbox, reamaze, zendesk, freshdesk, helpscout]
+export const SOURCES: readonly Source[] = [answerwell, mbox, reamaze, zendesk, freshdesk, helpscout, intercom]

@@ -6,6 +6,8 @@ import { createFreshdeskAccount } from '../../../../test/helpdesks/freshdesk.ts'
 import { KEY } from '../../../../test/helpdesks/freshdesk-records.ts'
 import { createHelpScoutAccount } from '../../../../test/helpdesks/helpscout.ts'
 import { APP } from '../../../../test/helpdesks/helpscout-records.ts'
+import { createIntercomWorkspace } from '../../../../test/helpdesks/intercom.ts'
+import { TOKEN } from '../../../../test/helpdesks/intercom-records.ts'
 import { createZendeskAccount } from '../../../../test/helpdesks/zendesk.ts'
 import { LOGIN } from '../../../../test/helpdesks/zendesk-records.ts'
 import { createWorld } from '../../../../test/world.ts'
@@ -17,6 +19,7 @@ import type { Remote, Source } from '../source.ts'
 import { startImport } from '../start-import.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
 import { helpscout } from './helpscout/helpscout.ts'
+import { intercom } from './intercom/intercom.ts'
 import { zendesk } from './zendesk/zendesk.ts'
 
 const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
@@ -27,6 +30,7 @@ const SOURCES = [
   { source: zendesk, login: LOGIN, open: createZendeskAccount },
   { source: freshdesk, login: { email: '', token: KEY }, open: createFreshdeskAccount },
   { source: helpscout, login: { email: APP.id, token: APP.secret }, open: createHelpScoutAccount },
+  { source: intercom, login: { email: '', token: TOKEN }, open: createIntercomWorkspace },
 ]
 
 type World = Awaited<ReturnType<typeof createWorld>>

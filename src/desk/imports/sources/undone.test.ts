@@ -5,11 +5,14 @@ import sql from 'sql-template-tag'
 import { createUploads } from '../../../../test/archive-uploads.ts'
 import { createHelpScoutAccount } from '../../../../test/helpdesks/helpscout.ts'
 import { APP } from '../../../../test/helpdesks/helpscout-records.ts'
+import { createIntercomWorkspace } from '../../../../test/helpdesks/intercom.ts'
+import { TOKEN } from '../../../../test/helpdesks/intercom-records.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createSafeClient } from '../../../kit/fetch-safely.ts'
 import { allowedNetworks } from '../../../kit/networks.ts'
 import { startImport } from '../start-import.ts'
 import { helpscout } from './helpscout/helpscout.ts'
+import { intercom } from './intercom/intercom.ts'
 
 const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
 after(() => client.close())
@@ -17,6 +20,7 @@ const pause = async () => {}
 
 const SOURCES = [
   { source: helpscout, login: { email: APP.id, token: APP.secret }, open: createHelpScoutAccount },
+  { source: intercom, login: { email: '', token: TOKEN }, open: createIntercomWorkspace },
 ]
 
 for (const { source, login, open } of SOURCES)

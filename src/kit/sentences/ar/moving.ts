@@ -116,6 +116,8 @@ export const moving: Record<string, Text> = {
   'This source needs --app-id and --token-file.':
     'يحتاج هذا المصدر إلى \u200e--app-id\u200e و\u200e--token-file\u200e.',
   'It is a draft there.': 'إنه مسودة هناك.',
+  '{1} refused the access token.': 'رفض {1} رمز الوصول.',
+  'The API gives the latest parts only. Missing: {1}.': 'لا تعطي الواجهة إلا أحدث الأجزاء. المفقود: {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'تغيّرت تذاكر كثيرة في الثانية نفسها فلا يمكن قراءة الباقي.',
   'It has no place here.': 'لا مكان لهذا هنا.',

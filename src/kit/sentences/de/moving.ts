@@ -127,6 +127,9 @@ export const moving: Record<string, Text> = {
   '{1} refused the app ID or its secret.': '{1} hat die App-ID oder ihr Geheimnis abgelehnt.',
   'This source needs --app-id and --token-file.': 'Diese Quelle braucht --app-id und --token-file.',
   'It is a draft there.': 'Dort ist das ein Entwurf.',
+  '{1} refused the access token.': '{1} hat das Zugangstoken abgelehnt.',
+  'The API gives the latest parts only. Missing: {1}.':
+    'Die API liefert nur die letzten Teile. Es fehlen: {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'In derselben Sekunde haben sich so viele Tickets geändert, dass sich die übrigen nicht lesen lassen.',
   'It has no place here.': 'Dafür gibt es hier keinen Platz.',

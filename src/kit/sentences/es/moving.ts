@@ -123,6 +123,9 @@ export const moving: Record<string, Text> = {
   '{1} refused the app ID or its secret.': '{1} rechazó el ID de la aplicación o su secreto.',
   'This source needs --app-id and --token-file.': 'Este origen necesita --app-id y --token-file.',
   'It is a draft there.': 'Allí es un borrador.',
+  '{1} refused the access token.': '{1} rechazó el token de acceso.',
+  'The API gives the latest parts only. Missing: {1}.':
+    'La API solo entrega las últimas partes. Faltan: {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'Cambiaron tantos tickets en el mismo segundo que los demás no se pueden leer.',
   'It has no place here.': 'No tiene lugar aquí.',

@@ -125,6 +125,9 @@ export const moving: Record<string, Text> = {
   '{1} refused the app ID or its secret.': '{1} a refusé l’ID de l’application ou sa clé secrète.',
   'This source needs --app-id and --token-file.': 'Cette source demande --app-id et --token-file.',
   'It is a draft there.': 'Là-bas, c’est un brouillon.',
+  '{1} refused the access token.': '{1} a refusé le jeton d’accès.',
+  'The API gives the latest parts only. Missing: {1}.':
+    'L’API ne donne que les derniers éléments. Manquants : {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'Tant de tickets ont changé dans la même seconde que les autres sont illisibles.',
   'It has no place here.': 'Cela n’a pas d’équivalent ici.',

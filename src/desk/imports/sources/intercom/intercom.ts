@@ -1,0 +1,107 @@
+import { Problem } from '../../../../kit/errors.ts'
+import type { Scope } from '../../../../kit/scope.ts'
+import { say } from '../../../../kit/sentences/say.ts'
+import { partOf } from '../../../archive/part-of.ts'
+import type { Line } from '../../../archive/queries.ts'
+import { type Collected, listIn, readAccount } from '../../remote/collected.ts'
+import { listCut, ticketNumberField } from '../../remote/data.ts'
+import { asLine, textIn } from '../../remote/fields.ts'
+import { filesOfMessages } from '../../remote/files.ts'
+import { headOf } from '../../remote/head-of.ts'
+import { leaveOut } from '../../remote/leave-out.ts'
+import { createSlugs } from '../../remote/lines.ts'
+import { translationLines } from '../../remote/translation-lines.ts'
+import type { Remote, Source, SourceItem } from '../../source.ts'
+import { articleLine, linkedPictures, topicLines, translationsOf } from './article-lines.ts'
+import { createIntercom } from './ask-intercom.ts'
+import { collect } from './collect.ts'
+import { channelLines, conversationLine, originOf, ratingLine } from './conversation-lines.ts'
+import { filesOf, messageLine } from './part-lines.ts'
+import { teamLine } from './people-lines.ts'
+
+/** A workspace of Intercom, with an access token. Its address says in which region it is. */
+export const intercom: Source = { name: 'intercom', takes: 'address', login: 'key', read }
+
+/** Reads the lists of the API into files, and gives their lines kind by kind; files are fetched as they are asked for. */
+async function* read(address: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem> {
+  if (!remote) throw new Problem('malformed', say`This source needs a login.`)
+  const api = createIntercom(address, remote)
+  const me = asLine(await api.get('/me')) // a wrong token begins no run
+  const reader = textIn(me, 'id')
+  if (reader === null) throw new Problem('malformed', say`${api.host} refused the access token.`)
+  const head = headOf(address, scope.now(), textIn(asLine(me.app), 'id_code'))
+  yield* readAccount({ head, host: api.host, reader }, async function* (collected) {
+    await collect(api, collected)
+    yield* linesOf(collected, scope)
+    yield* filesOfMessages(collected, { api, of: part => filesOf(part, api) })
+    yield* publicIn(collected, scope)
+  })
+}
+
+/** Lines of people are given when all have been named, by conversations and parts too. */
+async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<SourceItem> {
+  const { people, spool, reader, host } = collected
+  const ratings: Line[] = []
+  const origins = new Map<string | null, number>()
+  for await (const some of spool.inOrder('tickets')) {
+    const lines = some.map(one =>
+      conversationLine(one, { host, people, cut: listCut(collected, textIn(one, 'id')) }),
+    )
+    await spool.add('conversations lines', lines)
+    for (const one of some) {
+      origins.set(textIn(one, 'id'), originOf(one))
+      const rating = ratingLine(one, people)
+      if (rating) ratings.push(rating)
+    }
+    await people.flush()
+  }
+  for await (const some of spool.inOrder('said')) {
+    const lines = some.map(one => messageLine(one, people, origins.get(textIn(one, 'conversation_id')) ?? 0))
+    await spool.add('messages lines', lines)
+    await people.flush()
+  }
+  people.identityOf(reader, scope.now().toISOString())
+  yield partOf('members', people.members())
+  yield partOf('teams', listIn(collected, 'teams').map(teamLine))
+  yield partOf('channels', channelLines())
+  yield partOf('custom_fields', [ticketNumberField()])
+  for await (const some of people.contacts()) yield partOf('contacts', some)
+  for await (const some of people.identities()) yield partOf('identities', some)
+  for (const name of ['conversations', 'messages'])
+    for await (const some of spool.inOrder(`${name} lines`)) yield partOf(name, some)
+  yield partOf('ratings', ratings)
+}
+
+async function* publicIn(collected: Collected, { brand }: Scope): AsyncGenerator<SourceItem> {
+  const { people, reader, spool } = collected
+  const topics = topicLines(listIn(collected, 'collections'))
+  yield partOf('topics', topics)
+  const ids = new Set(topics.map(one => textIn(one, 'id')))
+  const writing = { people, reader, slugOf: createSlugs(), language: brand.language, topics: ids }
+  const translations: Line[] = []
+  for await (const some of spool.inOrder('articles')) {
+    for (const one of some) {
+      const id = textIn(one, 'id') ?? ''
+      const { lines, unknown } = translationLines(id, translationsOf(one))
+      translations.push(...lines)
+      for (const language of unknown)
+        leaveOut(
+          collected,
+          ['translations', `${id} ${language}`],
+          say`The help center does not have this language.`,
+        )
+      const pictures = linkedPictures(one)
+      if (pictures > 0)
+        leaveOut(
+          collected,
+          ['article_images', id],
+          say`Its pictures stay where they are, and are shown from there: ${pictures}.`,
+        )
+    }
+    yield partOf(
+      'articles',
+      some.map(one => articleLine(one, writing)),
+    )
+  }
+  yield partOf('article_translations', translations)
+}
