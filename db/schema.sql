@@ -257,6 +257,21 @@ create table availabilities (
 );
 create index availabilities_due on public.availabilities using btree (changes_at) where (changes_at is not null);
 
+create table brand_deletions (
+  brand_id bigint not null,
+  slug text not null,
+  ordered_by bigint,
+  ordered_at timestamp(3) with time zone not null,
+  purge_at timestamp(3) with time zone not null,
+  begun_at timestamp(3) with time zone,
+  entry text,
+  files text[] not null default '{}'::text[],
+  removed_rows bigint not null default 0,
+  removed_files bigint not null default 0,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
+
 create table brand_hosts (
   host text not null,
   brand_id bigint not null,
@@ -304,6 +319,8 @@ create table brands (
   site_links jsonb not null default '[]'::jsonb,
   site_language text,
   site_languages text[] not null default '{}'::text[],
+  purge_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
   primary key (id),
   unique (slug),
   check ((color ~ '^#[0-9a-f]{6}$'::text)),

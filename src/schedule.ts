@@ -1,6 +1,7 @@
 import { brandsWithOldEntries, deleteOldEntries } from './desk/audit/queries.ts'
 import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
+import { applyDeletions, purgeDueBrands } from './desk/deleted-brands/purge-due.ts'
 import { purgeTask } from './desk/deleted-conversations/purge-deleted.ts'
 import { applyErasures } from './desk/erasure/apply-list.ts'
 import { archiveTasks } from './desk/import-orders/forget-archives.ts'
@@ -20,6 +21,7 @@ import {
 import { brandsWithOldDeliveries } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
 import { analyzeGrown } from './kit/analyze-grown.ts'
+import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
@@ -27,6 +29,7 @@ import { REACTIONS } from './kit/events/react.ts'
 import { forgetCounts } from './kit/http/shared-counts.ts'
 import { promoteHeadless } from './kit/jobs/head-queries.ts'
 import { BRANDS_WITH_JOBS_BEHIND, brandsWithJobs, brandsWithLaneJobs } from './kit/jobs/queries.ts'
+import type { Log } from './kit/log.ts'
 import { HOUR } from './kit/retry.ts'
 import { type BrandTask, type RecurringTask, repeat, type Schedule } from './kit/schedule.ts'
 import { type Scope, systemScope, transaction } from './kit/scope.ts'
@@ -70,6 +73,7 @@ interface ScheduleOptions {
   now?: () => Date
   /** Where certificates of hosts come from, if not from files or a proxy. */
   certificates?: Parameters<typeof obtainCertificates>[1] | undefined
+  log?: Log
   /** What only this process does. */
   more?: RecurringTask[]
 }
@@ -81,14 +85,22 @@ const LISTING = CONNECTORS.flatMap(({ by, provider }) => (by && provider?.missed
 export function schedule(
   db: Database,
   worker: Worker,
-  { ownsFiles = false, now = () => new Date(), certificates, more = [] }: ScheduleOptions = {},
+  { ownsFiles = false, now = () => new Date(), certificates, log, more = [] }: ScheduleOptions = {},
 ): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
   const findBrandsDue = createDueFinder(db)
   const erasures = {
     name: 'erasures.apply-list',
     everyMs: ROUND_MS,
-    run: async () => void (await applyErasures(db, worker.blobs, now)),
+    async run() {
+      await applyDeletions(db, worker.blobs, now)
+      await applyErasures(db, worker.blobs, now)
+    },
+  }
+  const deleted = {
+    name: 'brands.purge-deleted',
+    everyMs: 5_000,
+    run: () => purgeForAWhile(db, { blobs: worker.blobs, now, log }),
   }
   const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
   return {
@@ -96,6 +108,7 @@ export function schedule(
       { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await continueLogs(db)) },
       { name: 'tables.analyze', everyMs: 5_000, run: async () => void (await analyzeGrown(db)) },
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
+      deleted,
       ...(ownsFiles ? [orphans, erasures] : []),
       ...more,
       ...(certificates
@@ -109,6 +122,19 @@ export function schedule(
       return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db, now), due }))
     },
   }
+}
+
+/** So short that the process can stop meanwhile. */
+const PURGING_MS = 2_000
+
+async function purgeForAWhile(
+  db: Database,
+  { log, ...options }: { blobs: Blobs; now: () => Date; log: Log | undefined },
+): Promise<void> {
+  const until = performance.now() + PURGING_MS
+  const purged = await purgeDueBrands(db, { ...options, mayGoOn: () => performance.now() < until })
+  for (const { slug, rows, files } of purged)
+    log?.info({ brand: slug, rows, files }, 'a brand was deleted permanently')
 }
 
 /** Tasks whose results somebody may be waiting for. */

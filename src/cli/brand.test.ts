@@ -51,13 +51,6 @@ test('the text names the address, and the next commands as they are typed', asyn
   ])
 })
 
-test('a brand cannot be deleted, and the command says how to close it', async () => {
-  const { code, value } = await json('brand', 'delete', 'demo')
-  assert.deepEqual([code, value.code], [1, 'invalid'])
-  assert.match(value.error, /cannot be deleted yet.*user deactivate EMAIL --brand demo/)
-  assert.deepEqual((await json('brand', 'delete', 'nowhere')).value.code, 'not_found')
-})
-
 const REFUSED: [string[], string, string[]][] = [
   [
     ['Bad_Slug', '--name', ' ', '--host', 'x', '--language', 'x'],

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { OpenBrandInput, openBrand } from '../desk/brands/open-brand.ts'
 import { rotatePushKeys } from '../follow-up/notifications/push-keys.ts'
-import { Problem } from '../kit/errors.ts'
 import { COMMAND } from '../kit/release.ts'
 import { DAY } from '../kit/retry.ts'
 import { type Brand, commandScope, transaction } from '../kit/scope.ts'
-import { say } from '../kit/sentences/say.ts'
 import { hostOf, urlOf } from '../people/brands/address.ts'
 import { BrandChanges, changeBrand } from '../people/brands/change-brand.ts'
 import { changeKey } from '../people/brands/change-key.ts'
+import { selectDeletions } from '../people/brands/deletion-queries.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { selectBrands } from '../people/brands/queries.ts'
+import { dayOf, deleteBrandCommand, restoreBrandCommand } from './delete-brand.ts'
 import { check, report, table } from './report.ts'
 
 export const brandCommand = new Command('brand').description('create, list and change brands (tenants)')
@@ -55,11 +55,26 @@ brandCommand
   .action(options =>
     report(options, async (db, config) => {
       const brands = await selectBrands(db)
+      const deletions = await selectDeletions(db)
+      const purgeAt = (brand: Brand) => deletions.get(brand.id)?.purgeAt
+      const told = (brand: Brand) => {
+        const time = purgeAt(brand)
+        return time ? [`will be deleted on ${dayOf(time)}`] : ['']
+      }
+      const isAny = brands.some(purgeAt)
       return {
-        json: brands.map(brand => presentBrand(brand, config)),
+        json: brands.map(brand => ({
+          ...presentBrand(brand, config),
+          purge_at: purgeAt(brand)?.toISOString() ?? null,
+        })),
         text: table([
-          ['SLUG', 'NAME', 'ADDRESS'],
-          ...brands.map(brand => [brand.slug, brand.name, urlOf(brand, config)]),
+          ['SLUG', 'NAME', 'ADDRESS', ...(isAny ? ['DELETION'] : [])],
+          ...brands.map(brand => [
+            brand.slug,
+            brand.name,
+            urlOf(brand, config),
+            ...(isAny ? told(brand) : []),
+          ]),
         ]),
       }
     }),
@@ -87,16 +102,7 @@ brandCommand
     }),
   )
 
-brandCommand
-  .command('delete <slug>', { hidden: true })
-  .option('--json', 'print one JSON value')
-  .action((slug: string, options) =>
-    report(options, async db => {
-      await getBrandBySlug(db, slug)
-      const advice = `To close it, deactivate its staff: \`${COMMAND} user list --brand ${slug}\` names them, \`${COMMAND} user deactivate EMAIL --brand ${slug}\` locks one out`
-      throw new Problem('invalid', say`A brand cannot be deleted yet. ${advice}. Its data stays.`)
-    }),
-  )
+brandCommand.addCommand(deleteBrandCommand).addCommand(restoreBrandCommand)
 
 brandCommand
   .command('rotate-key <slug>')

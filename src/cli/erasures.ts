@@ -1,18 +1,28 @@
 import { Command } from 'commander'
+import { applyDeletions, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { report } from './report.ts'
 
-export const erasuresCommand = new Command('erasures').description('erasures of people')
+export const erasuresCommand = new Command('erasures').description('erasures of people, and deleted brands')
 
 erasuresCommand
   .command('apply')
-  .description('erase again whoever was erased since the backup that this database was restored from')
+  .description(
+    'erase again whoever was erased, and what brands were deleted, since the backup that this database was restored from',
+  )
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async (db, { filesPlace }) => {
-      const erased = await applyErasures(db, openBlobs(filesPlace))
-      return { json: { erased_again: erased }, text: inWords(erased) }
+      const blobs = openBlobs(filesPlace)
+      const brands = await applyDeletions(db, blobs)
+      await purgeDueBrands(db, { blobs })
+      const erased = await applyErasures(db, blobs)
+      const deleted = brands.length > 0 ? ` Brands deleted again: ${brands.join(', ')}.` : ''
+      return {
+        json: { erased_again: erased, brands_deleted_again: brands },
+        text: `${inWords(erased)}${deleted}`,
+      }
     }),
   )
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Command } from 'commander'
+import { applyDeletions, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { beginRestore, type Summary } from '../kit/backups/backup.ts'
@@ -38,12 +39,20 @@ export const restoreCommand = new Command('restore')
         const files = stored && (await restoreFiles(stored, blobs, decrypt))
         const summary = await restoreDatabase()
         await continueLogs(db)
+        const brands = await applyDeletions(db, blobs)
+        await purgeDueBrands(db, { blobs })
         const erased = await applyErasures(db, blobs)
         if (files && (!files.isListed || files.missing.length + files.damaged.length > 0))
           process.exitCode = 1
         return {
-          json: { file, ...summary, erased_again: erased, files: files ? filesAsJson(files) : null },
-          text: `${inWords(summary)}\n\n${verdictOf(summary, erased, files)}`,
+          json: {
+            file,
+            ...summary,
+            erased_again: erased,
+            brands_deleted_again: brands,
+            files: files ? filesAsJson(files) : null,
+          },
+          text: `${inWords(summary)}\n\n${verdictOf(summary, { erased, brands }, files)}`,
         }
       } finally {
         input.destroy()
@@ -55,10 +64,15 @@ function filesAsJson({ copied, missing, damaged, isListed }: RestoredFiles) {
   return { copied, missing, damaged, listed: isListed }
 }
 
-function verdictOf({ made_at }: Summary, erased: number, files: RestoredFiles | undefined): string {
+function verdictOf(
+  { made_at }: Summary,
+  { erased, brands }: { erased: number; brands: string[] },
+  files: RestoredFiles | undefined,
+): string {
   const words = [
     `Restored the backup of ${made_at}.`,
     files ? `Copied ${files.copied} files.` : '',
+    brands.length > 0 ? `Deleted again, as since the backup: ${brands.join(', ')}.` : '',
     erased > 0
       ? `Erased again ${erased === 1 ? 'a person who was' : `${erased} people who were`} erased since.`
       : '',

@@ -183,7 +183,7 @@ function startWorker(
   const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
   const from = { connection, blobs: dependencies.blobs, named: namedFiles }
   const more = config.backups ? [dailyBackup(from, config.backups, { log, now: () => new Date() })] : []
-  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, more }), log, watch)
+  const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, log, more }), log, watch)
   return async () => {
     isStopping = true
     const { runner, deliverer, readers } = worker

@@ -39,6 +39,8 @@ export interface Brand {
   siteLanguage: string | null
   /** Further languages of public pages. */
   siteLanguages: string[]
+  /** When the brand is deleted permanently; null: it is not. */
+  purgeAt: Date | null
   /** How many servers have continued the brand's log: docs/decisions/0013. */
   logEpoch: number
 }

@@ -27,6 +27,7 @@ export const LEFT_OUT: Record<string, string> = {
   audit_entries: 'the log of this brand’s administration, whose chain holds only here',
   audit_heads: 'the log of this brand’s administration, whose chain holds only here',
   availabilities: SET_UP,
+  brand_deletions: DELETED,
   brand_hosts: SET_UP,
   brand_keys: SECRET,
   brands: SET_UP,

@@ -46,14 +46,20 @@ export async function writeEntry(scope: Scope, erasure: ErasureRow, blobs: Blobs
   await transaction(scope, tx => updateErasure(tx, erasure.id, { entry: key }))
 }
 
-/** All entries of the list, with their storage keys. One that cannot be read is left out. */
-export async function* readEntries(blobs: Blobs): AsyncGenerator<{ key: string; entry: Entry }> {
+/** All entries of the list that are about people, with their storage keys. */
+export const readEntries = (blobs: Blobs) => readList(blobs, Entry)
+
+/** All entries of the list of this kind, with their storage keys. One that cannot be read is left out. */
+export async function* readList<Schema extends z.ZodType>(
+  blobs: Blobs,
+  kind: Schema,
+): AsyncGenerator<{ key: string; entry: z.output<Schema> }> {
   for await (const key of blobs.keysBefore(END_OF_TIME, ERASURE_ENTRIES)) {
     const bytes = await blobs.get(key).catch(error => {
       if (problemFrom(error)?.code === 'not_found') return undefined
       throw error
     })
-    const { data } = Entry.safeParse(parsed(bytes))
+    const { data } = kind.safeParse(parsed(bytes))
     if (data) yield { key, entry: data }
   }
 }

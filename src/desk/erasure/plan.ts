@@ -63,6 +63,7 @@ export const KEPT: Record<string, string> = {
   archive_parts: OF_THE_BRAND,
   audit_entries: 'what staff did; of an erased contact it has the number',
   availabilities: OF_STAFF,
+  brand_deletions: OF_THE_BRAND,
   brand_hosts: OF_THE_BRAND,
   brands: OF_THE_BRAND,
   business_hours: OF_THE_BRAND,

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = {
   'brand.created': 'brand',
   'brand.changed': 'brand',
   'brand.key_changed': 'brand',
+  'brand.deletion_scheduled': 'brand',
+  'brand.restored': 'brand',
   'host.added': 'host',
   'host.removed': 'host',
   'member.created': 'member',

@@ -3,12 +3,14 @@ import type { Queries, Reads } from '../../kit/db.ts'
 import type { Brand, Scope, TxScope } from '../../kit/scope.ts'
 import { deleteCertificate } from './certificates/queries.ts'
 
-const COLUMNS = raw(`
+/** Of brands b. */
+export const BRAND_COLUMNS = raw(`
   b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
   b.survey_after_minutes as "surveyAfterMinutes", b.log_epoch as "logEpoch",
   b.mail_footer as "mailFooter", b.logo_file as "logoFile", b.logo_type as "logoType",
   b.icon_file as "iconFile", b.icon_type as "iconType", b.color, b.site_footer as "siteFooter",
   b.site_links as "siteLinks", b.site_language as "siteLanguage", b.site_languages as "siteLanguages",
+  b.purge_at as "purgeAt",
   (select h.host from brand_hosts h where h.brand_id = b.id and h.proven_at is not null order by h.created_at, h.host limit 1) as host`)
 
 /** Cache topic of brands by host. */
@@ -17,25 +19,27 @@ export const BRANDS = 'brands'
 /** The brand with this custom host, or else with that slug. */
 export function selectBrandByHost(db: Reads, host: string, slug: string | null): Promise<Brand | undefined> {
   return db.row(sql`
-    select ${COLUMNS} from brands b
-    where b.id = (select brand_id from brand_hosts where host = ${host}) or b.slug = ${slug}
+    select ${BRAND_COLUMNS} from brands b
+    where (b.id = (select brand_id from brand_hosts where host = ${host}) or b.slug = ${slug}) and b.closed_at is null
     order by (b.slug = ${slug}) is not true desc limit 1`)
 }
 
 export function selectOldestBrand(db: Reads): Promise<Brand | undefined> {
-  return db.row(sql`select ${COLUMNS} from brands b order by b.id limit 1`)
+  return db.row(sql`select ${BRAND_COLUMNS} from brands b where b.closed_at is null order by b.id limit 1`)
 }
 
 export function selectBrandBySlug(db: Reads, slug: string): Promise<Brand | undefined> {
-  return db.row(sql`select ${COLUMNS} from brands b where b.slug = ${slug}`)
+  return db.row(sql`select ${BRAND_COLUMNS} from brands b where b.slug = ${slug} and b.closed_at is null`)
 }
 
 export function selectBrands(db: Reads): Promise<Brand[]> {
-  return db.rows(sql`select ${COLUMNS} from brands b order by b.id`)
+  return db.rows(sql`select ${BRAND_COLUMNS} from brands b where b.closed_at is null order by b.id`)
 }
 
 export function selectBrandsByIds(db: Reads, ids: number[]): Promise<Brand[]> {
-  return db.rows(sql`select ${COLUMNS} from brands b where b.id = any(${ids}::bigint[]) order by b.id`)
+  return db.rows(
+    sql`select ${BRAND_COLUMNS} from brands b where b.id = any(${ids}::bigint[]) and b.closed_at is null order by b.id`,
+  )
 }
 
 export interface NewBrand {
@@ -103,7 +107,7 @@ export function selectBrandsDue(
   return db.rows(sql`
     /* all brands */ with n as materialized (
       select brand_id, array_agg(name) as due from (${join(named, ' union all ')}) named group by brand_id
-    ) select ${COLUMNS}, n.due from n join brands b on b.id = n.brand_id order by b.id`)
+    ) select ${BRAND_COLUMNS}, n.due from n join brands b on b.id = n.brand_id where b.closed_at is null order by b.id`)
 }
 
 /**
@@ -142,7 +146,7 @@ export async function updateLogEpochs(
 /** The brand as it is now, locked until the transaction ends; rows that refer to it can be added meanwhile. */
 export async function lockBrand({ sql: queries, brand }: TxScope): Promise<Brand> {
   const row = await queries.row<Brand>(
-    sql`select ${COLUMNS} from brands b where b.id = ${brand.id} for no key update of b`,
+    sql`select ${BRAND_COLUMNS} from brands b where b.id = ${brand.id} for no key update of b`,
   )
   return row as Brand
 }
@@ -207,7 +211,7 @@ export async function selectChannelOfAddress(
 ): Promise<AddressedChannel | undefined> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const brand = await db.row<Brand>(sql`
-    select ${COLUMNS} from mail_addresses a join brands b on b.id = a.brand_id
+    select ${BRAND_COLUMNS} from mail_addresses a join brands b on b.id = a.brand_id
     where a.address = ${address} and coalesce(${ownerOf(domain, baseDomain, { proven: true })}, b.id) = b.id
       and (a.proven_at is not null or not exists (
         select 1 from mail_addresses p

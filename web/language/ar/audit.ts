@@ -50,6 +50,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.provisioned': 'تزويد',
   'audit.did.undone': 'تراجع',
   'audit.did.ran': 'جرى التشغيل',
+  'audit.did.deletion_scheduled': 'جُدول الحذف',
   'audit.did.moved_to_deleted': 'حذف لمدة 30 يومًا',
   'audit.did.restored': 'استعادة',
   'audit.did.deleted_permanently': 'حذف نهائي',

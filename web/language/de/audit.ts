@@ -50,6 +50,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.provisioned': 'Bereitgestellt',
   'audit.did.undone': 'Rückgängig gemacht',
   'audit.did.ran': 'Lief',
+  'audit.did.deletion_scheduled': 'Löschung geplant',
   'audit.did.moved_to_deleted': 'Für 30 Tage gelöscht',
   'audit.did.restored': 'Wiederhergestellt',
   'audit.did.deleted_permanently': 'Unwiderruflich gelöscht',

@@ -48,6 +48,7 @@ export const audit = {
   'audit.did.provisioned': 'Provisioned',
   'audit.did.undone': 'Undone',
   'audit.did.ran': 'Ran',
+  'audit.did.deletion_scheduled': 'Deletion scheduled',
   'audit.did.moved_to_deleted': 'Deleted for 30 days',
   'audit.did.restored': 'Restored',
   'audit.did.deleted_permanently': 'Deleted permanently',

@@ -50,6 +50,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.provisioned': 'Aprovisionado',
   'audit.did.undone': 'Deshecho',
   'audit.did.ran': 'Ejecución',
+  'audit.did.deletion_scheduled': 'Eliminación programada',
   'audit.did.moved_to_deleted': 'Eliminado durante 30 días',
   'audit.did.restored': 'Restaurado',
   'audit.did.deleted_permanently': 'Eliminado definitivamente',

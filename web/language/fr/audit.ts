@@ -50,6 +50,7 @@ export const audit: Record<keyof typeof english, Text> = {
   'audit.did.provisioned': 'Provisionnement',
   'audit.did.undone': 'Annulation',
   'audit.did.ran': 'Exécution',
+  'audit.did.deletion_scheduled': 'Suppression programmée',
   'audit.did.moved_to_deleted': 'Suppression pour 30 jours',
   'audit.did.restored': 'Restauration',
   'audit.did.deleted_permanently': 'Suppression définitive',

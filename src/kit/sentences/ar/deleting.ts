@@ -3,6 +3,9 @@ import type { Text } from '../../language/text.ts'
 /** Deleting conversations, channels and brands. */
 export const deleting: Record<string, Text> = {
   'delete and restore conversations': 'حذف المحادثات واستعادتها',
+  'deletion of this brand': 'حذفًا لهذه العلامة التجارية',
+  'must repeat the slug: --confirm {1}': 'يجب أن يكرّر الاسم المختصر: --confirm {1}',
+  'is not the slug of the brand': 'ليس الاسم المختصر للعلامة التجارية',
   'deleted conversation': 'هذه المحادثة المحذوفة',
   'A message is scheduled in this conversation. Cancel it first.':
     'في هذه المحادثة رسالة مجدولة. ألغها أولًا.',

@@ -195,7 +195,6 @@ export const kit: Record<string, Text> = {
   'Cannot {1}: {2}.': 'تعذّر تنفيذ {1}: {2}.',
   '{1} already exists. Choose another name.': '{1} موجود بالفعل. اختر اسمًا آخر.',
   '{1} does not exist.': '{1} غير موجود.',
-  'A brand cannot be deleted yet. {1}. Its data stays.': 'لا يمكن حذف علامة تجارية بعد. {1}. تبقى بياناتها.',
   'is `-`, but standard input has no line left': 'هو `-`، لكن لم يعد في الإدخال القياسي أي سطر',
   'There is no database in {1}. Run the command in the folder where Answerwell was started, with the same ANSWERWELL_DATA or DATABASE_URL. `start` and `brand create` create a new one.':
     'لا توجد قاعدة بيانات في {1}. نفّذ الأمر في المجلد الذي شُغّل فيه Answerwell، مع ANSWERWELL_DATA أو DATABASE_URL نفسه. ينشئ `start` و`brand create` قاعدة جديدة.',

@@ -3,6 +3,9 @@ import type { Text } from '../../language/text.ts'
 /** Deleting conversations, channels and brands. */
 export const deleting: Record<string, Text> = {
   'delete and restore conversations': 'Konversationen zu löschen und wiederherzustellen',
+  'deletion of this brand': 'eine Löschung dieser Marke',
+  'must repeat the slug: --confirm {1}': 'muss den Kurznamen wiederholen: --confirm {1}',
+  'is not the slug of the brand': 'ist nicht der Kurzname der Marke',
   'deleted conversation': 'diese gelöschte Konversation',
   'A message is scheduled in this conversation. Cancel it first.':
     'In dieser Konversation ist eine Nachricht geplant. Brechen Sie sie zuerst ab.',

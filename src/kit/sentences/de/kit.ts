@@ -180,8 +180,6 @@ export const kit: Record<string, Text> = {
   'Cannot {1}: {2}.': 'Nicht möglich ({1}): {2}.',
   '{1} already exists. Choose another name.': '{1} gibt es schon. Wählen Sie einen anderen Namen.',
   '{1} does not exist.': '{1} gibt es nicht.',
-  'A brand cannot be deleted yet. {1}. Its data stays.':
-    'Eine Marke kann noch nicht gelöscht werden. {1}. Ihre Daten bleiben.',
   'is `-`, but standard input has no line left': 'ist `-`, aber die Standardeingabe hat keine weitere Zeile',
   'There is no database in {1}. Run the command in the folder where Answerwell was started, with the same ANSWERWELL_DATA or DATABASE_URL. `start` and `brand create` create a new one.':
     'In {1} gibt es keine Datenbank. Führen Sie den Befehl in dem Ordner aus, in dem Answerwell gestartet wurde, mit demselben ANSWERWELL_DATA oder DATABASE_URL. `start` und `brand create` legen eine neue an.',

@@ -3,6 +3,9 @@ import type { Text } from '../../language/text.ts'
 /** Deleting conversations, channels and brands. */
 export const deleting: Record<string, Text> = {
   'delete and restore conversations': 'eliminar y restaurar conversaciones',
+  'deletion of this brand': 'una eliminación de esta marca',
+  'must repeat the slug: --confirm {1}': 'debe repetir el nombre corto: --confirm {1}',
+  'is not the slug of the brand': 'no es el nombre corto de la marca',
   'deleted conversation': 'esta conversación eliminada',
   'A message is scheduled in this conversation. Cancel it first.':
     'En esta conversación hay un mensaje programado. Cancélelo primero.',

@@ -178,8 +178,6 @@ export const kit: Record<string, Text> = {
   'Cannot {1}: {2}.': 'No es posible ({1}): {2}.',
   '{1} already exists. Choose another name.': '{1} ya existe. Elija otro nombre.',
   '{1} does not exist.': '{1} no existe.',
-  'A brand cannot be deleted yet. {1}. Its data stays.':
-    'Todavía no se puede eliminar una marca. {1}. Sus datos se conservan.',
   'is `-`, but standard input has no line left': 'es `-`, pero la entrada estándar no tiene más líneas',
   'There is no database in {1}. Run the command in the folder where Answerwell was started, with the same ANSWERWELL_DATA or DATABASE_URL. `start` and `brand create` create a new one.':
     'No hay ninguna base de datos en {1}. Ejecute el comando en la carpeta en la que se inició Answerwell, con el mismo ANSWERWELL_DATA o DATABASE_URL. `start` y `brand create` crean una nueva.',

@@ -3,6 +3,9 @@ import type { Text } from '../../language/text.ts'
 /** Deleting conversations, channels and brands. */
 export const deleting: Record<string, Text> = {
   'delete and restore conversations': 'supprimer et restaurer des conversations',
+  'deletion of this brand': 'une suppression de cette marque',
+  'must repeat the slug: --confirm {1}': 'doit répéter le slug : --confirm {1}',
+  'is not the slug of the brand': 'n’est pas le slug de la marque',
   'deleted conversation': 'cette conversation supprimée',
   'A message is scheduled in this conversation. Cancel it first.':
     'Un message est programmé dans cette conversation. Annulez-le d’abord.',

@@ -181,8 +181,6 @@ export const kit: Record<string, Text> = {
   'Cannot {1}: {2}.': 'Impossible ({1}) : {2}.',
   '{1} already exists. Choose another name.': '{1} existe déjà. Choisissez un autre nom.',
   '{1} does not exist.': '{1} n’existe pas.',
-  'A brand cannot be deleted yet. {1}. Its data stays.':
-    'Une marque ne peut pas encore être supprimée. {1}. Ses données restent.',
   'is `-`, but standard input has no line left': 'est `-`, mais l’entrée standard n’a plus de ligne',
   'There is no database in {1}. Run the command in the folder where Answerwell was started, with the same ANSWERWELL_DATA or DATABASE_URL. `start` and `brand create` create a new one.':
     'Il n’y a pas de base de données dans {1}. Lancez la commande dans le dossier où Answerwell a été démarré, avec le même ANSWERWELL_DATA ou DATABASE_URL. `start` et `brand create` en créent une nouvelle.',

@@ -14,7 +14,7 @@ export interface HostToSecure {
 const hostsOf = (baseDomain: string | null): Sql => sql`
   select host, brand_id from brand_hosts where proven_at is not null
   union
-  select slug || '.' || ${baseDomain}, id from brands where ${baseDomain}::text is not null`
+  select slug || '.' || ${baseDomain}, id from brands where ${baseDomain}::text is not null and closed_at is null`
 
 /** Hosts whose certificate is missing or due, the longest overdue first. */
 export function selectHostsToSecure(
