@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { auditRoutes } from './desk/audit/routes.ts'
 import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
+import { brandDeletionRoutes } from './desk/deleted-brands/routes.ts'
 import { deletedConversationRoutes } from './desk/deleted-conversations/routes.ts'
 import { erasureRoutes } from './desk/erasure/routes.ts'
 import { listExportRoutes } from './desk/exports/list-routes.ts'
@@ -138,6 +139,7 @@ export function nounRoutes(
   myNotificationRoutes(api)
   settingsRoutes(api, withLookup)
   brandRoutes(api, config)
+  brandDeletionRoutes(api)
   imageRoutes(api, { blobs, address: config })
   articleImageRoutes(api, blobs)
   templateRoutes(api)

@@ -1,9 +1,8 @@
 import { brandsWithOldEntries, deleteOldEntries } from './desk/audit/queries.ts'
 import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
-import { applyDeletions, purgeDueBrands } from './desk/deleted-brands/purge-due.ts'
+import { applyListTask, purgeBrandsTask } from './desk/deleted-brands/purge-task.ts'
 import { purgeTask } from './desk/deleted-conversations/purge-deleted.ts'
-import { applyErasures } from './desk/erasure/apply-list.ts'
 import { archiveTasks } from './desk/import-orders/forget-archives.ts'
 import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
 import { retentionTask } from './desk/retention/run-retention.ts'
@@ -21,7 +20,6 @@ import {
 import { brandsWithOldDeliveries } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
 import { analyzeGrown } from './kit/analyze-grown.ts'
-import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, follow } from './kit/events/followers.ts'
@@ -89,27 +87,14 @@ export function schedule(
 ): Schedule {
   const run = async () => void (await removeOrphans(db, worker.blobs))
   const findBrandsDue = createDueFinder(db)
-  const erasures = {
-    name: 'erasures.apply-list',
-    everyMs: ROUND_MS,
-    async run() {
-      await applyDeletions(db, worker.blobs, now)
-      await applyErasures(db, worker.blobs, now)
-    },
-  }
-  const deleted = {
-    name: 'brands.purge-deleted',
-    everyMs: 5_000,
-    run: () => purgeForAWhile(db, { blobs: worker.blobs, now, log }),
-  }
   const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
   return {
     tasks: [
       { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await continueLogs(db)) },
       { name: 'tables.analyze', everyMs: 5_000, run: async () => void (await analyzeGrown(db)) },
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
-      deleted,
-      ...(ownsFiles ? [orphans, erasures] : []),
+      purgeBrandsTask(db, { blobs: worker.blobs, now, log }),
+      ...(ownsFiles ? [orphans, applyListTask(db, worker.blobs, now)] : []),
       ...more,
       ...(certificates
         ? [{ name: 'certificates.obtain', everyMs: 10_000, run: () => obtainCertificates(db, certificates) }]
@@ -122,19 +107,6 @@ export function schedule(
       return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db, now), due }))
     },
   }
-}
-
-/** So short that the process can stop meanwhile. */
-const PURGING_MS = 2_000
-
-async function purgeForAWhile(
-  db: Database,
-  { log, ...options }: { blobs: Blobs; now: () => Date; log: Log | undefined },
-): Promise<void> {
-  const until = performance.now() + PURGING_MS
-  const purged = await purgeDueBrands(db, { ...options, mayGoOn: () => performance.now() < until })
-  for (const { slug, rows, files } of purged)
-    log?.info({ brand: slug, rows, files }, 'a brand was deleted permanently')
 }
 
 /** Tasks whose results somebody may be waiting for. */

@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies.ts'
+import { notifyOfDeletion } from './desk/deleted-brands/notify-of-deletion.ts'
 import { eraseContact } from './desk/erasure/erase.ts'
 import { notifyOfExport } from './desk/exports/notify-of-export.ts'
 import { writeExport } from './desk/exports/write-export.ts'
@@ -101,6 +102,7 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     sendPush({ client: dependencies.clients.strangers, address: dependencies.address }),
     notifyAdmins(dependencies),
     notifyOfLoginChange(dependencies),
+    notifyOfDeletion(dependencies),
     sendVerification(dependencies),
     sendReset(dependencies),
     sendInvitation(dependencies),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { ANA, CODY, OLGA } from '../db/cast.ts'
+import { restoreBrand } from '../src/desk/deleted-brands/restore-brand.ts'
+import { scheduleDeletion } from '../src/desk/deleted-brands/schedule-deletion.ts'
 import { disableWebhook } from '../src/follow-up/webhooks/write-webhook.ts'
 import { recordEvent } from '../src/kit/events/event.ts'
 import type { LanguageCode } from '../src/kit/language/language.ts'
@@ -20,6 +22,7 @@ import { createWorld, type World } from './world.ts'
 /** The files that hand mail to a server, with the kinds of mail below that come from each. */
 export const SENDERS: Record<string, string[]> = {
   'src/cli/doctor/examine-mail.ts': ['test'],
+  'src/desk/deleted-brands/notify-of-deletion.ts': ['deletion'],
   'src/desk/exports/notify-of-export.ts': ['export'],
   'src/follow-up/acknowledgements/acknowledge.ts': ['acknowledgement'],
   'src/follow-up/notifications/notify-admins.ts': ['lost login', 'refused token', 'disabled webhook'],
@@ -215,6 +218,9 @@ async function sendToStaff(post: Post): Promise<void> {
   const { id } = (await olga.get('/me')).body
   await transaction(scope, tx => tellOfChange(tx, id, 'second_factor_added'))
   await keep(post, 'login change', OLGA.email)
+  await transaction(scope, tx => scheduleDeletion(tx))
+  await keep(post, 'deletion', OLGA.email)
+  await transaction(scope, restoreBrand)
 }
 
 async function sendToVisitors(post: Post): Promise<void> {

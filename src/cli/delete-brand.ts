@@ -45,7 +45,7 @@ export const deleteBrandCommand = new Command('delete')
 
 export const restoreBrandCommand = new Command('restore')
   .argument('<slug>')
-  .description('keep a brand that was to be deleted')
+  .description('take back the deletion of a brand')
   .option('--json', 'print one JSON value')
   .action((slug: string, options: { json?: boolean }) =>
     report(options, async db => {

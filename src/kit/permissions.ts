@@ -49,6 +49,7 @@ export const PERMISSIONS = {
   'data.export': { from: 'owner', right: say`export all data` },
   'data.import': { from: 'owner', right: say`import archives` },
   'hosts.manage': { from: 'owner', right: say`add and remove hosts of the brand` },
+  'brand.delete': { from: 'owner', right: say`delete the brand` },
   'brands.create': { from: 'owner', right: say`create brands` },
 } as const satisfies Record<string, { from: Reserved; right: Sentence }>
 
@@ -94,10 +95,11 @@ export const WHOLE: readonly Permission[] = [
   'retention.manage',
   'data.export',
   'data.import',
+  'brand.delete',
 ]
 
-/** What roles of a brand's own can include: owners alone decide about owners. */
-export const GRANTABLE = ALL_PERMISSIONS.filter(name => name !== 'owners.manage')
+/** What roles of a brand's own can include: owners alone decide about owners, and whether there is a brand. */
+export const GRANTABLE = ALL_PERMISSIONS.filter(name => name !== 'owners.manage' && name !== 'brand.delete')
 
 export function isPreset(role: Role): role is PresetRole {
   return PRESET_ROLES.some(preset => preset === role)

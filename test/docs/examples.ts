@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import sql from 'sql-template-tag'
 import { OLGA } from '../../db/cast.ts'
 import { getRule } from '../../src/desk/rules/queries.ts'
 import { runEach } from '../../src/desk/rules/run-rules.ts'
@@ -57,7 +58,7 @@ export async function makeRequests(
 }
 
 /** What people do in browsers, not programs. */
-const BY_PEOPLE = new Set(['createBrand', 'switchBrand', 'disconnectStaff'])
+const BY_PEOPLE = new Set(['createBrand', 'switchBrand', 'disconnectStaff', 'deleteBrand', 'restoreBrand'])
 
 const currentCode = async ({ scope, clock }: World) => {
   const { totpSecret } = await findLogin(scope, 1)
@@ -125,6 +126,14 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     clock.now = new Date(clock.now.getTime() + 60_000)
     await world.post(slug, { ...LATER, user })
   },
+  // The first brand of an installation is deleted by command.
+  async deleteBrand({ db, clock }) {
+    await db.write(
+      sql`insert into brands (id, slug, name, created_at) values (0, 'first', 'First', ${clock.now})`,
+    )
+    await db.write(sql`update sessions set confirmed_at = ${clock.now}`)
+  },
+  restoreBrand: ({ db }) => db.write(sql`delete from brands where id = 0`),
   listArticleVersions: ({ olga }) =>
     olga.put('/articles/returning-a-parcel', { article: { body: 'Parcels can be returned for a month.' } }),
   async endSession(world) {

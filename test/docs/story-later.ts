@@ -6,6 +6,9 @@ import { ROLES } from './story-roles.ts'
 export const LATER: Story[] = [
   ['setBrandIcon', 'PUT', '/brand/icon', 'GIF89a…'],
   ['removeBrandIcon', 'DELETE', '/brand/icon'],
+  ['previewBrandDeletion', 'GET', '/brand/deletion'],
+  ['deleteBrand', 'POST', '/brand/deletion', { deletion: { slug: 'demo' } }],
+  ['restoreBrand', 'DELETE', '/brand/deletion'],
   ['previewBrandColors', 'GET', '/brand/colors?color=2f5d4a'],
   ['reportSurveys', 'GET', '/reports/surveys?start_date=2026-11-19&end_date=2026-11-20'],
   ['reportOverview', 'GET', '/reports/overview?start_date=2026-11-19&end_date=2026-11-20&channel=support'],

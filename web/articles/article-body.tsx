@@ -1,3 +1,4 @@
+import '../language/articles-texts.ts'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import type { ArticleImage } from '../../client/api.ts'
 import { upload } from '../api/upload.ts'

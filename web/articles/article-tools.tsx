@@ -1,3 +1,4 @@
+import '../language/articles-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Article } from '../../client/api.ts'

@@ -1,3 +1,4 @@
+import '../language/articles-texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LANGUAGE_NAMES } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'

@@ -1,3 +1,4 @@
+import '../language/articles-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'

@@ -1,3 +1,4 @@
+import '../language/articles-texts.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Topic } from '../../client/api.ts'

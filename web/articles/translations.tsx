@@ -1,3 +1,4 @@
+import '../language/articles-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Article, WholeTranslation } from '../../client/api.ts'

@@ -4,9 +4,11 @@ import { brandQuery } from '../api/brand.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { isObstacle } from '../api/refusal.ts'
+import { useMay } from '../api/use-may.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { Loading } from '../design/loading.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
@@ -15,17 +17,22 @@ import { zonesWith } from '../kit/zones.ts'
 import { t } from '../language/language.ts'
 import { BrandMailSettings } from './brand-mail-settings.tsx'
 
+// Owners alone see it.
+const BrandDeletion = lazyPart(async () => (await import('./brand-deletion.tsx')).BrandDeletion)
+
 const SURVEYS = { never: null, '1h': 60, '4h': 240, '1d': 1_440, '3d': 4_320 } as const
 const RESOLVE_ON = ['any', 'reply', 'never'] as const
 
 export function BrandSettings() {
   const { data: brand, error } = useQuery(brandQuery)
+  const mayDelete = useMay('brand.delete')
   if (isObstacle(error, brand)) return <ErrorNotice error={error} />
   if (!brand) return <Loading />
   return (
     <>
       <Rules brand={brand} />
       <BrandMailSettings brand={brand} />
+      {mayDelete && <BrandDeletion />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { preloadMenus } from '../design/menu.tsx'
 import { Toasts } from '../design/toasts.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/use-store.ts'
+import { BrandDeletionToCome } from './brand-deletion-to-come.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { useGoActions } from './go-actions.ts'
 import { LogInAgain } from './log-in-again.tsx'
@@ -51,6 +52,7 @@ export function Shell() {
       <main id="main" tabIndex={-1}>
         <ConnectionStrip />
         <SecondFactorToCome />
+        <BrandDeletionToCome />
         <Unsent />
         <Outlet />
       </main>

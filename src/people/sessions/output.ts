@@ -20,6 +20,7 @@ export const MeOutput = StaffOutput.extend({
     url: z.string(),
     time_zone: z.string(),
     language: z.string(),
+    purge_at: time.nullable().describe('When the brand is deleted permanently; null: it is not.'),
   }),
 }).meta({ id: 'Me', description: 'The caller, and the brand.' })
 

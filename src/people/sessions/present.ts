@@ -11,7 +11,7 @@ export function presentMe(
   user: ActingRow,
   { login, factorFrom, address }: { login: LoginRow; factorFrom: string | null; address: BaseAddress },
 ) {
-  const { name, slug, timeZone, language } = brand
+  const { name, slug, timeZone, language, purgeAt } = brand
   return {
     ...presentStaff(user, timeZone),
     permissions: [...(actor?.may ?? [])],
@@ -21,7 +21,14 @@ export function presentMe(
     recovery_codes_left: login.recoveryDigests.length,
     second_factor_from: factorFrom && formatTime(parseTime(factorFrom, timeZone) as Date, timeZone),
     'limited?': actor?.isSettingUp ?? false,
-    brand: { name, slug, url: urlOf(brand, address), time_zone: timeZone, language },
+    brand: {
+      name,
+      slug,
+      url: urlOf(brand, address),
+      time_zone: timeZone,
+      language,
+      purge_at: formatTimeOrNull(purgeAt, timeZone),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Messages } from '../en/all.ts'
+import { articles } from './articles.ts'
 import { contacts } from './contacts.ts'
 import { forms } from './counted.ts'
 import { dates } from './dates.ts'
@@ -295,5 +296,6 @@ export const ar: Messages = {
   ...teams,
   ...fields,
   ...writing,
+  ...articles,
   ...mail,
 }

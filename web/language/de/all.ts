@@ -1,4 +1,5 @@
 import type { Messages } from '../en/all.ts'
+import { articles } from './articles.ts'
 import { contacts } from './contacts.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
@@ -283,5 +284,6 @@ export const de: Messages = {
   ...teams,
   ...fields,
   ...writing,
+  ...articles,
   ...mail,
 }

@@ -27,4 +27,18 @@ export const deleting: Record<keyof typeof english, Text> = {
     'Seine Adresse, seine Schlüssel und seine Verbindung werden sofort entfernt und lassen sich nicht wiederherstellen. Seine Konversationen bleiben unter seinem Namen.',
   'channel.delete.type': 'Zur Bestätigung {slug} eingeben',
   'channel.deleted': 'Kanal gelöscht.',
+  'brand.delete': 'Marke löschen',
+  'brand.delete.about':
+    '30 Tage lang funktioniert alles wie bisher, und Inhaber können die Marke wiederherstellen. Danach werden alle ihre Daten endgültig gelöscht.',
+  'brand.delete.first':
+    'Die erste Marke einer Installation lässt sich nur mit einem Befehl löschen: {command}',
+  'brand.delete.goes':
+    'Mit der Marke werden außer ihren Einstellungen, Dateien und ihrem Audit-Log gelöscht:',
+  'brand.delete.conversations': { one: '{n} Konversation', other: '{n} Konversationen' },
+  'brand.delete.contacts': { one: '{n} Kontakt', other: '{n} Kontakte' },
+  'brand.delete.articles': { one: '{n} Artikel', other: '{n} Artikel' },
+  'brand.delete.members': { one: '{n} Mitglied', other: '{n} Mitglieder' },
+  'brand.deletion': 'Diese Marke wird am {day} endgültig gelöscht.',
+  'brand.restore': 'Marke wiederherstellen',
+  'brand.restored': 'Marke wiederhergestellt.',
 }

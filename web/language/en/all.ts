@@ -1,4 +1,5 @@
 import type { Text } from '../texts.ts'
+import { articles } from './articles.ts'
 import { claiming } from './claiming.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
@@ -16,6 +17,7 @@ import { steps } from './steps.ts'
 /** Every text of these pages. */
 export const en = {
   ...first,
+  ...articles,
   ...settings,
   ...rules,
   ...sla,

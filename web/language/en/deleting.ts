@@ -21,4 +21,16 @@ export const deleting = {
     'Its address, keys and connection are removed at once, and cannot be restored. Its conversations stay, under its name.',
   'channel.delete.type': 'Type {slug} to confirm',
   'channel.deleted': 'Channel deleted.',
+  'brand.delete': 'Delete brand',
+  'brand.delete.about':
+    'For 30 days everything works as before, and owners can restore the brand. Then all of its data is deleted permanently.',
+  'brand.delete.first': 'The first brand of an installation can only be deleted by command: {command}',
+  'brand.delete.goes': 'Deleted with the brand, besides its settings, files and audit log:',
+  'brand.delete.conversations': { one: '{n} conversation', other: '{n} conversations' },
+  'brand.delete.contacts': { one: '{n} contact', other: '{n} contacts' },
+  'brand.delete.articles': { one: '{n} article', other: '{n} articles' },
+  'brand.delete.members': { one: '{n} member', other: '{n} members' },
+  'brand.deletion': 'This brand will be deleted permanently on {day}.',
+  'brand.restore': 'Restore brand',
+  'brand.restored': 'Brand restored.',
 }

@@ -34,4 +34,21 @@ export const deleting: Record<keyof typeof english, Text> = {
     'Su dirección, sus claves y su conexión se eliminan de inmediato y no se pueden restaurar. Sus conversaciones se conservan con su nombre.',
   'channel.delete.type': 'Escriba {slug} para confirmar',
   'channel.deleted': 'Canal eliminado.',
+  'brand.delete': 'Eliminar la marca',
+  'brand.delete.about':
+    'Durante 30 días todo funciona como antes y los propietarios pueden restaurar la marca. Después se eliminan definitivamente todos sus datos.',
+  'brand.delete.first': 'La primera marca de una instalación solo se puede eliminar con una orden: {command}',
+  'brand.delete.goes':
+    'Con la marca se eliminan, además de sus ajustes, sus archivos y su registro de auditoría:',
+  'brand.delete.conversations': {
+    one: '{n} conversación',
+    many: '{n} de conversaciones',
+    other: '{n} conversaciones',
+  },
+  'brand.delete.contacts': { one: '{n} contacto', many: '{n} de contactos', other: '{n} contactos' },
+  'brand.delete.articles': { one: '{n} artículo', many: '{n} de artículos', other: '{n} artículos' },
+  'brand.delete.members': { one: '{n} miembro', many: '{n} de miembros', other: '{n} miembros' },
+  'brand.deletion': 'Esta marca se eliminará definitivamente el {day}.',
+  'brand.restore': 'Restaurar la marca',
+  'brand.restored': 'Marca restaurada.',
 }

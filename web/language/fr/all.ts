@@ -1,4 +1,5 @@
 import type { Messages } from '../en/all.ts'
+import { articles } from './articles.ts'
 import { contacts } from './contacts.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
@@ -288,5 +289,6 @@ export const fr: Messages = {
   ...teams,
   ...fields,
   ...writing,
+  ...articles,
   ...mail,
 }

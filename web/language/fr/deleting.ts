@@ -36,4 +36,22 @@ export const deleting: Record<keyof typeof english, Text> = {
     'Son adresse, ses clés et sa connexion sont supprimées immédiatement, sans retour possible. Ses conversations restent, sous son nom.',
   'channel.delete.type': 'Saisissez {slug} pour confirmer',
   'channel.deleted': 'Canal supprimé.',
+  'brand.delete': 'Supprimer la marque',
+  'brand.delete.about':
+    'Pendant 30 jours, tout fonctionne comme avant et les propriétaires peuvent restaurer la marque. Toutes ses données sont ensuite supprimées définitivement.',
+  'brand.delete.first':
+    'La première marque d’une installation ne peut être supprimée que par une commande : {command}',
+  'brand.delete.goes':
+    'Supprimés avec la marque, en plus de ses paramètres, de ses fichiers et de son journal d’audit :',
+  'brand.delete.conversations': {
+    one: '{n} conversation',
+    many: '{n} de conversations',
+    other: '{n} conversations',
+  },
+  'brand.delete.contacts': { one: '{n} contact', many: '{n} de contacts', other: '{n} contacts' },
+  'brand.delete.articles': { one: '{n} article', many: '{n} d’articles', other: '{n} articles' },
+  'brand.delete.members': { one: '{n} membre', many: '{n} de membres', other: '{n} membres' },
+  'brand.deletion': 'Cette marque sera supprimée définitivement le {day}.',
+  'brand.restore': 'Restaurer la marque',
+  'brand.restored': 'Marque restaurée.',
 }

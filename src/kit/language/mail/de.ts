@@ -60,6 +60,11 @@ export const mailDe: MailTexts = {
   'login.password_changed': 'Ihr Passwort für {brand} wurde geändert',
   'login.second_factor_added': 'Zwei-Faktor-Authentifizierung für {brand} wurde eingeschaltet',
   'login.second_factor_removed': 'Zwei-Faktor-Authentifizierung für {brand} wurde ausgeschaltet',
+  'deletion.subject': '{brand} wird gelöscht',
+  'deletion.when':
+    'Alle Konversationen, Kontakte, Artikel, Dateien und Mitglieder werden am {time} endgültig gelöscht.',
+  'deletion.until':
+    'Bis dahin funktioniert alles wie bisher, und ein Inhaber kann die Marke in den Einstellungen wiederherstellen.',
   'login.when': 'Das war am {time}.',
   'login.not_you':
     'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und sagen Sie einem Admin Bescheid.',

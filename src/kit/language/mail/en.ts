@@ -59,6 +59,11 @@ export const mailEn = {
   'login.password_changed': 'Your password for {brand} was changed',
   'login.second_factor_added': 'Two-factor authentication for {brand} was turned on',
   'login.second_factor_removed': 'Two-factor authentication for {brand} was turned off',
+  'deletion.subject': '{brand} will be deleted',
+  'deletion.when':
+    'All of its conversations, contacts, articles, files and members will be deleted permanently on {time}.',
+  'deletion.until':
+    'Until then everything works as before, and an owner can restore the brand in the settings.',
   'login.when': 'This happened on {time}.',
   'login.not_you': 'If this wasn’t you, choose a new password at once and tell an admin.',
   'login.do': 'Open your settings',

@@ -58,6 +58,11 @@ export const mailEs: MailTexts = {
   'login.password_changed': 'Se ha cambiado su contraseña de {brand}',
   'login.second_factor_added': 'Se ha activado la autenticación en dos pasos de {brand}',
   'login.second_factor_removed': 'Se ha desactivado la autenticación en dos pasos de {brand}',
+  'deletion.subject': '{brand} se eliminará',
+  'deletion.when':
+    'Todas las conversaciones, contactos, artículos, archivos y miembros se eliminarán definitivamente el {time}.',
+  'deletion.until':
+    'Hasta entonces todo funciona como antes, y un propietario puede restaurar la marca en los ajustes.',
   'login.when': 'El cambio se hizo el {time}.',
   'login.not_you': 'Si no ha sido usted, elija enseguida una contraseña nueva y avise a un administrador.',
   'login.do': 'Abrir sus ajustes',

@@ -63,6 +63,11 @@ export const mailFr: MailTexts = {
   'login.password_changed': 'Votre mot de passe pour {brand} a été modifié',
   'login.second_factor_added': 'L’authentification à deux facteurs pour {brand} a été activée',
   'login.second_factor_removed': 'L’authentification à deux facteurs pour {brand} a été désactivée',
+  'deletion.subject': '{brand} va être supprimée',
+  'deletion.when':
+    'Toutes les conversations, tous les contacts, articles, fichiers et membres seront supprimés définitivement le {time}.',
+  'deletion.until':
+    'D’ici là, tout fonctionne comme avant, et un propriétaire peut restaurer la marque dans les paramètres.',
   'login.when': 'La modification date du {time}.',
   'login.not_you': 'Si ce n’est pas vous, choisissez aussitôt un nouveau mot de passe et prévenez un admin.',
   'login.do': 'Ouvrir vos paramètres',

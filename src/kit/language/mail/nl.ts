@@ -58,6 +58,11 @@ export const mailNl: MailTexts = {
   'login.password_changed': 'Uw wachtwoord voor {brand} is gewijzigd',
   'login.second_factor_added': 'Tweestapsverificatie voor {brand} is ingeschakeld',
   'login.second_factor_removed': 'Tweestapsverificatie voor {brand} is uitgeschakeld',
+  'deletion.subject': '{brand} wordt verwijderd',
+  'deletion.when':
+    'Alle gesprekken, contacten, artikelen, bestanden en leden worden op {time} definitief verwijderd.',
+  'deletion.until':
+    'Tot dan werkt alles zoals voorheen, en een eigenaar kan het merk herstellen in de instellingen.',
   'login.when': 'Dit gebeurde op {time}.',
   'login.not_you': 'Was u dit niet? Kies dan meteen een nieuw wachtwoord en waarschuw een beheerder.',
   'login.do': 'Uw instellingen openen',

@@ -59,6 +59,11 @@ export const mailPl: MailTexts = {
   'login.password_changed': 'Twoje hasło do {brand} zostało zmienione',
   'login.second_factor_added': 'Uwierzytelnianie dwuskładnikowe w {brand} zostało włączone',
   'login.second_factor_removed': 'Uwierzytelnianie dwuskładnikowe w {brand} zostało wyłączone',
+  'deletion.subject': 'Marka {brand} zostanie usunięta',
+  'deletion.when':
+    'Wszystkie rozmowy, kontakty, artykuły, pliki i konta członków zostaną trwale usunięte {time}.',
+  'deletion.until':
+    'Do tego czasu wszystko działa jak dotąd, a właściciel może przywrócić markę w ustawieniach.',
   'login.when': 'Zmiana nastąpiła {time}.',
   'login.not_you': 'Jeśli to nie Ty, od razu ustaw nowe hasło i powiadom administratora.',
   'login.do': 'Otwórz swoje ustawienia',

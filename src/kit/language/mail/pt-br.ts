@@ -38,6 +38,11 @@ export const mailPtBr: MailTexts = {
   'login.password_changed': 'Sua senha de {brand} foi alterada',
   'login.second_factor_added': 'A autenticação em duas etapas de {brand} foi ativada',
   'login.second_factor_removed': 'A autenticação em duas etapas de {brand} foi desativada',
+  'deletion.subject': '{brand} será excluída',
+  'deletion.when':
+    'Todas as conversas, contatos, artigos, arquivos e membros serão excluídos definitivamente em {time}.',
+  'deletion.until':
+    'Até lá tudo funciona como antes, e um proprietário pode restaurar a marca nas configurações.',
   'login.when': 'A alteração foi feita em {time}.',
   'login.not_you': 'Se não foi você, escolha já uma nova senha e avise um administrador.',
   'login.do': 'Abrir suas configurações',

@@ -58,6 +58,11 @@ export const mailPt: MailTexts = {
   'login.password_changed': 'A sua palavra-passe de {brand} foi alterada',
   'login.second_factor_added': 'A autenticação de dois fatores de {brand} foi ativada',
   'login.second_factor_removed': 'A autenticação de dois fatores de {brand} foi desativada',
+  'deletion.subject': '{brand} vai ser eliminada',
+  'deletion.when':
+    'Todas as conversas, contactos, artigos, ficheiros e membros serão eliminados definitivamente em {time}.',
+  'deletion.until':
+    'Até lá tudo funciona como antes, e um proprietário pode restaurar a marca nas definições.',
   'login.when': 'A alteração foi feita em {time}.',
   'login.not_you': 'Se não foi o próprio, escolha já uma nova palavra-passe e avise um administrador.',
   'login.do': 'Abrir as suas definições',

@@ -3,6 +3,9 @@ import type { Text } from '../../language/text.ts'
 /** Deleting conversations, channels and brands. */
 export const deleting: Record<string, Text> = {
   'delete and restore conversations': 'حذف المحادثات واستعادتها',
+  'delete the brand': 'حذف العلامة التجارية',
+  'The first brand of an installation is deleted by command: {1} brand delete {2}':
+    'تُحذف أول علامة تجارية في التثبيت بأمر: {1} brand delete {2}',
   'deletion of this brand': 'حذفًا لهذه العلامة التجارية',
   'must repeat the slug: --confirm {1}': 'يجب أن يكرّر الاسم المختصر: --confirm {1}',
   'is not the slug of the brand': 'ليس الاسم المختصر للعلامة التجارية',

@@ -3,6 +3,9 @@ import type { Text } from '../../language/text.ts'
 /** Deleting conversations, channels and brands. */
 export const deleting: Record<string, Text> = {
   'delete and restore conversations': 'Konversationen zu löschen und wiederherzustellen',
+  'delete the brand': 'die Marke zu löschen',
+  'The first brand of an installation is deleted by command: {1} brand delete {2}':
+    'Die erste Marke einer Installation wird mit einem Befehl gelöscht: {1} brand delete {2}',
   'deletion of this brand': 'eine Löschung dieser Marke',
   'must repeat the slug: --confirm {1}': 'muss den Kurznamen wiederholen: --confirm {1}',
   'is not the slug of the brand': 'ist nicht der Kurzname der Marke',

@@ -3,6 +3,9 @@ import type { Text } from '../../language/text.ts'
 /** Deleting conversations, channels and brands. */
 export const deleting: Record<string, Text> = {
   'delete and restore conversations': 'eliminar y restaurar conversaciones',
+  'delete the brand': 'eliminar la marca',
+  'The first brand of an installation is deleted by command: {1} brand delete {2}':
+    'La primera marca de una instalación se elimina con una orden: {1} brand delete {2}',
   'deletion of this brand': 'una eliminación de esta marca',
   'must repeat the slug: --confirm {1}': 'debe repetir el nombre corto: --confirm {1}',
   'is not the slug of the brand': 'no es el nombre corto de la marca',

@@ -3,6 +3,9 @@ import type { Text } from '../../language/text.ts'
 /** Deleting conversations, channels and brands. */
 export const deleting: Record<string, Text> = {
   'delete and restore conversations': 'supprimer et restaurer des conversations',
+  'delete the brand': 'supprimer la marque',
+  'The first brand of an installation is deleted by command: {1} brand delete {2}':
+    'La première marque d’une installation se supprime par une commande : {1} brand delete {2}',
   'deletion of this brand': 'une suppression de cette marque',
   'must repeat the slug: --confirm {1}': 'doit répéter le slug : --confirm {1}',
   'is not the slug of the brand': 'n’est pas le slug de la marque',

@@ -1,0 +1,42 @@
+import type { Blobs } from '../../kit/blobs.ts'
+import type { Database } from '../../kit/db.ts'
+import type { Log } from '../../kit/log.ts'
+import type { RecurringTask } from '../../kit/schedule.ts'
+import { ROUND_MS } from '../../talk/attachments/remove-orphans.ts'
+import { applyErasures } from '../erasure/apply-list.ts'
+import { applyDeletions, purgeDueBrands } from './purge-due.ts'
+
+/** So short that the process can stop meanwhile. */
+const AT_MOST_MS = 2_000
+
+interface TaskOptions {
+  blobs: Blobs
+  now: () => Date
+  log?: Log | undefined
+}
+
+/** The task that deletes brands permanently when their day has come. */
+export function purgeBrandsTask(db: Database, { log, ...options }: TaskOptions): RecurringTask {
+  return {
+    name: 'brands.purge-deleted',
+    everyMs: 5_000,
+    async run() {
+      const until = performance.now() + AT_MOST_MS
+      const purged = await purgeDueBrands(db, { ...options, mayGoOn: () => performance.now() < until })
+      for (const { slug, rows, files } of purged)
+        log?.info({ brand: slug, rows, files }, 'a brand was deleted permanently')
+    },
+  }
+}
+
+/** The task that deletes again what was deleted since the backup that the database comes from: brands and people. */
+export function applyListTask(db: Database, blobs: Blobs, now: () => Date): RecurringTask {
+  return {
+    name: 'erasures.apply-list',
+    everyMs: ROUND_MS,
+    async run() {
+      await applyDeletions(db, blobs, now)
+      await applyErasures(db, blobs, now)
+    },
+  }
+}
