@@ -139,7 +139,6 @@ export function nounRoutes(
   myNotificationRoutes(api)
   settingsRoutes(api, withLookup)
   brandRoutes(api, config)
-  brandDeletionRoutes(api)
   imageRoutes(api, { blobs, address: config })
   articleImageRoutes(api, blobs)
   templateRoutes(api)
@@ -172,8 +171,9 @@ function staffAndKeyRoutes(
   signInKeyRoutes(api)
 }
 
-/** Erasing people, deleting by age, and moving the brand. */
+/** Deleting the brand, erasing people, deleting by age, and moving the brand. */
 function dataRoutes(api: Api, means: Parameters<typeof exportRoutes>[1]): void {
+  brandDeletionRoutes(api)
   erasureRoutes(api)
   retentionRoutes(api)
   deletedConversationRoutes(api, means.address)

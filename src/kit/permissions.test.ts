@@ -46,6 +46,7 @@ test('what is reserved to admins and to owners', () => {
     'data.export',
     'data.import',
     'hosts.manage',
+    'brand.delete',
     'brands.create',
   ])
   assert.deepEqual(

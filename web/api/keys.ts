@@ -20,6 +20,7 @@ export const keys = {
   customFields: ['custom fields'],
   deactivatedStaff: ['staff', 'deactivated'],
   brand: ['brand'],
+  brandDeletion: ['brand', 'deletion'],
   brandColors: (color: string) => ['brand colors', color],
   channels: ['channels'],
   channelTypes: ['channel types'],

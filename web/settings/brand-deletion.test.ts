@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { BRANDS } from '../../src/people/brands/queries.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openPage } from '../../test/page/page.ts'
 import { createWorld } from '../../test/world.ts'
@@ -19,7 +18,7 @@ test('an owner deletes the brand by typing its slug; every page says so, and Res
   await world.db.write(
     sql`insert into brands (id, slug, name, created_at) values (0, 'first', 'First', ${world.clock.now})`,
   )
-  await world.db.invalidate(BRANDS)
+  await world.db.invalidate('brands')
   const page = await openPage(t, world, { as: world.olga.email, at: '/settings/brand' })
   await page.user.click(await page.screen.findByRole('button', { name: 'Delete brand' }))
   const dialog = page.within(await page.screen.findByRole('dialog'))

@@ -18,7 +18,7 @@ export function BrandDeletion() {
   const [isOpen, setOpen] = useState(false)
   const { data: me } = useQuery(meQuery)
   const { data: preview } = useQuery({
-    queryKey: [...keys.brand, 'deletion'],
+    queryKey: keys.brandDeletion,
     queryFn: () => ask(api.GET('/brand/deletion')),
   })
   // Every page says when it is deleted, and how to restore it.

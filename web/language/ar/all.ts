@@ -102,7 +102,6 @@ export const ar: Messages = {
   'presence.answering': '{name} يرد الآن',
   'presence.typing': '{name} يكتب الآن',
   // Statuses
-
   'status.0': 'مفتوحة',
   'status.1': 'معلّقة',
   'status.2': 'محلولة',
@@ -229,7 +228,6 @@ export const ar: Messages = {
   'activity.moved': 'نقل {who} المحادثة إلى قناة أخرى',
   'activity.held': 'أجّل {who} المحادثة حتى {time}',
   'activity.data': 'حدّث {who} بيانات المحادثة',
-
   // The composer
   composer: 'الرسالة',
   reply: 'رد',
