@@ -151,20 +151,23 @@ test(
   story(async office => {
     const { page: ana, begin, reply } = await openWriter(office)
     await begin('An old list')
-    const isRead = Promise.withResolvers<void>()
+    let isRead = false
     const isSaved = Promise.withResolvers<void>()
     await ana.route(
       '**/drafts',
       async route => {
         const response = await route.fetch()
-        isRead.resolve()
+        isRead = true
         await isSaved.promise
         await route.fulfill({ response })
       },
       { times: 1 },
     )
-    await ana.evaluate('dispatchEvent(new Event("visibilitychange"))')
-    await isRead.promise
+    const readAgain = async () => {
+      await ana.evaluate('dispatchEvent(new Event("visibilitychange"))')
+      return isRead
+    }
+    await eventually(readAgain, { what: 'the list of drafts is read' })
     const arrives = ana.waitForEvent(
       'requestfinished',
       request => request.url().endsWith('/drafts') && request.method() === 'GET',

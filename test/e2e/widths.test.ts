@@ -109,3 +109,33 @@ test(
     }
   }),
 )
+
+test(
+  'names of another direction stand where those of the page do',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    await page.addInitScript(`localStorage.setItem('answerwell', JSON.stringify({ language: 'ar' }))`)
+    const pages = {
+      [THREAD]: '.conversation .message',
+      '/contacts': '.contacts .open',
+      '/incidents': '.systems-card .group-name',
+      '/settings/templates': '.lines tr',
+    }
+    for (const [path, loaded] of Object.entries(pages)) {
+      await page.goto(base + path)
+      await page.locator('html[dir="rtl"]').waitFor()
+      await page.locator(loaded).first().waitFor()
+      await eventually(async () => assert.deepEqual(await page.evaluate(ASTRAY), []), { what: path })
+    }
+  }),
+)
+
+/** Left-to-right names, in blocks of a right-to-left page, that do not end where their block begins. */
+const ASTRAY = `[...document.querySelectorAll('[dir="auto"], bdi')].flatMap(name => {
+  const { display, direction } = getComputedStyle(name)
+  if (display.startsWith('inline') || direction === 'rtl' || name.matches('input, textarea, p, div, pre')) return []
+  const text = document.createRange()
+  text.selectNodeContents(name)
+  const { width, right } = name.getBoundingClientRect()
+  return width > 0 && right - text.getBoundingClientRect().right > 12 ? [name.textContent.slice(0, 40)] : []
+})`

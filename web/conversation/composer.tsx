@@ -34,6 +34,7 @@ import { useSendLater, useTheirZone } from './use-send-later.ts'
 import { useWriting } from './use-writing.ts'
 import { useWritingRefs, WritingField } from './writing-field.tsx'
 
+const DraftNews = lazyPart(async () => (await import('./draft-news.tsx')).DraftNews)
 const MacroChips = lazyPart(async () => (await import('./macro-chips.tsx')).MacroChips)
 
 export interface Props {
@@ -115,6 +116,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen,
       aria-label={t(isNote ? 'note.write' : 'reply')}
       onFocus={() => form.begin(true)}
     >
+      <DraftNews conversation={conversation} />
       <ComposerTabs
         {...{ mode, isNotesOnly, turn, form, isClosed, savedAt: draft.savedAt }}
         hasText={draft.body !== ''}

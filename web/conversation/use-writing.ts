@@ -1,13 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
-import { draftsQuery } from '../api/conversations.ts'
-import { presences } from '../api/create-live.ts'
-import { keys } from '../api/keys.ts'
-import { meQuery } from '../api/staff.ts'
-import { browserClock } from '../kit/clock.ts'
-import { useStore } from '../kit/use-store.ts'
 import type { Mode } from './draft.ts'
 import { useUploads } from './files.tsx'
 import { keepAudience, keptAudience, NOBODY_ELSE } from './kept-audience.ts'
@@ -44,7 +37,6 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
     },
     [slug],
   )
-  useDraftNews(conversation)
   useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
   useOnlyNote(texts.reply.draft.body, texts.note.draft.body, setMode)
   useTakenBack(slug, message => {
@@ -83,30 +75,6 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
 function useText(conversation: Conversation, mode: Mode) {
   const uploads = useUploads()
   return { uploads, draft: useDraft(conversation, mode, uploads) }
-}
-
-/** By then the presence of a person tells of a draft that they have just saved. */
-const TOLD_MS = 3_000
-
-/**
- * Reads the drafts again when the person has written in another tab or on another device. A draft that came and went between two
- * looks at presence leaves no trace in it: what is known here and stays untold is read again, too.
- */
-function useDraftNews({ id, slug }: Conversation): void {
-  const queries = useQueryClient()
-  const { data: me } = useQuery(meQuery)
-  const { data: drafts } = useQuery(draftsQuery(slug))
-  const mine = useStore(presences).find(one => one.conversation_id === id && one.user.id === me?.id)
-  const told = mine?.draft_version
-  const toldBefore = useRef(told)
-  const known = drafts?.reduce((sum, { user, version }) => sum + (user.id === me?.id ? version : 0), 0)
-  useEffect(() => {
-    const isNews = told !== toldBefore.current
-    toldBefore.current = told
-    if (told === undefined || known === undefined || known === (told ?? 0)) return
-    const read = () => void queries.invalidateQueries({ queryKey: keys.drafts(slug) })
-    return isNews ? read() : browserClock.later(TOLD_MS, read)
-  }, [queries, told, known, slug])
 }
 
 /** Where only a note was begun, the composer opens with it. */

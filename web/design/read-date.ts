@@ -1,6 +1,6 @@
 /** How a locale writes days and times in fields, and reads what people type. */
 export interface DateWriting {
-  /** `2026-11-27` as `27/11/2026`. */
+  /** `2026-11-27` as `27/11/2026`, which is read from left to right in every language. */
   writeDay: (day: string) => string
   /** `14:30` as `2:30 PM`. */
   writeTime: (time: string) => string
@@ -32,17 +32,21 @@ export function writingOf(locale: string): DateWriting {
       ?.value.toLocaleLowerCase(locale)
   const halves = { morning: halfDay(9), afternoon: halfDay(21) }
   return {
-    writeDay: day => (day ? dates.format(new Date(`${day}T00:00:00Z`)) : ''),
-    writeTime: time => (time ? times.format(new Date(`2024-01-01T${time}:00Z`)) : ''),
+    writeDay: day => (day ? unmarked(dates.format(new Date(`${day}T00:00:00Z`))) : ''),
+    writeTime: time => (time ? unmarked(times.format(new Date(`2024-01-01T${time}:00Z`))) : ''),
     readDay: (text, today) => readDay(text, order, today),
     readTime: text => readTime(plain(text).toLocaleLowerCase(locale), halves),
   }
 }
 
-/** With the digits 0 to 9, and without the marks that only turn the direction. */
+/** Without the marks that only turn the direction: in an empty field, which reads from left to right, they would turn parts of it. */
+function unmarked(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+}
+
+/** With the digits 0 to 9, and without marks. */
 function plain(text: string): string {
-  return text
-    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+  return unmarked(text)
     .replace(/[\u0660-\u0669]/g, digit => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) - 0x6f0))
     .trim()

@@ -29,7 +29,7 @@ test('what is new is shown by its values, without marks of the code', async t =>
   })
   const { screen } = await openPage(t, world, { as: OLGA.email, at: '/settings/audit' })
   const row = (await screen.findByText('Bench')).closest('tr')?.textContent ?? ''
-  assert.match(row, /permissions conversations\.note, reports\.read/)
+  assert.match(row, /permissions: conversations\.note, reports\.read/)
   assert.match(row, /own teams: Yes/)
   assert.doesNotMatch(row, /[{}"→]/)
 })

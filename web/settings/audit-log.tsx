@@ -4,11 +4,9 @@ import type { AuditEntry } from '../../client/api.ts'
 import { AUDIT_KINDS } from '../../src/kit/audit/actions.ts'
 import { type AuditFilters, auditQuery, auditSettingsQuery, queryOf } from '../api/audit.ts'
 import { DateField } from '../design/date-field.tsx'
-import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Loading } from '../design/loading.tsx'
+import { PagedLines } from '../design/paged-lines.tsx'
 import { Select } from '../design/select.tsx'
-import { WideTable } from '../design/wide-table.tsx'
 import { shortTime, t } from '../language/language.ts'
 import { valueWords } from '../language/value-words.ts'
 
@@ -16,32 +14,18 @@ import { valueWords } from '../language/value-words.ts'
 export function AuditLog() {
   const [filters, setFilters] = useState<AuditFilters>({ q: '', kind: '', since: '', until: '' })
   const { data: settings } = useQuery(auditSettingsQuery)
-  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    auditQuery(useDeferredValue(filters)),
-  )
-  const entries = data?.pages.flatMap(page => page.entries) ?? []
+  const found = useInfiniteQuery(auditQuery(useDeferredValue(filters)))
   return (
     <div className="card">
       <h2>{t('settings.audit')}</h2>
       {settings && <p className="quiet">{t('audit.kept', { days: settings.keep_days })}</p>}
       <Filters filters={filters} onChange={setFilters} />
-      <ErrorNotice error={error} />
-      {isPending && <Loading />}
-      {data && entries.length === 0 && <p className="quiet">{t('audit.none')}</p>}
-      <WideTable>
-        <table className="lines">
-          <tbody>
-            {entries.map(entry => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
-      {hasNextPage && (
-        <button type="button" className="button" onClick={() => void fetchNextPage()}>
-          {t('show_more')}
-        </button>
-      )}
+      <PagedLines
+        of={found}
+        rowsOf={page => page.entries}
+        line={entry => <Entry key={entry.id} entry={entry} />}
+        none={<p className="quiet">{t('audit.none')}</p>}
+      />
     </div>
   )
 }
@@ -113,12 +97,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </span>
       </td>
       <td className="audit-what">
-        {t(`audit.did.${verb}`)} <strong dir="auto">{about.name ?? about.key}</strong>
-        <br />
-        <span className="quiet small">{t(`audit.kind.${about.kind}`)}</span>
+        <strong>{t(`audit.did.${verb}`)}</strong>
+        <div>
+          <bdi>{about.name ?? about.key}</bdi>{' '}
+          <span className="quiet small">{t(`audit.kind.${about.kind}`)}</span>
+        </div>
         {changes.map(change => (
           <div key={change.field} className="small">
-            <span className="quiet">{change.field.replaceAll('_', ' ')}</span> <Change {...change} />
+            <span className="quiet">{change.field.replaceAll('_', ' ')}:</span> <Change {...change} />
           </div>
         ))}
       </td>
@@ -129,7 +115,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 /** What a field was and is; of what is new, only what it is. */
 function Change({ from, to, 'sealed?': isSealed }: AuditEntry['changes'][number]) {
   if (isSealed) return <em>{t('audit.sealed')}</em>
-  if (from === null) return <ins dir="auto">{told(to)}</ins>
+  if (from === null) return <bdi>{told(to)}</bdi>
   return (
     <>
       <del dir="auto">{told(from)}</del> → <ins dir="auto">{told(to)}</ins>

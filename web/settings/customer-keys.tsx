@@ -73,7 +73,10 @@ function Sample() {
   const text = SAMPLES[language]
   return (
     <>
-      <h3>{t('customerKeys.sample')}</h3>
+      <div className="row spread">
+        <h3>{t('customerKeys.sample')}</h3>
+        <CopyButton text={text} />
+      </div>
       <p className="quiet">{t('customerKeys.sample.about')}</p>
       <Field label={t('customerKeys.sample.language')}>
         {attributes => (
@@ -85,7 +88,6 @@ function Sample() {
           />
         )}
       </Field>
-      <CopyButton text={text} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is too wide is scrolled by keys, too */}
       <pre dir="ltr" tabIndex={0} className="source">
         {text}

@@ -5,18 +5,18 @@ import { keys } from '../api/keys.ts'
 import { Age } from '../design/age.tsx'
 import { confirmed } from '../design/confirmation.tsx'
 import { DeleteButton } from '../design/delete-button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
-import { Loading } from '../design/loading.tsx'
+import { PagedLines } from '../design/paged-lines.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
-import { WideTable } from '../design/wide-table.tsx'
 import { dateOf, t } from '../language/language.ts'
 
 const PAGE_SIZE = 50
 
 /** Conversations that can still be restored. */
 export function DeletedConversations() {
-  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const found = useInfiniteQuery({
     queryKey: keys.deleted,
     queryFn: ({ pageParam }) =>
       ask(
@@ -25,30 +25,17 @@ export function DeletedConversations() {
     initialPageParam: 1,
     getNextPageParam: ({ page_count }, pages) => (pages.length < page_count ? pages.length + 1 : undefined),
   })
-  const rows = data?.pages.flatMap(page => page.deleted_conversations) ?? []
+  const isEmpty = found.data?.pages[0]?.deleted_conversations.length === 0
   return (
     <div className="card">
       <h2>{t('settings.deleted')}</h2>
-      <p className="quiet">{t('deleted.about')}</p>
-      <ErrorNotice error={error} />
-      {isPending && <Loading />}
-      {data && rows.length === 0 && <p className="quiet">{t('deleted.none')}</p>}
-      {rows.length > 0 && (
-        <WideTable>
-          <table className="lines">
-            <tbody>
-              {rows.map(row => (
-                <DeletedLine key={row.id} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </WideTable>
-      )}
-      {hasNextPage && (
-        <button type="button" className="button" onClick={() => void fetchNextPage()}>
-          {t('show_more')}
-        </button>
-      )}
+      {!isEmpty && <p className="quiet">{t('deleted.about')}</p>}
+      <PagedLines
+        of={found}
+        rowsOf={page => page.deleted_conversations}
+        line={row => <DeletedLine key={row.id} row={row} />}
+        none={<EmptyState icon="trash" title={t('deleted.none')} words={t('deleted.about')} />}
+      />
     </div>
   )
 }
@@ -79,16 +66,18 @@ function DeletedLine({ row }: { row: DeletedConversation }) {
         <br />
         {t('deleted.purge', { day: dateOf(purge_at) })}
       </td>
-      <td className="row">
-        <button
-          type="button"
-          className="button"
-          disabled={restoring.isPending}
-          onClick={() => restoring.mutate(undefined, { onSuccess: () => toast(t('deleted.restored')) })}
-        >
-          {t('deleted.restore')}
-        </button>
-        <DeleteButton onDelete={() => removing.mutate(undefined)} isPending={removing.isPending} />
+      <td>
+        <span className="row end">
+          <button
+            type="button"
+            className="button"
+            disabled={restoring.isPending}
+            onClick={() => restoring.mutate(undefined, { onSuccess: () => toast(t('deleted.restored')) })}
+          >
+            {t('deleted.restore')}
+          </button>
+          <DeleteButton onDelete={() => removing.mutate(undefined)} isPending={removing.isPending} />
+        </span>
       </td>
     </tr>
   )

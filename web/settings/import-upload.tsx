@@ -49,7 +49,7 @@ export function ImportUpload({ source: { name, accept } }: { source: ImportSourc
           disabled={uploading.isPending}
           onClick={() => input.current?.click()}
         >
-          <Icon name="up" /> {label}
+          <Icon name="file" /> {label}
         </button>
         <span className="quiet small">{t('import.choose.hint')}</span>
       </p>

@@ -10,10 +10,10 @@ import { DateField } from '../design/date-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Loading } from '../design/loading.tsx'
+import { PagedLines } from '../design/paged-lines.tsx'
 import { useSaving } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
-import { WideTable } from '../design/wide-table.tsx'
 import { shortTime, t } from '../language/language.ts'
 
 /** Every incoming mail with its outcome, so that nothing a person wrote is out of sight. */
@@ -26,31 +26,20 @@ export function MailLog() {
     until: '',
   })
   const [shownId, show] = useState<number>()
-  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(mailsQuery(filters))
-  const mails = data?.pages.flatMap(page => page.mails) ?? []
-  const shown = mails.find(({ id }) => id === shownId)
+  const found = useInfiniteQuery(mailsQuery(filters))
+  const shown = found.data?.pages.flatMap(page => page.mails).find(({ id }) => id === shownId)
   return (
     <div className="card">
       <h2>{t('settings.mails')}</h2>
       <p className="quiet">{t('mails.what')}</p>
       <Filters filters={filters} onChange={setFilters} />
-      <ErrorNotice error={error} />
-      {isPending && <Loading />}
-      {data && mails.length === 0 && <p className="quiet">{t('mails.none')}</p>}
-      <WideTable>
-        <table className="lines mails">
-          <tbody>
-            {mails.map(mail => (
-              <MailLine key={mail.id} mail={mail} onShow={() => show(mail.id)} />
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
-      {hasNextPage && (
-        <button type="button" className="button" onClick={() => void fetchNextPage()}>
-          {t('show_more')}
-        </button>
-      )}
+      <PagedLines
+        of={found}
+        rowsOf={page => page.mails}
+        line={mail => <MailLine key={mail.id} mail={mail} onShow={() => show(mail.id)} />}
+        none={<p className="quiet">{t('mails.none')}</p>}
+        className="mails"
+      />
       <Dialog
         title={shown?.subject || t('mails.noSubject')}
         isOpen={shown !== undefined}

@@ -2,7 +2,7 @@ import '../language/settings-texts.ts'
 import './settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasPart } from '../../src/kit/search/fold.ts'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
@@ -169,6 +169,12 @@ interface SideListProps {
 /** The sections in groups, narrowed down by what is typed. */
 function SideList({ section, isAllowed }: SideListProps) {
   const [wanted, want] = useState('')
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another current link
+  useEffect(
+    () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    [section],
+  )
   const isWanted = (key: Section) => {
     const words = `${t(`settings.${key}`)} ${t(`settings.${key}.words`)}`
     return hasPart(words, wanted.trim())
@@ -180,7 +186,7 @@ function SideList({ section, isAllowed }: SideListProps) {
     }))
     .filter(({ sections }) => sections.length > 0)
   return (
-    <nav aria-label={t('nav.settings')}>
+    <nav ref={list} aria-label={t('nav.settings')}>
       <div className="find">
         <Icon name="search" />
         <input

@@ -18,7 +18,7 @@ test('an admin writes a policy, is told what a target must look like, and change
   await user.clear(field)
   await user.type(field, '2 h')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('First reply: 2 h')
+  await screen.findByText('First reply: 2 hours')
   const policies = async () => (await olga.get('/sla_policies')).body.sla_policies
   await eventually(async () => assert.equal((await policies()).length, 1), { what: 'the policy is there' })
   const [policy] = await policies()

@@ -17,6 +17,7 @@ import { GroupPart } from '../rules/if-part.tsx'
 import { useNames } from '../rules/names.ts'
 import { wrongAt } from '../rules/refused.tsx'
 import type { Group } from '../rules/rule.ts'
+import { durationWords } from '../rules/sentence.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 import { WhatCounts } from './sla-counts.tsx'
@@ -74,7 +75,7 @@ export function SlaSettings() {
           </td>
           <td className="quiet small">
             {TARGETS.filter(target => targets[target].normal !== null)
-              .map(target => `${t(`sla.${target}`)}: ${lengthOf(targets[target].normal)}`)
+              .map(target => `${t(`sla.${target}`)}: ${durationWords(lengthOf(targets[target].normal))}`)
               .join(' · ')}
           </td>
         </>
@@ -97,7 +98,7 @@ export function SlaSettings() {
   )
 }
 
-/** `30 min`, `2 h`; empty: no target. */
+/** `30 min`, `2 h`, as people type it; empty: no target. */
 function lengthOf(minutes: number | null): string {
   if (minutes === null) return ''
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
