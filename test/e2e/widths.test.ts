@@ -133,7 +133,7 @@ test(
 /** Left-to-right names, in blocks of a right-to-left page, that do not end where their block begins. */
 const ASTRAY = `[...document.querySelectorAll('[dir="auto"], bdi')].flatMap(name => {
   const { display, direction } = getComputedStyle(name)
-  if (display.startsWith('inline') || direction === 'rtl' || name.matches('input, textarea, p, div, pre')) return []
+  if (display.startsWith('inline') || direction === 'rtl' || name.matches('p, div, pre, li, input, textarea, :empty')) return []
   const text = document.createRange()
   text.selectNodeContents(name)
   const { width, right } = name.getBoundingClientRect()
