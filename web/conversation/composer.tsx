@@ -116,7 +116,6 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen,
       aria-label={t(isNote ? 'note.write' : 'reply')}
       onFocus={() => form.begin(true)}
     >
-      <DraftNews conversation={conversation} />
       <ComposerTabs
         {...{ mode, isNotesOnly, turn, form, isClosed, savedAt: draft.savedAt }}
         hasText={draft.body !== ''}
@@ -170,7 +169,7 @@ interface AboutProps {
   newer: ReturnType<typeof useNewer>
 }
 
-/** The recipients, whether the message can reach them, and what colleagues do meanwhile. */
+/** The recipients, whether the message can reach them, and what colleagues, or the person in other tabs, do meanwhile. */
 function About({ conversation, isNote, audience, setAudience, newer }: AboutProps) {
   return (
     <div className="about">
@@ -183,6 +182,7 @@ function About({ conversation, isNote, audience, setAudience, newer }: AboutProp
       )}
       <NewerWarning newer={newer} />
       <Colleagues slug={conversation.slug} />
+      <DraftNews conversation={conversation} />
     </div>
   )
 }
