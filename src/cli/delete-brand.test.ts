@@ -8,7 +8,7 @@ import { commandOn } from '../../test/command.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { createWorld } from '../../test/world.ts'
-import { applyDeletions, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
+import { applyDeletions, keepBrands, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { backUp, restore } from '../kit/backups/backup.ts'
 import { connect } from '../kit/db.ts'
@@ -85,6 +85,7 @@ test('at once, everything is gone, its slug and host are free, and a backup from
   })
   await restore(old, Readable.from([file]))
   await removeOrphans(db, blobs, { now: new Date(Date.now() + 5 * 86_400_000), group: 'e5' })
+  assert.deepEqual(await keepBrands(restored, blobs, ['nobody']), [])
   assert.deepEqual(await applyDeletions(restored, blobs), ['rival'])
   assert.equal((await purgeDueBrands(restored, { blobs })).length, 1)
   assert.equal(await applyErasures(restored, blobs), 0)
@@ -109,4 +110,23 @@ test('mail to an address of a deleted brand is refused as to an unknown one, and
     insert into jobs (brand_id, name, run_at, created_at) values (${id}, 'late.job', now(), now())`)
   await applyDeletions(db, blobs)
   assert.equal(await db.row(sql`select 1 from jobs where brand_id = ${id}`), undefined)
+})
+
+test('who has deleted a brand by mistake has it back from a backup, with --keep-brand', async () => {
+  await json('brand', 'create', 'mistake', '--name', 'Mistake', '--owner', 'owner@mistake.test')
+  const out = new PassThrough()
+  const [, file] = await Promise.all([backUp({ ...world.connection }, out), buffer(out)])
+  await json('brand', 'delete', 'mistake', '--at-once', '--confirm', 'mistake')
+  const old = await createDatabase()
+  const restored = connect(old)
+  after(async () => {
+    await restored.close()
+    await dropDatabase(old)
+  })
+  await restore(old, Readable.from([file]))
+  assert.deepEqual(await keepBrands(restored, blobs, ['mistake', 'mistake', 'nobody']), ['mistake'])
+  assert.ok(!(await applyDeletions(restored, blobs)).includes('mistake'))
+  assert.ok(!(await purgeDueBrands(restored, { blobs })).some(({ slug }) => slug === 'mistake'))
+  const found = await restored.rows(sql`select purge_at from brands where slug = 'mistake'`)
+  assert.deepEqual(found, [{ purge_at: null }])
 })

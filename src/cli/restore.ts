@@ -1,20 +1,22 @@
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Command } from 'commander'
-import { applyDeletions, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
+import { applyDeletions, keepBrands, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { beginRestore, type Summary } from '../kit/backups/backup.ts'
 import { backupAt, type StoredBackup } from '../kit/backups/backup-folder.ts'
 import { type Decrypt, openPlain } from '../kit/backups/open-backup.ts'
 import { type RestoredFiles, restoreFiles } from '../kit/backups/restore-files.ts'
-import { openBlobs } from '../kit/blobs.ts'
+import { type Blobs, openBlobs } from '../kit/blobs.ts'
+import type { Database } from '../kit/db.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
 import { decrypterIn, failing, inWords, progressOf, STREAM, unlessOwn } from './backup-files.ts'
 import { report } from './report.ts'
 
 interface RestoreOptions {
   identity?: string
+  keepBrand?: string[]
   json?: boolean
 }
 
@@ -25,6 +27,7 @@ export const restoreCommand = new Command('restore')
     'file written by `backup`, or a folder of backups, of which the newest is restored with its files; - is standard input',
   )
   .option('--identity <file>', 'file with the private key of age, for an encrypted backup')
+  .option('--keep-brand <slug...>', 'brands that were deleted since, to have back')
   .option('--json', 'print one JSON value')
   .action((name: string, options: RestoreOptions) =>
     report({ ...options, makesDatabase: true }, async (db, { calledIn, filesPlace }, connection) => {
@@ -39,17 +42,17 @@ export const restoreCommand = new Command('restore')
         const files = stored && (await restoreFiles(stored, blobs, decrypt))
         const summary = await restoreDatabase()
         await continueLogs(db)
-        const brands = await applyDeletions(db, blobs)
-        await purgeDueBrands(db, { blobs })
+        const brands = await deleteAgain(db, blobs, options.keepBrand ?? [])
         const erased = await applyErasures(db, blobs)
-        if (files && (!files.isListed || files.missing.length + files.damaged.length > 0))
-          process.exitCode = 1
+        const isWhole = !files || (files.isListed && files.missing.length + files.damaged.length === 0)
+        if (!isWhole || brands.unknown.length > 0) process.exitCode = 1
         return {
           json: {
             file,
             ...summary,
             erased_again: erased,
-            brands_deleted_again: brands,
+            brands_deleted_again: brands.deleted,
+            brands_kept: brands.kept,
             files: files ? filesAsJson(files) : null,
           },
           text: `${inWords(summary)}\n\n${verdictOf(summary, { erased, brands }, files)}`,
@@ -60,19 +63,37 @@ export const restoreCommand = new Command('restore')
     }),
   )
 
+/** Slugs of brands of the backup. */
+interface Brands {
+  deleted: string[]
+  kept: string[]
+  /** They should be kept, and are not there. */
+  unknown: string[]
+}
+
+/** Deletes again the brands that were deleted since the backup, but those to keep. */
+async function deleteAgain(db: Database, blobs: Blobs, wanted: string[]): Promise<Brands> {
+  const kept = await keepBrands(db, blobs, wanted)
+  const deleted = await applyDeletions(db, blobs)
+  await purgeDueBrands(db, { blobs })
+  return { deleted, kept, unknown: wanted.filter(slug => !kept.includes(slug)) }
+}
+
 function filesAsJson({ copied, missing, damaged, isListed }: RestoredFiles) {
   return { copied, missing, damaged, listed: isListed }
 }
 
 function verdictOf(
   { made_at }: Summary,
-  { erased, brands }: { erased: number; brands: string[] },
+  { erased, brands }: { erased: number; brands: Brands },
   files: RestoredFiles | undefined,
 ): string {
   const words = [
     `Restored the backup of ${made_at}.`,
     files ? `Copied ${files.copied} files.` : '',
-    brands.length > 0 ? `Deleted again, as since the backup: ${brands.join(', ')}.` : '',
+    brands.kept.length > 0 ? `Kept, though deleted since: ${brands.kept.join(', ')}.` : '',
+    brands.unknown.length > 0 ? `No brand of this name in the backup: ${brands.unknown.join(', ')}.` : '',
+    brands.deleted.length > 0 ? `Deleted again, as since the backup: ${brands.deleted.join(', ')}.` : '',
     erased > 0
       ? `Erased again ${erased === 1 ? 'a person who was' : `${erased} people who were`} erased since.`
       : '',

@@ -2,8 +2,9 @@ import type { Blobs } from '../../kit/blobs.ts'
 import type { Database } from '../../kit/db.ts'
 import { DAY } from '../../kit/retry.ts'
 import { commandScope, systemScope, transaction } from '../../kit/scope.ts'
-import { selectBrandsToPurge, upsertDeletion } from '../../people/brands/deletion-queries.ts'
+import { deleteDeletion, selectBrandsToPurge, upsertDeletion } from '../../people/brands/deletion-queries.ts'
 import { deleteLeftovers, selectBrandTables } from '../../people/brands/purge-queries.ts'
+import { selectBrandBySlug } from '../../people/brands/queries.ts'
 import { readDeleted } from './deletion-list.ts'
 import { type Purged, purgeBrand } from './purge-brand.ts'
 
@@ -24,6 +25,23 @@ export async function purgeDueBrands(
     if (one) purged.push(one)
   }
   return purged
+}
+
+/**
+ * Takes brands of a restored backup off the list, with the order that the backup may have of their deletion, so that they stay. Returns
+ * the slugs of those that are there.
+ */
+export async function keepBrands(db: Database, blobs: Blobs, slugs: string[]): Promise<string[]> {
+  const kept: string[] = []
+  for (const slug of new Set(slugs)) {
+    const brand = await selectBrandBySlug(db, slug)
+    if (!brand) continue
+    for (const one of await readDeleted(db, blobs))
+      if (one.brand?.id === brand.id) await blobs.remove(one.key)
+    await transaction(commandScope(brand, db), deleteDeletion)
+    kept.push(slug)
+  }
+  return kept
 }
 
 /** Work that was under way when a brand went is over by then. */
