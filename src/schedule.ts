@@ -1,7 +1,7 @@
 import { brandsWithOldEntries, deleteOldEntries } from './desk/audit/queries.ts'
 import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
-import { applyListTask, purgeBrandsTask } from './desk/deleted-brands/purge-task.ts'
+import { applyListTask, leftoversTask, purgeBrandsTask } from './desk/deleted-brands/purge-task.ts'
 import { purgeTask } from './desk/deleted-conversations/purge-deleted.ts'
 import { archiveTasks } from './desk/import-orders/forget-archives.ts'
 import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
@@ -94,6 +94,7 @@ export function schedule(
       { name: 'tables.analyze', everyMs: 5_000, run: async () => void (await analyzeGrown(db)) },
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
       purgeBrandsTask(db, { blobs: worker.blobs, now, log }),
+      leftoversTask(db, worker.blobs, now),
       ...(ownsFiles ? [orphans, applyListTask(db, worker.blobs, now)] : []),
       ...more,
       ...(certificates

@@ -8,7 +8,12 @@ import { commandOn } from '../../test/command.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { createWorld } from '../../test/world.ts'
-import { applyDeletions, keepBrands, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
+import {
+  applyDeletions,
+  keepBrands,
+  purgeDueBrands,
+  removeLeftovers,
+} from '../desk/deleted-brands/purge-due.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { backUp, restore } from '../kit/backups/backup.ts'
 import { connect } from '../kit/db.ts'
@@ -108,7 +113,7 @@ test('mail to an address of a deleted brand is refused as to an unknown one, and
   assert.equal(String(unknown), String(nowhere))
   await db.write(sql`
     insert into jobs (brand_id, name, run_at, created_at) values (${id}, 'late.job', now(), now())`)
-  await applyDeletions(db, blobs)
+  await removeLeftovers(db, blobs)
   assert.equal(await db.row(sql`select 1 from jobs where brand_id = ${id}`), undefined)
 })
 

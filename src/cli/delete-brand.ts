@@ -5,11 +5,11 @@ import { restoreBrand } from '../desk/deleted-brands/restore-brand.ts'
 import { scheduleDeletion } from '../desk/deleted-brands/schedule-deletion.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import type { Database } from '../kit/db.ts'
-import { invalid, notFound } from '../kit/errors.ts'
+import { invalid, notFound, Problem } from '../kit/errors.ts'
 import { COMMAND } from '../kit/release.ts'
 import { type Brand, commandScope, transaction } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
-import { selectBrandsToPurge, selectDeletions } from '../people/brands/deletion-queries.ts'
+import { selectBirths, selectBrandsToPurge, selectDeletions } from '../people/brands/deletion-queries.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { selectBrandBySlug } from '../people/brands/queries.ts'
 import { report } from './report.ts'
@@ -30,7 +30,8 @@ export const deleteBrandCommand = new Command('delete')
   .option('--json', 'print one JSON value')
   .action((slug: string, options: DeleteOptions) =>
     report({ ...options, patient: options.atOnce ?? false }, async (db, { filesPlace }) => {
-      const brand = (await selectBrandBySlug(db, slug)) ?? (options.atOnce && (await findBegun(db, slug)))
+      // What was interrupted is finished first: its slug may be another brand's by now.
+      const brand = (options.atOnce && (await findBegun(db, slug))) || (await selectBrandBySlug(db, slug))
       if (!brand) throw notFound(say`brand: ${slug}`)
       await requireConfirmed(slug, options)
       if (options.atOnce) return deleteAtOnce(db, brand, { slug, filesPlace })
@@ -91,6 +92,8 @@ async function deleteAtOnce(
   const scope = commandScope(brand, db)
   if (brand.slug === slug) await transaction(scope, tx => scheduleDeletion(tx, { atOnce: true }))
   const purged = await purgeBrand(scope, { blobs: openBlobs(filesPlace) })
+  if (!purged && (await selectBirths(db, [brand.id])).size > 0)
+    throw new Problem('conflict', say`This brand was restored meanwhile, or the server is deleting it.`)
   const { rows, files } = purged ?? { rows: null, files: null }
   return {
     json: { brand: slug, rows, files },

@@ -16,8 +16,8 @@ erasuresCommand
     report(options, async (db, { filesPlace }) => {
       const blobs = openBlobs(filesPlace)
       const brands = await applyDeletions(db, blobs)
-      await purgeDueBrands(db, { blobs })
       const erased = await applyErasures(db, blobs)
+      await purgeDueBrands(db, { blobs })
       const deleted = brands.length > 0 ? ` Brands deleted again: ${brands.join(', ')}.` : ''
       return {
         json: { erased_again: erased, brands_deleted_again: brands },

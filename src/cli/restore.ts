@@ -42,8 +42,9 @@ export const restoreCommand = new Command('restore')
         const files = stored && (await restoreFiles(stored, blobs, decrypt))
         const summary = await restoreDatabase()
         await continueLogs(db)
-        const brands = await deleteAgain(db, blobs, options.keepBrand ?? [])
+        const brands = await orderAgain(db, blobs, options.keepBrand ?? [])
         const erased = await applyErasures(db, blobs)
+        await purgeDueBrands(db, { blobs })
         const isWhole = !files || (files.isListed && files.missing.length + files.damaged.length === 0)
         if (!isWhole || brands.unknown.length > 0) process.exitCode = 1
         return {
@@ -71,11 +72,10 @@ interface Brands {
   unknown: string[]
 }
 
-/** Deletes again the brands that were deleted since the backup, but those to keep. */
-async function deleteAgain(db: Database, blobs: Blobs, wanted: string[]): Promise<Brands> {
+/** Orders again the deletion of brands that were deleted since the backup, but of those to keep. */
+async function orderAgain(db: Database, blobs: Blobs, wanted: string[]): Promise<Brands> {
   const kept = await keepBrands(db, blobs, wanted)
   const deleted = await applyDeletions(db, blobs)
-  await purgeDueBrands(db, { blobs })
   return { deleted, kept, unknown: wanted.filter(slug => !kept.includes(slug)) }
 }
 

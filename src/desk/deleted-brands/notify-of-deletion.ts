@@ -1,5 +1,6 @@
 import type { JobHandler } from '../../kit/jobs/job.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { findDeletion } from '../../people/brands/deletion-queries.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import { letter } from '../../talk/mail/letter.ts'
 import { lookOf, momentIn } from '../../talk/mail/look.ts'
@@ -18,7 +19,8 @@ export function notifyOfDeletion({ mailOut, address }: Dependencies): JobHandler
   return tellOfDeletionJob.handledBy(async (scope, { user_id, purge_at }, attempt) => {
     const user = await findUserById(scope, user_id)
     const channel = await findMailChannel(scope)
-    if (!user || !channel?.email) return
+    const isStill = (await findDeletion(scope))?.purgeAt.toISOString() === purge_at
+    if (!user || !channel?.email || !isStill) return
     const { name, slug, timeZone } = scope.brand
     const look = lookOf(scope.brand, user.language)
     const { t } = look.language

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Blobs } from '../../kit/blobs.ts'
+import type { Reads } from '../../kit/db.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import {
   closeBrand,
   deleteBrand,
-  deleteLinks,
+  deleteNames,
   findDeletion,
   lockDeletion,
   lockOut,
@@ -23,6 +24,8 @@ import { writeEntry } from './deletion-list.ts'
 
 /** Rows of one transaction; fewer where checking what refers to them takes PostgreSQL too long. */
 const BATCH = 1_000
+/** Files between two looks at the time. */
+const FILES = 50
 /** A statement was cancelled because it took too long. */
 const TOO_SLOW = '57014'
 
@@ -51,14 +54,15 @@ export async function purgeBrand(
 ): Promise<Purged | undefined> {
   if (!(await begin(scope))) return undefined
   if (!(await findDeletion(scope))?.entry) await writeEntry(scope, blobs)
-  await transaction(scope, deleteLinks)
   const tables = await selectBrandTables(scope.sql)
-  for (const table of tables) if (!(await empty(scope, table, { blobs, mayGoOn, batch }))) return undefined
+  const how = { blobs, mayGoOn, batch }
+  for (const table of await selectFilled(scope, tables))
+    if (!(await empty(scope, table, how))) return undefined
   for (;;) {
-    if (!mayGoOn()) return undefined
-    await removeFiles(scope, blobs)
+    if (!(await removeFiles(scope, how))) return undefined
     const purged = await finish(scope, tables, batch)
     if (purged !== 'goes on') return purged
+    if (!mayGoOn()) return undefined
   }
 }
 
@@ -66,37 +70,33 @@ export async function purgeBrand(
 function begin(scope: Scope): Promise<boolean> {
   return transaction(scope, async tx => {
     const deletion = await lockDeletion(tx)
-    if (!deletion || deletion.purgeAt > tx.now()) return false
+    if (!deletion || (!deletion.begunAt && deletion.purgeAt > tx.now())) return false
     if (!deletion.begunAt) await closeBrand(tx, `deleted-${randomUUID()}`)
     return true
   })
 }
 
-/** Empties the brand's part of a table; false if it may not go on. */
-async function empty(
-  scope: Scope,
-  table: BrandTable,
-  { blobs, mayGoOn, batch }: Required<PurgeOptions>,
-): Promise<boolean> {
-  let limit = batch
+/** Empties the brand's part of a table, by one batch at least; false if it may not go on. */
+async function empty(scope: Scope, table: BrandTable, how: Required<PurgeOptions>): Promise<boolean> {
+  let limit = how.batch
   const repeated = async (work: () => Promise<number>) => {
     for (;;) {
-      if (!mayGoOn()) return false
       try {
         if ((await work()) === 0) return true
       } catch (error) {
         if ((error as { code?: string }).code !== TOO_SLOW || limit === 1) throw error
         limit = Math.ceil(limit / 10)
       }
+      if (!how.mayGoOn()) return false
     }
   }
   const unlink = () => transaction(scope, tx => unlinkBrandRows(tx, table, limit))
   const remove = async () => {
     const rows = await takeRows(scope, table, limit)
-    await removeFiles(scope, blobs)
+    await removeFiles(scope, how)
     return rows
   }
-  return (await repeated(unlink)) && (await repeated(remove))
+  return (table.own.length === 0 || (await repeated(unlink))) && (await repeated(remove))
 }
 
 function takeRows(scope: Scope, table: BrandTable, limit: number): Promise<number> {
@@ -108,15 +108,30 @@ function takeRows(scope: Scope, table: BrandTable, limit: number): Promise<numbe
   })
 }
 
-/** Removes the files whose rows are gone, but not those that another row names, of whatever brand. */
-async function removeFiles(scope: Scope, blobs: Blobs): Promise<void> {
+/**
+ * Removes the files whose rows are gone, but not those that another row names, of whatever brand; some at least. False if it may not go
+ * on, and some are left.
+ */
+async function removeFiles(
+  scope: Scope,
+  { blobs, mayGoOn }: Pick<Required<PurgeOptions>, 'blobs' | 'mayGoOn'>,
+): Promise<boolean> {
   const files = (await findDeletion(scope))?.files ?? []
-  if (files.length === 0) return
-  const named = await selectNamedFiles(scope.sql, files)
+  for (let from = 0; from < files.length; from += FILES) {
+    if (from > 0 && !mayGoOn()) return false
+    const some = files.slice(from, from + FILES)
+    await removeUnnamed(scope.sql, blobs, some)
+    await transaction(scope, async tx => {
+      if (await lockDeletion(tx)) await updateFilesLeft(tx, some)
+    })
+  }
+  return true
+}
+
+/** Removes those of these files that no row names. */
+export async function removeUnnamed(db: Reads, blobs: Blobs, files: string[]): Promise<void> {
+  const named = await selectNamedFiles(db, files)
   for (const file of files) if (!named.has(file)) await blobs.remove(file)
-  await transaction(scope, async tx => {
-    if (await lockDeletion(tx)) await updateFilesLeft(tx, files)
-  })
 }
 
 /** Deletes the brand itself with what has been added meanwhile, by work that was under way when it was closed. */
@@ -127,6 +142,7 @@ function finish(scope: Scope, tables: BrandTable[], limit: number): Promise<Purg
     let isOver = deletion.files.length === 0
     let more = 0
     await lockOut(tx)
+    await deleteNames(tx)
     for (const table of await selectFilled(tx, tables)) {
       await unlinkBrandRows(tx, table, limit)
       const { rows, files } = await deleteBrandRows(tx, table, limit)

@@ -2,11 +2,16 @@ import type { Blobs } from '../../kit/blobs.ts'
 import type { Database } from '../../kit/db.ts'
 import { DAY } from '../../kit/retry.ts'
 import { commandScope, systemScope, transaction } from '../../kit/scope.ts'
-import { deleteDeletion, selectBrandsToPurge, upsertDeletion } from '../../people/brands/deletion-queries.ts'
+import {
+  deleteDeletion,
+  lockOut,
+  selectBrandsToPurge,
+  upsertDeletion,
+} from '../../people/brands/deletion-queries.ts'
 import { deleteLeftovers, selectBrandTables } from '../../people/brands/purge-queries.ts'
 import { selectBrandBySlug } from '../../people/brands/queries.ts'
 import { readDeleted } from './deletion-list.ts'
-import { type Purged, purgeBrand } from './purge-brand.ts'
+import { type Purged, purgeBrand, removeUnnamed } from './purge-brand.ts'
 
 interface DueOptions {
   blobs: Blobs
@@ -20,10 +25,15 @@ export async function purgeDueBrands(
   { now = () => new Date(), ...options }: DueOptions,
 ): Promise<Purged[]> {
   const purged: Purged[] = []
+  const failures: unknown[] = []
   for (const brand of await selectBrandsToPurge(db, now())) {
-    const one = await purgeBrand(systemScope(brand, db, now), options)
+    // One that fails holds up no other.
+    const one = await purgeBrand(systemScope(brand, db, now), options).catch(
+      error => void failures.push(error),
+    )
     if (one) purged.push(one)
   }
+  if (failures.length > 0) throw failures[0]
   return purged
 }
 
@@ -44,12 +54,12 @@ export async function keepBrands(db: Database, blobs: Blobs, slugs: string[]): P
   return kept
 }
 
-/** Work that was under way when a brand went is over by then. */
-const LEFTOVERS_MS = 2 * DAY
+/** Since a purge began: it is over by then, and the work that was under way. */
+const LEFTOVERS_MS = 14 * DAY
 
 /**
  * Orders again the deletion of brands that have been deleted since the backup that this database comes from, by the list that is kept with
- * the files, and removes rows that came to a brand after it was gone. Returns the slugs of the brands to delete.
+ * the files. Returns the slugs of the brands to delete.
  */
 export async function applyDeletions(
   db: Database,
@@ -57,18 +67,27 @@ export async function applyDeletions(
   now: () => Date = () => new Date(),
 ): Promise<string[]> {
   const slugs: string[] = []
-  for (const { brandId, brand, key, at } of await readDeleted(db, blobs)) {
-    if (brand) {
-      const order = { slug: brand.slug, orderedBy: null, orderedAt: at, purgeAt: now(), entry: key }
-      const { slug } = await transaction(commandScope(brand, db, now), tx => upsertDeletion(tx, order))
-      slugs.push(slug)
-    } else if (now().getTime() - at.getTime() < LEFTOVERS_MS) await removeLeftovers(db, brandId)
+  for (const { brand, key, at } of await readDeleted(db, blobs)) {
+    if (!brand) continue
+    const order = { slug: brand.slug, orderedBy: null, orderedAt: at, purgeAt: now(), entry: key }
+    const slug = await transaction(commandScope(brand, db, now), async tx =>
+      (await lockOut(tx)) ? (await upsertDeletion(tx, order)).slug : undefined,
+    )
+    if (slug !== undefined) slugs.push(slug)
   }
   return slugs
 }
 
-async function removeLeftovers(db: Database, brandId: number): Promise<void> {
-  const tables = await selectBrandTables(db)
-  const scope = systemScope({ id: brandId } as Parameters<typeof systemScope>[0], db)
-  await transaction(scope, tx => deleteLeftovers(tx, tables))
+/** Removes rows and files that came to a brand after it was gone, from work that was under way. */
+export async function removeLeftovers(
+  db: Database,
+  blobs: Blobs,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  for (const { brandId, brand, at } of await readDeleted(db, blobs)) {
+    if (brand || now().getTime() - at.getTime() >= LEFTOVERS_MS) continue
+    const tables = await selectBrandTables(db)
+    const scope = systemScope({ id: brandId } as Parameters<typeof systemScope>[0], db, now)
+    await removeUnnamed(db, blobs, await transaction(scope, tx => deleteLeftovers(tx, tables)))
+  }
 }

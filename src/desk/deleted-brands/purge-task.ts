@@ -1,10 +1,11 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import type { Database } from '../../kit/db.ts'
 import type { Log } from '../../kit/log.ts'
+import { HOUR } from '../../kit/retry.ts'
 import type { RecurringTask } from '../../kit/schedule.ts'
 import { ROUND_MS } from '../../talk/attachments/remove-orphans.ts'
 import { applyErasures } from '../erasure/apply-list.ts'
-import { applyDeletions, purgeDueBrands } from './purge-due.ts'
+import { applyDeletions, purgeDueBrands, removeLeftovers } from './purge-due.ts'
 
 /** So short that the process can stop meanwhile. */
 const AT_MOST_MS = 2_000
@@ -27,6 +28,11 @@ export function purgeBrandsTask(db: Database, { log, ...options }: TaskOptions):
         log?.info({ brand: slug, rows, files }, 'a brand was deleted permanently')
     },
   }
+}
+
+/** The task that removes what came to a deleted brand after it was gone. */
+export function leftoversTask(db: Database, blobs: Blobs, now: () => Date): RecurringTask {
+  return { name: 'brands.remove-leftovers', everyMs: HOUR, run: () => removeLeftovers(db, blobs, now) }
 }
 
 /** The task that deletes again what was deleted since the backup that the database comes from: brands and people. */

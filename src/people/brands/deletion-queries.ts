@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Reads } from '../../kit/db.ts'
+import type { Queries, Reads } from '../../kit/db.ts'
 import type { Brand, Scope, TxScope } from '../../kit/scope.ts'
 import { CERTIFICATES } from './certificates/queries.ts'
 import { BRAND_COLUMNS, BRANDS } from './queries.ts'
@@ -47,10 +47,10 @@ export async function selectDeletions(db: Reads): Promise<Map<number, Deletion>>
   return new Map(rows.map(row => [row.brandId, row]))
 }
 
-/** Brands whose time is over, and those that are being deleted permanently already. */
+/** Brands whose time is over, and those that are being deleted permanently already, whatever a clock says. */
 export function selectBrandsToPurge(db: Reads, now: Date): Promise<Brand[]> {
   return db.rows(sql`
-    /* all brands */ with d as materialized (select brand_id from brand_deletions where purge_at <= ${now})
+    /* all brands */ with d as materialized (select brand_id from brand_deletions where begun_at is not null or purge_at <= ${now})
     select ${BRAND_COLUMNS} from d join brands b on b.id = d.brand_id order by b.id`)
 }
 
@@ -88,6 +88,20 @@ async function updatePurgeAt(tx: TxScope, purgeAt: Date | null): Promise<void> {
   await tx.sql.invalidate(BRANDS)
 }
 
+/**
+ * Puts off to this time what has not begun of these brands: in a database that was restored, the deletion of a brand that has been
+ * restored since may be due.
+ */
+export async function postponeDeletions(db: Queries, ids: number[], until: Date): Promise<void> {
+  await db.write(sql`
+    /* all brands */ update brand_deletions set purge_at = ${until}
+    where brand_id = any(${ids}::bigint[]) and begun_at is null and purge_at < ${until}`)
+  await db.invalidate(BRANDS)
+  await db.write(sql`
+    /* all brands */ update brands set purge_at = ${until}
+    where id = any(${ids}::bigint[]) and closed_at is null and purge_at < ${until}`)
+}
+
 /** What has been removed since. */
 export interface Progress {
   rows: number
@@ -114,6 +128,22 @@ export async function updateEntry(tx: TxScope, entry: string): Promise<void> {
     update brand_deletions set entry = coalesce(entry, ${entry}) where brand_id = ${tx.brand.id}`)
 }
 
+/**
+ * Takes away by what the brand is found: hosts, addresses, and accounts of other brands that lead to it. Again at the end: work that was
+ * under way may have added some.
+ */
+export async function deleteNames(tx: TxScope): Promise<void> {
+  const { id } = tx.brand
+  for (const statement of [
+    sql`delete from brand_hosts where brand_id = ${id}`,
+    sql`delete from mail_addresses where brand_id = ${id}`,
+    sql`delete from certificates where brand_id = ${id}`,
+    sql`/* all brands */ delete from linked_accounts where other_brand_id = ${id}`,
+  ])
+    await tx.sql.write(statement)
+  await tx.sql.invalidate(CERTIFICATES)
+}
+
 /** From now on no host, address or list has the brand; its slug, hosts and addresses are free. */
 export async function closeBrand(tx: TxScope, slug: string): Promise<void> {
   const { id, logoFile, iconFile } = tx.brand
@@ -121,26 +151,15 @@ export async function closeBrand(tx: TxScope, slug: string): Promise<void> {
   await tx.sql.write(sql`
     update brands set closed_at = ${tx.now()}, slug = ${slug}, logo_file = null, logo_type = null, icon_file = null, icon_type = null
     where id = ${id}`)
-  for (const statement of [
-    sql`delete from brand_hosts where brand_id = ${id}`,
-    sql`delete from mail_addresses where brand_id = ${id}`,
-    sql`delete from certificates where brand_id = ${id}`,
-  ])
-    await tx.sql.write(statement)
+  await deleteNames(tx)
   await tx.sql.write(sql`
     update brand_deletions set begun_at = ${tx.now()}, ordered_by = null, files = files || ${files}::text[] where brand_id = ${id}`)
   await tx.sql.invalidate(BRANDS)
-  await tx.sql.invalidate(CERTIFICATES)
 }
 
-/** Nobody can add rows that refer to the brand until the transaction ends. */
-export async function lockOut({ sql: queries, brand }: TxScope): Promise<void> {
-  await queries.rows(sql`select 1 from brands b where b.id = ${brand.id} for update`)
-}
-
-/** What accounts of other brands have that leads to it. */
-export async function deleteLinks(tx: TxScope): Promise<void> {
-  await tx.sql.write(sql`/* all brands */ delete from linked_accounts where other_brand_id = ${tx.brand.id}`)
+/** Nobody can add rows that refer to the brand until the transaction ends. False if it is gone. */
+export async function lockOut({ sql: queries, brand }: TxScope): Promise<boolean> {
+  return (await queries.row(sql`select 1 from brands b where b.id = ${brand.id} for update`)) !== undefined
 }
 
 export async function deleteBrand(tx: TxScope): Promise<void> {

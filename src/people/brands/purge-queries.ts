@@ -111,22 +111,31 @@ export async function deleteBrandRows(
   { name }: BrandTable,
   limit: number,
 ): Promise<{ rows: number; files: string[] }> {
+  const rows = await tx.sql.write<{ files: (string | null)[] | null }>(sql`
+    delete from ${raw(name)} where ${some(tx, name, { where: sql`true`, limit })} returning ${filesIn(name)} as files`)
+  return { rows: rows.length, files: keysOf(rows) }
+}
+
+/** Deletes what came to loose tables, of a brand that is gone, from work that was under way; returns the storage keys in it. */
+export async function deleteLeftovers(tx: TxScope, tables: BrandTable[]): Promise<string[]> {
+  const files: string[] = []
+  const isGone = sql`not exists (select 1 from brands b where b.id = ${tx.brand.id})`
+  for (const { name } of tables.filter(({ isLoose }) => isLoose)) {
+    const rows = await tx.sql.write<{ files: (string | null)[] | null }>(sql`
+      delete from ${raw(name)} where brand_id = ${tx.brand.id} and ${isGone} returning ${filesIn(name)} as files`)
+    files.push(...keysOf(rows))
+  }
+  return files
+}
+
+/** The storage keys in a row of the table. */
+function filesIn(name: string): Sql {
   const keys = (FILE_COLUMNS[name] ?? []).map(column =>
     column === 'files' ? sql`files` : sql`array[${raw(column)}]`,
   )
-  const rows = await tx.sql.write<{ files: (string | null)[] | null }>(sql`
-    delete from ${raw(name)} where ${some(tx, name, { where: sql`true`, limit })}
-    returning ${keys.length > 0 ? join(keys, ' || ') : sql`null::text[]`} as files`)
-  return { rows: rows.length, files: rows.flatMap(({ files }) => files ?? []).filter(key => key !== null) }
+  return keys.length > 0 ? join(keys, ' || ') : sql`null::text[]`
 }
 
-/** Deletes what came to loose tables, of brands that are gone, from work that was under way; returns how many rows. */
-export async function deleteLeftovers(tx: TxScope, tables: BrandTable[]): Promise<number> {
-  let found = 0
-  for (const { name } of tables.filter(({ isLoose }) => isLoose)) {
-    const rows = await tx.sql.write(sql`
-      delete from ${raw(name)} where brand_id = ${tx.brand.id} and not exists (select 1 from brands b where b.id = ${tx.brand.id}) returning 1`)
-    found += rows.length
-  }
-  return found
+function keysOf(rows: { files: (string | null)[] | null }[]): string[] {
+  return rows.flatMap(({ files }) => files ?? []).filter(key => key !== null)
 }
