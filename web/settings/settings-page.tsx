@@ -171,10 +171,9 @@ function SideList({ section, isAllowed }: SideListProps) {
   const [wanted, want] = useState('')
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another current link
-  useEffect(
-    () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    [section],
-  )
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [section])
   const isWanted = (key: Section) => {
     const words = `${t(`settings.${key}`)} ${t(`settings.${key}.words`)}`
     return hasPart(words, wanted.trim())
