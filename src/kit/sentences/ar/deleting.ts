@@ -8,6 +8,8 @@ export const deleting: Record<string, Text> = {
     'تُحذف أول علامة تجارية في التثبيت بأمر: {1} brand delete {2}',
   'deletion of this brand': 'حذفًا لهذه العلامة التجارية',
   'must repeat the slug: --confirm {1}': 'يجب أن يكرّر الاسم المختصر: --confirm {1}',
+  'This brand was restored meanwhile, or the server is deleting it.':
+    'استُعيدت هذه العلامة التجارية في هذه الأثناء، أو أن الخادم يحذفها الآن.',
   'is not the slug of the brand': 'ليس الاسم المختصر للعلامة التجارية',
   'deleted conversation': 'هذه المحادثة المحذوفة',
   'A message is scheduled in this conversation. Cancel it first.':

@@ -8,6 +8,8 @@ export const deleting: Record<string, Text> = {
     'Die erste Marke einer Installation wird mit einem Befehl gelöscht: {1} brand delete {2}',
   'deletion of this brand': 'eine Löschung dieser Marke',
   'must repeat the slug: --confirm {1}': 'muss den Kurznamen wiederholen: --confirm {1}',
+  'This brand was restored meanwhile, or the server is deleting it.':
+    'Diese Marke wurde inzwischen wiederhergestellt, oder der Server löscht sie gerade.',
   'is not the slug of the brand': 'ist nicht der Kurzname der Marke',
   'deleted conversation': 'diese gelöschte Konversation',
   'A message is scheduled in this conversation. Cancel it first.':

@@ -8,6 +8,8 @@ export const deleting: Record<string, Text> = {
     'La primera marca de una instalación se elimina con una orden: {1} brand delete {2}',
   'deletion of this brand': 'una eliminación de esta marca',
   'must repeat the slug: --confirm {1}': 'debe repetir el nombre corto: --confirm {1}',
+  'This brand was restored meanwhile, or the server is deleting it.':
+    'Esta marca se ha restaurado mientras tanto, o el servidor la está eliminando.',
   'is not the slug of the brand': 'no es el nombre corto de la marca',
   'deleted conversation': 'esta conversación eliminada',
   'A message is scheduled in this conversation. Cancel it first.':

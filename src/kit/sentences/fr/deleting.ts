@@ -8,6 +8,8 @@ export const deleting: Record<string, Text> = {
     'La première marque d’une installation se supprime par une commande : {1} brand delete {2}',
   'deletion of this brand': 'une suppression de cette marque',
   'must repeat the slug: --confirm {1}': 'doit répéter le slug : --confirm {1}',
+  'This brand was restored meanwhile, or the server is deleting it.':
+    'Cette marque a été restaurée entre-temps, ou le serveur est en train de la supprimer.',
   'is not the slug of the brand': 'n’est pas le slug de la marque',
   'deleted conversation': 'cette conversation supprimée',
   'A message is scheduled in this conversation. Cancel it first.':
