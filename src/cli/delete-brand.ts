@@ -22,9 +22,7 @@ interface DeleteOptions {
 
 export const deleteBrandCommand = new Command('delete')
   .argument('<slug>')
-  .description(
-    'delete a brand with all that it has, 30 days from now; until then it works, and can be restored',
-  )
+  .description('delete a brand and all of its data in 30 days; until then it works and can be restored')
   .option('--at-once', 'delete it permanently now')
   .option('--confirm <slug>', 'the slug once more, instead of typing it when asked')
   .option('--json', 'print one JSON value')

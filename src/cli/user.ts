@@ -145,7 +145,7 @@ userCommand
       const ended = await transaction(scope, tx => endOtherSessions(tx, user.id, null))
       return {
         json: { ...presentUser(user), ended },
-        text: `Sessions of ${user.name} <${user.email}> that have ended: ${ended}.`,
+        text: `Ended ${ended === 1 ? '1 session' : `${ended} sessions`} of ${user.name} <${user.email}>.`,
       }
     }),
   )

@@ -7,8 +7,8 @@ import { meQuery } from '../api/staff.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
-import { Field } from '../design/field.tsx'
-import { useSaving, wrongIn } from '../design/saving.ts'
+import { useSaving } from '../design/saving.ts'
+import { TypedDeletion } from '../design/typed-deletion.tsx'
 import { t } from '../language/language.ts'
 
 const GOES = ['conversations', 'contacts', 'articles', 'members'] as const
@@ -17,12 +17,13 @@ const GOES = ['conversations', 'contacts', 'articles', 'members'] as const
 export function BrandDeletion() {
   const [isOpen, setOpen] = useState(false)
   const { data: me } = useQuery(meQuery)
-  const { data: preview } = useQuery({
+  const { data: preview, error } = useQuery({
     queryKey: keys.brandDeletion,
     queryFn: () => ask(api.GET('/brand/deletion')),
   })
   // Every page says when it is deleted, and how to restore it.
-  if (!me || !preview || preview.deletion) return null
+  if (!preview) return <ErrorNotice error={error} />
+  if (!me || preview.deletion) return null
   const { slug } = me.brand
   return (
     <section className="card">
@@ -49,9 +50,11 @@ interface Props {
 }
 
 function DeleteDialog({ slug, goes, onClose }: Props) {
-  const [typed, type] = useState('')
-  const order = () => ask(api.POST('/brand/deletion', { body: { deletion: { slug: typed.trim() } } }))
-  const deleting = useSaving(() => confirmed(order), { touches: [keys.me, keys.brand], onSaved: onClose })
+  const deleting = useSaving(
+    (typed: string) =>
+      confirmed(() => ask(api.POST('/brand/deletion', { body: { deletion: { slug: typed } } }))),
+    { touches: [keys.me, keys.brand], onSaved: onClose },
+  )
   return (
     <Dialog title={t('brand.delete')} isOpen onClose={onClose}>
       <p>{t('brand.delete.about')}</p>
@@ -61,26 +64,7 @@ function DeleteDialog({ slug, goes, onClose }: Props) {
           <li key={what}>{t(`brand.delete.${what}`, { n: goes[what] })}</li>
         ))}
       </ul>
-      <Field label={t('channel.delete.type', { slug })} wrong={wrongIn(deleting.error, 'slug')}>
-        {attributes => (
-          <input
-            {...attributes}
-            dir="ltr"
-            autoComplete="off"
-            value={typed}
-            onChange={event => type(event.target.value)}
-          />
-        )}
-      </Field>
-      <ErrorNotice error={deleting.error} />
-      <button
-        type="button"
-        className="button bad"
-        disabled={typed.trim() !== slug || deleting.isPending}
-        onClick={() => deleting.mutate()}
-      >
-        {t('brand.delete')}
-      </button>
+      <TypedDeletion slug={slug} label={t('brand.delete')} deleting={deleting} />
     </Dialog>
   )
 }

@@ -78,7 +78,7 @@ export async function applyDeletions(
   return slugs
 }
 
-/** Removes rows and files that came to a brand after it was gone, from work that was under way. */
+/** Removes rows and files that running jobs have added to deleted brands. */
 export async function removeLeftovers(
   db: Database,
   blobs: Blobs,

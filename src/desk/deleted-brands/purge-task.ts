@@ -30,7 +30,7 @@ export function purgeBrandsTask(db: Database, { log, ...options }: TaskOptions):
   }
 }
 
-/** The task that removes what came to a deleted brand after it was gone. */
+/** The task that removes rows and files that running jobs have added to a deleted brand. */
 export function leftoversTask(db: Database, blobs: Blobs, now: () => Date): RecurringTask {
   return { name: 'brands.remove-leftovers', everyMs: HOUR, run: () => removeLeftovers(db, blobs, now) }
 }

@@ -38,7 +38,7 @@ export function brandDeletionRoutes(api: Api): void {
       may,
       operation: 'deleteBrand',
       summary: 'Delete the brand',
-      description: `In 30 days, with all that it has. Until then it works, and can be restored. ${NEEDS_FRESH_LOGIN}`,
+      description: `Deletes all of its data in 30 days; until then it works and can be restored. ${NEEDS_FRESH_LOGIN}`,
       body: DeletionBody,
       created: BrandDeletionOutput,
     },

@@ -116,7 +116,7 @@ export async function deleteBrandRows(
   return { rows: rows.length, files: keysOf(rows) }
 }
 
-/** Deletes what came to loose tables, of a brand that is gone, from work that was under way; returns the storage keys in it. */
+/** Deletes the rows that running jobs have added to loose tables of a deleted brand; returns the storage keys in them. */
 export async function deleteLeftovers(tx: TxScope, tables: BrandTable[]): Promise<string[]> {
   const files: string[] = []
   const isGone = sql`not exists (select 1 from brands b where b.id = ${tx.brand.id})`

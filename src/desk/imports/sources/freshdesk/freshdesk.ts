@@ -3,6 +3,7 @@ import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { articleParts } from '../../remote/article-parts.ts'
 import { type Collected, listIn, readAccount } from '../../remote/collected.ts'
 import { listCut, ticketNumberField } from '../../remote/data.ts'
 import { asLine, textIn, timesIn } from '../../remote/fields.ts'
@@ -12,7 +13,6 @@ import { leaveOut } from '../../remote/leave-out.ts'
 import { createSlugs } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
 import { domainLines, organizationLine } from '../../remote/organization-lines.ts'
-import { translationLines } from '../../remote/translation-lines.ts'
 import type { Remote, Source, SourceItem } from '../../source.ts'
 import { createFreshdesk, type Freshdesk } from './ask-freshdesk.ts'
 import { collect, freshFiles } from './collect.ts'
@@ -147,33 +147,9 @@ async function freshLink(api: Freshdesk, message: Line, id: string): Promise<str
 }
 
 async function* publicIn(collected: Collected, { brand }: Scope): AsyncGenerator<SourceItem> {
-  const { people, reader, spool } = collected
+  const { people, reader } = collected
   yield partOf('topics', topicLines(listIn(collected, 'categories'), listIn(collected, 'solution_folders')))
   const writing = { people, reader, slugOf: createSlugs(), language: brand.language }
-  const translations: Line[] = []
-  for await (const some of spool.inOrder('articles')) {
-    for (const one of some) {
-      const id = textIn(one, 'id') ?? ''
-      const translated = translationLines(id, translationsOf(one))
-      translations.push(...translated.lines)
-      for (const language of translated.unknown)
-        leaveOut(
-          collected,
-          ['translations', `${id} ${language}`],
-          say`The help center does not have this language.`,
-        )
-      const pictures = linkedPictures(one)
-      if (pictures > 0)
-        leaveOut(
-          collected,
-          ['article_images', id],
-          say`Its pictures stay where they are, and are shown from there: ${pictures}.`,
-        )
-    }
-    yield partOf(
-      'articles',
-      some.map(one => articleLine(one, writing)),
-    )
-  }
-  yield partOf('article_translations', translations)
+  const lineOf = (one: Line) => articleLine(one, writing)
+  yield* articleParts(collected, { lineOf, translationsOf, picturesOf: linkedPictures })
 }

@@ -13,7 +13,7 @@ const STATUSES = new Map<string | null, number>(
 
 const isMail = (one: Line) => textIn(asLine(one.source), 'type') === 'email'
 
-/** Mail, and what came by the messenger or other services. */
+/** One channel for mail, one for the messenger and all other services. */
 export function channelLines(): Line[] {
   return [
     {

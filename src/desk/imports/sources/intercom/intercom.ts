@@ -3,14 +3,13 @@ import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { articleParts } from '../../remote/article-parts.ts'
 import { type Collected, listIn, readAccount } from '../../remote/collected.ts'
 import { listCut, ticketNumberField } from '../../remote/data.ts'
 import { asLine, textIn } from '../../remote/fields.ts'
 import { filesOfMessages } from '../../remote/files.ts'
 import { headOf } from '../../remote/head-of.ts'
-import { leaveOut } from '../../remote/leave-out.ts'
 import { createSlugs } from '../../remote/lines.ts'
-import { translationLines } from '../../remote/translation-lines.ts'
 import type { Remote, Source, SourceItem } from '../../source.ts'
 import { articleLine, linkedPictures, topicLines, translationsOf } from './article-lines.ts'
 import { createIntercom } from './ask-intercom.ts'
@@ -73,35 +72,11 @@ async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<Sour
 }
 
 async function* publicIn(collected: Collected, { brand }: Scope): AsyncGenerator<SourceItem> {
-  const { people, reader, spool } = collected
+  const { people, reader } = collected
   const topics = topicLines(listIn(collected, 'collections'))
   yield partOf('topics', topics)
   const ids = new Set(topics.map(one => textIn(one, 'id')))
   const writing = { people, reader, slugOf: createSlugs(), language: brand.language, topics: ids }
-  const translations: Line[] = []
-  for await (const some of spool.inOrder('articles')) {
-    for (const one of some) {
-      const id = textIn(one, 'id') ?? ''
-      const { lines, unknown } = translationLines(id, translationsOf(one))
-      translations.push(...lines)
-      for (const language of unknown)
-        leaveOut(
-          collected,
-          ['translations', `${id} ${language}`],
-          say`The help center does not have this language.`,
-        )
-      const pictures = linkedPictures(one)
-      if (pictures > 0)
-        leaveOut(
-          collected,
-          ['article_images', id],
-          say`Its pictures stay where they are, and are shown from there: ${pictures}.`,
-        )
-    }
-    yield partOf(
-      'articles',
-      some.map(one => articleLine(one, writing)),
-    )
-  }
-  yield partOf('article_translations', translations)
+  const lineOf = (one: Line) => articleLine(one, writing)
+  yield* articleParts(collected, { lineOf, translationsOf, picturesOf: linkedPictures })
 }
