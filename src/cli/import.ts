@@ -24,6 +24,7 @@ interface ImportOptions {
   url?: string
   email?: string
   appId?: string
+  account?: string
   tokenFile?: string
 }
 
@@ -38,6 +39,7 @@ export const importCommand = new Command('import')
   )
   .option('--email <address>', 'with an address: the login there')
   .option('--app-id <id>', 'the ID of the app there, for helpscout')
+  .option('--account <number>', 'the number of the account there, for chatwoot')
   .option(
     '--token-file <file>',
     'a file with the API token of this login, or the secret of this app; - for standard input',
@@ -110,16 +112,17 @@ function addressIn(url = ''): string {
 const MISSING = {
   key: say`This source needs --token-file.`,
   app: say`This source needs --app-id and --token-file.`,
+  account: say`This source needs --account and --token-file.`,
   email: say`--url needs --email and --token-file.`,
 }
 
 /** The token comes by a file or standard input: other users of the machine see arguments. */
 function loginIn(
   { login }: Source,
-  { email = '', appId = '', tokenFile }: ImportOptions,
+  { email = '', appId = '', account = '', tokenFile }: ImportOptions,
   { calledIn, client }: { calledIn: string; client: SafeClient },
 ): Remote {
-  const name = login === 'app' ? appId : login === 'key' ? '' : email
+  const name = { app: appId, account, key: '', email }[login ?? 'email']
   if (!tokenFile || (login !== 'key' && !name)) throw new Problem('malformed', MISSING[login ?? 'email'])
   const file = tokenFile === '-' ? 0 : resolve(calledIn, tokenFile)
   if (typeof file === 'string' && !existsSync(file))

@@ -79,6 +79,13 @@ function Login({ source: { name, label, by, example } }: { source: ImportSource 
           {attributes => <input name="app_id" required autoComplete="off" {...attributes} />}
         </Field>
       )}
+      {by === 'account' && (
+        <Field label={t('import.account')} wrong={wrongIn(error, 'account')}>
+          {attributes => (
+            <input name="account" required inputMode="numeric" autoComplete="off" {...attributes} />
+          )}
+        </Field>
+      )}
       <Field
         label={t(by === 'app' ? 'import.appSecret' : 'import.token')}
         hint={t('import.token.hint')}

@@ -5,8 +5,8 @@ export interface ImportSource {
   name: string
   label: string
   about: string
-  /** `file`: one that is uploaded; else a helpdesk, read with an email address and a token, a key alone, or an app and its secret. */
-  by: 'file' | 'email' | 'key' | 'app'
+  /** `file`: one that is uploaded; else a helpdesk, read with an email address and a token, a key alone, an app and its secret, or an account and a token. */
+  by: 'file' | 'email' | 'key' | 'app' | 'account'
   /** What files there are. */
   accept?: string
   /** An address, as an example; without one, all accounts are at the same address. */
@@ -62,6 +62,13 @@ export const importSources = (): [ImportSource, ...ImportSource[]] => [
     about: t('import.about.people'),
     by: 'key',
     example: 'api.intercom.io',
+  },
+  {
+    name: 'chatwoot',
+    label: 'Chatwoot',
+    about: t('import.about.people'),
+    by: 'account',
+    example: 'app.chatwoot.com',
   },
 ]
 

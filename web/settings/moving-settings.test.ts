@@ -92,6 +92,23 @@ test('an app is asked for by its ID and secret, and no address', async t => {
   assert.equal((await olga.send('DELETE', `/imports/${one.id}`)).status, 200)
 })
 
+test('an account of a server is asked for by its number', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
+  await user.click(await screen.findByRole('radio', { name: /Chatwoot/ }))
+  await user.type(await screen.findByLabelText('Address of the helpdesk'), '10.1.2.3/app')
+  await user.type(screen.getByLabelText('Account ID'), 'seven')
+  await user.type(screen.getByLabelText('API token'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await screen.findByText('Must be a number.')
+  await user.clear(screen.getByLabelText('Account ID'))
+  await user.type(screen.getByLabelText('Account ID'), '7')
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await screen.findByText('Dry run', { selector: 'strong' })
+  const [one] = (await olga.get('/imports')).body.imports
+  assert.deepEqual([one.source, one.address, one.has_login], ['chatwoot', 'https://10.1.2.3', true])
+  assert.equal((await olga.send('DELETE', `/imports/${one.id}`)).status, 200)
+})
+
 test('a file of mail is uploaded, and its dry run says what is left out, and why', async t => {
   const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
   await user.click(await screen.findByRole('radio', { name: /Mail files/ }))

@@ -14,6 +14,7 @@ export const BeginBody = payload(
     ),
     email: optional(line(320)).describe('Email address of the login there.'),
     app_id: optional(line(320)).describe('ID of the app there, for sources that are read by an app.'),
+    account: optional(line(40)).describe('Number of the account there, for servers with several.'),
     token: optional(line(2_000)).describe(
       'API token of the login, or secret of the app; deleted when the import is over.',
     ),

@@ -44,7 +44,7 @@ export async function beginImport(tx: TxScope, input: NewImport): Promise<Import
   if (!source) throw invalidInput('source', say`must be one of: ${BY_API.join(', ')}`)
   const values = { source: name, origin: null, isDry: false, mapping: {} }
   if (source.takes === 'path') {
-    for (const field of ['address', 'email', 'app_id', 'token'] as const)
+    for (const field of ['address', 'email', 'app_id', 'account', 'token'] as const)
       if (input[field] !== undefined) throw invalidInput(field, say`must be absent`)
     return insertImport(tx, { ...values, state: 'uploading' })
   }
@@ -63,9 +63,10 @@ function readLogin({ login = 'email', address: usual = '' }: Source, input: NewI
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw invalidInput('address', say`must be an address such as https://acme.example.com`)
   if (!isSealedOnItsWay(url)) throw invalidInput('address', say`must be an https URL`)
-  const field = ({ email: 'email', app: 'app_id', key: null } as const)[login]
+  const field = ({ email: 'email', app: 'app_id', account: 'account', key: null } as const)[login]
   const name = field && input[field]
   if (field && name === undefined) throw invalidInput(field, say`is required`)
+  if (field === 'account' && !/^\d{1,18}$/.test(name ?? '')) throw invalidInput(field, say`must be a number`)
   if (token === undefined) throw invalidInput('token', say`is required`)
   return { address: url.origin, loginEmail: name ?? null, token }
 }

@@ -121,6 +121,13 @@ for (const [what, fields, field] of [
     { source: 'answerwell', address: undefined, email: undefined, app_id: 'x' },
     'import.app_id',
   ],
+  ['no account', { source: 'chatwoot' }, 'import.account'],
+  ['an account that is no number', { source: 'chatwoot', account: '7/../8' }, 'import.account'],
+  [
+    'an account for an archive',
+    { source: 'answerwell', address: undefined, email: undefined, account: '7' },
+    'import.account',
+  ],
   ['a token for mail', { source: 'mbox', address: undefined, email: undefined }, 'import.token'],
 ] as const)
   test(`${what} is refused, naming ${field}, and nothing begins`, async () => {

@@ -6,7 +6,7 @@ import type { Item } from '../archive/read-archive.ts'
 
 /** How to get to the API of another helpdesk. */
 export interface Remote {
-  /** The email address of the login, or the ID of an app; empty if the source takes a key alone. */
+  /** The email address of the login, the ID of an app, or the number of an account; empty if the source takes a key alone. */
   email: string
   /** Its token or key, or the app's secret. */
   token: string
@@ -41,8 +41,8 @@ export interface Source {
   name: string
   /** A file or folder, or the address of a server, which needs a login. */
   takes: 'path' | 'address'
-  /** What a login is: an email address with a token, unless it is a key alone, or an app's ID with its secret. */
-  login?: 'email' | 'key' | 'app'
+  /** What a login is: an email address with a token, unless it is a key alone, an app's ID with its secret, or an account's number with a token. */
+  login?: 'email' | 'key' | 'app' | 'account'
   /** Where it is, if it is at the same address for everybody. */
   address?: string
   /** What is there, from the beginning, for the brand of the scope. Throws malformed for what it cannot read. */

@@ -73,6 +73,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.email': 'البريد الإلكتروني لتسجيل الدخول',
   'import.token': 'رمز API',
   'import.token.hint': 'للقراءة فقط، ويُحذف عند انتهاء الاستيراد.',
+  'import.account': 'معرّف الحساب',
   'import.appId': 'معرّف التطبيق',
   'import.appSecret': 'سر التطبيق',
   'import.changesNothing': 'لا يغيّر شيئًا.',

@@ -71,6 +71,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.email': 'E-Mail-Adresse der Anmeldung',
   'import.token': 'API-Token',
   'import.token.hint': 'Liest nur und wird nach dem Import gelöscht.',
+  'import.account': 'Konto-ID',
   'import.appId': 'App-ID',
   'import.appSecret': 'App-Geheimnis',
   'import.changesNothing': 'Ändert nichts.',

@@ -67,6 +67,7 @@ export const moving = {
   'import.email': 'Email address of the login',
   'import.token': 'API token',
   'import.token.hint': 'Reads only, and is deleted when the import is over.',
+  'import.account': 'Account ID',
   'import.appId': 'App ID',
   'import.appSecret': 'App secret',
   'import.changesNothing': 'Changes nothing.',

@@ -72,6 +72,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.email': 'Correo electrónico de acceso',
   'import.token': 'Token de API',
   'import.token.hint': 'Solo lee y se elimina al terminar la importación.',
+  'import.account': 'ID de la cuenta',
   'import.appId': 'ID de la aplicación',
   'import.appSecret': 'Secreto de la aplicación',
   'import.changesNothing': 'No cambia nada.',

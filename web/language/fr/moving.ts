@@ -73,6 +73,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.email': 'Adresse e-mail de connexion',
   'import.token': 'Jeton d’API',
   'import.token.hint': 'Sert seulement à lire et est supprimé à la fin de l’importation.',
+  'import.account': 'ID du compte',
   'import.appId': 'ID de l’application',
   'import.appSecret': 'Clé secrète de l’application',
   'import.changesNothing': 'Ne change rien.',

@@ -44,3 +44,12 @@ export function timesIn(line: Line): { created_at: string; updated_at: string } 
   const created = timeIn(line, 'created_at') ?? timeIn(line, 'updated_at') ?? new Date(0).toISOString()
   return { created_at: created, updated_at: timeIn(line, 'updated_at') ?? created }
 }
+
+/** With times as texts that are seconds there. */
+export function fromSeconds(line: Line, names = ['created_at', 'updated_at']): Line {
+  const times = names.flatMap(name => {
+    const seconds = numberIn(line, name)
+    return seconds === null ? [] : [[name, new Date(seconds * 1_000).toISOString()]]
+  })
+  return { ...line, ...Object.fromEntries(times) }
+}

@@ -1,5 +1,6 @@
 import type { Source } from '../source.ts'
 import { answerwell } from './answerwell/answerwell.ts'
+import { chatwoot } from './chatwoot/chatwoot.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
 import { helpscout } from './helpscout/helpscout.ts'
 import { intercom } from './intercom/intercom.ts'
@@ -8,4 +9,13 @@ import { reamaze } from './reamaze/reamaze.ts'
 import { zendesk } from './zendesk/zendesk.ts'
 
 /** Everything that can be imported, in the order in which people choose. */
-export const SOURCES: readonly Source[] = [answerwell, mbox, reamaze, zendesk, freshdesk, helpscout, intercom]
+export const SOURCES: readonly Source[] = [
+  answerwell,
+  mbox,
+  reamaze,
+  zendesk,
+  freshdesk,
+  helpscout,
+  intercom,
+  chatwoot,
+]

@@ -1,37 +1,17 @@
 // A run that ends in the middle, and another one, bring what one that nobody disturbs brings.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { createFreshdeskAccount } from '../../../../test/helpdesks/freshdesk.ts'
-import { KEY } from '../../../../test/helpdesks/freshdesk-records.ts'
-import { createHelpScoutAccount } from '../../../../test/helpdesks/helpscout.ts'
-import { APP } from '../../../../test/helpdesks/helpscout-records.ts'
-import { createIntercomWorkspace } from '../../../../test/helpdesks/intercom.ts'
-import { TOKEN } from '../../../../test/helpdesks/intercom-records.ts'
-import { createZendeskAccount } from '../../../../test/helpdesks/zendesk.ts'
-import { LOGIN } from '../../../../test/helpdesks/zendesk-records.ts'
+import { HELPDESKS } from '../../../../test/helpdesks/all.ts'
+import { reachingStandIns } from '../../../../test/helpdesks/move.ts'
 import { createWorld } from '../../../../test/world.ts'
-import { createSafeClient } from '../../../kit/fetch-safely.ts'
-import { allowedNetworks } from '../../../kit/networks.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { selectWrongCounts } from '../../../talk/conversations/count-queries.ts'
 import type { Remote, Source } from '../source.ts'
 import { startImport } from '../start-import.ts'
-import { freshdesk } from './freshdesk/freshdesk.ts'
-import { helpscout } from './helpscout/helpscout.ts'
-import { intercom } from './intercom/intercom.ts'
-import { zendesk } from './zendesk/zendesk.ts'
 
-const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
-after(() => client.close())
+const client = reachingStandIns()
 const pause = async () => {}
-
-const SOURCES = [
-  { source: zendesk, login: LOGIN, open: createZendeskAccount },
-  { source: freshdesk, login: { email: '', token: KEY }, open: createFreshdeskAccount },
-  { source: helpscout, login: { email: APP.id, token: APP.secret }, open: createHelpScoutAccount },
-  { source: intercom, login: { email: '', token: TOKEN }, open: createIntercomWorkspace },
-]
 
 type World = Awaited<ReturnType<typeof createWorld>>
 interface Account {
@@ -75,7 +55,7 @@ async function allOf({ rival, db }: World) {
   return rows
 }
 
-for (const { source, login, open } of SOURCES)
+for (const { source, login, open } of HELPDESKS)
   test(`an import from ${source.name} that was killed after any part, and run again, is as one that was not`, async () => {
     const [calm, rough] = await Promise.all([createWorld(), createWorld()])
     const { url } = await open()

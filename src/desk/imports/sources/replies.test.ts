@@ -1,23 +1,24 @@
 // Customers answer mail that the helpdesk before sent them, and name its numbers.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { createChatwootAccount } from '../../../../test/helpdesks/chatwoot.ts'
+import * as ofChatwoot from '../../../../test/helpdesks/chatwoot-records.ts'
 import { createFreshdeskAccount } from '../../../../test/helpdesks/freshdesk.ts'
 import { KEY } from '../../../../test/helpdesks/freshdesk-records.ts'
+import { reachingStandIns } from '../../../../test/helpdesks/move.ts'
 import { createZendeskAccount } from '../../../../test/helpdesks/zendesk.ts'
 import { LOGIN } from '../../../../test/helpdesks/zendesk-records.ts'
 import { letter } from '../../../../test/letters.ts'
 import { createWorld } from '../../../../test/world.ts'
-import { createSafeClient } from '../../../kit/fetch-safely.ts'
-import { allowedNetworks } from '../../../kit/networks.ts'
 import { startImport } from '../start-import.ts'
+import { chatwoot } from './chatwoot/chatwoot.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
 import { zendesk } from './zendesk/zendesk.ts'
 
 const world = await createWorld()
-const { olga, scope, blobs, db } = world
-const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
-after(() => client.close())
+const { olga, scope, blobs } = world
+const client = reachingStandIns()
 const pause = async () => {}
 const given = { mapping: {}, blobs }
 const there = { zendesk: await createZendeskAccount(), freshdesk: await createFreshdeskAccount() }
@@ -33,8 +34,8 @@ interface Answer {
 }
 
 /** The conversation that a mail joins: its subject before, and how it was found. */
-async function joined(mail: Answer): Promise<[subject: string, by: string]> {
-  await world.mailIn(letter({ body: 'One more thing', ...mail }), { from: mail.from })
+async function joined(mail: Answer, { mailIn, db } = world): Promise<[subject: string, by: string]> {
+  await mailIn(letter({ body: 'One more thing', ...mail }), { from: mail.from })
   const row = await db.row<{ subject: string; by: string }>(sql`
     select c.subject, m.arrival ->> 'threaded_by' as by from messages m
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
@@ -71,4 +72,19 @@ test('a search for a number finds the tickets that had it, also one that was mer
   assert.deepEqual(await found('ticket_number:103'), ['Ticket 103', 'Ticket 103'])
   assert.deepEqual(await found('#104'), ['Ticket 101', 'Ticket 104'], 'where it was merged into, and another')
   assert.deepEqual(await found('#9999'), [])
+})
+
+test('an answer to a mail of either side joins a conversation of Chatwoot, for those who take part', async () => {
+  const other = await createWorld()
+  const { url } = await createChatwootAccount()
+  const remote = { ...ofChatwoot.LOGIN, client, pause }
+  await startImport(other.scope, chatwoot, { mapping: {}, blobs: other.blobs, path: url, remote })
+  for (const id of ['<first@parcels.test>', '<reply@acme.test>']) {
+    const headers = { 'In-Reply-To': id }
+    assert.deepEqual(await joined({ from: 'cora@people.test', headers }, other), ['Ticket 101', 'references'])
+    assert.equal(
+      (await joined({ from: 'stranger@other.test', headers, subject: 'Me, too' }, other))[1],
+      'none',
+    )
+  }
 })

@@ -1,29 +1,17 @@
 // An import that nobody has worked with since is undone as a whole.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createUploads } from '../../../../test/archive-uploads.ts'
-import { createHelpScoutAccount } from '../../../../test/helpdesks/helpscout.ts'
-import { APP } from '../../../../test/helpdesks/helpscout-records.ts'
-import { createIntercomWorkspace } from '../../../../test/helpdesks/intercom.ts'
-import { TOKEN } from '../../../../test/helpdesks/intercom-records.ts'
+import { HELPDESKS } from '../../../../test/helpdesks/all.ts'
+import { reachingStandIns } from '../../../../test/helpdesks/move.ts'
 import { createWorld } from '../../../../test/world.ts'
-import { createSafeClient } from '../../../kit/fetch-safely.ts'
-import { allowedNetworks } from '../../../kit/networks.ts'
 import { startImport } from '../start-import.ts'
-import { helpscout } from './helpscout/helpscout.ts'
-import { intercom } from './intercom/intercom.ts'
 
-const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
-after(() => client.close())
+const client = reachingStandIns()
 const pause = async () => {}
 
-const SOURCES = [
-  { source: helpscout, login: { email: APP.id, token: APP.secret }, open: createHelpScoutAccount },
-  { source: intercom, login: { email: '', token: TOKEN }, open: createIntercomWorkspace },
-]
-
-for (const { source, login, open } of SOURCES)
+for (const { source, login, open } of HELPDESKS)
   test(`an import from ${source.name} is undone, and nothing of it is left`, async () => {
     const world = await createWorld()
     const { rival, db, blobs } = world

@@ -115,8 +115,12 @@ export const moving: Record<string, Text> = {
   '{1} refused the app ID or its secret.': 'رفض {1} معرّف التطبيق أو سره.',
   'This source needs --app-id and --token-file.':
     'يحتاج هذا المصدر إلى \u200e--app-id\u200e و\u200e--token-file\u200e.',
+  'This source needs --account and --token-file.':
+    'يحتاج هذا المصدر إلى \u200e--account\u200e و\u200e--token-file\u200e.',
   'It is a draft there.': 'إنه مسودة هناك.',
   '{1} refused the access token.': 'رفض {1} رمز الوصول.',
+  'The account must be a number.': 'يجب أن يكون الحساب رقمًا.',
+  'This is not the token of an administrator of account {1}.': 'هذا الرمز ليس رمز مسؤول في الحساب {1}.',
   'The API gives the latest parts only. Missing: {1}.': 'لا تعطي الواجهة إلا أحدث الأجزاء. المفقود: {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':
     'تغيّرت تذاكر كثيرة في الثانية نفسها فلا يمكن قراءة الباقي.',

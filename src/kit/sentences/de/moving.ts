@@ -126,8 +126,12 @@ export const moving: Record<string, Text> = {
   '{1} refused the API key.': '{1} hat den API-Schlüssel abgelehnt.',
   '{1} refused the app ID or its secret.': '{1} hat die App-ID oder ihr Geheimnis abgelehnt.',
   'This source needs --app-id and --token-file.': 'Diese Quelle braucht --app-id und --token-file.',
+  'This source needs --account and --token-file.': 'Diese Quelle braucht --account und --token-file.',
   'It is a draft there.': 'Dort ist das ein Entwurf.',
   '{1} refused the access token.': '{1} hat das Zugangstoken abgelehnt.',
+  'The account must be a number.': 'Das Konto muss eine Zahl sein.',
+  'This is not the token of an administrator of account {1}.':
+    'Das ist kein Token eines Administrators des Kontos {1}.',
   'The API gives the latest parts only. Missing: {1}.':
     'Die API liefert nur die letzten Teile. Es fehlen: {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':

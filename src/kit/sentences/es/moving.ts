@@ -122,8 +122,12 @@ export const moving: Record<string, Text> = {
   '{1} refused the API key.': '{1} rechazó la clave de API.',
   '{1} refused the app ID or its secret.': '{1} rechazó el ID de la aplicación o su secreto.',
   'This source needs --app-id and --token-file.': 'Este origen necesita --app-id y --token-file.',
+  'This source needs --account and --token-file.': 'Este origen necesita --account y --token-file.',
   'It is a draft there.': 'Allí es un borrador.',
   '{1} refused the access token.': '{1} rechazó el token de acceso.',
+  'The account must be a number.': 'La cuenta debe ser un número.',
+  'This is not the token of an administrator of account {1}.':
+    'Este token no es de un administrador de la cuenta {1}.',
   'The API gives the latest parts only. Missing: {1}.':
     'La API solo entrega las últimas partes. Faltan: {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':

@@ -124,8 +124,12 @@ export const moving: Record<string, Text> = {
   '{1} refused the API key.': '{1} a refusé la clé d’API.',
   '{1} refused the app ID or its secret.': '{1} a refusé l’ID de l’application ou sa clé secrète.',
   'This source needs --app-id and --token-file.': 'Cette source demande --app-id et --token-file.',
+  'This source needs --account and --token-file.': 'Cette source demande --account et --token-file.',
   'It is a draft there.': 'Là-bas, c’est un brouillon.',
   '{1} refused the access token.': '{1} a refusé le jeton d’accès.',
+  'The account must be a number.': 'Le compte doit être un nombre.',
+  'This is not the token of an administrator of account {1}.':
+    'Ce jeton n’est pas celui d’un administrateur du compte {1}.',
   'The API gives the latest parts only. Missing: {1}.':
     'L’API ne donne que les derniers éléments. Manquants : {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':

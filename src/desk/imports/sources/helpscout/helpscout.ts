@@ -4,12 +4,13 @@ import { say } from '../../../../kit/sentences/say.ts'
 import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { type Collected, listIn, readAccount } from '../../remote/collected.ts'
-import { listCut, ticketNumberField } from '../../remote/data.ts'
+import { listCut } from '../../remote/data.ts'
 import { asLine, textIn } from '../../remote/fields.ts'
 import { filesOfMessages } from '../../remote/files.ts'
 import { headOf } from '../../remote/head-of.ts'
 import { mailChannels } from '../../remote/mail-channels.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
+import { talkParts } from '../../remote/talk-parts.ts'
 import type { Remote, Source, SourceItem } from '../../source.ts'
 import { createHelpScout } from './ask-helpscout.ts'
 import { collect, nameLeftOut } from './collect.ts'
@@ -43,9 +44,8 @@ async function* read(address: string, scope: Scope, remote?: Remote): AsyncGener
   })
 }
 
-/** Lines of people are given when all have been named, by conversations and threads too. */
 async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<SourceItem> {
-  const { people, spool, reader } = collected
+  const { people, host } = collected
   const channels = mailChannels(
     listIn(collected, 'mailboxes').map((one, index) => ({
       id: textIn(one, 'id') ?? '',
@@ -57,31 +57,21 @@ async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<Sour
   )
   const fields = fieldsOf(listIn(collected, 'fields'))
   const teams = new Set(listIn(collected, 'teams').map(one => textIn(one, 'id')))
-  const place = { host: collected.host, people, channels, fields, teams, now: scope.now() }
-  for await (const some of spool.inOrder('tickets')) {
-    const lines = some.map(one =>
-      conversationLine(one, { ...place, cut: listCut(collected, textIn(one, 'number')) }),
-    )
-    await spool.add('conversations lines', lines)
-    await people.flush()
-  }
-  for await (const some of spool.inOrder('said')) {
-    await spool.add(
-      'messages lines',
-      some.map(one => messageLine(one, people)),
-    )
-    await people.flush()
-  }
-  people.identityOf(reader, scope.now().toISOString())
-  yield partOf('members', people.members())
-  yield partOf('teams', listIn(collected, 'teams').map(teamLine))
-  yield partOf('channels', channels.lines)
-  yield partOf('custom_fields', [ticketNumberField(), ...fields.lines])
-  for await (const some of people.contacts()) yield partOf('contacts', some)
-  for await (const some of people.identities()) yield partOf('identities', some)
-  yield* repliesIn(collected)
-  for (const name of ['conversations', 'messages'])
-    for await (const some of spool.inOrder(`${name} lines`)) yield partOf(name, some)
+  const place = { host, people, channels, fields, teams, now: scope.now() }
+  yield* talkParts(
+    { collected, scope },
+    {
+      conversationOf: one =>
+        conversationLine(one, { ...place, cut: listCut(collected, textIn(one, 'number')) }),
+      messageOf: one => messageLine(one, people),
+    },
+    {
+      teams: listIn(collected, 'teams').map(teamLine),
+      channels: channels.lines,
+      fields: fields.lines,
+      replies: () => repliesIn(collected),
+    },
+  )
 }
 
 /** Saved replies, in groups named after their mailboxes. */

@@ -1,7 +1,7 @@
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { createApi, type RemoteApi } from '../../remote/ask-api.ts'
-import { asLine, asLines, numberIn, textIn } from '../../remote/fields.ts'
+import { asLine, asLines, numberIn, textIn, fromSeconds as withTexts } from '../../remote/fields.ts'
 import type { Remote } from '../../source.ts'
 
 export interface Intercom extends Pick<RemoteApi, 'get' | 'download'> {
@@ -43,10 +43,4 @@ export function createIntercom(address: string, { token, ...remote }: Remote): I
 }
 
 /** With its times as texts: here they are seconds. */
-export function fromSeconds(line: Line): Line {
-  const times = ['created_at', 'updated_at', 'snoozed_until'].flatMap(name => {
-    const seconds = numberIn(line, name)
-    return seconds === null ? [] : [[name, new Date(seconds * 1_000).toISOString()]]
-  })
-  return { ...line, ...Object.fromEntries(times) }
-}
+export const fromSeconds = (line: Line) => withTexts(line, ['created_at', 'updated_at', 'snoozed_until'])

@@ -5,11 +5,12 @@ import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { articleParts } from '../../remote/article-parts.ts'
 import { type Collected, listIn, readAccount } from '../../remote/collected.ts'
-import { listCut, ticketNumberField } from '../../remote/data.ts'
+import { listCut } from '../../remote/data.ts'
 import { asLine, textIn } from '../../remote/fields.ts'
 import { filesOfMessages } from '../../remote/files.ts'
 import { headOf } from '../../remote/head-of.ts'
 import { createSlugs } from '../../remote/lines.ts'
+import { talkParts } from '../../remote/talk-parts.ts'
 import type { Remote, Source, SourceItem } from '../../source.ts'
 import { articleLine, linkedPictures, topicLines, translationsOf } from './article-lines.ts'
 import { createIntercom } from './ask-intercom.ts'
@@ -37,38 +38,21 @@ async function* read(address: string, scope: Scope, remote?: Remote): AsyncGener
   })
 }
 
-/** Lines of people are given when all have been named, by conversations and parts too. */
 async function* linesOf(collected: Collected, scope: Scope): AsyncGenerator<SourceItem> {
-  const { people, spool, reader, host } = collected
-  const ratings: Line[] = []
+  const { people, host } = collected
   const origins = new Map<string | null, number>()
-  for await (const some of spool.inOrder('tickets')) {
-    const lines = some.map(one =>
-      conversationLine(one, { host, people, cut: listCut(collected, textIn(one, 'id')) }),
-    )
-    await spool.add('conversations lines', lines)
-    for (const one of some) {
-      origins.set(textIn(one, 'id'), originOf(one))
-      const rating = ratingLine(one, people)
-      if (rating) ratings.push(rating)
-    }
-    await people.flush()
-  }
-  for await (const some of spool.inOrder('said')) {
-    const lines = some.map(one => messageLine(one, people, origins.get(textIn(one, 'conversation_id')) ?? 0))
-    await spool.add('messages lines', lines)
-    await people.flush()
-  }
-  people.identityOf(reader, scope.now().toISOString())
-  yield partOf('members', people.members())
-  yield partOf('teams', listIn(collected, 'teams').map(teamLine))
-  yield partOf('channels', channelLines())
-  yield partOf('custom_fields', [ticketNumberField()])
-  for await (const some of people.contacts()) yield partOf('contacts', some)
-  for await (const some of people.identities()) yield partOf('identities', some)
-  for (const name of ['conversations', 'messages'])
-    for await (const some of spool.inOrder(`${name} lines`)) yield partOf(name, some)
-  yield partOf('ratings', ratings)
+  yield* talkParts(
+    { collected, scope },
+    {
+      conversationOf(one) {
+        origins.set(textIn(one, 'id'), originOf(one))
+        return conversationLine(one, { host, people, cut: listCut(collected, textIn(one, 'id')) })
+      },
+      messageOf: one => messageLine(one, people, origins.get(textIn(one, 'conversation_id')) ?? 0),
+      ratingOf: one => ratingLine(one, people),
+    },
+    { teams: listIn(collected, 'teams').map(teamLine), channels: channelLines() },
+  )
 }
 
 async function* publicIn(collected: Collected, { brand }: Scope): AsyncGenerator<SourceItem> {

@@ -1,0 +1,24 @@
+import { chatwoot } from '../../src/desk/imports/sources/chatwoot/chatwoot.ts'
+import { freshdesk } from '../../src/desk/imports/sources/freshdesk/freshdesk.ts'
+import { helpscout } from '../../src/desk/imports/sources/helpscout/helpscout.ts'
+import { intercom } from '../../src/desk/imports/sources/intercom/intercom.ts'
+import { zendesk } from '../../src/desk/imports/sources/zendesk/zendesk.ts'
+import { createChatwootAccount } from './chatwoot.ts'
+import * as ofChatwoot from './chatwoot-records.ts'
+import { createFreshdeskAccount } from './freshdesk.ts'
+import { KEY } from './freshdesk-records.ts'
+import { createHelpScoutAccount } from './helpscout.ts'
+import { APP } from './helpscout-records.ts'
+import { createIntercomWorkspace } from './intercom.ts'
+import { TOKEN } from './intercom-records.ts'
+import { createZendeskAccount } from './zendesk.ts'
+import { LOGIN } from './zendesk-records.ts'
+
+/** Helpdesks with an API, each with a stand-in. */
+export const HELPDESKS = [
+  { source: zendesk, login: LOGIN, open: createZendeskAccount },
+  { source: freshdesk, login: { email: '', token: KEY }, open: createFreshdeskAccount },
+  { source: helpscout, login: { email: APP.id, token: APP.secret }, open: createHelpScoutAccount },
+  { source: intercom, login: { email: '', token: TOKEN }, open: createIntercomWorkspace },
+  { source: chatwoot, login: ofChatwoot.LOGIN, open: createChatwootAccount },
+]
