@@ -114,7 +114,7 @@ function bodyWith(message: Line, words: string): string {
   const { items, submitted_values, submitted_email } = asLine(message.content_attributes)
   const choices = asLines(items).flatMap(one => textIn(one, 'title') ?? textIn(one, 'label') ?? [])
   const answers = asLines(submitted_values).flatMap(one => {
-    const [name, value] = [textIn(one, 'name'), textIn(one, 'value') ?? textIn(one, 'title')]
+    const [name, value] = [textIn(one, 'name'), textIn(one, 'title') ?? textIn(one, 'value')]
     return value === null ? [] : `**${[name, value].filter(part => part !== null).join(': ')}**`
   })
   const email = typeof submitted_email === 'string' ? [`**${submitted_email}**`] : []
