@@ -139,3 +139,27 @@ const ASTRAY = `[...document.querySelectorAll('[dir="auto"], bdi')].flatMap(name
   const { width, right } = name.getBoundingClientRect()
   return width > 0 && right - text.getBoundingClientRect().right > 12 ? [name.textContent.slice(0, 40)] : []
 })`
+
+test(
+  'a menu opened by its key is in sight where its button was scrolled away',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(base + THREAD)
+    const head = page.locator('.conversation-head')
+    await eventually(
+      async () => assert.ok(((await head.boundingBox())?.y ?? 0) < -100, 'the head is above the window'),
+      { what: 'the newest message is shown' },
+    )
+    for (const key of ['a', 'h']) {
+      await page.keyboard.press(key)
+      const menu = page.getByRole('menu')
+      await menu.waitFor()
+      const { y = -1 } = (await menu.boundingBox()) ?? {}
+      assert.ok(y >= 0 && y < 256, `${key} opens at ${y}`)
+      await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'hidden' })
+      await page.locator('.conversation').evaluate(element => element.scrollTo(0, element.scrollHeight))
+    }
+  }),
+)

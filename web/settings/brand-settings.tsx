@@ -16,6 +16,7 @@ import { toast } from '../design/toasts.tsx'
 import { zonesWith } from '../kit/zones.ts'
 import { t } from '../language/language.ts'
 import { BrandMailSettings } from './brand-mail-settings.tsx'
+import { searchLanguages } from './search-languages.ts'
 
 // Owners alone see it.
 const BrandDeletion = lazyPart(async () => (await import('./brand-deletion.tsx')).BrandDeletion)
@@ -69,7 +70,7 @@ function Rules({ brand }: { brand: Brand }) {
           <Select
             name="language"
             defaultValue={brand.language}
-            options={brand.languages.map(language => ({ value: language, label: language }))}
+            options={searchLanguages(brand.languages)}
             {...attributes}
           />
         )}

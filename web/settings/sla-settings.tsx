@@ -263,7 +263,7 @@ function TargetFields({
                     name={`${target}.${priority}`}
                     aria-label={`${t(`sla.${target}`)}, ${t(`priority.${priority}`)}`}
                     aria-invalid={wrongAt(error, `targets.${target}.${priority}`).length > 0 || undefined}
-                    placeholder={t('sla.no_target')}
+                    placeholder="–"
                     defaultValue={lengthOf(targets?.[target][priority] ?? null)}
                   />
                 </td>

@@ -3,7 +3,7 @@ import type { Text } from '../texts.ts'
 
 export const articles: { [Key in keyof typeof english]: Text } = {
   'topics.all': 'كل التصنيفات',
-  'topics.none': 'لا تصنيفات بعد. يمكن إنشاء تصنيف أثناء كتابة مقال.',
+  'topics.none': 'لا تصنيفات بعد.',
   'topic.parent': 'ضمن',
   'topic.parent.none': 'لا شيء (المستوى الأعلى)',
   'languages.chosen': 'اللغة: {language}',

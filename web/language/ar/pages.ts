@@ -131,6 +131,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'brand.name': 'اسم العلامة التجارية',
   'brand.time_zone': 'المنطقة الزمنية',
   'brand.language': 'لغة مركز المساعدة',
+  'brand.language.simple': 'لغة أخرى',
   'brand.resolve_on': 'حل المحادثات تلقائيًا',
   'brand.resolve_on.any': 'بعد رد أو ملاحظة',
   'brand.resolve_on.reply': 'بعد رد',

@@ -3,7 +3,7 @@ import type { Text } from '../texts.ts'
 
 export const articles: { [Key in keyof typeof english]: Text } = {
   'topics.all': 'Alle Themen',
-  'topics.none': 'Noch keine Themen. Legen Sie eines beim Schreiben eines Artikels an.',
+  'topics.none': 'Noch keine Themen.',
   'topic.parent': 'Innerhalb von',
   'topic.parent.none': 'Keines (oberste Ebene)',
   'languages.chosen': 'Sprache: {language}',

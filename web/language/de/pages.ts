@@ -121,6 +121,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'brand.name': 'Name der Marke',
   'brand.time_zone': 'Zeitzone',
   'brand.language': 'Sprache des Hilfe-Centers',
+  'brand.language.simple': 'Andere Sprache',
   'brand.resolve_on': 'Konversationen automatisch lösen',
   'brand.resolve_on.any': 'Nach einer Antwort oder Notiz',
   'brand.resolve_on.reply': 'Nach einer Antwort',

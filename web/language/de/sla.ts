@@ -49,7 +49,6 @@ export const sla = {
   'sla.targets.hint': 'Schreiben Sie 30 min oder 2 h. Ein leeres Feld ist kein Ziel.',
   'sla.targets.wrong':
     'Schreiben Sie jedes Ziel in Minuten oder Stunden, etwa 30 min oder 2 h. Mindestens eines ist nötig.',
-  'sla.no_target': 'Kein Ziel',
   'sla.hours': 'Gezählt in',
   'sla.hours.hint': 'Geschäftszeiten sind die des Teams der Konversation, sonst die der Marke.',
   'sla.hours.business': 'Geschäftszeiten',

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 /** What only the pages of the help center's writers say. */
 export const articles = {
   'topics.all': 'All topics',
-  'topics.none': 'No topics yet. Create one while writing an article.',
+  'topics.none': 'No topics yet.',
   'topic.parent': 'Inside',
   'topic.parent.none': 'None (top level)',
   'languages.chosen': 'Language: {language}',

@@ -125,6 +125,7 @@ export const pages = {
   'brand.name': 'Brand name',
   'brand.time_zone': 'Time zone',
   'brand.language': 'Help center language',
+  'brand.language.simple': 'Another language',
   'brand.resolve_on': 'Resolve conversations automatically',
   'brand.resolve_on.any': 'After a reply or note',
   'brand.resolve_on.reply': 'After a reply',

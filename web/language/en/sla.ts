@@ -51,7 +51,6 @@ export const sla = {
   'sla.targets.hint': 'Write 30 min or 2 h. Leave a field empty for no target.',
   'sla.targets.wrong':
     'Write each target as minutes or hours, such as 30 min or 2 h. At least one is required.',
-  'sla.no_target': 'No target',
   'sla.hours': 'Counted in',
   'sla.hours.hint': 'Business hours are those of the conversation’s team, or else of the brand.',
   'sla.hours.business': 'Business hours',

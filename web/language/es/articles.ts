@@ -3,7 +3,7 @@ import type { Text } from '../texts.ts'
 
 export const articles: { [Key in keyof typeof english]: Text } = {
   'topics.all': 'Todos los temas',
-  'topics.none': 'Todavía no hay temas. Cree uno al escribir un artículo.',
+  'topics.none': 'Todavía no hay temas.',
   'topic.parent': 'Dentro de',
   'topic.parent.none': 'Ninguno (nivel superior)',
   'languages.chosen': 'Idioma: {language}',

@@ -124,6 +124,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'brand.name': 'Nombre de la marca',
   'brand.time_zone': 'Zona horaria',
   'brand.language': 'Idioma del centro de ayuda',
+  'brand.language.simple': 'Otro idioma',
   'brand.resolve_on': 'Resolver conversaciones automáticamente',
   'brand.resolve_on.any': 'Tras una respuesta o nota',
   'brand.resolve_on.reply': 'Tras una respuesta',

@@ -50,7 +50,6 @@ export const sla = {
   'sla.targets.hint': 'Escriba 30 min o 2 h. Deje un campo vacío para no fijar objetivo.',
   'sla.targets.wrong':
     'Escriba cada objetivo en minutos u horas, como 30 min o 2 h. Se necesita al menos uno.',
-  'sla.no_target': 'Sin objetivo',
   'sla.hours': 'Se cuenta en',
   'sla.hours.hint': 'El horario laboral es el del equipo de la conversación o, si no, el de la marca.',
   'sla.hours.business': 'Horario laboral',

@@ -3,7 +3,7 @@ import type { Text } from '../texts.ts'
 
 export const articles: { [Key in keyof typeof english]: Text } = {
   'topics.all': 'Toutes les rubriques',
-  'topics.none': 'Aucune rubrique pour le moment. Créez-en une en écrivant un article.',
+  'topics.none': 'Aucune rubrique pour le moment.',
   'topic.parent': 'Dans',
   'topic.parent.none': 'Aucune (niveau supérieur)',
   'languages.chosen': 'Langue : {language}',

@@ -125,6 +125,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'brand.name': 'Nom de la marque',
   'brand.time_zone': 'Fuseau horaire',
   'brand.language': 'Langue du centre d’aide',
+  'brand.language.simple': 'Autre langue',
   'brand.resolve_on': 'Résoudre automatiquement les conversations',
   'brand.resolve_on.any': 'Après une réponse ou une note',
   'brand.resolve_on.reply': 'Après une réponse',

@@ -49,7 +49,6 @@ export const sla = {
   'sla.targets.hint': 'Écrivez 30 min ou 2 h. Laissez un champ vide pour ne fixer aucun objectif.',
   'sla.targets.wrong':
     'Écrivez chaque objectif en minutes ou en heures, par exemple 30 min ou 2 h. Il en faut au moins un.',
-  'sla.no_target': 'Aucun objectif',
   'sla.hours': 'Compté en',
   'sla.hours.hint':
     'Les heures ouvrées sont celles de l’équipe de la conversation, sinon celles de la marque.',
