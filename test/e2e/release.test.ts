@@ -46,13 +46,29 @@ const linksIn = (text: string) =>
 
 const [signer] = ['/usr/bin/ssh-keygen'].filter(existsSync)
 
-test('a release has two packages, and checksums', async () => {
+test('a release has two packages, a collection of requests, a list of libraries, and checksums', async () => {
   await done(run('release', ['--out', out]))
   const packages = [`answerwell-${version}.tgz`, `answerwell-client-${version}.tgz`]
-  assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', ...packages].sort())
+  const others = [`answerwell-${version}.cdx.json`, `answerwell-bruno-${version}.tgz`]
+  assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', ...packages, ...others].sort())
+  const sums = readFileSync(join(out, 'SHA256SUMS'), 'utf8')
+  for (const name of [...packages, ...others]) assert.ok(sums.includes(`  ${name}\n`), name)
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: out })
   for (const name of packages)
     assert.match(execFileSync('tar', ['tzf', join(out, name)]).toString(), /^package\/README\.md$/m)
+})
+
+test('the list of libraries names what the package brings, and nothing that only builds it', () => {
+  const bill = JSON.parse(readFileSync(join(out, `answerwell-${version}.cdx.json`), 'utf8'))
+  const { name, version: own } = bill.metadata.component
+  assert.deepEqual([bill.bomFormat, name, own], ['CycloneDX', 'answerwell', version])
+  const named = new Set(bill.components.map(({ purl }: { purl: string }) => decodeURIComponent(purl)))
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const missing = Object.entries(dependencies).filter(([one, exact]) => !named.has(`pkg:npm/${one}@${exact}`))
+  const needless = ['typescript', 'vite', 'playwright-core'].filter(one =>
+    named.has(`pkg:npm/${one}@${devDependencies[one]}`),
+  )
+  assert.deepEqual([missing, needless], [[], []])
 })
 
 test('checksums are signed', { skip: !signer }, async () => {
