@@ -1400,6 +1400,37 @@ create table panel_cards (
   foreign key (brand_id) references brands(id)
 );
 
+create table passkey_challenges (
+  brand_id bigint not null,
+  digest bytea not null,
+  purpose text not null,
+  asker bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  primary key (brand_id, digest),
+  foreign key (brand_id) references brands(id)
+);
+create index passkey_challenges_expired on public.passkey_challenges using btree (brand_id, expires_at);
+
+create table passkeys (
+  brand_id bigint not null,
+  id bigint not null default nextval('passkeys_id_seq'::regclass),
+  user_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  host text not null,
+  name text not null,
+  backed_up boolean not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  unique (brand_id, credential_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index passkeys_user on public.passkeys using btree (brand_id, user_id);
+
 create table presences (
   brand_id bigint not null,
   conversation_id bigint not null,
@@ -2075,6 +2106,7 @@ create table user_logins (
   totp_step bigint not null default 0,
   recovery_digests bytea[] not null default '{}'::bytea[],
   updated_at timestamp(3) with time zone not null,
+  passkey_handle bytea,
   primary key (brand_id, user_id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)

@@ -38,6 +38,7 @@ import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
 import { isBrandHost } from './people/brands/certificates/queries.ts'
 import { getBrandByHost } from './people/brands/find-brand.ts'
 import { imagePages } from './people/brands/image-routes.ts'
+import { passkeyPages } from './people/passkeys/public-routes.ts'
 import { scimRoutes } from './people/scim/public-routes.ts'
 import { authenticate, howOf } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
     surveyPageRoutes(pages, scopeAt)
     chatRatingRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
+    passkeyPages(pages, { scopeAt, address: config })
     signOnPages(pages, { scopeAt, providers, address: config })
     scimRoutes(pages, { scopeAt, address: config, enter, countOfToken, countWrongToken, note: disk.note })
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })

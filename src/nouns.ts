@@ -46,6 +46,7 @@ import { loginSettingsRoutes } from './people/login-settings/routes.ts'
 import { matchRoutes } from './people/matches/routes.ts'
 import { customersOfOrganization, selectOrganizationsOf } from './people/organizations/queries.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
+import { passkeyRoutes } from './people/passkeys/routes.ts'
 import { roleRoutes } from './people/roles/routes.ts'
 import { scimTokenRoutes } from './people/scim/routes.ts'
 import { segmentRoutes } from './people/segments/routes.ts'
@@ -167,6 +168,7 @@ function staffAndKeyRoutes(
   serviceAccountRoutes(api, { requireKnown: requireKnownSight })
   signOnRoutes(api, { providers, web: clients.logins, address: config })
   loginSettingsRoutes(api)
+  passkeyRoutes(api, config)
   scimTokenRoutes(api, config)
   signInKeyRoutes(api)
 }

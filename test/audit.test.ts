@@ -15,6 +15,7 @@ const { ana, db, scope } = world
 /** Writes of settings that need no entry, each with the reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
   beginImport: 'takes effect with startImport',
+  beginPasskey: 'takes effect with addPasskey',
   beginSecondFactor: 'takes effect with confirmSecondFactor',
   checkChannel: 'changes nothing',
   checkImport: 'changes nothing',
@@ -34,7 +35,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
 }
 
 /** The logins and rights of the caller, which every member may change. */
-const OWN_LOGIN = /^\/(staff|me\/(password|second_factor|tokens|sessions))/
+const OWN_LOGIN = /^\/(staff|me\/(password|second_factor|passkeys|tokens|sessions))/
 /** What the reference says of a route for which agents lack the permission. */
 const RESERVED = /(Admins and owners|Owners) only\./
 

@@ -31,6 +31,8 @@ const OTHERS: Record<string, string> = {
   'mail_logins.access_token': 'sealed (mail-logins/sealed-tokens.ts)',
   'user_logins.password': 'argon2id',
   'acme_challenges.token': 'in the path of a public page',
+  'passkeys.public_key': 'public',
+  'passkeys.credential_id': 'the name of a public key',
   'audit_entries.about_key': 'a slug, an address or an id',
   'audit_entries.token_name': 'the name of a token',
   'article_translations.title_keys': 'words of a title',

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { ANA, OLGA, RITA } from '../../db/cast.ts'
 import { commandOn } from '../../test/command.ts'
 import { eventually } from '../../test/eventually.ts'
+import { addPasskey } from '../../test/passkeys.ts'
 import { createVisitor, enter } from '../../test/session.ts'
 import { createWorld } from '../../test/world.ts'
 
@@ -69,7 +70,7 @@ test('a mistake in the command line is exit code 2, in words on standard error',
 })
 
 test('unknown brands and people, and people of another brand, are not found, by any command', async () => {
-  const commands = ['set', 'reactivate', 'link', 'remove-second-factor']
+  const commands = ['set', 'reactivate', 'link', 'remove-second-factor', 'passkeys']
   const [unknown, ...results] = await Promise.all([
     answerwell('user', 'list', '--brand', 'Demo'),
     ...commands.map(command => json('user', command, RITA.email, ...BRAND)),
@@ -167,7 +168,11 @@ test('a second factor is removed by the operator, and sessions go on', async () 
   await visitor.put('/me/second_factor', { code: totp.generate({ timestamp: world.clock.now.getTime() }) })
   const isOn = async () => (await visitor.get('/me')).body['second_factor?']
   assert.equal(await isOn(), true)
+  await addPasskey(visitor, { name: 'Blue key' })
+  const listed = await answerwell('user', 'passkeys', OLGA.email, ...BRAND)
+  assert.match(listed.stdout, /NAME +HOST +USABLE +MADE +LAST USED\nBlue key +demo\.localhost +yes .* never/)
   const { code, value } = await json('user', 'remove-second-factor', OLGA.email, ...BRAND)
+  assert.equal(value.passkeys, 1)
   assert.deepEqual([code, value.email, value.role], [0, OLGA.email, 'owner'])
   assert.equal(await isOn(), false)
 })

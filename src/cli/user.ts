@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import { commandScope, transaction } from '../kit/scope.ts'
-import { urlOf } from '../people/brands/address.ts'
+import { hostOf, urlOf } from '../people/brands/address.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { normalizeEmail } from '../people/identities/email.ts'
+import { presentPasskey } from '../people/passkeys/present.ts'
+import { selectPasskeys } from '../people/passkeys/queries.ts'
+import { dropSecondFactor } from '../people/passkeys/remove-passkey.ts'
 import { makeLoginLink } from '../people/sessions/log-in.ts'
 import { endOtherSessions } from '../people/sessions/open-session.ts'
-import { dropTotp } from '../people/sessions/second-factor.ts'
 import { changeUser } from '../people/users/change-user.ts'
 import { createUser, UserInput } from '../people/users/create-user.ts'
 import { deactivateUser, reactivateUser } from '../people/users/deactivate-user.ts'
@@ -118,17 +120,17 @@ userCommand
 
 userCommand
   .command('remove-second-factor <email>')
-  .description('turn off two-factor authentication for someone who has lost their device')
+  .description('remove authenticator app, passkeys and recovery codes of someone who has lost their device')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
     report(options, async db => {
       const scope = commandScope(await getBrandBySlug(db, options.brand), db)
       const user = await getUserByEmail(scope, normalizeEmail(email))
-      await transaction(scope, tx => dropTotp(tx, user.id))
+      const passkeys = await transaction(scope, tx => dropSecondFactor(tx, user.id))
       return {
-        json: presentUser(user),
-        text: `The second factor of ${user.name} <${user.email}> is removed. Where one is required, the next login sets up another.`,
+        json: { ...presentUser(user), passkeys },
+        text: `The second factor of ${user.name} <${user.email}> is removed${withPasskeys(passkeys)}. Where one is required, the next login sets up another.`,
       }
     }),
   )
@@ -146,6 +148,34 @@ userCommand
       return {
         json: { ...presentUser(user), ended },
         text: `Ended ${ended === 1 ? '1 session' : `${ended} sessions`} of ${user.name} <${user.email}>.`,
+      }
+    }),
+  )
+
+const withPasskeys = (count: number) =>
+  count === 0 ? '' : `, with ${count === 1 ? '1 passkey' : `${count} passkeys`}`
+
+userCommand
+  .command('passkeys <email>')
+  .description('list the passkeys of a member of staff')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((email: string, options) =>
+    report(options, async (db, config) => {
+      const scope = commandScope(await getBrandBySlug(db, options.brand), db)
+      const user = await getUserByEmail(scope, normalizeEmail(email))
+      const host = hostOf(scope.brand, config.baseDomain)
+      const passkeys = (await selectPasskeys(scope, user.id)).map(row => presentPasskey(scope, row, host))
+      const lines = passkeys.map(one => [
+        one.name,
+        one.host,
+        one['usable?'] ? 'yes' : 'no',
+        one.created_at,
+        one.last_used_at ?? 'never',
+      ])
+      return {
+        json: passkeys,
+        text: table([['NAME', 'HOST', 'USABLE', 'MADE', 'LAST USED'], ...lines]),
       }
     }),
   )

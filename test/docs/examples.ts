@@ -17,6 +17,7 @@ import { enter } from '../session.ts'
 import type { World } from '../world.ts'
 import { CONTACT, STORY } from './story.ts'
 import { MOVING_PREPARATIONS } from './story-moving.ts'
+import { PASSKEYS_SENT } from './story-passkeys.ts'
 import { SIGN_ON_PREPARATIONS, SIGN_ON_SENT } from './story-sign-on.ts'
 
 export interface Made {
@@ -75,6 +76,7 @@ const SENT_INSTEAD: Record<string, (world: World) => Promise<object>> = {
     return { split: { message_id: body.messages[0].id } }
   },
   ...SIGN_ON_SENT,
+  ...PASSKEYS_SENT,
   async finishMailLogin({ olga }) {
     const { body } = await olga.post('/mail_logins', { mail_login: { provider: 'google' } })
     const state = new URL(body.authorization_url).searchParams.get('state')
@@ -245,6 +247,7 @@ function steady(answer: unknown): unknown {
     if (key === 'bearer_token') return 'aws_3q2-7wAbc…'
     if (key === 'link' || (key === 'invitation_link' && value))
       return 'http://demo.localhost:3000/login#reset=3q2-7wAbc…'
+    if (key === 'challenge' || (key === 'id' && /^[\w-]{43}$/.test(String(value)))) return 'k7m2x9p4qdt3w8fz…'
     if (key === 'uri') return 'otpauth://totp/…'
     if (key === 'kid') return '3f1c9a7b2e4d8c60'
     if (key === 'public_key' && value) return 'BNpae74q66RLVcDohct3rOJ0ncDHoJhqHzDwwY5llr6v…'

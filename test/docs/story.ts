@@ -1,6 +1,7 @@
 import { AUDIT } from './story-audit.ts'
 import { LATER } from './story-later.ts'
 import { MOVING } from './story-moving.ts'
+import { PASSKEYS } from './story-passkeys.ts'
 import { SERVICE_ACCOUNTS } from './story-roles.ts'
 import { STATUS_PAGE } from './story-status-page.ts'
 
@@ -45,6 +46,7 @@ export const STORY: Story[] = [
   ['beginSecondFactor', 'POST', '/me/second_factor'],
   ['confirmSecondFactor', 'PUT', '/me/second_factor', { code: '492039' }],
   ['removeSecondFactor', 'DELETE', '/me/second_factor', { code: '118202' }],
+  ...PASSKEYS,
   ['listMySessions', 'GET', '/me/sessions'],
   ['endMyOtherSessions', 'DELETE', '/me/sessions'],
   ['endSession', 'DELETE', '/me/sessions/2'],

@@ -70,6 +70,8 @@ export const LEFT_OUT: Record<string, string> = {
   panel_cards: SECRET,
   presences: PASSING,
   provider_events: PASSING,
+  passkey_challenges: SECRET,
+  passkeys: SECRET,
   push_keys: SECRET,
   push_subscriptions: SECRET,
   rate_limits: OF_THE_SERVER,

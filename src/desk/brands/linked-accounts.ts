@@ -12,7 +12,7 @@ import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { selectBrandsByIds } from '../../people/brands/queries.ts'
 import { makeSwitchLink } from '../../people/sessions/log-in.ts'
-import { findLogin } from '../../people/sessions/login-queries.ts'
+import { findLogin, hasFactor } from '../../people/sessions/login-queries.ts'
 import { requireWay } from '../../people/sessions/require-way.ts'
 import { findUserById, type UserRow } from '../../people/users/queries.ts'
 import { insertLinked, selectLinked } from './queries.ts'
@@ -97,8 +97,8 @@ export async function enterLinked(scope: Scope, slug: string, address: BaseAddre
   const base = urlOf(found.brand, address)
   if (!found.mayEnter) return `${base}/inbox/open`
   if (!(await mayComeBy(there, found.user))) return `${base}/inbox/open`
-  const { totpConfirmedAt } = await findLogin(there, found.user.id)
-  return totpConfirmedAt ? `${base}/inbox/open` : makeSwitchLink(there, found.user, base)
+  const isOn = hasFactor(await findLogin(there, found.user.id))
+  return isOn ? `${base}/inbox/open` : makeSwitchLink(there, found.user, base)
 }
 
 /** Whether something else than the other brand's provider may let the member in there. */

@@ -97,6 +97,8 @@ export const KEPT: Record<string, string> = {
   retention_runs: 'numbers of what was deleted by age',
   roles: OF_THE_BRAND,
   rule_rounds: 'numbers of rules',
+  passkey_challenges: 'digests',
+  passkeys: OF_STAFF,
   rule_times: OF_THE_BRAND,
   rule_versions: OF_THE_BRAND,
   rules: OF_THE_BRAND,

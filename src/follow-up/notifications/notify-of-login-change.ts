@@ -34,7 +34,7 @@ export function notifyOfLoginChange({ mailOut, address }: Dependencies): JobHand
       blocks: [
         { heading: subject },
         t('login.when', { time }),
-        t('login.not_you'),
+        t(change === 'passkey_added' ? 'login.not_you.passkey' : 'login.not_you'),
         { button: t('login.do'), url: `${urlOf(scope.brand, address)}/settings` },
       ],
       look,

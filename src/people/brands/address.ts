@@ -33,3 +33,8 @@ export function originAt(
   const isOwnMachine = hostname === 'localhost' && address.baseDomain === 'localhost' && !address.tls
   return isOwnMachine ? `http://localhost:${address.port}` : urlOf(brand, address)
 }
+
+/** The host of that origin, without a port: for which passkeys are made. */
+export function hostAt(brand: Pick<Brand, 'slug' | 'host'>, address: BaseAddress, hostname: string): string {
+  return new URL(originAt(brand, address, hostname)).hostname
+}

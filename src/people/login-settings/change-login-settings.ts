@@ -6,7 +6,7 @@ import { say } from '../../kit/sentences/say.ts'
 import { parseTime, todayOf } from '../../kit/time.ts'
 import { proofOf } from '../sessions/factor-queries.ts'
 import { type FactorRule, isInForce, needsFactor } from '../sessions/factor-rule.ts'
-import { findLogin } from '../sessions/login-queries.ts'
+import { findLogin, hasFactor } from '../sessions/login-queries.ts'
 import { updateSessionEnds } from '../sessions/session-queries.ts'
 import type { LoginSettingsChanges } from './input.ts'
 import { inLog } from './present.ts'
@@ -55,8 +55,7 @@ async function requireOwnFactor(tx: TxScope, row: LoginSettingsRow): Promise<voi
     signOnCounts: row.signOnCounts,
   }
   if (!isInForce(rule, todayOf(tx)) || !needsFactor(rule, await proofOf(tx))) return
-  const { totpConfirmedAt } = await findLogin(tx, (tx.actor as Actor).userId)
-  if (!totpConfirmedAt)
+  if (!hasFactor(await findLogin(tx, (tx.actor as Actor).userId)))
     throw invalidInput(
       'secondFactor.from',
       say`must be a later day, until you have set up your own second factor`,

@@ -70,6 +70,8 @@ export async function selectWithoutFactor(scope: Scope): Promise<string[]> {
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null and not exists (
       select 1 from user_logins l
       where l.brand_id = ${scope.brand.id} and l.user_id = u.id and l.totp_confirmed_at is not null
+    ) and not exists (
+      select 1 from passkeys p where p.brand_id = ${scope.brand.id} and p.user_id = u.id
     ) order by u.name, u.id`)
   return rows.map(({ email }) => email)
 }

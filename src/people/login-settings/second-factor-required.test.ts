@@ -122,7 +122,10 @@ test('until the day members are told of it, and can do everything', async () => 
 })
 
 /** What a limited session can do, besides logging out: all that setting up takes. */
-const OPEN = ['beginSecondFactor', 'confirmBySignOn', 'confirmLogin', 'confirmSecondFactor', 'getMe']
+const OPEN =
+  'addPasskey beginPasskey beginPasskeyConfirmation beginSecondFactor confirmByPasskey confirmBySignOn confirmLogin confirmSecondFactor getMe'.split(
+    ' ',
+  )
 
 const DOCUMENT = new URL('../../../docs/api/openapi.json', import.meta.url)
 type Paths = Record<string, Record<string, { operationId: string }>>

@@ -1,7 +1,7 @@
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { isPassword } from '../../kit/passwords.ts'
 import { MINUTE } from '../../kit/retry.ts'
-import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
+import { type Actor, type Scope, sessionIn, type TxScope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { updateFactorShown } from './factor-queries.ts'
 import { noteFailedLogin } from './failed-logins.ts'
@@ -47,7 +47,7 @@ export async function confirmLogin(
   if (isRight) return
   const wrong = password === undefined ? 'code' : 'password'
   await noteFailedLogin(scope, userIn(scope), wrong)
-  if (wrong === 'code') await countWrongCode(scope, sessionId)
+  if (wrong === 'code') await countWrongProof(scope, sessionId)
   throw invalidInput(wrong, wrong === 'code' ? say`is wrong or has expired` : say`is wrong`)
 }
 
@@ -65,14 +65,22 @@ function confirmByCode(scope: Scope, id: number, code: string): Promise<boolean>
   const userId = userIn(scope)
   return transaction(scope, async tx => {
     if (!(await spendCode(tx, userId, code))) return false
-    await updateFactorShown(tx, id)
-    await updateConfirmed(tx, { id, userId })
+    await confirmByFactor(tx, { id, userId })
     return true
   })
 }
 
-/** A session that can do nothing but show a code ends with the fifth wrong one, as a login does. */
-async function countWrongCode(scope: Scope, sessionId: number): Promise<void> {
+/** The holder has shown a second factor: a code, or a passkey. */
+export async function confirmByFactor(
+  tx: TxScope,
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
+  await updateFactorShown(tx, id)
+  await updateConfirmed(tx, { id, userId })
+}
+
+/** A session that can do nothing but show a second factor ends with the fifth wrong one, as a login does. */
+export async function countWrongProof(scope: Scope, sessionId: number): Promise<void> {
   const { userId, isSettingUp } = scope.actor as Actor
   if (!isSettingUp) return
   await transaction(scope, async tx => {

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../kit/scope.ts'
 
 /** A login that was not refused for its password or code alone. */
 export interface FailedWay {
-  way: 'password' | 'sign_on'
+  way: 'password' | 'sign_on' | 'passkey'
   wrong: string
   /** That the provider names. */
   email?: string | undefined

@@ -11,11 +11,12 @@ import { findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
 import { requireFreshLogin } from './confirm-login.ts'
 import { userPasswordChanged } from './events.ts'
-import { noteFailedLogin } from './failed-logins.ts'
+import { type FailedWay, noteFailedLogin } from './failed-logins.ts'
 import {
   deleteTickets,
   findLogin,
   findTicket,
+  hasFactor,
   insertTicket,
   type Purpose,
   takeTicket,
@@ -47,11 +48,19 @@ export const LASTS_MS: Record<Purpose, number> = {
   reset: HOUR,
   second_factor: 5 * MINUTE,
 }
-const MAX_TRIES = 5
+/** Of the second step of a login. */
+export const MAX_TRIES = 5
 const PASSWORD_LINKS: Purpose[] = ['reset', 'invitation']
 
 /** Logged in, or asked for a second factor: the ticket then accompanies the code. */
-export type Login = { session: NewSession } | { ticket: string }
+export type Login = { session: NewSession } | SecondStep
+
+interface SecondStep {
+  ticket: string
+  /** With what it can be passed, besides recovery codes. */
+  hasApp: boolean
+  hasPasskey: boolean
+}
 
 interface PasswordLogin {
   email: string
@@ -78,21 +87,29 @@ export async function logIn(
     if ((await findLogin(tx, user.id)).password !== login?.password)
       throw new Problem('unauthorized', say`The password has just been changed. Log in again.`)
     return goOn(tx, user.id, client)
-  }).catch(error => noteWrongWay(scope, user.id, error))
+  }).catch(error => noteWrongWay(scope, { userId: user.id }, error))
 }
 
-/** Records that the password was right and not enough. */
-async function noteWrongWay(scope: Scope, userId: number, error: unknown): Promise<never> {
+/** Records that the password or passkey was right, and that it does not let them in. */
+export async function noteWrongWay(
+  scope: Scope,
+  { userId, way = 'password' }: { userId: number; way?: FailedWay['way'] },
+  error: unknown,
+): Promise<never> {
   if (error instanceof Problem && error.code === 'forbidden')
-    await noteFailedLogin(scope, userId, { way: 'password', wrong: 'way' })
+    await noteFailedLogin(scope, userId, { way, wrong: 'way' })
   throw error
 }
 
 /** With a second factor there is one more step. */
 async function goOn(tx: TxScope, userId: number, client: ClientInfo): Promise<Login> {
-  const { totpConfirmedAt } = await findLogin(tx, userId)
-  if (!totpConfirmedAt) return { session: await openSession(tx, userId, { ...client, way: 'password' }) }
-  return { ticket: await makeTicket(tx, userId, 'second_factor') }
+  const login = await findLogin(tx, userId)
+  if (!hasFactor(login)) return { session: await openSession(tx, userId, { ...client, way: 'password' }) }
+  return {
+    ticket: await makeTicket(tx, userId, 'second_factor'),
+    hasApp: login.totpConfirmedAt !== null,
+    hasPasskey: login.passkeyHosts.length > 0,
+  }
 }
 
 /** The second step: the code, with the ticket of the first. Five wrong codes end the login. Throws unauthorized. */
@@ -113,7 +130,7 @@ export async function logInWithCode(
     return openSession(tx, userId, { ...client, way: 'password', withFactor: true })
   }).catch(async error => {
     if (error === wrongCode) await noteFailedLogin(scope, userId, 'code')
-    return noteWrongWay(scope, userId, error)
+    return noteWrongWay(scope, { userId }, error)
   })
 }
 

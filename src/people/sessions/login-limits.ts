@@ -32,6 +32,7 @@ export function createLoginLimits() {
   const here = createLimit(10, 'login here')
   const everywhere = createLimit(100, 'login of')
   const codes = createLimit(20, 'login codes of')
+  const passkeys = createLimit(20, 'login passkeys of')
   const links = createRateLimit(3, { name: 'login links of', seconds: LINKS_SECONDS })
 
   return {
@@ -42,10 +43,9 @@ export function createLoginLimits() {
       await everywhere(`${scope.brand.id} ${email}`, reply).catch(inOtherWords)
     },
 
-    async ofCode({ brand }: Scope, { origin, reply }: Omit<Attempt, 'email'>, userId: number) {
-      const place = isKnownFor(origin, userId) ? ` ${origin.name}` : ''
-      await codes(`${brand.id} ${userId}${place}`, reply)
-    },
+    ofCode: ofMember(codes),
+
+    ofPasskey: ofMember(passkeys),
 
     /** Whether to mail a link. Beyond the limit nothing is said, since the response is the same for everybody. */
     async mayMailLink(scope: Scope, userId: number, origin: Origin): Promise<boolean> {
@@ -55,6 +55,14 @@ export function createLoginLimits() {
         () => false,
       )
     },
+  }
+}
+
+/** For one member from everywhere; a browser in which they have logged in counts by itself. */
+function ofMember(count: RateLimit) {
+  return async ({ brand }: Scope, { origin, reply }: Omit<Attempt, 'email'>, userId: number) => {
+    const place = isKnownFor(origin, userId) ? ` ${origin.name}` : ''
+    await count(`${brand.id} ${userId}${place}`, reply)
   }
 }
 

@@ -9,9 +9,22 @@ export interface LoginRow {
   totpSecret: Buffer | null
   totpConfirmedAt: Date | null
   recoveryDigests: Buffer[]
+  /** The host of each of their passkeys. */
+  passkeyHosts: string[]
 }
 
-const NO_LOGIN: LoginRow = { password: null, totpSecret: null, totpConfirmedAt: null, recoveryDigests: [] }
+const NO_LOGIN: LoginRow = {
+  password: null,
+  totpSecret: null,
+  totpConfirmedAt: null,
+  recoveryDigests: [],
+  passkeyHosts: [],
+}
+
+/** Whether the member has a second factor, be it a passkey of a host where the brand is no longer. */
+export function hasFactor({ totpConfirmedAt, passkeyHosts }: LoginRow): boolean {
+  return totpConfirmedAt !== null || passkeyHosts.length > 0
+}
 
 /** The login data of a member of staff; every field is empty without any. */
 export function findLogin(scope: Scope, userId: number): Promise<LoginRow> {
@@ -26,7 +39,9 @@ export function lockLogin(tx: TxScope, userId: number): Promise<LoginRow> {
 async function selectLogin(scope: Scope, userId: number, lock: Sql): Promise<LoginRow> {
   const row = await scope.sql.row<LoginRow>(sql`
     select password, totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt",
-      recovery_digests as "recoveryDigests"
+      recovery_digests as "recoveryDigests", array(
+        select p.host from passkeys p where p.brand_id = ${scope.brand.id} and p.user_id = ${userId}
+      ) as "passkeyHosts"
     from user_logins where brand_id = ${scope.brand.id} and user_id = ${userId} ${lock}`)
   return row ? { ...row, totpSecret: TOTP_SECRET.open(scope, row.totpSecret) } : NO_LOGIN
 }
@@ -49,11 +64,28 @@ export async function updateTotpSecret(tx: TxScope, userId: number, secret: Buff
   return row !== undefined
 }
 
+/** The random name of the member that their authenticators keep; made when there is none. */
+export async function ensurePasskeyHandle(tx: TxScope, userId: number, fresh: Buffer): Promise<Buffer> {
+  const row = await tx.sql.writeRow<{ handle: Buffer }>(sql`
+    insert into user_logins (brand_id, user_id, passkey_handle, updated_at)
+    values (${tx.brand.id}, ${userId}, ${fresh}, ${tx.now()})
+    on conflict (brand_id, user_id) do update
+      set passkey_handle = coalesce(user_logins.passkey_handle, excluded.passkey_handle)
+    returning passkey_handle as handle`)
+  return row?.handle as Buffer
+}
+
+/** Replaces the recovery codes; none: there is no second factor left. */
+export async function updateRecoveryCodes(tx: TxScope, userId: number, digests: Buffer[]): Promise<void> {
+  await tx.sql.write(sql`
+    update user_logins set recovery_digests = ${digests}::bytea[], updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and user_id = ${userId}`)
+}
+
 /** False if it was confirmed already. */
-export async function updateTotpConfirmed(tx: TxScope, userId: number, recovery: Buffer[]): Promise<boolean> {
+export async function updateTotpConfirmed(tx: TxScope, userId: number): Promise<boolean> {
   const row = await tx.sql.writeRow(sql`
-    update user_logins
-    set totp_confirmed_at = ${tx.now()}, recovery_digests = ${recovery}::bytea[], updated_at = ${tx.now()}
+    update user_logins set totp_confirmed_at = ${tx.now()}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and user_id = ${userId} and totp_confirmed_at is null and totp_secret is not null
     returning user_id`)
   return row !== undefined
@@ -62,7 +94,7 @@ export async function updateTotpConfirmed(tx: TxScope, userId: number, recovery:
 export async function deleteTotp(tx: TxScope, userId: number): Promise<void> {
   await tx.sql.write(sql`
     update user_logins
-    set totp_secret = null, totp_confirmed_at = null, totp_step = 0, recovery_digests = '{}', updated_at = ${tx.now()}
+    set totp_secret = null, totp_confirmed_at = null, totp_step = 0, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and user_id = ${userId}`)
 }
 

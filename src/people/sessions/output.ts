@@ -8,7 +8,9 @@ export const MeOutput = StaffOutput.extend({
   'service_account?': z.boolean(),
   permissions: z.array(z.string()).describe('Permissions of the caller: GET /roles.'),
   'password?': z.boolean().describe('Whether a password is set.'),
-  'second_factor?': z.boolean().describe('True with two-factor authentication.'),
+  'second_factor?': z.boolean().describe('True with two-factor authentication: by an app, or a passkey.'),
+  'authenticator_app?': z.boolean().describe('True if an authenticator app is set up.'),
+  passkeys: z.int().describe('How many passkeys the caller has.'),
   recovery_codes_left: z.int(),
   second_factor_from: time
     .nullable()

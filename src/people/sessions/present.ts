@@ -3,7 +3,7 @@ import { formatTime, formatTimeOrNull, parseTime } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { presentStaff } from '../users/present.ts'
 import type { ActingRow, TokenRow } from '../users/queries.ts'
-import type { LoginRow } from './login-queries.ts'
+import { hasFactor, type LoginRow } from './login-queries.ts'
 import type { SessionRow } from './session-queries.ts'
 
 export function presentMe(
@@ -17,7 +17,9 @@ export function presentMe(
     permissions: [...(actor?.may ?? [])],
     'service_account?': user.isService,
     'password?': login.password !== null,
-    'second_factor?': login.totpConfirmedAt !== null,
+    'second_factor?': hasFactor(login),
+    'authenticator_app?': login.totpConfirmedAt !== null,
+    passkeys: login.passkeyHosts.length,
     recovery_codes_left: login.recoveryDigests.length,
     second_factor_from: factorFrom && formatTime(parseTime(factorFrom, timeZone) as Date, timeZone),
     'limited?': actor?.isSettingUp ?? false,

@@ -62,7 +62,13 @@ export async function endSessionOf(scope: Scope, actor: Actor): Promise<void> {
 
 /** Lets the browser in. Its former session ends: with the cookie gone, nobody could end it later. */
 export async function letIn({ request, reply, scope }: PublicRequest<unknown>, login: Login) {
-  if ('ticket' in login) return { state: 'second_factor', ticket: login.ticket }
+  if ('ticket' in login)
+    return {
+      state: 'second_factor',
+      ticket: login.ticket,
+      'app?': login.hasApp,
+      'passkey?': login.hasPasskey,
+    }
   const former = await authenticate(scope, request, { duringSetUp: true }).catch((error: unknown) => {
     if (error instanceof Problem) return undefined // there was none
     throw error

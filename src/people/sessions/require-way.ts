@@ -4,8 +4,8 @@ import { say } from '../../kit/sentences/say.ts'
 import type { UserRow } from '../users/queries.ts'
 import { findSignOnRule } from './way-queries.ts'
 
-/** How somebody logs in: with a password, by a link of the operator, or by the brand's OpenID provider. */
-export const WAYS = ['password', 'link', 'sign_on'] as const
+/** How somebody logs in: with a password, by a link of the operator, by the brand's identity provider, or with a passkey. */
+export const WAYS = ['password', 'link', 'sign_on', 'passkey'] as const
 
 /**
  * Throws forbidden if the member may not log in this way: only by the provider, or not at all while it gives them no role. Owners
@@ -16,10 +16,15 @@ export async function requireWay(
   user: Pick<UserRow, 'id' | 'role'>,
   way: (typeof WAYS)[number],
 ): Promise<void> {
-  if (way !== 'password' || user.role === 'owner') return
+  if (way === 'link' || way === 'sign_on' || user.role === 'owner') return
   const rule = await findSignOnRule(scope, user.id)
   if (rule?.isOnly)
-    throw new Problem('forbidden', say`Passwords are not accepted here. Use the button “${rule.button}”.`)
+    throw new Problem(
+      'forbidden',
+      way === 'password'
+        ? say`Passwords are not accepted here. Use the button “${rule.button}”.`
+        : say`Passkeys are not accepted here. Use the button “${rule.button}”.`,
+    )
   if (rule?.isShutOut)
     throw new Problem(
       'forbidden',

@@ -1,26 +1,24 @@
-import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { notFound } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/api.ts'
-import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
-import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { type BaseAddress, hostAt, urlOf } from '../brands/address.ts'
 import type { SightDependencies } from '../roles/sight.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
 import { presentStaff } from '../users/present.ts'
-import { getActing, getUserById } from '../users/queries.ts'
+import { getUserById } from '../users/queries.ts'
 import { addStaffMember } from './add-staff-member.ts'
+import { presentCaller } from './caller.ts'
 import { confirmLogin, NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
-import { requiredFrom } from './factor-queries.ts'
+import { countTry } from './count-try.ts'
 import { CodeBody, ConfirmationBody, IdParams, PasswordBody } from './input.ts'
 import { invite } from './invite.ts'
 import { changePassword } from './log-in.ts'
-import { findLogin } from './login-queries.ts'
 import { endOtherSessions, revokeSession } from './open-session.ts'
 import * as output from './output.ts'
 import { actorOf, ONLY_SESSIONS, requireSession } from './own-session.ts'
-import { presentMe, presentSession } from './present.ts'
+import { presentSession } from './present.ts'
 import { beginTotp, confirmTotp, removeTotp } from './second-factor.ts'
 import { selectSessions } from './session-queries.ts'
 import { tokenRoutes } from './token-routes.ts'
@@ -31,11 +29,7 @@ interface MeDependencies extends SightDependencies {
 
 /** The caller, and their credentials. */
 export function meRoutes(api: Api, { address, requireKnown }: MeDependencies): void {
-  const me = async (scope: Scope) => {
-    const user = await getActing(scope, actorOf(scope).userId)
-    const [login, factorFrom] = [await findLogin(scope, user.id), await requiredFrom(scope)]
-    return presentMe(scope, user, { login, factorFrom, address })
-  }
+  const me = (scope: Scope) => presentCaller(scope, address)
 
   const linkWith = ({ brand }: Scope, ticket: string) => `${urlOf(brand, address)}/login#reset=${ticket}`
 
@@ -108,7 +102,7 @@ export function meRoutes(api: Api, { address, requireKnown }: MeDependencies): v
   )
 
   confirmationRoute(api, me)
-  secondFactorRoutes(api, me)
+  secondFactorRoutes(api, address)
   sessionRoutes(api)
   tokenRoutes(api)
 }
@@ -137,7 +131,7 @@ function confirmationRoute(api: Api, me: PresentMe): void {
   )
 }
 
-function secondFactorRoutes(api: Api, me: PresentMe): void {
+function secondFactorRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/me/second_factor',
     {
@@ -183,16 +177,17 @@ function secondFactorRoutes(api: Api, me: PresentMe): void {
       may: 'log in',
       operation: 'removeSecondFactor',
       summary: 'Turn off two-factor authentication',
-      description: `Refused while the brand requires it. ${ONLY_SESSIONS}`,
+      description: `Removes the authenticator app. Refused while the brand requires a second factor and no passkey is left. ${ONLY_SESSIONS}`,
       holdsSecrets: true,
       body: CodeBody,
       out: output.MeOutput,
     },
-    async ({ scope, body }, reply) => {
+    async ({ scope, body, hostname }, reply) => {
       requireSession(scope)
       await countTry(scope, reply)
-      await transaction(scope, tx => removeTotp(tx, actorOf(scope).userId, body.code))
-      return me(scope)
+      const whose = { userId: actorOf(scope).userId, host: hostAt(scope.brand, address, hostname) }
+      await transaction(scope, tx => removeTotp(tx, whose, body.code))
+      return presentCaller(scope, address)
     },
   )
 }
@@ -232,13 +227,4 @@ function sessionRoutes(api: Api): void {
       return list(scope)
     },
   )
-}
-
-const ofSession = createRateLimit(10, { name: 'codes of session', seconds: 900, isStrict: true })
-const ofUser = createRateLimit(50, { name: 'codes of', seconds: 900, isStrict: true })
-
-/** A session's holder must not go on guessing the password. They use up their own tries, not those of the member's other sessions. */
-async function countTry(scope: Scope, reply: FastifyReply): Promise<void> {
-  await ofSession(`${scope.brand.id} ${requireSession(scope)}`, reply)
-  await ofUser(`${scope.brand.id} ${actorOf(scope).userId}`)
 }

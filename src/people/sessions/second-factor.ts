@@ -5,24 +5,28 @@ import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { digestOf } from '../users/tokens.ts'
-import { userSecondFactorAdded, userSecondFactorRemoved } from './events.ts'
+import { userAuthenticatorRemoved, userSecondFactorAdded, userSecondFactorRemoved } from './events.ts'
 import { forgetFactorShown, requiredFrom, updateFactorShown } from './factor-queries.ts'
 import {
   deleteTotp,
+  findLogin,
+  hasFactor,
   lockLogin,
+  updateRecoveryCodes,
   updateRecoveryUsed,
   updateTotpConfirmed,
   updateTotpSecret,
   updateTotpStep,
 } from './login-queries.ts'
 import { endOtherSessions } from './open-session.ts'
+import { giveRecoveryCodes } from './recovery-codes.ts'
+import { requireFactorShown } from './require-factor-shown.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 const PERIOD_SECONDS = 30
 /** Clocks differ: the previous and the next code count, too. */
 const WINDOW = 1
 const SECRET_BYTES = 20
-const RECOVERY_CODES = 10
 
 interface Owner {
   userId: number
@@ -34,6 +38,8 @@ export async function beginTotp(
   tx: TxScope,
   { userId, email }: Owner,
 ): Promise<{ secret: string; uri: string }> {
+  const login = await findLogin(tx, userId)
+  if (login.totpConfirmedAt === null) await requireFactorShown(tx, login)
   const secret = new Secret({ buffer: bytesOf(randomBytes(SECRET_BYTES)) })
   if (!(await updateTotpSecret(tx, userId, Buffer.from(secret.bytes))))
     throw new Problem('conflict', say`Two-factor authentication is already on. Turn it off first.`)
@@ -55,12 +61,14 @@ export async function confirmTotp(
   { userId, sessionId }: Holder,
   code: string,
 ): Promise<string[]> {
-  const { totpSecret, totpConfirmedAt } = await lockLogin(tx, userId)
+  const login = await lockLogin(tx, userId)
+  const { totpSecret, totpConfirmedAt } = login
   if (!totpSecret || totpConfirmedAt)
     throw new Problem('conflict', say`There is no authenticator to confirm. Set one up first.`)
+  await requireFactorShown(tx, login)
   if (!(await spendTotp(tx, { userId, totpSecret }, code))) throw wrongCode()
-  const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode)
-  if (!(await updateTotpConfirmed(tx, userId, codes.map(digestOf)))) throw wrongCode()
+  if (!(await updateTotpConfirmed(tx, userId))) throw wrongCode()
+  const codes = await giveRecoveryCodes(tx, userId)
   await updateFactorShown(tx, sessionId)
   await endOtherSessions(tx, userId, sessionId)
   await recordEvent(tx, userSecondFactorAdded.of({ subjectId: userId }))
@@ -68,28 +76,52 @@ export async function confirmTotp(
   return codes
 }
 
-/** Turns two-factor authentication off. Throws conflict while the brand requires it of the session, and invalid unless the code is right. */
-export async function removeTotp(tx: TxScope, userId: number, code: string): Promise<void> {
-  if ((await requiredFrom(tx)) !== null)
-    throw new Problem('conflict', say`Two-factor authentication is required here and cannot be turned off.`)
+/**
+ * Removes the authenticator: without a passkey beside it, two-factor authentication is off then. Throws conflict while the brand
+ * requires it of the session and no passkey of this host is left, and invalid unless the code is right.
+ */
+export async function removeTotp(
+  tx: TxScope,
+  { userId, host }: { userId: number; host: string },
+  code: string,
+): Promise<void> {
+  const { passkeyHosts } = await findLogin(tx, userId)
+  if (!passkeyHosts.includes(host)) await requireOptional(tx)
   if (!(await spendCode(tx, userId, code))) throw wrongCode()
   await dropTotp(tx, userId)
+}
+
+/** Throws conflict while the brand requires a second factor of the session. */
+export async function requireOptional(tx: TxScope): Promise<void> {
+  if ((await requiredFrom(tx)) === null) return
+  throw new Problem('conflict', say`Two-factor authentication is required here and cannot be turned off.`)
+}
+
+/** Once nothing of their second factor is left, neither their recovery codes count nor what their sessions have shown. */
+export async function forgetWithoutFactor(tx: TxScope, userId: number): Promise<void> {
+  if (hasFactor(await findLogin(tx, userId))) return
+  await updateRecoveryCodes(tx, userId, [])
+  await forgetFactorShown(tx, userId)
 }
 
 /** The same without a code, for the operator. */
 export async function dropTotp(tx: TxScope, userId: number): Promise<void> {
   await deleteTotp(tx, userId)
-  await forgetFactorShown(tx, userId)
-  await recordEvent(tx, userSecondFactorRemoved.of({ subjectId: userId }))
-  await tellOfChange(tx, userId, 'second_factor_removed')
+  await forgetWithoutFactor(tx, userId)
+  const isOn = hasFactor(await findLogin(tx, userId))
+  const removed = isOn ? userAuthenticatorRemoved : userSecondFactorRemoved
+  await recordEvent(tx, removed.of({ subjectId: userId }))
+  await tellOfChange(tx, userId, isOn ? 'app_removed' : 'second_factor_removed')
 }
 
 /** Whether the code of the device or for recovery is right. Each works once. */
 export async function spendCode(tx: TxScope, userId: number, code: string): Promise<boolean> {
-  const { totpSecret, totpConfirmedAt } = await lockLogin(tx, userId)
-  if (!totpSecret || !totpConfirmedAt) return false
+  const login = await lockLogin(tx, userId)
+  if (!hasFactor(login)) return false
   const plain = code.replace(/[\s-]/g, '').toLowerCase()
-  if (/^\d{6}$/.test(plain)) return spendTotp(tx, { userId, totpSecret }, plain)
+  const { totpSecret, totpConfirmedAt } = login
+  if (/^\d{6}$/.test(plain))
+    return totpSecret !== null && totpConfirmedAt !== null && spendTotp(tx, { userId, totpSecret }, plain)
   return updateRecoveryUsed(tx, userId, digestOf(plain))
 }
 
@@ -107,11 +139,6 @@ async function spendTotp(
 
 function wrongCode(): Problem {
   return invalid('code', say`is wrong or has expired`)
-}
-
-/** 28 unambiguous letters and digits: 140 bits, so that a plain digest is enough. */
-function makeRecoveryCode(): string {
-  return Array.from(randomBytes(28), byte => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')
 }
 
 function bytesOf(buffer: Buffer): ArrayBuffer {

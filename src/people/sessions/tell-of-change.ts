@@ -4,7 +4,14 @@ import { enqueue, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 
-const CHANGES = ['password_changed', 'second_factor_added', 'second_factor_removed'] as const
+const CHANGES = [
+  'password_changed',
+  'second_factor_added',
+  'second_factor_removed',
+  'app_removed',
+  'passkey_added',
+  'passkey_removed',
+] as const
 export type LoginChange = (typeof CHANGES)[number]
 
 export const tellOfChangeJob = job(

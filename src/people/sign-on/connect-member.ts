@@ -3,7 +3,7 @@ import { isPassword } from '../../kit/passwords.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { noteFailedLogin } from '../sessions/failed-logins.ts'
-import { findLogin } from '../sessions/login-queries.ts'
+import { findLogin, hasFactor } from '../sessions/login-queries.ts'
 import { type ClientInfo, type NewSession, openSession } from '../sessions/open-session.ts'
 import { spendCode } from '../sessions/second-factor.ts'
 import { getUserById } from '../users/queries.ts'
@@ -54,7 +54,7 @@ export async function connectMember(
   const settings = await findSignOn(scope)
   if (!settings || issuerOf(settings.issuer) !== details.account.issuer) throw expired()
   return transaction(scope, async tx => {
-    if (login.totpConfirmedAt && !(await spendCode(tx, userId, code ?? ''))) throw wrongCode()
+    if (hasFactor(login) && !(await spendCode(tx, userId, code ?? ''))) throw wrongCode()
     if (!(await takeTicket(tx, which))) throw expired()
     const user = await getUserById(tx, userId)
     const { place, hasTooMany } = await placeFor(tx, settings, { claims: details.claims, userId })
@@ -67,7 +67,7 @@ export async function connectMember(
       ...client,
       way: 'sign_on',
       provider,
-      withFactor: login.totpConfirmedAt !== null,
+      withFactor: hasFactor(login),
       endsBy: sessionEndIn(details.claims),
     })
     return { session, next: details.next }

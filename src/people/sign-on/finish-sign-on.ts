@@ -5,7 +5,7 @@ import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { isStorable } from '../../kit/text.ts'
 import { noteFailedLogin } from '../sessions/failed-logins.ts'
-import { findLogin } from '../sessions/login-queries.ts'
+import { findLogin, hasFactor } from '../sessions/login-queries.ts'
 import { type ClientInfo, type NewSession, openSession } from '../sessions/open-session.ts'
 import { makeSecret } from '../sessions/secrets.ts'
 import { digestOf } from '../users/tokens.ts'
@@ -174,7 +174,7 @@ interface NewConnecting {
 
 async function makeConnecting(tx: TxScope, { userId, email, browser, details }: NewConnecting) {
   const { secret: ticket, digest } = makeSecret()
-  const { password, totpConfirmedAt } = await findLogin(tx, userId)
+  const login = await findLogin(tx, userId)
   await insertTicket(tx, {
     purpose: 'connect',
     digest,
@@ -183,5 +183,5 @@ async function makeConnecting(tx: TxScope, { userId, email, browser, details }: 
     details,
     expiresAt: new Date(tx.now().getTime() + WITHIN_MS),
   })
-  return { ticket, email, hasPassword: password !== null, asksCode: totpConfirmedAt !== null }
+  return { ticket, email, hasPassword: login.password !== null, asksCode: hasFactor(login) }
 }

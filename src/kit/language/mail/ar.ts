@@ -58,12 +58,17 @@ export const mailAr: MailTexts = {
   'login.password_changed': 'تم تغيير كلمة مرورك لدى {brand}',
   'login.second_factor_added': 'تم تفعيل المصادقة الثنائية لدى {brand}',
   'login.second_factor_removed': 'تم إيقاف المصادقة الثنائية لدى {brand}',
+  'login.app_removed': 'تمت إزالة تطبيق المصادقة لدى {brand}',
+  'login.passkey_added': 'تمت إضافة مفتاح مرور لدى {brand}',
+  'login.passkey_removed': 'تمت إزالة مفتاح مرور لدى {brand}',
   'deletion.subject': 'سيتم حذف {brand}',
   'deletion.when': 'ستُحذف جميع المحادثات وجهات الاتصال والمقالات والملفات والأعضاء نهائيًا في {time}.',
   'deletion.until':
     'حتى ذلك الحين يعمل كل شيء كالمعتاد، ويمكن لأحد المالكين استعادة العلامة التجارية من الإعدادات.',
   'login.when': 'حدث ذلك في {time}.',
   'login.not_you': 'إذا لم تكن أنت، فاختر كلمة مرور جديدة فورًا وأبلغ أحد المشرفين.',
+  'login.not_you.passkey':
+    'إذا لم تكن أنت، فاحذف مفتاح المرور من إعداداتك، واختر كلمة مرور جديدة، وأبلغ أحد المشرفين.',
   'login.do': 'فتح إعداداتك',
 
   'reset.subject': 'إعادة تعيين كلمة مرورك لدى {brand}',

@@ -60,6 +60,9 @@ export const mailDe: MailTexts = {
   'login.password_changed': 'Ihr Passwort für {brand} wurde geändert',
   'login.second_factor_added': 'Zwei-Faktor-Authentifizierung für {brand} wurde eingeschaltet',
   'login.second_factor_removed': 'Zwei-Faktor-Authentifizierung für {brand} wurde ausgeschaltet',
+  'login.app_removed': 'Ihre Authenticator-App für {brand} wurde entfernt',
+  'login.passkey_added': 'Ein Passkey für {brand} wurde hinzugefügt',
+  'login.passkey_removed': 'Ein Passkey für {brand} wurde entfernt',
   'deletion.subject': '{brand} wird gelöscht',
   'deletion.when':
     'Alle Konversationen, Kontakte, Artikel, Dateien und Mitglieder werden am {time} endgültig gelöscht.',
@@ -68,6 +71,8 @@ export const mailDe: MailTexts = {
   'login.when': 'Das war am {time}.',
   'login.not_you':
     'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und sagen Sie einem Admin Bescheid.',
+  'login.not_you.passkey':
+    'Wenn Sie das nicht waren, entfernen Sie den Passkey in Ihren Einstellungen, wählen Sie ein neues Passwort und sagen Sie einem Admin Bescheid.',
   'login.do': 'Ihre Einstellungen öffnen',
 
   'reset.subject': 'Ihr Passwort für {brand} zurücksetzen',

@@ -59,6 +59,9 @@ export const mailEn = {
   'login.password_changed': 'Your password for {brand} was changed',
   'login.second_factor_added': 'Two-factor authentication for {brand} was turned on',
   'login.second_factor_removed': 'Two-factor authentication for {brand} was turned off',
+  'login.app_removed': 'Your authenticator app for {brand} was removed',
+  'login.passkey_added': 'A passkey for {brand} was added',
+  'login.passkey_removed': 'A passkey for {brand} was removed',
   'deletion.subject': '{brand} will be deleted',
   'deletion.when':
     'All of its conversations, contacts, articles, files and members will be deleted permanently on {time}.',
@@ -66,6 +69,8 @@ export const mailEn = {
     'Until then everything works as before, and an owner can restore the brand in the settings.',
   'login.when': 'This happened on {time}.',
   'login.not_you': 'If this wasn’t you, choose a new password at once and tell an admin.',
+  'login.not_you.passkey':
+    'If this wasn’t you, remove the passkey in your settings, choose a new password and tell an admin.',
   'login.do': 'Open your settings',
 
   'reset.subject': 'Reset your password for {brand}',

@@ -58,6 +58,9 @@ export const mailEs: MailTexts = {
   'login.password_changed': 'Se ha cambiado su contraseña de {brand}',
   'login.second_factor_added': 'Se ha activado la autenticación en dos pasos de {brand}',
   'login.second_factor_removed': 'Se ha desactivado la autenticación en dos pasos de {brand}',
+  'login.app_removed': 'Se ha eliminado su aplicación de autenticación de {brand}',
+  'login.passkey_added': 'Se ha añadido una llave de acceso de {brand}',
+  'login.passkey_removed': 'Se ha eliminado una llave de acceso de {brand}',
   'deletion.subject': '{brand} se eliminará',
   'deletion.when':
     'Todas las conversaciones, contactos, artículos, archivos y miembros se eliminarán definitivamente el {time}.',
@@ -65,6 +68,8 @@ export const mailEs: MailTexts = {
     'Hasta entonces todo funciona como antes, y un propietario puede restaurar la marca en los ajustes.',
   'login.when': 'El cambio se hizo el {time}.',
   'login.not_you': 'Si no ha sido usted, elija enseguida una contraseña nueva y avise a un administrador.',
+  'login.not_you.passkey':
+    'Si no ha sido usted, elimine la llave de acceso en sus ajustes, elija una contraseña nueva y avise a un administrador.',
   'login.do': 'Abrir sus ajustes',
 
   'reset.subject': 'Restablezca su contraseña de {brand}',

@@ -63,6 +63,9 @@ export const mailFr: MailTexts = {
   'login.password_changed': 'Votre mot de passe pour {brand} a été modifié',
   'login.second_factor_added': 'L’authentification à deux facteurs pour {brand} a été activée',
   'login.second_factor_removed': 'L’authentification à deux facteurs pour {brand} a été désactivée',
+  'login.app_removed': 'Votre application d’authentification pour {brand} a été supprimée',
+  'login.passkey_added': 'Une clé d’accès pour {brand} a été ajoutée',
+  'login.passkey_removed': 'Une clé d’accès pour {brand} a été supprimée',
   'deletion.subject': '{brand} va être supprimée',
   'deletion.when':
     'Toutes les conversations, tous les contacts, articles, fichiers et membres seront supprimés définitivement le {time}.',
@@ -70,6 +73,8 @@ export const mailFr: MailTexts = {
     'D’ici là, tout fonctionne comme avant, et un propriétaire peut restaurer la marque dans les paramètres.',
   'login.when': 'La modification date du {time}.',
   'login.not_you': 'Si ce n’est pas vous, choisissez aussitôt un nouveau mot de passe et prévenez un admin.',
+  'login.not_you.passkey':
+    'Si ce n’est pas vous, supprimez la clé d’accès dans vos paramètres, choisissez un nouveau mot de passe et prévenez un admin.',
   'login.do': 'Ouvrir vos paramètres',
 
   'reset.subject': 'Réinitialisez votre mot de passe pour {brand}',

@@ -58,6 +58,9 @@ export const mailNl: MailTexts = {
   'login.password_changed': 'Uw wachtwoord voor {brand} is gewijzigd',
   'login.second_factor_added': 'Tweestapsverificatie voor {brand} is ingeschakeld',
   'login.second_factor_removed': 'Tweestapsverificatie voor {brand} is uitgeschakeld',
+  'login.app_removed': 'Uw authenticator-app voor {brand} is verwijderd',
+  'login.passkey_added': 'Er is een passkey voor {brand} toegevoegd',
+  'login.passkey_removed': 'Er is een passkey voor {brand} verwijderd',
   'deletion.subject': '{brand} wordt verwijderd',
   'deletion.when':
     'Alle gesprekken, contacten, artikelen, bestanden en leden worden op {time} definitief verwijderd.',
@@ -65,6 +68,8 @@ export const mailNl: MailTexts = {
     'Tot dan werkt alles zoals voorheen, en een eigenaar kan het merk herstellen in de instellingen.',
   'login.when': 'Dit gebeurde op {time}.',
   'login.not_you': 'Was u dit niet? Kies dan meteen een nieuw wachtwoord en waarschuw een beheerder.',
+  'login.not_you.passkey':
+    'Was u dit niet? Verwijder dan de passkey in uw instellingen, kies een nieuw wachtwoord en waarschuw een beheerder.',
   'login.do': 'Uw instellingen openen',
 
   'reset.subject': 'Stel uw wachtwoord voor {brand} opnieuw in',

@@ -59,6 +59,9 @@ export const mailPl: MailTexts = {
   'login.password_changed': 'Twoje hasło do {brand} zostało zmienione',
   'login.second_factor_added': 'Uwierzytelnianie dwuskładnikowe w {brand} zostało włączone',
   'login.second_factor_removed': 'Uwierzytelnianie dwuskładnikowe w {brand} zostało wyłączone',
+  'login.app_removed': 'Aplikacja uwierzytelniająca w {brand} została usunięta',
+  'login.passkey_added': 'Dodano klucz dostępu w {brand}',
+  'login.passkey_removed': 'Usunięto klucz dostępu w {brand}',
   'deletion.subject': 'Marka {brand} zostanie usunięta',
   'deletion.when':
     'Wszystkie rozmowy, kontakty, artykuły, pliki i konta członków zostaną trwale usunięte {time}.',
@@ -66,6 +69,8 @@ export const mailPl: MailTexts = {
     'Do tego czasu wszystko działa jak dotąd, a właściciel może przywrócić markę w ustawieniach.',
   'login.when': 'Zmiana nastąpiła {time}.',
   'login.not_you': 'Jeśli to nie Ty, od razu ustaw nowe hasło i powiadom administratora.',
+  'login.not_you.passkey':
+    'Jeśli to nie Ty, usuń klucz dostępu w swoich ustawieniach, ustaw nowe hasło i powiadom administratora.',
   'login.do': 'Otwórz swoje ustawienia',
 
   'reset.subject': 'Zresetuj hasło do {brand}',

@@ -38,6 +38,9 @@ export const mailPtBr: MailTexts = {
   'login.password_changed': 'Sua senha de {brand} foi alterada',
   'login.second_factor_added': 'A autenticação em duas etapas de {brand} foi ativada',
   'login.second_factor_removed': 'A autenticação em duas etapas de {brand} foi desativada',
+  'login.app_removed': 'Seu app autenticador de {brand} foi removido',
+  'login.passkey_added': 'Uma chave de acesso de {brand} foi adicionada',
+  'login.passkey_removed': 'Uma chave de acesso de {brand} foi removida',
   'deletion.subject': '{brand} será excluída',
   'deletion.when':
     'Todas as conversas, contatos, artigos, arquivos e membros serão excluídos definitivamente em {time}.',
@@ -45,6 +48,8 @@ export const mailPtBr: MailTexts = {
     'Até lá tudo funciona como antes, e um proprietário pode restaurar a marca nas configurações.',
   'login.when': 'A alteração foi feita em {time}.',
   'login.not_you': 'Se não foi você, escolha já uma nova senha e avise um administrador.',
+  'login.not_you.passkey':
+    'Se não foi você, remova a chave de acesso nas suas configurações, escolha uma nova senha e avise um administrador.',
   'login.do': 'Abrir suas configurações',
 
   'reset.subject': 'Redefina sua senha de {brand}',

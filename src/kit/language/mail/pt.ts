@@ -58,6 +58,9 @@ export const mailPt: MailTexts = {
   'login.password_changed': 'A sua palavra-passe de {brand} foi alterada',
   'login.second_factor_added': 'A autenticação de dois fatores de {brand} foi ativada',
   'login.second_factor_removed': 'A autenticação de dois fatores de {brand} foi desativada',
+  'login.app_removed': 'A sua aplicação de autenticação de {brand} foi removida',
+  'login.passkey_added': 'Foi adicionada uma chave de acesso de {brand}',
+  'login.passkey_removed': 'Foi removida uma chave de acesso de {brand}',
   'deletion.subject': '{brand} vai ser eliminada',
   'deletion.when':
     'Todas as conversas, contactos, artigos, ficheiros e membros serão eliminados definitivamente em {time}.',
@@ -65,6 +68,8 @@ export const mailPt: MailTexts = {
     'Até lá tudo funciona como antes, e um proprietário pode restaurar a marca nas definições.',
   'login.when': 'A alteração foi feita em {time}.',
   'login.not_you': 'Se não foi o próprio, escolha já uma nova palavra-passe e avise um administrador.',
+  'login.not_you.passkey':
+    'Se não foi o próprio, remova a chave de acesso nas suas definições, escolha uma nova palavra-passe e avise um administrador.',
   'login.do': 'Abrir as suas definições',
 
   'reset.subject': 'Reponha a sua palavra-passe de {brand}',

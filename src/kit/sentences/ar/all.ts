@@ -9,6 +9,7 @@ import { mail } from './mail.ts'
 import { meta } from './meta.ts'
 import { moving } from './moving.ts'
 import { pages } from './pages.ts'
+import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { rules } from './rules.ts'
 import { signOn } from './sign-on.ts'
@@ -27,6 +28,7 @@ export const ar: Translation = {
     ...pages,
     ...rules,
     ...signOn,
+    ...passkeys,
     ...customers,
     ...deleting,
   },
