@@ -1,5 +1,6 @@
 import { chatwoot } from '../../src/desk/imports/sources/chatwoot/chatwoot.ts'
 import { freshdesk } from '../../src/desk/imports/sources/freshdesk/freshdesk.ts'
+import { gorgias } from '../../src/desk/imports/sources/gorgias/gorgias.ts'
 import { helpscout } from '../../src/desk/imports/sources/helpscout/helpscout.ts'
 import { intercom } from '../../src/desk/imports/sources/intercom/intercom.ts'
 import { zendesk } from '../../src/desk/imports/sources/zendesk/zendesk.ts'
@@ -7,6 +8,8 @@ import { createChatwootAccount } from './chatwoot.ts'
 import * as ofChatwoot from './chatwoot-records.ts'
 import { createFreshdeskAccount } from './freshdesk.ts'
 import { KEY } from './freshdesk-records.ts'
+import { createGorgiasAccount } from './gorgias.ts'
+import * as ofGorgias from './gorgias-records.ts'
 import { createHelpScoutAccount } from './helpscout.ts'
 import { APP } from './helpscout-records.ts'
 import { createIntercomWorkspace } from './intercom.ts'
@@ -21,4 +24,5 @@ export const HELPDESKS = [
   { source: helpscout, login: { email: APP.id, token: APP.secret }, open: createHelpScoutAccount },
   { source: intercom, login: { email: '', token: TOKEN }, open: createIntercomWorkspace },
   { source: chatwoot, login: ofChatwoot.LOGIN, open: createChatwootAccount },
+  { source: gorgias, login: ofGorgias.LOGIN, open: createGorgiasAccount },
 ]

@@ -14,7 +14,9 @@ export interface ImportSource {
 }
 
 /** Everything that the API imports, in the order in which people choose. */
-export const importSources = (): [ImportSource, ...ImportSource[]] => [
+export const importSources = (): [ImportSource, ...ImportSource[]] => [...files(), ...helpdesks()]
+
+const files = (): [ImportSource, ...ImportSource[]] => [
   {
     name: 'answerwell',
     label: 'Answerwell',
@@ -29,6 +31,9 @@ export const importSources = (): [ImportSource, ...ImportSource[]] => [
     by: 'file',
     accept: '.mbox,.mbx,.eml,*',
   },
+]
+
+const helpdesks = (): ImportSource[] => [
   {
     name: 'reamaze',
     label: 'Re:amaze',
@@ -69,6 +74,13 @@ export const importSources = (): [ImportSource, ...ImportSource[]] => [
     about: t('import.about.people'),
     by: 'account',
     example: 'app.chatwoot.com',
+  },
+  {
+    name: 'gorgias',
+    label: 'Gorgias',
+    about: t('import.about.conversations'),
+    by: 'email',
+    example: 'acme.gorgias.com',
   },
 ]
 

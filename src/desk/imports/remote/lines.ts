@@ -107,6 +107,18 @@ export function saidLine(
   }
 }
 
+/** A Message-ID in angle brackets, which some keep without them; null for what is none. */
+export function messageIdIn(text: string | null): string | null {
+  const id = text?.replace(/^<|>$/g, '') ?? ''
+  return /^[^<>\s]+@[^<>\s]+$/.test(id) ? `<${id}>` : null
+}
+
+/** Whether something is asked for by this name for the first time. */
+export function createSeen(): (name: string) => boolean {
+  const seen = new Set<string>()
+  return name => seen.size < seen.add(name).size
+}
+
 /** How a mail came in of which only the Message-ID is known. */
 export function arrivalOfMail(isFirst: boolean): Line {
   return {

@@ -2,6 +2,7 @@ import type { Source } from '../source.ts'
 import { answerwell } from './answerwell/answerwell.ts'
 import { chatwoot } from './chatwoot/chatwoot.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
+import { gorgias } from './gorgias/gorgias.ts'
 import { helpscout } from './helpscout/helpscout.ts'
 import { intercom } from './intercom/intercom.ts'
 import { mbox } from './mbox/mbox.ts'
@@ -18,4 +19,5 @@ export const SOURCES: readonly Source[] = [
   helpscout,
   intercom,
   chatwoot,
+  gorgias,
 ]

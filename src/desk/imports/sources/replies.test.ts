@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { createChatwootAccount } from '../../../../test/helpdesks/chatwoot.ts'
-import * as ofChatwoot from '../../../../test/helpdesks/chatwoot-records.ts'
+import { HELPDESKS } from '../../../../test/helpdesks/all.ts'
 import { createFreshdeskAccount } from '../../../../test/helpdesks/freshdesk.ts'
 import { KEY } from '../../../../test/helpdesks/freshdesk-records.ts'
 import { reachingStandIns } from '../../../../test/helpdesks/move.ts'
@@ -12,7 +11,6 @@ import { LOGIN } from '../../../../test/helpdesks/zendesk-records.ts'
 import { letter } from '../../../../test/letters.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { startImport } from '../start-import.ts'
-import { chatwoot } from './chatwoot/chatwoot.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
 import { zendesk } from './zendesk/zendesk.ts'
 
@@ -74,17 +72,23 @@ test('a search for a number finds the tickets that had it, also one that was mer
   assert.deepEqual(await found('#9999'), [])
 })
 
-test('an answer to a mail of either side joins a conversation of Chatwoot, for those who take part', async () => {
-  const other = await createWorld()
-  const { url } = await createChatwootAccount()
-  const remote = { ...ofChatwoot.LOGIN, client, pause }
-  await startImport(other.scope, chatwoot, { mapping: {}, blobs: other.blobs, path: url, remote })
-  for (const id of ['<first@parcels.test>', '<reply@acme.test>']) {
-    const headers = { 'In-Reply-To': id }
-    assert.deepEqual(await joined({ from: 'cora@people.test', headers }, other), ['Ticket 101', 'references'])
-    assert.equal(
-      (await joined({ from: 'stranger@other.test', headers, subject: 'Me, too' }, other))[1],
-      'none',
-    )
-  }
-})
+const OF_EITHER = HELPDESKS.filter(({ source }) => ['chatwoot', 'gorgias'].includes(source.name))
+
+for (const { source, login, open } of OF_EITHER)
+  test(`an answer to a mail of either side joins what came from ${source.name}, for those who take part`, async () => {
+    const other = await createWorld()
+    const { url } = await open()
+    const remote = { ...login, client, pause }
+    await startImport(other.scope, source, { mapping: {}, blobs: other.blobs, path: url, remote })
+    for (const id of ['<first@parcels.test>', '<reply@acme.test>']) {
+      const headers = { 'In-Reply-To': id }
+      assert.deepEqual(await joined({ from: 'cora@people.test', headers }, other), [
+        'Ticket 101',
+        'references',
+      ])
+      assert.equal(
+        (await joined({ from: 'stranger@other.test', headers, subject: 'Me, too' }, other))[1],
+        'none',
+      )
+    }
+  })

@@ -9,7 +9,7 @@ import { listCut } from '../../remote/data.ts'
 import { textIn, timesIn } from '../../remote/fields.ts'
 import { filesOfMessages } from '../../remote/files.ts'
 import { headOf } from '../../remote/head-of.ts'
-import { createSlugs } from '../../remote/lines.ts'
+import { createSeen, createSlugs } from '../../remote/lines.ts'
 import { talkParts } from '../../remote/talk-parts.ts'
 import type { Remote, Source, SourceItem } from '../../source.ts'
 import { articleLine, categoryOf, linkedPictures, topicLines, translationsOf } from './article-lines.ts'
@@ -47,14 +47,12 @@ async function* linesOf(
 ): AsyncGenerator<SourceItem> {
   const { people, host, spool, reader } = collected
   const inboxes = inboxesOf(listIn(collected, 'inboxes'))
-  const seen = new Set<string>()
-  const isNew = (messageId: string) => seen.size < seen.add(messageId).size
   yield* talkParts(
     { collected, scope },
     {
       conversationOf: one =>
         conversationLine(one, { host, people, inboxes, keys, cut: listCut(collected, textIn(one, 'id')) }),
-      messageOf: one => messageLine(one, { people, ...inboxes, isNew }),
+      messageOf: one => messageLine(one, { people, ...inboxes, isNew: createSeen() }),
     },
     {
       teams: listIn(collected, 'teams').map(teamLine),

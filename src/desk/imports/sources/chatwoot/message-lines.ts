@@ -4,7 +4,7 @@ import type { Collected } from '../../remote/collected.ts'
 import { asLine, asLines, fromSeconds, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { pictureFiles, type RemoteFile } from '../../remote/files.ts'
 import { leaveOut } from '../../remote/leave-out.ts'
-import { arrivalOfMail, saidLine } from '../../remote/lines.ts'
+import { arrivalOfMail, messageIdIn, saidLine } from '../../remote/lines.ts'
 import type { People } from '../../remote/people.ts'
 import type { Chatwoot } from './ask-chatwoot.ts'
 import { writerOf } from './people-lines.ts'
@@ -65,7 +65,8 @@ export function messageLine(message: Line, { people, isMail, originOf, isNew }: 
   const inbox = textIn(message, 'inbox_id')
   const writer = writerOf(message)
   if (writer.isStaff) people.memberOf(writer.id, at)
-  const messageId = isMail(inbox) && message.private !== true ? messageIdOf(message) : null
+  const messageId =
+    isMail(inbox) && message.private !== true ? messageIdIn(textIn(message, 'source_id')) : null
   const isNewMail = messageId !== null && isNew(`${ticket} ${messageId}`)
   const [body, whole] = [bodyOf(message), wholeOf(message)]
   return saidLine(
@@ -87,12 +88,6 @@ export function messageLine(message: Line, { people, isMail, originOf, isNew }: 
       has_files: filesIn(message).length > 0,
     },
   )
-}
-
-/** The Message-ID of a mail, in angle brackets: Chatwoot keeps it without them. */
-function messageIdOf(message: Line): string | null {
-  const id = textIn(message, 'source_id')?.replace(/^<|>$/g, '') ?? null
-  return id !== null && /^[^<>\s]+@[^<>\s]+$/.test(id) ? `<${id}>` : null
 }
 
 /** What is new in a mail. Chatwoot calls that the quoted part. */

@@ -1,6 +1,6 @@
 import type { Line } from '../../../archive/queries.ts'
 import { asLine, asLines, numberIn, textIn, timesIn } from '../../remote/fields.ts'
-import { arrivalOfMail, fileLine, saidLine } from '../../remote/lines.ts'
+import { arrivalOfMail, fileLine, messageIdIn, saidLine } from '../../remote/lines.ts'
 import type { People } from '../../remote/people.ts'
 import { originOfWay, wayOf } from './channel-lines.ts'
 import { textOfComment } from './ticket-lines.ts'
@@ -51,8 +51,7 @@ export function messageLine(comment: Line, { people, root, participants, isNew }
 /** The Message-ID of a comment that came by mail, in angle brackets. */
 function messageIdOf(comment: Line): string | null {
   if (wayOf(comment) !== 'email') return null
-  const id = textIn(asLine(asLine(comment.metadata).system), 'message_id')
-  return id !== null && /^<[^<>\s]+@[^<>\s]+>$/.test(id) ? id : null
+  return messageIdIn(textIn(asLine(asLine(comment.metadata).system), 'message_id'))
 }
 
 export function attachmentLine(
