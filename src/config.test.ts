@@ -59,6 +59,10 @@ for (const [name, value] of [
   ['ANSWERWELL_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['ANSWERWELL_RATE_LIMIT', '-1'],
   ['ANSWERWELL_LOG_LEVEL', 'loud'],
+  ['ANSWERWELL_TRACES_URL', 'collector:4318'],
+  ['ANSWERWELL_TRACES_URL', 'grpc://collector:4317'],
+  ['ANSWERWELL_TRACES_SHARE', '2'],
+  ['ANSWERWELL_TRACES_SHARE', 'half'],
 ] as const)
   test(`${name}=${value} is refused by name`, () => {
     assert.throws(() => readConfig({ [name]: value }), new RegExp(`^Error: ${name}: `))

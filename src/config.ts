@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { withFiles } from './environment-files.ts'
 import { KEEP, type Keep, keepOf } from './kit/backups/keep.ts'
 import type { BackupTimetable } from './kit/backups/take-daily.ts'
+import { isFilesPlace } from './kit/blobs.ts'
 import type { CertificateFiles } from './kit/http/secure-files.ts'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 import { IS_RELEASE } from './kit/release.ts'
@@ -53,6 +54,8 @@ export interface Config {
   /** Keys that seal secrets in the database, the current one first; none: they are stored as they are. */
   secretKeys: Buffer[]
   logLevel: string
+  /** Where traces go, by OTLP over HTTP, and the share of requests and jobs that have one; undefined: nowhere. */
+  traces: { url: string; share: number } | undefined
   /** Variables that look like settings and are none: probably misspelled. */
   unknown: string[]
   /** The parent that restarts this process; without it this process exits. */
@@ -77,23 +80,14 @@ function isRange(text: string): boolean {
   return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-/**
- * A folder, or the complete URL of a bucket. Whatever looks like another address, or like one in quotation marks, would
- * otherwise create a folder of that name, with the secrets in it.
- */
-function isFilesPlace(place: string): boolean {
-  if (!/^['"\s]|['"\s]$|:\/\/|^[a-z][a-z0-9+.-]+:/i.test(place)) return true
-  if (!/^s3(\+http)?:\/\//.test(place) || !URL.canParse(place)) return false
-  const { username, password, hostname, pathname } = new URL(place)
-  return [username, password, hostname, pathname.slice(1)].every(part => part !== '')
-}
-
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
   .optional()
 
 const port = whole(65_535)
+const SHARE = 'must be a number from 0 to 1'
+const share = z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE)
 /** Of Linux; others have smaller ones. */
 const LARGEST_PID = 2 ** 22
 
@@ -173,6 +167,10 @@ const Environment = z.object({
       'must be 32 random bytes as base64, from: openssl rand -base64 32. Older keys may follow after commas',
     )
     .default([]),
+  ANSWERWELL_TRACES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the http:// or https:// URL of an OTLP receiver' })
+    .optional(),
+  ANSWERWELL_TRACES_SHARE: share.default(1),
   ANSWERWELL_LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -225,6 +223,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     intakeTls: pairOf(env, { name: 'ANSWERWELL_INTAKE_TLS', at }),
     secretKeys: env.ANSWERWELL_SECRET_KEY.map(key => Buffer.from(key, 'base64')),
     logLevel: env.ANSWERWELL_LOG_LEVEL,
+    traces: env.ANSWERWELL_TRACES_URL
+      ? { url: env.ANSWERWELL_TRACES_URL, share: env.ANSWERWELL_TRACES_SHARE }
+      : undefined,
     unknown: Object.entries(given)
       .filter(isUnknown)
       .map(([name]) => name),

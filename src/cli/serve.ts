@@ -30,6 +30,7 @@ import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
 import { requireStartable } from './require-startable.ts'
 import { openDoors, tlsOptions } from './secure-doors.ts'
+import { startTraces } from './start-traces.ts'
 import { welcome } from './welcome.ts'
 
 /** Time for running requests when the program stops; stopping takes at most END_MS in total. */
@@ -132,6 +133,7 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   if (config.unknown.length > 0 && cluster.isPrimary)
     log.warn({ settings: config.unknown }, 'unknown settings, which have no effect')
   endWhenBroken(log)
+  onEnd(await startTraces(config, log))
   endWithParent(config)
   stopWithStarter(config)
   const isServer = parts.http && cluster.isPrimary

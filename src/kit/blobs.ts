@@ -53,6 +53,17 @@ export function isBucket(place: string): boolean {
   return /^s3(\+http)?:/.test(place)
 }
 
+/**
+ * Whether it is a folder, or the complete URL of a bucket. Whatever looks like another address, or like one in quotation marks, would
+ * otherwise create a folder of that name, with the secrets in it.
+ */
+export function isFilesPlace(place: string): boolean {
+  if (!/^['"\s]|['"\s]$|:\/\/|^[a-z][a-z0-9+.-]+:/i.test(place)) return true
+  if (!/^s3(\+http)?:\/\//.test(place) || !URL.canParse(place)) return false
+  const { username, password, hostname, pathname } = new URL(place)
+  return [username, password, hostname, pathname.slice(1)].every(part => part !== '')
+}
+
 /** The place as people may see it: without the keys of a bucket. */
 export function nameOfPlace(place: string): string {
   if (!isBucket(place)) return place

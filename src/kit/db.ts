@@ -7,6 +7,7 @@ import { types } from './pg-types.ts'
 import { broken, connectionOf, onConnection, WAIT_FOR_CONNECTION_MS, waitIn } from './pool-connections.ts'
 import { prepared } from './prepared.ts'
 import { serversOf } from './servers.ts'
+import { traced } from './traces/traced.ts'
 
 /** Runs statements that read. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Reads {
@@ -166,7 +167,8 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements
   const config = pooled ? ({ text, values }: Sql) => ({ text, values }) : prepared
   const ask =
     runner instanceof pg.Pool ? onConnection(runner) : (asked: pg.QueryConfig) => runner.query(asked)
-  const rows = async <Row>(query: Sql) => (await ask(config(query))).rows as Row[]
+  const rows = async <Row>(query: Sql) =>
+    (await traced('statement', query.text, () => ask(config(query)))).rows as Row[]
   return statementsOf(rows)
 }
 
@@ -203,7 +205,7 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryTransaction(place, work)
+      return await traced('transaction', '', () => tryTransaction(place, work))
     } catch (error) {
       const { code } = error as { code?: string }
       const lostRace = code === '40P01' || code === '40001'

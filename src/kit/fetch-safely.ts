@@ -5,6 +5,7 @@ import { LookupError, names as systemNames } from './names.ts'
 import { type AllowedNetworks, isInNetworks, type Network, type Purpose } from './networks.ts'
 import { onDemand } from './on-demand.ts'
 import { ExplainedError, type Sentence, say } from './sentences/say.ts'
+import { traced } from './traces/traced.ts'
 
 /** Why there is no response, in words that an operator may read. */
 export class Unreachable extends ExplainedError {
@@ -84,7 +85,10 @@ export function createSafeClient(allowed: Network[] = [], names = systemNames): 
     async fetch(url, wanted) {
       const target = parseUrl(url)
       agent ??= openAgent(isAllowed, find)
-      return ask(agent, target, { ...wanted, isLookingUp: () => names.isLookingUp(target.hostname) })
+      const { hostname } = target
+      const asked = { ...wanted, isLookingUp: () => names.isLookingUp(hostname) }
+      const using = agent
+      return traced('call', hostname, () => ask(using, target, asked))
     },
     async addressOf(hostname, port, signal) {
       try {

@@ -28,6 +28,7 @@ import { isFromPage, pageLanguage } from './page-language.ts'
 import { plainQuery } from './plain-query.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
 import { tellAnswers } from './tell-answers.ts'
+import { traceIdOf, traceRequests } from './trace-requests.ts'
 import { wantsPage } from './wants-page.ts'
 
 /** For responses to a single reader: higher levels cost more time than they save. The build compresses assets (web/vite.config.ts). */
@@ -104,6 +105,7 @@ export function createServer({
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as never),
     clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
+  traceRequests(app)
   routeEveryMethod(app)
   acceptJsonBodies(app)
   app.setValidatorCompiler(({ schema, httpPart }) => input => {
@@ -211,7 +213,8 @@ function logRequests(app: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const { statusCode: status } = reply
     const from = REFUSALS_WITH_ADDRESS.has(status) ? { ip: request.ip } : {}
-    const line = { method: request.method, path: loggedPath(request), status, ms, ...who, ...from }
+    const traceId = traceIdOf(request)
+    const line = { method: request.method, path: loggedPath(request), status, ms, ...who, ...from, traceId }
     request.log.info(line, 'request')
   })
 }

@@ -2,6 +2,7 @@ import { Problem } from '../errors.ts'
 import { nextAttempt } from '../retry.ts'
 import { type Scope, transaction } from '../scope.ts'
 import { say } from '../sentences/say.ts'
+import { tracedJob } from '../traces/traced.ts'
 import type { Failure, JobAttempt, JobHandler } from './job.ts'
 import type { Job } from './job-columns.ts'
 import { deleteJob, isLeased, leaseDueJobs, renewLeases, updateJobFailed } from './queries.ts'
@@ -105,7 +106,8 @@ export function createRunner(
       const { signal } = stopping
       const mayGoOn = () => count < IN_A_ROW && !ending
       // Without a database the attempt cannot be settled; the job is due again when its lease expires.
-      const next: Job | undefined = await attemptJob(scope, { job, handler, mayGoOn, signal, onError }).catch(
+      const attempt: Parameters<typeof attemptJob>[1] = { job, handler, mayGoOn, signal, onError }
+      const next: Job | undefined = await tracedJob(job.name, () => attemptJob(scope, attempt)).catch(
         error => {
           onError(error)
           return undefined
