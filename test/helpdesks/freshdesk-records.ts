@@ -125,7 +125,7 @@ const TICKETS: Given[] = [
     tags: ['late'],
     responder_id: 11,
     group_id: 41,
-    cc_emails: ['Copy <copy@other.test>', 'ada@acme.test'],
+    cc_emails: ['Copy <copy@other.test>', 'ada@acme.test', 'Acme <Support@acme.test>'],
     custom_fields: { cf_order: 'A-7' },
     attachments: [file(1, 'invoice.txt')],
   }),

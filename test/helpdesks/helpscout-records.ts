@@ -104,7 +104,7 @@ const CONVERSATIONS: Given[] = [
     status: 'closed',
     tags: [{ id: 1, tag: 'late' }],
     assignee: ADA,
-    cc: ['copy@other.test', 'ada@acme.test'],
+    cc: ['copy@other.test', 'ada@acme.test', 'Billing@acme.test'],
     customFields: [{ id: 61, name: 'Plan', value: '1', text: 'Gold' }],
   }),
   conversation(1002, {
@@ -114,7 +114,10 @@ const CONVERSATIONS: Given[] = [
     assignee: { id: 41, type: 'team', first: 'Support' },
     snooze: { snoozedUntil: '2020-01-01T00:00:00Z' },
   }),
-  conversation(1003, { snooze: { snoozedUntil: '2030-01-01T00:00:00Z' } }),
+  conversation(1003, {
+    assignee: { id: 14, type: 'user', first: 'Idle', last: 'Staff', email: 'idle@acme.test' },
+    snooze: { snoozedUntil: '2030-01-01T00:00:00Z' },
+  }),
   conversation(1004, { status: 'spam', primaryCustomer: { id: 26, email: 'spammer@other.test' } }),
   conversation(1005, { state: 'draft' }),
   conversation(1006, { state: 'deleted' }),

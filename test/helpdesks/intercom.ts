@@ -13,7 +13,10 @@ export async function createIntercomWorkspace() {
   let made = 0
   const linked = (one: Given): Given => ({
     ...one,
-    body: typeof one.body === 'string' ? one.body.replace('PICTURE', `${cdn.url}/picture.png`) : one.body,
+    body:
+      typeof one.body === 'string'
+        ? one.body.replace('PICTURE', `${cdn.url}/picture.png?signature=${++made}`)
+        : one.body,
     attachments: ((one.attachments ?? []) as Given[]).map(file => ({
       ...file,
       url: `${cdn.url}/${file.url}?signature=${++made}`,

@@ -30,14 +30,15 @@ export interface RemoteFile {
   bytes?: () => Promise<Buffer>
 }
 
-/** Pictures in the HTML of a message, as files of which neither name nor type is known. */
-export function pictureFiles(message: Line, html: unknown): RemoteFile[] {
+/** Pictures in the HTML of a message, as files of which neither name nor type is known; with other links if it can be had again. */
+export function pictureFiles(message: Line, html: unknown, again?: () => Promise<unknown>): RemoteFile[] {
   return picturesIn(html).map((url, index) => ({
     key: `${textIn(message, 'id')} picture ${index + 1}`,
     name: `picture-${index + 1}`,
     contentType: null,
     size: null,
     url,
+    ...(again ? { fresh: async () => picturesIn(await again())[index] ?? null } : {}),
   }))
 }
 

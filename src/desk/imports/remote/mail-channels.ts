@@ -13,6 +13,7 @@ interface Address {
 
 export interface MailChannels {
   lines: Line[]
+  addresses: ReadonlySet<string>
   /** The id of the channel of an address's number; the main one's if there is no such number. */
   of(id: string | null): string
 }
@@ -34,5 +35,5 @@ export function mailChannels(addresses: Address[]): MailChannels {
   if (all.length === 0)
     all.push({ id: 'mail', slug: 'mail', email: null, name: 'Mail', ...BASE, ...timesIn({}) })
   const main = ids.get(addresses.find(one => one.isMain)?.id ?? null) ?? String(all[0]?.id)
-  return { lines: all, of: id => ids.get(id) ?? main }
+  return { lines: all, addresses: new Set(lines.keys()), of: id => ids.get(id) ?? main }
 }

@@ -1,5 +1,6 @@
 import { STATUS } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { copiesOf } from '../../remote/copies.ts'
 import { keptData } from '../../remote/data.ts'
 import { asLine, textIn, timeIn, timesIn } from '../../remote/fields.ts'
 import { ticketLine } from '../../remote/lines.ts'
@@ -51,7 +52,12 @@ export function conversationLine(one: Line, { host, people, inboxes, keys, cut }
           ? null
           : people.memberOf(textIn(asLine(assignee), 'id'), times.updated_at),
       team_id: textIn(asLine(team), 'id'),
-      follower_ids: [...new Set([...(author ? [author] : []), ...copiesOf(people, one, inboxes.addresses)])],
+      follower_ids: [
+        ...new Set([
+          ...(author ? [author] : []),
+          ...copiesOf(people, { addresses: one.copies, at: times.created_at, own: inboxes.addresses }),
+        ]),
+      ],
       ...times,
     },
   )
@@ -64,15 +70,6 @@ function statusOf(one: Line): Line & { status: number } {
   if (status === 'snoozed' && timeIn(one, 'snoozed_until') !== null) return { status: STATUS.onHold }
   if (status === 'open' || status === null) return { status: STATUS.unresolved }
   return { status: STATUS.unresolved, original_status: status }
-}
-
-function copiesOf(people: People, { copies, ...one }: Line, own: Set<string>): string[] {
-  const { created_at: at } = timesIn(one)
-  return (Array.isArray(copies) ? copies : []).flatMap(address => {
-    if (typeof address !== 'string' || own.has(address.toLowerCase())) return []
-    const identity = people.identityByEmail(address, at)
-    return identity === undefined || people.isOfMember(identity) ? [] : identity
-  })
 }
 
 /** The last rating of each conversation. */

@@ -1,5 +1,6 @@
 import { ORIGIN, STATUS } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { copiesOf } from '../../remote/copies.ts'
 import { BUILT_IN_KEYS, customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
 import { asLine, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { ticketLine } from '../../remote/lines.ts'
@@ -114,7 +115,16 @@ export function conversationLine(
       data: keptData({ custom: fieldsIn(ticket, keys), own: builtIn(ticket, statuses.get(status)), cut }),
       assignee_id: people.memberOf(textIn(ticket, 'responder_id'), times.updated_at),
       team_id: textIn(ticket, 'group_id'),
-      follower_ids: [...new Set([...(author ? [author] : []), ...copiesOf(people, ticket)])],
+      follower_ids: [
+        ...new Set([
+          ...(author ? [author] : []),
+          ...copiesOf(people, {
+            addresses: addressesIn(ticket.cc_emails),
+            at: times.created_at,
+            own: channels.addresses,
+          }),
+        ]),
+      ],
       ...times,
     },
   )
@@ -124,14 +134,6 @@ export function conversationLine(
 export function addressesIn(list: unknown): string[] {
   const all = Array.isArray(list) ? list.filter(one => typeof one === 'string') : []
   return all.map(one => /<([^<>]+)>\s*$/.exec(one)?.[1] ?? one)
-}
-
-function copiesOf(people: People, ticket: Line): string[] {
-  const { created_at: at } = timesIn(ticket)
-  return addressesIn(ticket.cc_emails).flatMap(address => {
-    const identity = people.identityByEmail(address, at)
-    return identity === undefined || people.isOfMember(identity) ? [] : identity
-  })
 }
 
 function fieldsIn(ticket: Line, keys: Map<string, string>): Line {

@@ -60,7 +60,7 @@ export interface Channels {
   /** The id of the channel that a ticket came in by, with the integration that got it. */
   of(way: string | null, integration: string | null): string
   /** Addresses for mail: nobody's, even if they are in copy. */
-  addresses: Set<string>
+  addresses: ReadonlySet<string>
 }
 
 const FOR_MAIL = ['email', 'gmail', 'outlook']
@@ -91,7 +91,7 @@ export function channelsOf(integrations: Line[], ways: Set<string | null>): Chan
   return {
     lines: [...mail.lines, ...others],
     of: (way, integration) => (isMail(way) ? mail.of(integration) : `via ${SERVICES.get(way)?.name}`),
-    addresses: new Set(mail.lines.flatMap(one => textIn(one, 'email') ?? [])),
+    addresses: mail.addresses,
   }
 }
 

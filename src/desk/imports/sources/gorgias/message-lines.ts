@@ -98,10 +98,15 @@ export function filesOf(message: Line, api: Gorgias): RemoteFile[] {
     url: textIn(file, 'url'),
     fresh: () => freshLink(api, message, index),
   }))
-  return [...listed, ...pictureFiles(message, htmlOf(message))]
+  const again = async () => htmlOf(await messageAgain(api, message))
+  return [...listed, ...pictureFiles(message, htmlOf(message), again)]
 }
 
 async function freshLink(api: Gorgias, message: Line, index: number): Promise<string | null> {
-  const path = `/tickets/${textIn(message, 'ticket_id')}/messages/${textIn(message, 'id')}`
-  return textIn(asLines(asLine(await api.get(path)).attachments)[index] ?? {}, 'url')
+  return textIn(asLines((await messageAgain(api, message)).attachments)[index] ?? {}, 'url')
+}
+
+/** With links that were made now. */
+async function messageAgain(api: Gorgias, message: Line): Promise<Line> {
+  return asLine(await api.get(`/tickets/${textIn(message, 'ticket_id')}/messages/${textIn(message, 'id')}`))
 }

@@ -1,5 +1,6 @@
 import { STATUS } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { copiesOf } from '../../remote/copies.ts'
 import { keptData } from '../../remote/data.ts'
 import { asLine, asLines, textIn, timeIn, timesIn } from '../../remote/fields.ts'
 import { ticketLine } from '../../remote/lines.ts'
@@ -41,7 +42,11 @@ export function conversationLine(ticket: Line, place: Place): Line {
   const customer = customerId(textIn(asLine(ticket.customer), 'id')) ?? `customer of ${number}`
   const author = people.identityOf(customer, times.created_at) ?? undefined
   const way = textIn(ticket, 'channel')
-  const copies = copiesOf(people, { copies: traffic?.copies ?? [], at: times.created_at }, channels.addresses)
+  const copies = copiesOf(people, {
+    addresses: traffic?.copies,
+    at: times.created_at,
+    own: channels.addresses,
+  })
   return ticketLine(
     { host, number, subject: textIn(ticket, 'subject')?.slice(0, 500) ?? null, author, token: null },
     {
@@ -69,18 +74,6 @@ function statusOf(ticket: Line, now: Date): Line {
   const until = timeIn(ticket, 'snooze_at')
   if (until !== null && new Date(until) > now) return { status: STATUS.onHold, hold_until: until }
   return { status: ticket.status === 'closed' ? STATUS.resolved : STATUS.unresolved }
-}
-
-function copiesOf(
-  people: People,
-  { copies, at }: { copies: string[]; at: string },
-  own: Set<string>,
-): string[] {
-  return copies.flatMap(address => {
-    if (own.has(address.toLowerCase())) return []
-    const identity = people.identityByEmail(address, at)
-    return identity === undefined || people.isOfMember(identity) ? [] : identity
-  })
 }
 
 /** Null for a survey that nobody has answered. */

@@ -2,7 +2,7 @@ import { Problem } from '../../../../kit/errors.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { reasonOf } from '../../remote/ask-api.ts'
-import { type Collected, leaveOutAll, leaveOutKinds } from '../../remote/collected.ts'
+import { type Collected, leaveOutAll, leaveOutKinds, listIn } from '../../remote/collected.ts'
 import { listCut } from '../../remote/data.ts'
 import { asLine, asLines, textIn } from '../../remote/fields.ts'
 import { leaveOut } from '../../remote/leave-out.ts'
@@ -122,7 +122,9 @@ async function takePeople(api: HelpScout, collected: Collected): Promise<void> {
   await addWriters(collected, 'customer')
 }
 
-async function addWriters({ people, spool }: Collected, kind: 'user' | 'customer'): Promise<void> {
+/** Whoever wrote, is assigned or is the customer. */
+async function addWriters(collected: Collected, kind: 'user' | 'customer'): Promise<void> {
+  const { people, spool } = collected
   const add = (person: Line, at: string) => {
     const isCustomer = textIn(person, 'type') === 'customer'
     const id = textIn(person, 'id')
@@ -133,8 +135,13 @@ async function addWriters({ people, spool }: Collected, kind: 'user' | 'customer
     for (const one of some) add(writerOf(one), String(one.created_at))
     await people.flush()
   }
+  const teams = new Set(listIn(collected, 'teams').map(one => textIn(one, 'id')))
   for await (const some of spool.inOrder('tickets')) {
-    for (const one of some) add({ ...asLine(one.primaryCustomer), type: 'customer' }, timesOf(one).created_at)
+    for (const one of some) {
+      const assignee = asLine(one.assignee)
+      add({ ...asLine(one.primaryCustomer), type: 'customer' }, timesOf(one).created_at)
+      if (!teams.has(textIn(assignee, 'id'))) add({ ...assignee, type: 'user' }, timesOf(one).updated_at)
+    }
     await people.flush()
   }
 }

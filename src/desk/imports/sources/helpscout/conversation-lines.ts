@@ -1,5 +1,6 @@
 import { ORIGIN, STATUS } from '../../../../talk/conversations/codes.ts'
 import type { Line } from '../../../archive/queries.ts'
+import { copiesOf } from '../../remote/copies.ts'
 import { BUILT_IN_KEYS, customFieldLine, keptData, keyOfField } from '../../remote/data.ts'
 import { asLine, asLines, textIn, timeIn } from '../../remote/fields.ts'
 import { ticketLine } from '../../remote/lines.ts'
@@ -102,7 +103,12 @@ export function conversationLine(
       data: keptData({ custom: Object.fromEntries(values), own: {}, cut }),
       assignee_id: isOfTeam ? null : people.memberOf(assignee, times.updated_at),
       team_id: isOfTeam ? assignee : null,
-      follower_ids: [...new Set([...(author ? [author] : []), ...copiesOf(people, one)])],
+      follower_ids: [
+        ...new Set([
+          ...(author ? [author] : []),
+          ...copiesOf(people, { addresses: one.cc, at: times.created_at, own: channels.addresses }),
+        ]),
+      ],
       ...times,
     },
   )
@@ -121,12 +127,4 @@ export function originOf(one: Line): number {
   const type = textIn(one, 'type')
   const source = textIn(asLine(one.source), 'type')
   return ORIGINS.get(type) ?? ORIGINS.get(source) ?? ORIGIN.email
-}
-
-function copiesOf(people: People, { cc, ...one }: Line): string[] {
-  const { created_at: at } = timesOf(one)
-  return (Array.isArray(cc) ? cc : []).flatMap(address => {
-    const identity = typeof address === 'string' ? people.identityByEmail(address, at) : undefined
-    return identity === undefined || people.isOfMember(identity) ? [] : identity
-  })
 }

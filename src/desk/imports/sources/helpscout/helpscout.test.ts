@@ -43,6 +43,7 @@ test('a dry run counts what would come, names what would not, and fetches no fil
     ['11', true],
     ['12', false],
     ['13', false],
+    ['14', false],
   ])
   assert.deepEqual(run.leftOut.first.map(({ kind, id, reason }) => `${kind} ${id}: ${reason}`).sort(), [
     'conversations 1005: It is a draft there.',
@@ -101,7 +102,10 @@ test('conversations have their number, status, people, tags and fields', async (
   const second = await conversation(102)
   assert.deepEqual([second.status, second.category.slug, second.assignee], [1, 'billing', null])
   const third = await conversation(103)
-  assert.deepEqual([third.status, third.hold_until], [5, '2030-01-01T00:00:00.000+00:00'])
+  assert.deepEqual(
+    [third.status, third.hold_until, third.assignee.email],
+    [5, '2030-01-01T00:00:00.000+00:00', 'idle@acme.test'],
+  )
   assert.equal((await conversation(104)).status, 3)
   for (const number of [105, 106]) assert.equal(await conversation(number), undefined)
   const teams = await db.rows(sql`

@@ -56,14 +56,18 @@ export function filesOf(part: Line, api: Intercom): RemoteFile[] {
     url: textIn(file, 'url'),
     fresh: () => freshLink(api, part, index),
   }))
-  return [...listed, ...pictureFiles(part, part.body)]
+  return [...listed, ...pictureFiles(part, part.body, async () => (await partAgain(api, part))?.body)]
 }
 
 async function freshLink(api: Intercom, part: Line, index: number): Promise<string | null> {
+  return textIn(asLines((await partAgain(api, part))?.attachments)[index] ?? {}, 'url')
+}
+
+/** With links that were made now. */
+async function partAgain(api: Intercom, part: Line): Promise<Line | undefined> {
   const conversation = asLine(await api.get(`/conversations/${textIn(part, 'conversation_id')}`))
   const all = saidIn(conversation, partsIn(conversation))
-  const found = all.find(one => textIn(one, 'id') === textIn(part, 'id'))
-  return textIn(asLines(found?.attachments)[index] ?? {}, 'url')
+  return all.find(one => textIn(one, 'id') === textIn(part, 'id'))
 }
 
 export function partsIn(conversation: Line): Line[] {
