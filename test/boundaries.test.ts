@@ -67,7 +67,7 @@ test('what a service is called stands in its connector', () => {
   const names = new RegExp(services.join('|'), 'i')
   const allowed = [
     /^talk\/(channels\/kinds|conversations\/codes)\.ts$/, // codes of the API
-    /^people\/|^desk\/(panel-cards\/fill-cards|imports\/sources\/(reamaze\/people|zendesk\/(user|channel)-lines|freshdesk\/(user|ticket)-lines|chatwoot\/inbox-lines|gorgias\/(channel|people)-lines))\.ts$/, // names that people have there
+    /^people\/|^desk\/(panel-cards\/fill-cards|imports\/sources\/(reamaze\/people|zendesk\/(user|channel)-lines|freshdesk\/(user|ticket)-lines|chatwoot\/inbox-lines|csv\/fields|gorgias\/(channel|people)-lines))\.ts$/, // names that people have there
     /\/output\.ts$/, // examples in the documentation
     /^kit\/sentences\/\w+\//, // what connectors say, in other languages
     /^public\/site\/link-tags\.ts$/, // the name of a tag that all messengers read

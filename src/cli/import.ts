@@ -2,19 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { dryRun } from '../desk/imports/dry-run.ts'
-import { MappingInput } from '../desk/imports/input.ts'
 import { type Counts, type Mapping, selectRemarks } from '../desk/imports/queries.ts'
 import { requireOtherHost } from '../desk/imports/require-other-host.ts'
 import type { Remote, Source } from '../desk/imports/source.ts'
 import { SOURCES } from '../desk/imports/sources/all.ts'
 import { startImport } from '../desk/imports/start-import.ts'
+import { DATE_ORDERS } from '../desk/imports/table.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { Problem } from '../kit/errors.ts'
 import { createSafeClients, isSealedOnItsWay, type SafeClient } from '../kit/fetch-safely.ts'
 import { commandScope, type Scope } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
-import { check, type Report, report, table } from './report.ts'
+import { expectedInWords } from './import-expected.ts'
+import { mappingIn } from './import-mapping.ts'
+import { type Report, report, table } from './report.ts'
 
 interface ImportOptions {
   brand: string
@@ -26,6 +28,9 @@ interface ImportOptions {
   appId?: string
   account?: string
   tokenFile?: string
+  map: string[]
+  dates?: string
+  from?: string
 }
 
 export const importCommand = new Command('import')
@@ -46,17 +51,26 @@ export const importCommand = new Command('import')
   )
   .option('--dry-run', 'show what would be imported, and change nothing')
   .option('--mapping <file>', 'JSON with ids of members and channels, as --dry-run prints them')
+  .option(
+    '--map <file or column=field>',
+    'of a CSV file: what a column becomes, or JSON with columns, statuses and priorities; repeatable',
+    (given: string, before: string[]) => [...before, given],
+    [] as string[],
+  )
+  .option('--dates <order>', `of a CSV file: ${DATE_ORDERS.join(' or ')}`)
+  .option('--from <name>', 'of a CSV file: where it is from, if several systems number records alike')
   .option('--json', 'print one JSON value')
   .action((name: string, given: string | undefined, options: ImportOptions) =>
     report(
       { ...options, patient: true },
       async (db, { calledIn, filesPlace, allowedNetworks, baseDomain }) => {
-        const source = SOURCES.find(one => one.name === name)
-        if (!source) throw new Problem('not_found', say`There is no source ${name} to import from.`)
+        const known = SOURCES.find(one => one.name === name)
+        if (!known) throw new Problem('not_found', say`There is no source ${name} to import from.`)
         const clients = createSafeClients(allowedNetworks)
         try {
           const scope = commandScope(await getBrandBySlug(db, options.brand), db)
-          const mapping = options.mapping ? readMapping(resolve(calledIn, options.mapping)) : {}
+          const mapping = mappingIn(options, calledIn)
+          const source = known.withMapping?.(mapping) ?? known
           const remote =
             source.takes === 'address'
               ? loginIn(source, options, { calledIn, client: clients.files })
@@ -130,18 +144,6 @@ function loginIn(
   return { email: name, token: readFileSync(file, 'utf8').trim(), client }
 }
 
-function readMapping(file: string) {
-  try {
-    const { members, channels } = check(MappingInput, JSON.parse(readFileSync(file, 'utf8')))
-    return { ...(members ? { members } : {}), ...(channels ? { channels } : {}) }
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Problem('malformed', say`${file} is not JSON.`)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new Problem('not_found', say`${file} does not exist.`)
-    throw error
-  }
-}
-
 const MOST_REMARKS = 1_000
 
 /** The first of what was changed or left out. */
@@ -175,31 +177,4 @@ function countsInWords(
   const lines = why.map(([said, all]) => `${all.length} ${said}`)
   const head = ['KIND', 'CREATED', 'CHANGED', 'HERE BEFORE', 'UNCHANGED', 'LEFT OUT']
   return [table([head, ...rows]), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
-}
-
-function expectedInWords({
-  head,
-  lines,
-  files,
-  members,
-  channels,
-  leftOut,
-}: Awaited<ReturnType<typeof dryRun>>): string {
-  const rows = Object.entries(lines).map(([kind, { fresh, changed, unchanged, erased }]) => [
-    kind,
-    fresh,
-    changed,
-    unchanged,
-    erased,
-  ])
-  const who = [...members, ...channels].map(({ id, name, email, is }) => [id, name, email ?? '', is ?? 'new'])
-  return [
-    `${head.brand.name}, as of ${head.made_at.slice(0, 16).replace('T', ' ')} UTC. Attachments: ${files}. Nothing was written.`,
-    '',
-    table([['KIND', 'NEW', 'CHANGED', 'UNCHANGED', 'ERASED HERE'], ...rows]),
-    '',
-    table([['ID THERE', 'NAME', 'ADDRESS', 'ID HERE'], ...who]),
-    ...(leftOut.count > 0 ? ['', `Left out: ${leftOut.count}`] : []),
-    ...leftOut.first.map(({ kind, id, reason }) => `${kind} ${id}: ${reason}`),
-  ].join('\n')
 }

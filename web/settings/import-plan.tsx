@@ -13,6 +13,7 @@ import { useSaving } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { exactTime, number, t } from '../language/language.ts'
+import { ImportTable } from './import-table.tsx'
 import { kindInWords, kindsInWords } from './moved-kinds.ts'
 
 type Expected = NonNullable<Import['expected']>
@@ -23,22 +24,25 @@ export function ImportPlan({ one }: { one: Import }) {
   const { id, expected } = one
   const [members, setMembers] = useState<Ids>(one.mapping.members)
   const [channels, setChannels] = useState<Ids>(one.mapping.channels)
+  const [isEdited, setEdited] = useState(false)
   const { data: staff, error: noStaff } = useQuery(staffQuery)
   const { data: ours, error: noChannels } = useQuery(channelsQuery)
   const missing = noStaff ?? noChannels
   const starting = useSaving(
     () =>
       confirmed(async () => {
-        await mapImport(id, { members, channels })
+        await mapImport(id, { ...one.mapping, members, channels })
         return orderImport(id, 'start')
       }),
     { touches: [keys.imports] },
   )
   if (!expected) return null
+  const isUnclear = (expected.table?.unclear.length ?? 0) > 0
   if (isObstacle(missing, staff && ours)) return <ErrorNotice error={missing} />
   if (!staff || !ours) return <Loading />
   return (
     <div className="import-plan">
+      {expected.table && <ImportTable one={one} table={expected.table} onEdit={setEdited} />}
       <Figures expected={expected} />
       <Lines lines={expected.lines} />
       <LeftOut leftOut={expected.left_out} />
@@ -64,7 +68,7 @@ export function ImportPlan({ one }: { one: Import }) {
         <button
           type="button"
           className="button main"
-          disabled={starting.isPending}
+          disabled={starting.isPending || isEdited || isUnclear}
           onClick={() => starting.mutate()}
         >
           {t('import.start')}

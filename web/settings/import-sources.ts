@@ -31,6 +31,20 @@ const files = (): [ImportSource, ...ImportSource[]] => [
     by: 'file',
     accept: '.mbox,.mbx,.eml,*',
   },
+  {
+    name: 'contacts-csv',
+    label: t('import.contactsCsv'),
+    about: t('import.about.csv'),
+    by: 'file',
+    accept: '.csv,.tsv,.txt',
+  },
+  {
+    name: 'conversations-csv',
+    label: t('import.conversationsCsv'),
+    about: t('import.about.csv'),
+    by: 'file',
+    accept: '.csv,.tsv,.txt',
+  },
 ]
 
 const helpdesks = (): ImportSource[] => [

@@ -10,6 +10,8 @@ const KNOWN = [
   'saved_replies',
   'members',
   'channels',
+  'rows',
+  'columns',
 ] as const
 
 /** The word for a kind. */

@@ -130,6 +130,45 @@ test('a file of mail is uploaded, and its dry run says what is left out, and why
   assert.equal(conversations[0].subject, 'A moved mail')
 })
 
+test('a CSV file shows its columns, asks for the order of its dates, and is imported as it is mapped', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
+  await user.click(await screen.findByRole('radio', { name: /Conversations \(CSV\)/ }))
+  const file = new File(
+    ['Email,Subject,Weight,Created at\ncsv@page.test,From a table,3 kg,03/04/2026\n'],
+    'old.csv',
+  )
+  await user.upload(await screen.findByLabelText('Choose a file…', { selector: 'input' }), file)
+  await screen.findByText('Dry run', { selector: 'strong' })
+  await world.work()
+  await screen.findByText('The dates can be read day first or month first. Choose one.')
+  screen.getByText('From a table')
+  const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start import' })
+  assert.equal(start().disabled, true)
+  await user.click(screen.getByRole('combobox', { name: /Weight becomes/ }))
+  await user.click(await screen.findByRole('option', { name: 'Text' }))
+  await user.click(screen.getByRole('combobox', { name: /Order in dates/ }))
+  await user.click(await screen.findByRole('option', { name: /Month first/ }))
+  await user.click(screen.getByRole('button', { name: 'Dry run with this mapping' }))
+  await eventually(
+    async () => {
+      await world.work()
+      assert.equal(start().disabled, false)
+    },
+    { what: 'the file was looked at again' },
+  )
+  await user.click(start())
+  await eventually(
+    async () => {
+      await world.work()
+      screen.getAllByText('Imported', { selector: 'strong' })
+      const { conversations } = (await olga.get('/conversations?filter=all&for=csv@page.test')).body
+      assert.equal(conversations[0].subject, 'From a table')
+      assert.equal(conversations[0].created_at.slice(0, 10), '2026-03-04')
+    },
+    { what: 'the table is imported' },
+  )
+})
+
 test('who may not sees no such section', async t => {
   const { screen } = await openPage(t, world, { as: ana.email, at: '/settings/moving' })
   await screen.findByRole('heading', { name: 'Appearance' })

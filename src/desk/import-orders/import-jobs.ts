@@ -47,7 +47,8 @@ async function* itemsOf(
   row: ImportRow,
   { blobs, ...reading }: Reading,
 ): AsyncGenerator<SourceItem> {
-  const source = SOURCES.find(({ name }) => name === row.source)
+  const known = SOURCES.find(({ name }) => name === row.source)
+  const source = known?.withMapping?.(row.mapping) ?? known
   if (source?.takes === 'address') return yield* readRemote(scope, { source, row }, reading)
   if (!source?.readUpload)
     throw new Problem('not_found', say`There is no source ${row.source} to import from.`)

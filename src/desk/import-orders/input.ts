@@ -25,7 +25,7 @@ export const MapBody = payload(
   'import',
   z.object({
     mapping: MappingInput.describe(
-      'IDs of members and channels of the archive, each with the ID here; null: a new one. Others are matched by address or slug.',
+      'IDs of members and channels of the archive, each with the ID here; null: a new one. Others are matched by address or slug. Of a table also `columns`, `statuses`, `priorities`, `date_order` and `from`.',
     ),
   }),
 )

@@ -25,9 +25,9 @@ export async function selectWithToken(scope: Scope, ids: number[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets who logs in at another helpdesk for these imports, and the tokens. */
+/** Forgets who logs in at another helpdesk for these imports, the tokens, and what dry runs have seen of tables. */
 export async function forgetLogins(tx: TxScope, ids: number[]): Promise<void> {
   await tx.sql.write(sql`
-    update imports set login_token = null, login_email = null
+    update imports set login_token = null, login_email = null, expected = expected - 'table'
     where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[])`)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../kit/audit/record.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { invalidInput, Problem } from '../../kit/errors.ts'
@@ -24,6 +25,7 @@ import {
 import type { Source } from '../imports/source.ts'
 import { SOURCES } from '../imports/sources/all.ts'
 import { requireMapping } from '../imports/start-import.ts'
+import { requireClear } from '../imports/table.ts'
 import { undoImportJob } from '../imports/undo-import.ts'
 import { checkImportJob, runImportJob } from './import-jobs.ts'
 import type { NewImport } from './input.ts'
@@ -115,11 +117,20 @@ export async function checkImport(tx: TxScope, id: number): Promise<ImportRow> {
   })
 }
 
-/** Says which members and channels of ours those of the archive are. Throws invalid for what is not there. */
+/**
+ * Says which members and channels of ours those of the archive are, and what the columns of a table are: then it is checked again.
+ * Throws invalid for what is not there; conflict while another import runs.
+ */
 export async function mapImport(tx: TxScope, id: number, mapping: Mapping): Promise<ImportRow> {
-  requireState(await lockImport(tx, id), ['checked'])
+  await lockBrand(tx)
+  const row = await lockImport(tx, id)
+  requireState(row, ['checked'])
   await requireMapping(tx, mapping)
-  return change(tx, id, { mapping })
+  const { members: _, channels: __, ...before } = row.mapping
+  const { members = {}, channels = {}, ...table } = mapping
+  const isSame = isDeepStrictEqual(before, { ...before, ...table })
+  await updateImport(tx, id, { mapping: { ...before, ...table, members, channels } })
+  return isSame ? getImport(tx, id) : checkImport(tx, id)
 }
 
 /** Starts an import that was checked, or goes on with one that was stopped or has failed. Throws conflict while another one runs. */
@@ -134,6 +145,7 @@ export async function startRun(tx: TxScope, id: number): Promise<ImportRow> {
     )
   await requireAlone(tx, id)
   await requireOrigin(tx, row)
+  if (row.expected?.table) requireClear(row.expected.table)
   recordAudit(tx, { action: 'data.imported', about: { id, key: 'archive' }, to: told(row) })
   const values = {
     state: 'queued',

@@ -3,6 +3,7 @@ import { sentenceOutput, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { PaceOutput } from '../archive/pace.ts'
 import { IMPORT_STATES } from '../imports/queries.ts'
+import { DATE_ORDERS } from '../imports/table.ts'
 
 const count = z.int()
 
@@ -14,6 +15,32 @@ const mapped = z.object({
   email: z.string().nullable(),
   is: z.int().nullable().describe('ID here; null: a new one is created.'),
 })
+
+const values = z
+  .array(z.object({ value: z.string(), count: count.describe('Rows with it.'), is: z.string() }))
+  .describe('Values of the table, each with what it is here.')
+
+const TableOutput = z
+  .object({
+    rows: count,
+    encoding: z.string(),
+    separator: z.string(),
+    fields: z.array(z.string()).describe('What a column can become, besides `data.` and a key.'),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        samples: z.array(z.string()).describe('Its first different values.'),
+        field: z.string().describe('What it becomes.'),
+      }),
+    ),
+    statuses: values,
+    priorities: values,
+    date_order: z.enum(DATE_ORDERS).nullable().describe('Null: the dates have no order to choose.'),
+    unclear: z
+      .array(z.object({ field: z.string().describe('Field of the mapping.'), reason: sentenceOutput }))
+      .describe('What the mapping has to say before the import can start.'),
+  })
+  .meta({ id: 'ImportTable', description: 'How a CSV file would be read.' })
 
 const ExpectedOutput = z
   .object({
@@ -31,6 +58,7 @@ const ExpectedOutput = z
     bytes: count.describe('Bytes of files.'),
     members: z.array(mapped),
     channels: z.array(mapped),
+    table: TableOutput.nullable().describe('Of a CSV file, until the import is over.'),
     left_out: z
       .array(z.object({ kind: z.string(), reason: sentenceOutput, count }))
       .describe('What the source cannot give, of the first 1,000 records.'),
@@ -51,8 +79,13 @@ export const ImportOutput = z
       .object({
         members: byKind(z.int().nullable()),
         channels: byKind(z.int().nullable()),
+        columns: byKind(z.string()).describe('Of a table: fields by column.'),
+        statuses: byKind(z.string()),
+        priorities: byKind(z.string()),
+        date_order: z.enum(DATE_ORDERS).nullable(),
+        from: z.string().describe('What the table is from.'),
       })
-      .describe('IDs of the archive, each with the ID here.'),
+      .describe('IDs of the archive, each with the ID here, and how a table is read.'),
     pace: PaceOutput.nullable().describe('How far it is, while it runs.'),
     counts: byKind(
       z.object({

@@ -7,7 +7,8 @@ import { presentPerson } from '../../people/identities/present.ts'
 import { paceOf, sumOf } from '../archive/pace.ts'
 import { selectParts } from '../archive/part-queries.ts'
 import type { DryRun } from '../imports/dry-run.ts'
-import { type ImportRow, type Remark, selectRemarks } from '../imports/queries.ts'
+import { type ImportRow, type Mapping, type Remark, selectRemarks } from '../imports/queries.ts'
+import type { FoundTable } from '../imports/table.ts'
 import { selectWithToken } from './login-queries.ts'
 import { doneIn } from './order-import.ts'
 import { countRemarks } from './order-queries.ts'
@@ -42,7 +43,7 @@ export async function presentImports(scope: Scope, rows: ImportRow[]): Promise<I
         size: parts.reduce((sum, { size }) => sum + size, 0),
         parts: parts.length,
         expected: row.expected ? presentExpected(row.expected) : null,
-        mapping: { members: row.mapping.members ?? {}, channels: row.mapping.channels ?? {} },
+        mapping: presentMapping(row.mapping),
         pace: paceIn(scope, row),
         counts: row.counts,
         undone: row.undone,
@@ -57,6 +58,12 @@ export async function presentImports(scope: Scope, rows: ImportRow[]): Promise<I
   )
 }
 
+function presentMapping(mapping: Mapping): Import['mapping'] {
+  const { members = {}, channels = {}, columns = {}, statuses = {}, priorities = {} } = mapping
+  const { date_order = null, from = '' } = mapping
+  return { members, channels, columns, statuses, priorities, date_order, from }
+}
+
 function presentExpected({
   head,
   lines,
@@ -64,6 +71,7 @@ function presentExpected({
   bytes,
   members,
   channels,
+  table,
   leftOut,
 }: DryRun): Import['expected'] {
   const alike = Map.groupBy(leftOut?.first ?? [], ({ kind, reason }) => `${kind} ${reason}`)
@@ -72,7 +80,21 @@ function presentExpected({
     reason: all[0]?.reason ?? '',
     count: all.length,
   }))
-  return { brand: head.brand.name, made_at: head.made_at, lines, files, bytes, members, channels, left_out }
+  return {
+    brand: head.brand.name,
+    made_at: head.made_at,
+    lines,
+    files,
+    bytes,
+    members,
+    channels,
+    table: table ? presentTable(table) : null,
+    left_out,
+  }
+}
+
+function presentTable({ dateOrder, ...table }: FoundTable): NonNullable<Import['expected']>['table'] {
+  return { ...table, date_order: dateOrder }
 }
 
 /** Undoing counts what is gone, of what the run has created. */

@@ -4,6 +4,7 @@ import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import { type TxScope, transaction } from '../../kit/scope.ts'
 import { requirePresence } from '../../people/sessions/confirm-login.ts'
+import { mappingOf } from '../imports/input.ts'
 import { getImport, type ImportRow } from '../imports/queries.ts'
 import { BeginBody, ImportParams, MapBody, PartParams, RemarksQuery } from './input.ts'
 import {
@@ -35,14 +36,13 @@ export function importRoutes(api: Api, blobs: Blobs): void {
       operation: 'mapImport',
       summary: 'Change the mapping of an import',
       description:
-        'Maps members and channels of the archive to existing ones. Available after the dry run, until the import starts.',
+        'Maps members and channels of the archive to existing ones, and columns of a table to fields. New columns or values begin another dry run. Available after the dry run, until the import starts.',
       params: ImportParams,
       body: MapBody,
       out: ImportOutput,
     },
     async ({ scope, params, body }) => {
-      const { members, channels } = body.import.mapping
-      const mapping = { ...(members ? { members } : {}), ...(channels ? { channels } : {}) }
+      const mapping = mappingOf(body.import.mapping)
       return presentImport(scope, await transaction(scope, tx => mapImport(tx, params.id, mapping)))
     },
   )

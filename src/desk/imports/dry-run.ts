@@ -8,6 +8,7 @@ import { digestOf } from './rules.ts'
 import { originOf } from './run-import.ts'
 import type { SourceItem } from './source.ts'
 import { requireOther } from './start-import.ts'
+import type { FoundTable } from './table.ts'
 import { hasRow, sourceIdOf } from './write-lines.ts'
 
 interface Expected {
@@ -35,6 +36,7 @@ export interface DryRun {
   bytes: number
   members: Mapped[]
   channels: Mapped[]
+  table?: FoundTable
   /** What the source cannot give: how much, and the first of it with the reason. */
   leftOut: { count: number; first: { kind: string; id: string; reason: string }[] }
 }
@@ -55,6 +57,7 @@ export async function dryRun(
       run.head = item.head
       await requireOther(scope, item.head)
     }
+    if (item.is === 'table') run.table = item.table
     if (item.is === 'content') {
       run.files++
       if (item.size !== undefined) run.bytes += item.size

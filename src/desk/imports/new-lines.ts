@@ -1,3 +1,10 @@
+import type { Line } from '../archive/queries.ts'
+
+/** What is not known to have been created at another time is created now. */
+export function withTimes(row: Line, now: Date): void {
+  for (const name of ['created_at', 'updated_at']) if (row[name] === null) row[name] = now
+}
+
 /** What lists show of a conversation: it is made of its messages when they are there. */
 export const MADE_OF_MESSAGES = {
   message_count: 0,

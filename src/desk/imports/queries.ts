@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import type { DryRun } from './dry-run.ts'
+import type { TableMapping } from './table.ts'
 
 /** What became of the lines of one kind. */
 export interface Counts {
@@ -16,7 +17,7 @@ export interface Counts {
 }
 
 /** Ids of members and channels of the source, with those of ours; null: one that is created. */
-export interface Mapping {
+export interface Mapping extends TableMapping {
   members?: Record<string, number | null>
   channels?: Record<string, number | null>
 }

@@ -22,6 +22,7 @@ import {
 } from './queries.ts'
 import { digestOf } from './rules.ts'
 import type { LeftOut, SourceItem } from './source.ts'
+import { requireClear } from './table.ts'
 import { NOTHING, type Run, writeLines } from './write-lines.ts'
 
 /** Lines of one transaction. */
@@ -89,6 +90,7 @@ export async function runImport(
         run.isAgain = row.progress.made_at !== undefined && row.progress.made_at !== item.head.made_at
         run.origin = await begin(scope, row, { head: item.head, state })
       }
+      if (item.is === 'table') requireClear(item.table)
       const isDone = state.index <= (state.saved.items ?? 0)
       if (item.is === 'content' && !isDone) await takeContent(scope, run, { item, blobs, state })
       if (item.is === 'part') {

@@ -3,6 +3,7 @@ import type { SafeClient } from '../../kit/fetch-safely.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Sentence } from '../../kit/sentences/say.ts'
 import type { Item } from '../archive/read-archive.ts'
+import type { FoundTable, TableMapping } from './table.ts'
 
 /** How to get to the API of another helpdesk. */
 export interface Remote {
@@ -29,7 +30,13 @@ export interface LeftOut {
   all: { id: string; reason: Sentence }[]
 }
 
-export type SourceItem = Item | LeftOut
+/** What was found of a table, before its lines: none come while something is unclear. */
+export interface Table {
+  is: 'table'
+  table: FoundTable
+}
+
+export type SourceItem = Item | LeftOut | Table
 
 /**
  * A helpdesk, or a format, that brands are imported from. It gives what it finds as lines of our archives, in their order
@@ -49,4 +56,6 @@ export interface Source {
   read(place: string, scope: Scope, remote?: Remote): AsyncGenerator<SourceItem>
   /** The same of a file that was uploaded; absent if it cannot be. */
   readUpload?(bytes: Readable, upload: Upload): AsyncGenerator<SourceItem>
+  /** Of a source of tables: the same, as the mapping reads them. */
+  withMapping?(mapping: TableMapping): Source
 }

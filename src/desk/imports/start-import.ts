@@ -18,6 +18,7 @@ import {
 } from './queries.ts'
 import { originOf, runImport } from './run-import.ts'
 import type { Remote, Source } from './source.ts'
+import { requireClear } from './table.ts'
 
 interface ImportOptions {
   path: string
@@ -34,9 +35,10 @@ interface ImportOptions {
  */
 export async function startImport(
   scope: Scope,
-  source: Source,
+  given: Source,
   { path, remote, mapping, blobs, onPart = () => {} }: ImportOptions,
 ): Promise<{ row: ImportRow; counts: Record<string, Counts> }> {
+  const source = given.withMapping?.(mapping) ?? given
   await requireMapping(scope, mapping)
   const head = await headAt(scope, source, { path, remote })
   await requireOther(scope, head)
@@ -73,8 +75,8 @@ async function beginOrGoOn(
   return earlier ?? insertImport(tx, { source: source.name, origin, isDry: false, mapping })
 }
 
-function withBoth({ members = {}, channels = {} }: Mapping): Mapping {
-  return { members, channels }
+function withBoth({ members = {}, channels = {}, ...table }: Mapping): Mapping {
+  return { ...table, members, channels }
 }
 
 /** Throws invalid for an archive of the same brand, which would duplicate everything. */
@@ -85,13 +87,18 @@ export async function requireOther(scope: Scope, { brand }: Head): Promise<void>
   if (isItself) throw invalid('file', say`must be an archive of another brand`)
 }
 
-/** What a source says of itself. Throws malformed. */
+/** What a source says of itself, and whether its table is clear. Throws malformed; invalid for a mapping that lacks something. */
 export async function headAt(
   scope: Scope,
   source: Source,
   { path, remote }: Pick<ImportOptions, 'path' | 'remote'>,
 ): Promise<Head> {
-  for await (const item of source.read(path, scope, remote)) if (item.is === 'head') return item.head
+  let head: Head | undefined
+  for await (const item of source.read(path, scope, remote)) {
+    if (item.is === 'head') head = item.head
+    if (item.is === 'table') requireClear(item.table)
+    if (head && (item.is === 'table' || !source.withMapping)) return head
+  }
   throw invalid('file', say`has nothing to import`)
 }
 

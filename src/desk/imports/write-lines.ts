@@ -8,6 +8,7 @@ import { afterInsert, afterUpdate, beforeUpdate } from './counted.ts'
 import { findErased } from './find-erased.ts'
 import { findSame } from './find-same.ts'
 import { resolverOf, rowOf } from './links.ts'
+import { withTimes } from './new-lines.ts'
 import {
   type Counts,
   forgetImported,
@@ -153,6 +154,7 @@ async function create(tx: TxScope, run: Run, writing: Writing): Promise<void> {
   for (const [index, one] of carried.entries()) {
     if (hasId) one.row.id = one.ownId = ids[index] as number
     Object.assign(one.row, extra?.(one.row, tx))
+    withTimes(one.row, tx.now())
   }
   await withoutTaken(tx, writing)
   const keyOf = (row: Line) => kind.key.map(name => row[name]).join(' ')
@@ -190,7 +192,9 @@ async function change(tx: TxScope, run: Run, writing: Writing): Promise<void> {
     if (kind.key[0] === 'id') row.id = before.ownId
     if (ownFile !== null) run.named.add(ownFile)
     Object.assign(row, extra?.(row, tx))
-    for (const name of [...renamed, ...kept, ...(WITHIN[kind.name] ?? [])]) delete row[name]
+    const stays = row.created_at === null ? ['created_at'] : []
+    for (const name of [...stays, ...renamed, ...kept, ...(WITHIN[kind.name] ?? [])]) delete row[name]
+    withTimes(row, tx.now())
     own.push(one)
   }
   if (own.length === 0) return

@@ -67,7 +67,8 @@ interface Comment {
   isStaff: boolean
   isNote: boolean
   body: string
-  at: string
+  /** Null: when it is imported. */
+  at: string | null
 }
 
 /** A message or a note. Mail is said to be imported, so that replies to its Message-ID find it. */

@@ -12,9 +12,10 @@ interface Name {
   identifier: string
 }
 
+/** Null: it is not known, and is when it is imported. */
 interface Times {
-  created_at: string
-  updated_at: string
+  created_at: string | null
+  updated_at: string | null
 }
 
 interface Member {
@@ -28,6 +29,8 @@ interface Member {
 interface Contact {
   id: string
   name: string | null
+  friendlyName?: string | null
+  lastSeenAt?: string | null
   /** All addresses and numbers, the main one first. */
   names: { type: IdentityType; identifier: string }[]
   externalId?: string | null
@@ -46,11 +49,11 @@ export interface People {
   /** Whether an identity is a member's. */
   isOfMember(identity: string): boolean
   /** The id of the identity of somebody; of a number that nobody has, somebody of whom nothing else is known. */
-  identityOf(id: string | null, at: string): string | null
+  identityOf(id: string | null, at: string | null): string | null
   /** The identity with an address, which becomes a contact's if nobody has it; undefined if it is none. */
-  identityByEmail(email: string, at: string, name?: string | null): string | undefined
+  identityByEmail(email: string, at: string | null, name?: string | null): string | undefined
   /** The id of a member; of a number that nobody on staff has, a placeholder. */
-  memberOf(id: string | null, at: string): string | null
+  memberOf(id: string | null, at: string | null): string | null
   /** Writes whoever was added since into the spool; to be called from time to time, as memory is for their numbers. */
   flush(): Promise<void>
   members(): Line[]
@@ -103,12 +106,12 @@ export function createPeople(host: string, spool: Spool): People {
     added.contacts.push({
       id,
       name,
-      friendly_name: null,
+      friendly_name: contact.friendlyName ?? null,
       external_id: contact.externalId ?? null,
       external_avatar_url: contact.avatar ?? null,
       data: { ...phoneIn(contact.names), ...contact.data },
       absorbed_into: null,
-      last_seen_at: null,
+      last_seen_at: contact.lastSeenAt ?? null,
       names,
       ...times,
     })

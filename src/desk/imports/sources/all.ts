@@ -1,6 +1,7 @@
 import type { Source } from '../source.ts'
 import { answerwell } from './answerwell/answerwell.ts'
 import { chatwoot } from './chatwoot/chatwoot.ts'
+import { contactsCsv, conversationsCsv } from './csv/table-source.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
 import { gorgias } from './gorgias/gorgias.ts'
 import { helpscout } from './helpscout/helpscout.ts'
@@ -13,6 +14,8 @@ import { zendesk } from './zendesk/zendesk.ts'
 export const SOURCES: readonly Source[] = [
   answerwell,
   mbox,
+  contactsCsv,
+  conversationsCsv,
   reamaze,
   zendesk,
   freshdesk,

@@ -13,6 +13,7 @@ import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { rules } from './rules.ts'
 import { signOn } from './sign-on.ts'
+import { tables } from './tables.ts'
 import { talk } from './talk.ts'
 
 export const fr: Translation = {
@@ -20,6 +21,7 @@ export const fr: Translation = {
     ...input,
     ...kit,
     ...people,
+    ...tables,
     ...talk,
     ...mail,
     ...connectors,

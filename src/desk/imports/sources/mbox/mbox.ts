@@ -1,9 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Problem } from '../../../../kit/errors.ts'
 import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
@@ -12,7 +8,7 @@ import { partOf } from '../../../archive/part-of.ts'
 import type { Line } from '../../../archive/queries.ts'
 import type { Head } from '../../../archive/read-archive.ts'
 import { findUnfinished, selectImported } from '../../queries.ts'
-import { removeOldFolders, touch } from '../../remote/spool.ts'
+import { readUploaded } from '../../remote/uploaded-file.ts'
 import { originOf } from '../../run-import.ts'
 import type { LeftOut, Source, SourceItem, Upload } from '../../source.ts'
 import { type Found, findMails } from './find-mails.ts'
@@ -73,25 +69,17 @@ async function* readFound(
   }
 }
 
-/** One file, which is kept in a folder of its own meanwhile. It is as old as the upload, so that it is the same if it is read again. */
-async function* readUpload(bytes: Readable, { scope, at, signal }: Upload): AsyncGenerator<SourceItem> {
-  await removeOldFolders('answerwell-upload-')
-  const folder = await mkdtemp(join(tmpdir(), 'answerwell-upload-'))
-  try {
-    const file = join(folder, 'upload')
-    await pipeline(bytes, createWriteStream(file), signal ? { signal } : {})
+/** One file. It is as old as the upload, so that it is the same if it is read again. */
+function readUpload(bytes: Readable, upload: Upload): AsyncGenerator<SourceItem> {
+  return readUploaded(bytes, upload, async function* (file) {
     const found = await findMails(file)
     if (found.files.length === 0) throw new Problem('malformed', say`There is no mail in this file.`)
-    const named = (id: string) => id.replaceAll(join(folder, sep), '')
-    for await (const item of readFound({ ...found, changedAt: at }, scope)) {
-      await touch(folder)
+    const named = (id: string) => id.replaceAll(join(dirname(file), sep), '')
+    for await (const item of readFound({ ...found, changedAt: upload.at }, upload.scope))
       yield item.is === 'left_out'
         ? { ...item, all: item.all.map(one => ({ ...one, id: named(one.id) })) }
         : item
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function leftOut(all: LeftOut['all']): LeftOut {

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../../kit/scope.ts'
+
+interface OwnMember {
+  id: number
+  name: string
+  address: string
+}
+
+/** The members with their addresses, the first one of each first. */
+export function selectOwnMembers(scope: Scope): Promise<OwnMember[]> {
+  return scope.sql.rows(sql`
+    select u.id, u.name, i.identifier as address from identities i
+    join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
+    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.user_id is not null order by i.id`)
+}
+
+interface OwnChannel {
+  slug: string
+  name: string
+  kind: number
+  visibility: number
+}
+
+/** The channels, those for mail first. */
+export function selectOwnChannels(scope: Scope): Promise<OwnChannel[]> {
+  return scope.sql.rows(sql`
+    select slug, name, kind, visibility from channels
+    where brand_id = ${scope.brand.id} and deleted_at is null order by kind <> 1, email is null, id`)
+}
+
+/** Those of these references that conversations here have. */
+export async function selectReferences(scope: Scope, references: string[]): Promise<Set<string>> {
+  const rows = await scope.sql.rows<{ ref: string }>(sql`
+    select ref_id as ref from conversations
+    where brand_id = ${scope.brand.id} and ref_id = any(${references}::text[])`)
+  return new Set(rows.map(({ ref }) => ref))
+}
