@@ -25,6 +25,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   dryRunRetentionRule: 'changes nothing',
   dryRunRule: 'changes nothing',
   endMyOtherSessions: 'the story has no other sessions: src/people/sessions/audited-logins.test.ts',
+  endStaffSessions: 'nobody has a session in the story: src/people/sessions/end-staff-sessions.test.ts',
   finishMailLogin: 'the story refuses to sign in',
   mapImport: 'takes effect with startImport',
   testChannel: 'changes nothing',

@@ -34,6 +34,7 @@ export const STORY: Story[] = [
   ],
   ['changeStaffMember', 'PUT', '/staff/ben@demo.test', { staff: { notify: ['assigned', 'followed'] } }],
   ['inviteStaffMember', 'POST', '/staff/ben@demo.test/invitation'],
+  ['endStaffSessions', 'DELETE', '/staff/ben@demo.test/sessions'],
   ['deactivateStaffMember', 'DELETE', '/staff/ben@demo.test'],
   ['reactivateStaffMember', 'POST', '/staff/ben@demo.test/reactivate'],
   ['getBrand', 'GET', '/brand'],

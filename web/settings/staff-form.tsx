@@ -7,6 +7,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
+import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { RecordForm } from './record-form.tsx'
 import { aboutRole, roleName } from './roles-query.ts'
@@ -114,6 +115,10 @@ function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'on
     touches,
     onSaved: ({ link }) => onInvited({ email, link }),
   })
+  const ending = useSaving(() => ask(api.DELETE('/staff/{email}/sessions', { params })), {
+    touches: [],
+    onSaved: () => toast(t('staff.log_out.done')),
+  })
   const deactivating = useSaving(() => ask(api.DELETE('/staff/{email}', { params })), {
     touches,
     onSaved: onDone,
@@ -123,6 +128,9 @@ function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'on
       <button type="button" className="button" onClick={() => inviting.mutate()}>
         {t('staff.invite.again')}
       </button>
+      <button type="button" className="button" disabled={ending.isPending} onClick={() => ending.mutate()}>
+        {t('staff.log_out')}
+      </button>
       <DeleteButton
         label={t('staff.deactivate')}
         question={t('staff.deactivate.sure')}
@@ -130,7 +138,7 @@ function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'on
         isPending={deactivating.isPending}
         onDelete={() => deactivating.mutate()}
       />
-      <ErrorNotice error={inviting.error ?? deactivating.error} />
+      <ErrorNotice error={inviting.error ?? ending.error ?? deactivating.error} />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { type TestContext, test } from 'node:test'
 import { eventually } from '../../test/eventually.ts'
 import { refused } from '../../test/page/forms.ts'
 import { openPage } from '../../test/page/page.ts'
+import { toast } from '../../test/page/toasts.ts'
+import { enter } from '../../test/session.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
@@ -59,6 +61,17 @@ test('an address that is taken is refused at its field', async t => {
   assert.equal(adding.getByLabelText<HTMLInputElement>('Email address').value, world.ana.email)
   assert.equal(adding.getByLabelText<HTMLInputElement>('Name').value, 'Another Ana')
   assert.equal((await stored()).total_count, before)
+})
+
+test('a member is logged out everywhere by a button', async t => {
+  await world.olga.post('/staff', { staff: { name: 'Lou Fen', email: 'lou@demo.test', role: 'agent' } })
+  const elsewhere = await enter(world, 'lou@demo.test')
+  const page = await openStaff(t)
+  await page.user.click(await page.screen.findByRole('button', { name: 'Edit Lou Fen' }))
+  const editing = await page.form('Edit Lou Fen')
+  await page.user.click(editing.getByRole('button', { name: 'Log out everywhere' }))
+  await toast(page, 'Logged out everywhere.')
+  assert.equal((await elsewhere.get('/me')).status, 401)
 })
 
 test('who is deactivated is listed as such, and can come back; nobody deactivates themselves', async t => {

@@ -6,12 +6,14 @@ import { say } from '../../kit/sentences/say.ts'
 import { type BaseAddress, hostAt, urlOf } from '../brands/address.ts'
 import type { SightDependencies } from '../roles/sight.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
+import { StaffOutput } from '../users/output.ts'
 import { presentStaff } from '../users/present.ts'
 import { getUserById } from '../users/queries.ts'
 import { addStaffMember } from './add-staff-member.ts'
 import { presentCaller } from './caller.ts'
 import { confirmLogin, NEEDS_FRESH_LOGIN, requireFreshLogin } from './confirm-login.ts'
 import { countTry } from './count-try.ts'
+import { endSessionsOf } from './end-sessions-of.ts'
 import { CodeBody, ConfirmationBody, IdParams, PasswordBody } from './input.ts'
 import { invite } from './invite.ts'
 import { changePassword } from './log-in.ts'
@@ -193,6 +195,20 @@ function secondFactorRoutes(api: Api, address: BaseAddress): void {
 }
 
 function sessionRoutes(api: Api): void {
+  api.delete(
+    '/staff/:email/sessions',
+    {
+      may: 'members.manage',
+      operation: 'endStaffSessions',
+      summary: 'End all sessions of a staff member',
+      description: 'Tokens stay. The session that asks goes on.',
+      params: StaffParams,
+      out: StaffOutput,
+    },
+    async ({ scope, params }) =>
+      presentStaff(await transaction(scope, tx => endSessionsOf(tx, params.email)), scope.brand.timeZone),
+  )
+
   const list = async (scope: Scope) => {
     const rows = await selectSessions(scope, actorOf(scope).userId)
     return rows.map(row => presentSession(scope, row))

@@ -65,6 +65,8 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'schedule.save': 'حفظ ساعات العمل',
   'team.removal': 'تبقى محادثاته دون فريق. القواعد وسياسات SLA التي تذكره لا تنطبق بعد ذلك.',
   'organization.removal': 'تبقى جهات اتصالها دون مؤسسة. القواعد وسياسات SLA التي تذكرها لا تنطبق بعد ذلك.',
+  'staff.log_out': 'تسجيل الخروج من كل مكان',
+  'staff.log_out.done': 'تم تسجيل الخروج من كل مكان.',
   'staff.deactivate.sure': 'إلغاء التنشيط؟',
   'staff.deactivate.follows':
     'يُسجَّل خروج هذا الشخص ولا يتلقى محادثات جديدة. ما أُسند إليه يبقى له حتى تعيد إسناده.',

@@ -61,6 +61,8 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Die Unterhaltungen bleiben, ohne Team. Regeln und SLA-Richtlinien, die es nennen, treffen nicht mehr zu.',
   'organization.removal':
     'Die Kontakte bleiben, ohne Organisation. Regeln und SLA-Richtlinien, die sie nennen, treffen nicht mehr zu.',
+  'staff.log_out': 'Überall abmelden',
+  'staff.log_out.done': 'Überall abgemeldet.',
   'staff.deactivate.sure': 'Deaktivieren?',
   'staff.deactivate.follows':
     'Die Person wird abgemeldet und bekommt keine neuen Unterhaltungen. Zugewiesenes bleibt bei ihr, bis Sie es neu zuweisen.',

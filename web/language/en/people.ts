@@ -59,6 +59,8 @@ export const people = {
     'Its conversations stay, without a team. Rules and SLA policies that name it no longer match.',
   'organization.removal':
     'Its contacts stay, without an organization. Rules and SLA policies that name it no longer match.',
+  'staff.log_out': 'Log out everywhere',
+  'staff.log_out.done': 'Logged out everywhere.',
   'staff.deactivate.sure': 'Deactivate?',
   'staff.deactivate.follows':
     'They are logged out and get no new conversations. What is assigned to them stays theirs until you reassign it.',

@@ -65,6 +65,8 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Sus conversaciones se conservan, sin equipo. Las reglas y políticas de SLA que lo nombran dejan de aplicarse.',
   'organization.removal':
     'Sus contactos se conservan, sin organización. Las reglas y políticas de SLA que la nombran dejan de aplicarse.',
+  'staff.log_out': 'Cerrar todas las sesiones',
+  'staff.log_out.done': 'Todas las sesiones están cerradas.',
   'staff.deactivate.sure': '¿Desactivar?',
   'staff.deactivate.follows':
     'La persona sale de la sesión y no recibe conversaciones nuevas. Las que tiene asignadas siguen siendo suyas hasta que las reasigne.',

@@ -65,6 +65,8 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Ses conversations restent, sans équipe. Les règles et politiques SLA qui la nomment ne s’appliquent plus.',
   'organization.removal':
     'Ses contacts restent, sans organisation. Les règles et politiques SLA qui la nomment ne s’appliquent plus.',
+  'staff.log_out': 'Déconnecter partout',
+  'staff.log_out.done': 'Déconnexion effectuée partout.',
   'staff.deactivate.sure': 'Désactiver ?',
   'staff.deactivate.follows':
     'La personne est déconnectée et ne reçoit plus de conversations. Celles qui lui sont attribuées le restent jusqu’à nouvelle attribution.',
