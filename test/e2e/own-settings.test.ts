@@ -26,7 +26,7 @@ async function setPassword(office: Office): Promise<{ ana: Page; visitor: Page }
 async function enterLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 test(
@@ -69,7 +69,7 @@ test(
     assert.equal(await visitor.getByLabel('Email address').inputValue(), ANA.email)
     await visitor.getByLabel('Email address').fill('nobody@demo.test')
     const answered = visitor.waitForResponse(answer => answer.request().method() === 'POST')
-    await visitor.getByRole('button', { name: 'Log in' }).click()
+    await visitor.getByRole('button', { name: 'Log in', exact: true }).click()
     assert.equal((await answered).status(), 401)
     await eventually(async () => assert.equal(await alert.textContent(), why), { what: 'it says the same' })
     for (const email of [ANA.email, 'nobody@demo.test']) {

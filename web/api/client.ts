@@ -22,7 +22,7 @@ export const api = createFetchClient<paths>({
  */
 async function soon(request: Request): Promise<Response> {
   if (isUntouched()) request.headers.set('Answerwell-Idle', '1')
-  if (session.get() === 'limited' && SET_UP.test(new URL(request.url).pathname)) return fetch(request)
+  if (session.get() === 'limited' && SET_UP.test(placeOf(request))) return fetch(request)
   if (request.method !== 'GET') {
     const response = session.get() === 'on' ? await fetch(request) : undefined
     if (response && !(await isLimited(response))) return response
@@ -38,7 +38,9 @@ async function soon(request: Request): Promise<Response> {
 }
 
 /** What a session can do that has yet to show a second factor. */
-const SET_UP = /^\/api\/v1\/me(\/second_factor|\/confirmation(\/sign_on)?)?$/
+const SET_UP =
+  /^(\w+ \/api\/v1\/me(\/second_factor|\/confirmation(\/sign_on|\/passkey(\/options)?)?)?|POST \/api\/v1\/me\/passkeys(\/options)?)$/
+const placeOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`
 
 /** Whether the server wants a second factor first; the page then asks for it, over what somebody is writing. */
 async function isLimited(response: Response): Promise<boolean> {

@@ -47,6 +47,7 @@ export const keys = {
   doubtfulMails: ['mails', 'doubtful'],
   mailSource: (id: number) => ['mail source', id],
   sessions: ['sessions'],
+  passkeys: ['passkeys'],
   signInKeys: ['sign-in keys'],
   signOn: ['sign-on'],
   loginSettings: ['login-settings'],

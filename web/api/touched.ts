@@ -39,7 +39,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   team: [keys.teams, keys.businessHours, keys.queues, keys.views, keys.lists, keys.conversations],
   token: [keys.tokens, keys.serviceAccounts],
   topic: [keys.topics, keys.articles],
-  user: [keys.staff, keys.me],
+  user: [keys.staff, keys.me, keys.passkeys],
   webhook: [keys.webhooks],
 }
 

@@ -9,6 +9,7 @@ import { ErrorNotice } from './error-notice.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
 import { fieldsOf, useSaving, wrongIn } from './saving.ts'
+import { UsePasskey } from './use-passkey.tsx'
 
 const readOffer = async () => (await findOffer()) ?? null
 
@@ -31,6 +32,7 @@ export function ConfirmationForm({ onClose, onDone }: { onClose: () => void; onD
       <Form saving={saving}>
         <p>{t(offer ? 'confirmation.why.sign_on' : 'confirmation.why')}</p>
         {offer && <ByProvider offer={offer} onDone={onDone} />}
+        <UsePasskey onDone={onDone} />
         {!wrong.password && !wrong.code && <ErrorNotice error={saving.error} />}
         <Field label={t('password')} wrong={wrong.password}>
           {attributes => (

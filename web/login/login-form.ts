@@ -5,12 +5,15 @@ import { errorMessage } from '../design/error-message.ts'
 import { make } from '../kit/make.ts'
 import { t } from '../language/login-texts.ts'
 import { createField, type Field } from './field.ts'
+import { passkeyElements, postPasskey } from './passkey.ts'
 import { answerInAddress, goToProvider, offerElements } from './sign-on.ts'
 
 interface Step {
   name: 'password' | 'code' | 'forgot' | 'sent' | 'reset' | 'link' | 'arriving' | 'connect' | 'confirmed'
   /** Of a link, of a password that was right, or of an account to connect. */
   ticket?: string
+  /** After the password, a passkey will do. */
+  hasPasskey?: boolean
   /** What is sent at once: the provider's answer. */
   body?: object
   /** The member whose account is connected. */
@@ -57,7 +60,7 @@ export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElem
 
   const shown = (): Shown => (step.member ? connecting(steps.connect, step.member) : steps[step.name])
   const elements = (): HTMLElement[] => {
-    const own = elementsOf(shown(), name => show({ name }))
+    const own = [...elementsOf(shown(), name => show({ name })), ...byPasskey()]
     if (step.name !== 'password' || !offer) return own
     const isAlone = offer.only && !wantsPassword
     const offered = offerElements(offer, () => void go(), { isAlone })
@@ -71,6 +74,12 @@ export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElem
       steps.password.fields[0]?.input.focus()
     })
     return [...offered, make('p', {}, other)]
+  }
+  const byPasskey = () => {
+    const isSecond = step.name === 'code' && step.hasPasskey === true
+    if (!isSecond && step.name !== 'password') return []
+    const go = () => void attempt(() => postPasskey(step.ticket))
+    return passkeyElements(isSecond, go)
   }
   const show = (next: Step) => {
     const focused = form.contains(document.activeElement)
@@ -96,13 +105,15 @@ export function createLoginForm({ title, onIn }: LoginFormOptions): HTMLFormElem
     show({ name: 'confirmed' })
     close() // which browsers may not allow
   }
-  const send = async (body: object) => {
+  const send = (body: object) => attempt(() => post(shown().path, { ...body, ticket: step.ticket }))
+  const attempt = async (ask: () => ReturnType<typeof post>) => {
     const button = form.querySelector<HTMLButtonElement>('[type=submit]')
     if (button) button.disabled = true
     complain(undefined)
     try {
-      const { state, ticket, next, ...more } = await post(shown().path, { ...body, ticket: step.ticket })
-      if (state === 'second_factor') show({ name: 'code', ticket: String(ticket) })
+      const { state, ticket, next, ...more } = await ask()
+      if (state === 'second_factor')
+        show({ name: 'code', ticket: String(ticket), hasPasskey: more['passkey?'] === true })
       else if (state === 'sent') show({ name: 'sent' })
       else if (state === 'connect') show({ name: 'connect', ticket: String(ticket), member: memberIn(more) })
       else if (state === 'tested') location.replace('/settings/sign-on')

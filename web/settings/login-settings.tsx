@@ -13,6 +13,7 @@ import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
+import { browserName } from '../kit/browser-name.ts'
 import { agoOf, t } from '../language/language.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SignatureSettings } from './signature-settings.tsx'
@@ -106,7 +107,7 @@ function Sessions() {
                 {sessions.map(session => (
                   <tr key={session.id}>
                     <td>
-                      {browserOf(session.user_agent)}
+                      {browserName(session.user_agent)}
                       <br />
                       <span className="quiet small">{session.address}</span>
                     </td>
@@ -136,13 +137,6 @@ function Sessions() {
       )}
     </div>
   )
-}
-
-/** `Firefox, Linux` from a user agent. */
-function browserOf(userAgent: string): string {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1] ?? userAgent.slice(0, 30)
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)/.exec(userAgent)?.[1]
-  return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system].filter(Boolean).join(', ')
 }
 
 function Notices({ me: stored }: { me: Me }) {

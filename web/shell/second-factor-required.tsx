@@ -4,11 +4,13 @@ import { api, ask, logOut, session } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
+import { AddPasskey } from '../design/add-passkey.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Loading } from '../design/loading.tsx'
 import { useSaving } from '../design/saving.ts'
 import { CodeForm, codeIn, RecoveryCodes, SetUpSecondFactor } from '../design/second-factor-setup.tsx'
+import { UsePasskey } from '../design/use-passkey.tsx'
 import { t } from '../language/language.ts'
 
 /** The brand requires a second factor: its set-up, or a code, and nothing else until then. */
@@ -35,8 +37,18 @@ export function SecondFactorRequired() {
     <Dialog title={t('factor.title')} isOpen>
       {!me && <Loading />}
       <p>{t(hasIt ? 'factor.required.code' : 'factor.required')}</p>
-      {hasIt && <CodeForm saving={showing} action={t('factor.confirm')} />}
-      {me && !hasIt && recovery.length === 0 && <SetUpSecondFactor onDone={setRecovery} />}
+      {hasIt && (
+        <>
+          <UsePasskey onDone={goOn} />
+          <CodeForm saving={showing} action={t('factor.confirm')} />
+        </>
+      )}
+      {me && !hasIt && recovery.length === 0 && (
+        <>
+          <SetUpSecondFactor onDone={setRecovery} />
+          <AddPasskey onDone={setRecovery} />
+        </>
+      )}
       {recovery.length > 0 && (
         <>
           <RecoveryCodes codes={recovery} />

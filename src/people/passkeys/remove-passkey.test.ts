@@ -89,6 +89,17 @@ test('with the last passkey, two-factor authentication and the recovery codes go
   assert.equal((await createVisitor(world).logIn(email, PASSWORD)).body.state, 'in')
 })
 
+test('a session that has shown no second factor removes none', async () => {
+  const { passkey } = await addPasskey(visitor)
+  const byLink = await enter(world, email)
+  const path = `/me/passkeys/${passkey.id}`
+  assert.equal((await byLink.delete(path)).body.code, 'confirmation_required')
+  await byLink.post('/me/confirmation', { password: PASSWORD })
+  assert.equal((await byLink.delete(path)).body.code, 'confirmation_required')
+  await byLink.post('/me/confirmation', { code: passkey.recovery_codes[0] })
+  assert.deepEqual((await byLink.delete(path)).body, [])
+})
+
 test('the only way to log in stays', async () => {
   const { passkey } = await addPasskey(visitor)
   await withoutPassword()

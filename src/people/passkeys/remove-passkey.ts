@@ -4,6 +4,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { userPasskeyRemoved, userPasskeyRenamed } from '../sessions/events.ts'
 import { type LoginRow, lockLogin } from '../sessions/login-queries.ts'
+import { requireFactorShown } from '../sessions/require-factor-shown.ts'
 import { dropTotp, forgetWithoutFactor, requireOptional } from '../sessions/second-factor.ts'
 import { tellOfChange } from '../sessions/tell-of-change.ts'
 import { findSignOnRule, hasSignedOn } from '../sessions/way-queries.ts'
@@ -24,12 +25,13 @@ export async function renamePasskey(tx: TxScope, which: Which, name: string): Pr
 }
 
 /**
- * Removes a passkey at a host of the brand. Throws not_found, and conflict for the last way to log in, or for the last second factor
+ * Removes a passkey at a host of the brand, in a session that has shown a second factor. Throws not_found, confirmation_required, and conflict for the last way to log in, or for the last second factor
  * while the brand requires one.
  */
 export async function removePasskey(tx: TxScope, which: Which, host: string): Promise<void> {
   const login = await lockLogin(tx, which.userId)
   const removed = await getPasskey(tx, which)
+  await requireFactorShown(tx, login)
   const others = (await selectPasskeys(tx, which.userId)).filter(one => one.id !== which.id)
   const hasOther = others.some(one => one.host === host)
   if (!hasOther && login.totpConfirmedAt === null) await requireOptional(tx)

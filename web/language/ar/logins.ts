@@ -38,7 +38,8 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.off': 'متوقفة. فعّلها كي لا تكفي كلمة مرور مسروقة لتسجيل الدخول.',
   'factor.from': 'ابتداءً من {date} يتطلب تسجيل الدخول هنا المصادقة الثنائية.',
   'factor.stays': 'إلزامية هنا ابتداءً من {date}، لذلك لا يمكن إيقافها.',
-  'factor.required': 'المصادقة الثنائية إلزامية هنا. أعدّ تطبيق مصادقة للمتابعة. ما كتبته يبقى في هذه الصفحة.',
+  'factor.required':
+    'المصادقة الثنائية إلزامية هنا. أعدّ تطبيق مصادقة أو أضف مفتاح مرور للمتابعة. ما كتبته يبقى في هذه الصفحة.',
   'factor.required.code': 'المصادقة الثنائية إلزامية هنا. أدخل رمزًا من تطبيق المصادقة أو رمز استرداد.',
   'factor.required.done': 'حفظت الرموز',
   'factor.begin': 'إعداد تطبيق المصادقة',
@@ -48,6 +49,18 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.recovery':
     'احفظ رموز الاسترداد هذه في مكان آمن بعيدًا عن جهازك. يعمل كل رمز مرة واحدة. لن تظهر لك مرة أخرى.',
   'factor.remove': 'إيقاف المصادقة الثنائية',
+  'factor.remove.app': 'إزالة تطبيق المصادقة',
+  'passkeys.title': 'مفاتيح المرور',
+  'passkeys.about':
+    'يتيح لك مفتاح المرور الدخول ببصمتك أو وجهك أو رمز PIN، بلا كلمة مرور. ويُحسب مصادقة ثنائية.',
+  'passkeys.add': 'إضافة مفتاح مرور',
+  'passkeys.none': 'لا توجد مفاتيح مرور بعد',
+  'passkeys.made': 'أُضيف في {date}',
+  'passkeys.elsewhere': 'أُنشئ لـ {host}. لا يعمل هنا.',
+  'passkeys.rename': 'إعادة التسمية',
+  'passkeys.rename.title': 'إعادة تسمية مفتاح المرور',
+  'passkeys.remove': 'إزالة',
+  'passkeys.unsupported': 'لا يوفر هذا المتصفح مفاتيح مرور لهذه الصفحة. يلزم HTTPS ومتصفح حديث.',
   'sessions.title': 'الجلسات النشطة',
   'sessions.this': 'هذا المتصفح',
   'sessions.end': 'تسجيل الخروج',

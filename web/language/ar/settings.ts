@@ -13,7 +13,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.find': 'البحث عن إعداد',
   'settings.found.none': 'لم يُعثر على إعدادات',
   'settings.look.words': 'سمة داكنة فاتحة كثافة لغة اختصارات لوحة المفاتيح',
-  'settings.me.words': 'كلمة المرور الملف الشخصي جلسات المصادقة الثنائية إشعارات توقيع',
+  'settings.me.words': 'كلمة المرور الملف الشخصي جلسات المصادقة الثنائية مفاتيح المرور إشعارات توقيع',
   'settings.tokens.words': 'مفتاح API وصول',
   'settings.brand.words': 'اسم منطقة زمنية استبيان حل بريد تذييل',
   'settings.face.words': 'شعار أيقونة favicon لون روابط تذييل ترجمة',

@@ -19,6 +19,11 @@ export const login: { [Key in keyof typeof english]: Text } = {
   'password.mail': 'Link per E-Mail senden',
   code: 'Code',
   'code.hint': 'Code aus Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+  'passkey.log_in': 'Mit Passkey anmelden',
+  'passkey.use': 'Passkey verwenden',
+  'passkey.failed':
+    'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  'passkey.there': 'Dieses Gerät hat schon einen Passkey für Sie.',
   'sign_on.or': 'oder',
   'sign_on.password': 'Mit Passwort anmelden',
   'sign_on.connect':

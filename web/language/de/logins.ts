@@ -29,7 +29,7 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.from': 'Ab {date} ist für die Anmeldung hier Zwei-Faktor-Authentifizierung nötig.',
   'factor.stays': 'Hier Pflicht ab {date}, lässt sich deshalb nicht ausschalten.',
   'factor.required':
-    'Hier ist Zwei-Faktor-Authentifizierung Pflicht. Richten Sie eine Authenticator-App ein, um fortzufahren. Was Sie geschrieben haben, bleibt auf dieser Seite.',
+    'Hier ist Zwei-Faktor-Authentifizierung Pflicht. Richten Sie eine Authenticator-App ein oder fügen Sie einen Passkey hinzu, um fortzufahren. Was Sie geschrieben haben, bleibt auf dieser Seite.',
   'factor.required.code':
     'Hier ist Zwei-Faktor-Authentifizierung Pflicht. Geben Sie einen Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
   'factor.required.done': 'Ich habe die Codes gesichert',
@@ -40,6 +40,19 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.recovery':
     'Bewahren Sie diese Wiederherstellungscodes sicher und getrennt von Ihrem Gerät auf. Jeder Code gilt nur einmal. Die Codes werden nicht noch einmal angezeigt.',
   'factor.remove': 'Zwei-Faktor-Authentifizierung ausschalten',
+  'factor.remove.app': 'Authenticator-App entfernen',
+  'passkeys.title': 'Passkeys',
+  'passkeys.about':
+    'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN an, ohne Passwort. Er gilt als Zwei-Faktor-Authentifizierung.',
+  'passkeys.add': 'Passkey hinzufügen',
+  'passkeys.none': 'Noch keine Passkeys',
+  'passkeys.made': 'hinzugefügt am {date}',
+  'passkeys.elsewhere': 'Für {host} erstellt. Funktioniert hier nicht.',
+  'passkeys.rename': 'Umbenennen',
+  'passkeys.rename.title': 'Passkey umbenennen',
+  'passkeys.remove': 'Entfernen',
+  'passkeys.unsupported':
+    'Dieser Browser hat für diese Seite keine Passkeys. Nötig sind HTTPS und ein aktueller Browser.',
   'sessions.title': 'Aktive Sitzungen',
   'sessions.this': 'Dieser Browser',
   'sessions.end': 'Abmelden',

@@ -13,7 +13,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.find': 'Einstellung suchen',
   'settings.found.none': 'Keine Einstellungen gefunden',
   'settings.look.words': 'Darstellung dunkel hell Dichte Sprache Tastenkürzel',
-  'settings.me.words': 'Passwort Profil Sitzungen Zwei-Faktor Benachrichtigungen Signatur',
+  'settings.me.words': 'Passwort Profil Sitzungen Zwei-Faktor Passkeys Benachrichtigungen Signatur',
   'settings.tokens.words': 'API-Schlüssel Zugriff',
   'settings.brand.words': 'Name Zeitzone Umfrage Lösen Fußzeile',
   'settings.face.words': 'Logo Symbol Favicon Farbe Links Fußzeile Übersetzung',

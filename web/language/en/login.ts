@@ -19,6 +19,10 @@ export const login = {
   'password.mail': 'Email me a link',
   code: 'Verification code',
   'code.hint': 'From your authenticator app, or a recovery code.',
+  'passkey.log_in': 'Log in with a passkey',
+  'passkey.use': 'Use a passkey',
+  'passkey.failed': 'No passkey was used. Try again, or choose another way.',
+  'passkey.there': 'This device has a passkey for you already.',
   'sign_on.or': 'or',
   'sign_on.password': 'Log in with a password',
   'sign_on.connect':

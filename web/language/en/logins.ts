@@ -26,7 +26,7 @@ export const logins = {
   'factor.from': 'From {date}, logging in here requires two-factor authentication.',
   'factor.stays': 'Required here from {date}, so it cannot be turned off.',
   'factor.required':
-    'Two-factor authentication is required here. Set up an authenticator app to continue. What you have written stays on this page.',
+    'Two-factor authentication is required here. Set up an authenticator app or add a passkey to continue. What you have written stays on this page.',
   'factor.required.code':
     'Two-factor authentication is required here. Enter a code from your authenticator app, or a recovery code.',
   'factor.required.done': 'I have saved the codes',
@@ -37,6 +37,19 @@ export const logins = {
   'factor.recovery':
     'Keep these recovery codes somewhere safe, away from your device. Each works once. You will not see them again.',
   'factor.remove': 'Turn off two-factor authentication',
+  'factor.remove.app': 'Remove authenticator app',
+  'passkeys.title': 'Passkeys',
+  'passkeys.about':
+    'A passkey logs you in with your fingerprint, face or PIN, without a password. It counts as two-factor authentication.',
+  'passkeys.add': 'Add a passkey',
+  'passkeys.none': 'No passkeys yet',
+  'passkeys.made': 'added on {date}',
+  'passkeys.elsewhere': 'Made for {host}. It does not work here.',
+  'passkeys.rename': 'Rename',
+  'passkeys.rename.title': 'Rename passkey',
+  'passkeys.remove': 'Remove',
+  'passkeys.unsupported':
+    'This browser has no passkeys for this page. They need HTTPS and a current browser.',
   'sessions.title': 'Active sessions',
   'sessions.this': 'This browser',
   'sessions.end': 'Log out',

@@ -11,7 +11,7 @@ export const settings = {
   'settings.find': 'Find a setting',
   'settings.found.none': 'No settings found',
   'settings.look.words': 'theme dark light density language keyboard shortcuts',
-  'settings.me.words': 'password profile sessions two-factor authentication notifications signature',
+  'settings.me.words': 'password profile sessions two-factor authentication passkeys notifications signature',
   'settings.tokens.words': 'API key access',
   'settings.brand.words': 'name time zone survey resolve mail footer',
   'settings.face.words': 'logo icon favicon color links footer translation',

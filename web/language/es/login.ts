@@ -19,6 +19,10 @@ export const login: { [Key in keyof typeof english]: Text } = {
   'password.mail': 'Enviarme un enlace',
   code: 'Código de verificación',
   'code.hint': 'De su aplicación de autenticación, o un código de recuperación.',
+  'passkey.log_in': 'Iniciar sesión con una llave de acceso',
+  'passkey.use': 'Usar una llave de acceso',
+  'passkey.failed': 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.',
+  'passkey.there': 'Este dispositivo ya tiene una llave de acceso para usted.',
   'sign_on.or': 'o',
   'sign_on.password': 'Iniciar sesión con contraseña',
   'sign_on.connect':

@@ -34,7 +34,7 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.from': 'A partir del {date}, el acceso exige la autenticación de dos factores.',
   'factor.stays': 'Obligatoria aquí a partir del {date}, por lo que no se puede desactivar.',
   'factor.required':
-    'La autenticación de dos factores es obligatoria aquí. Configure una aplicación de autenticación para continuar. Lo que ha escrito permanece en esta página.',
+    'La autenticación de dos factores es obligatoria aquí. Configure una aplicación de autenticación o añada una llave de acceso para continuar. Lo que ha escrito permanece en esta página.',
   'factor.required.code':
     'La autenticación de dos factores es obligatoria aquí. Introduzca un código de su aplicación de autenticación o un código de recuperación.',
   'factor.required.done': 'He guardado los códigos',
@@ -45,6 +45,19 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.recovery':
     'Guarde estos códigos de recuperación en un lugar seguro, lejos de su dispositivo. Cada uno sirve una sola vez. No volverán a mostrarse.',
   'factor.remove': 'Desactivar la autenticación en dos pasos',
+  'factor.remove.app': 'Eliminar la aplicación de autenticación',
+  'passkeys.title': 'Llaves de acceso',
+  'passkeys.about':
+    'Con una llave de acceso inicia sesión con su huella, su rostro o un PIN, sin contraseña. Cuenta como autenticación de dos factores.',
+  'passkeys.add': 'Añadir una llave de acceso',
+  'passkeys.none': 'Aún no hay llaves de acceso',
+  'passkeys.made': 'añadida el {date}',
+  'passkeys.elsewhere': 'Creada para {host}. No funciona aquí.',
+  'passkeys.rename': 'Cambiar nombre',
+  'passkeys.rename.title': 'Cambiar el nombre de la llave de acceso',
+  'passkeys.remove': 'Eliminar',
+  'passkeys.unsupported':
+    'Este navegador no tiene llaves de acceso para esta página. Hacen falta HTTPS y un navegador actual.',
   'sessions.title': 'Sesiones activas',
   'sessions.this': 'Este navegador',
   'sessions.end': 'Cerrar sesión',

@@ -19,6 +19,10 @@ export const login: { [Key in keyof typeof english]: Text } = {
   'password.mail': 'M’envoyer un lien',
   code: 'Code de vérification',
   'code.hint': 'De votre application d’authentification, ou un code de secours.',
+  'passkey.log_in': 'Se connecter avec une clé d’accès',
+  'passkey.use': 'Utiliser une clé d’accès',
+  'passkey.failed': 'Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez un autre moyen.',
+  'passkey.there': 'Cet appareil a déjà une clé d’accès pour vous.',
   'sign_on.or': 'ou',
   'sign_on.password': 'Se connecter par mot de passe',
   'sign_on.connect':

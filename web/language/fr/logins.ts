@@ -34,7 +34,7 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.from': 'À partir du {date}, la connexion exige l’authentification à deux facteurs.',
   'factor.stays': 'Obligatoire ici à partir du {date} : elle ne peut pas être désactivée.',
   'factor.required':
-    'L’authentification à deux facteurs est obligatoire ici. Configurez une application d’authentification pour continuer. Ce que vous avez écrit reste sur cette page.',
+    'L’authentification à deux facteurs est obligatoire ici. Configurez une application d’authentification ou ajoutez une clé d’accès pour continuer. Ce que vous avez écrit reste sur cette page.',
   'factor.required.code':
     'L’authentification à deux facteurs est obligatoire ici. Saisissez un code de votre application d’authentification ou un code de récupération.',
   'factor.required.done': 'J’ai enregistré les codes',
@@ -45,6 +45,19 @@ export const logins: Record<keyof typeof english, Text> = {
   'factor.recovery':
     'Conservez ces codes de secours en lieu sûr, loin de votre appareil. Chacun sert une seule fois. Ils ne seront plus affichés.',
   'factor.remove': 'Désactiver l’authentification à deux facteurs',
+  'factor.remove.app': 'Supprimer l’application d’authentification',
+  'passkeys.title': 'Clés d’accès',
+  'passkeys.about':
+    'Une clé d’accès vous connecte par empreinte, visage ou code PIN, sans mot de passe. Elle compte comme authentification à deux facteurs.',
+  'passkeys.add': 'Ajouter une clé d’accès',
+  'passkeys.none': 'Aucune clé d’accès pour l’instant',
+  'passkeys.made': 'ajoutée le {date}',
+  'passkeys.elsewhere': 'Créée pour {host}. Elle ne fonctionne pas ici.',
+  'passkeys.rename': 'Renommer',
+  'passkeys.rename.title': 'Renommer la clé d’accès',
+  'passkeys.remove': 'Supprimer',
+  'passkeys.unsupported':
+    'Ce navigateur n’a pas de clés d’accès pour cette page. Il faut HTTPS et un navigateur récent.',
   'sessions.title': 'Sessions actives',
   'sessions.this': 'Ce navigateur',
   'sessions.end': 'Déconnecter',

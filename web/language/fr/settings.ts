@@ -14,7 +14,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.found.none': 'Aucun paramètre trouvé',
   'settings.look.words': 'thème sombre clair densité langue raccourcis clavier',
   'settings.me.words':
-    'mot de passe profil sessions authentification à deux facteurs notifications signature',
+    'mot de passe profil sessions authentification à deux facteurs clés accès passkey notifications signature',
   'settings.tokens.words': 'clé API accès',
   'settings.brand.words': 'nom fuseau horaire enquête résoudre e-mail pied de page',
   'settings.face.words': 'logo icône favicon couleur liens pied de page traduction',
