@@ -20,6 +20,8 @@ function firstFiles(): Rolldown.CodeSplittingGroup {
         reach(entry('login/main.ts'), ofLogin, modules)
         reach(entry('main.tsx'), ofInbox, modules)
       }
+      // The page itself stays apart: its form is loaded in the inbox, too, which must not become a login page.
+      if (id === entry('login/main.ts')) return null
       if (ofLogin.has(id) && ofInbox.has(id)) return 'basis'
       return ofLogin.has(id) ? 'login' : ofInbox.has(id) ? 'inbox' : null
     },

@@ -54,6 +54,16 @@ for (const [page, most] of [
     assert.ok(preloads.length <= 3, `${preloads.length} files are imported`)
   })
 
+test('the form of the login is loaded in the inbox, too, without the page around it', { skip }, () => {
+  const files = [...(built?.assets ?? [])].filter(
+    ([file, { plain }]) => file.endsWith('.js') && /\(.log_in\.customer.\)/.test(plain.toString()),
+  )
+  assert.deepEqual(
+    files.map(([file]) => file),
+    [built?.login.script],
+  )
+})
+
 test('an unknown host has no pages', async () => {
   assert.equal((await get('/inbox/open', { host: 'nobody.localhost' })).statusCode, 404)
 })
