@@ -161,20 +161,23 @@ test('a link is printed with what it does, and lets its person in once', async (
   assert.equal((await createVisitor(world).send('POST', '/login/link', { ticket })).status, 401)
 })
 
-test('a second factor is removed by the operator, and sessions go on', async () => {
+test('a second factor is removed by the operator; sessions go on, but those that a passkey may have opened', async () => {
   const visitor = await enter(world, OLGA.email)
   const { body } = await visitor.post('/me/second_factor', {})
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret) })
   await visitor.put('/me/second_factor', { code: totp.generate({ timestamp: world.clock.now.getTime() }) })
   const isOn = async () => (await visitor.get('/me')).body['second_factor?']
   assert.equal(await isOn(), true)
+  assert.equal((await json('user', 'remove-second-factor', OLGA.email, ...BRAND)).value.passkeys, 0)
+  assert.equal(await isOn(), false)
   await addPasskey(visitor, { name: 'Blue key' })
   const listed = await answerwell('user', 'passkeys', OLGA.email, ...BRAND)
   assert.match(listed.stdout, /NAME +HOST +USABLE +MADE +LAST USED\nBlue key +demo\.localhost +yes .* never/)
   const { code, value } = await json('user', 'remove-second-factor', OLGA.email, ...BRAND)
   assert.equal(value.passkeys, 1)
   assert.deepEqual([code, value.email, value.role], [0, OLGA.email, 'owner'])
-  assert.equal(await isOn(), false)
+  assert.equal((await visitor.get('/me')).status, 401)
+  assert.equal((await (await enter(world, OLGA.email)).get('/me')).body['second_factor?'], false)
 })
 
 test('the sessions of a member end at once, colleagues stay, and the audit log has it', async () => {

@@ -14,6 +14,11 @@ const credential = {
   id: bytes(1_400).describe('ID of the credential, in base64url.'),
   type: z.literal('public-key').default('public-key'),
 }
+/** Lists for operators have a line for each: no characters that begin another one or turn the direction. */
+const plainLine = line(100).regex(
+  /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+  orSay`must be one line of text`,
+)
 const clientDataJSON = bytes(8_000)
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
@@ -45,7 +50,7 @@ const Assertion = z.object({
 })
 export type AssertionResponse = z.output<typeof Assertion>
 
-const name = line(100).describe('Name by which you recognise it.')
+const name = plainLine.describe('Name by which you recognise it.')
 
 export const NewPasskeyBody = payload(
   'passkey',

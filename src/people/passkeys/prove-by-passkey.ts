@@ -34,11 +34,13 @@ export async function proveByPasskey<Result>(
   const { credential, party, needsVerification, countTry } = proof
   const challenge = await usedChallenge(scope, proof)
   const passkey = await findPasskey(scope, Buffer.from(credential.id, 'base64url'))
-  if (!passkey) return refuse(scope, undefined)
+  // Who is asked for, whoever the passkey belongs to: their password may be stolen.
+  if (proof.userId !== undefined) await countTry(proof.userId)
+  const isTheirs =
+    passkey && isOf(passkey, proof) && (await findUserById(scope, passkey.userId)) !== undefined
+  if (!isTheirs) return refuse(scope, proof.userId ?? passkey?.userId)
   const { userId } = passkey
-  await countTry(userId)
-  const isTheirs = isOf(passkey, proof) && (await findUserById(scope, userId)) !== undefined
-  if (!isTheirs) return refuse(scope, userId)
+  if (proof.userId === undefined) await countTry(userId)
   if (passkey.host !== party.host) throw new Problem('unauthorized', elsewhere(passkey.host, party))
   const use = await readProof(credential, passkey, { party, challenge, needsVerification })
   if (!use) return refuse(scope, userId)

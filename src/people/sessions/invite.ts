@@ -23,9 +23,11 @@ export async function invite(tx: TxScope, email: string): Promise<string> {
         ? say`Only owners can invite owners.`
         : say`They have rights that you do not have.`,
     )
-  const { password } = await findLogin(tx, user.id)
+  const { password, passkeyHosts } = await findLogin(tx, user.id)
   if (password !== null)
     throw new Problem('conflict', say`${user.email} already has a password and can log in.`)
+  if (passkeyHosts.length > 0)
+    throw new Problem('conflict', say`${user.email} already logs in with a passkey.`)
   if (await hasSignedOn(tx, user.id))
     throw new Problem('conflict', say`${user.email} already logs in with single sign-on.`)
   await recordEvent(tx, userInvited.of({ subjectId: user.id }))

@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { sealedBytes } from '../../kit/sealed-column.ts'
 
@@ -28,21 +28,24 @@ export function hasFactor({ totpConfirmedAt, passkeyHosts }: LoginRow): boolean 
 
 /** The login data of a member of staff; every field is empty without any. */
 export function findLogin(scope: Scope, userId: number): Promise<LoginRow> {
-  return selectLogin(scope, userId, empty)
+  return selectLogin(scope, userId)
 }
 
 /** The same, locked until the transaction ends: nobody else sets up a second factor, or removes it, until then. */
-export function lockLogin(tx: TxScope, userId: number): Promise<LoginRow> {
-  return selectLogin(tx, userId, sql`for update`)
+export async function lockLogin(tx: TxScope, userId: number): Promise<LoginRow> {
+  // By itself: a statement that has waited for a lock sees passkeys as they were before.
+  await tx.sql.rows(sql`
+    select from user_logins where brand_id = ${tx.brand.id} and user_id = ${userId} for update`)
+  return selectLogin(tx, userId)
 }
 
-async function selectLogin(scope: Scope, userId: number, lock: Sql): Promise<LoginRow> {
+async function selectLogin(scope: Scope, userId: number): Promise<LoginRow> {
   const row = await scope.sql.row<LoginRow>(sql`
     select password, totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt",
       recovery_digests as "recoveryDigests", array(
         select p.host from passkeys p where p.brand_id = ${scope.brand.id} and p.user_id = ${userId}
       ) as "passkeyHosts"
-    from user_logins where brand_id = ${scope.brand.id} and user_id = ${userId} ${lock}`)
+    from user_logins where brand_id = ${scope.brand.id} and user_id = ${userId}`)
   return row ? { ...row, totpSecret: TOTP_SECRET.open(scope, row.totpSecret) } : NO_LOGIN
 }
 

@@ -85,8 +85,11 @@ export async function removeTotp(
   { userId, host }: { userId: number; host: string },
   code: string,
 ): Promise<void> {
-  const { passkeyHosts } = await findLogin(tx, userId)
-  if (!passkeyHosts.includes(host)) await requireOptional(tx)
+  const { passkeyHosts } = await lockLogin(tx, userId)
+  if (!passkeyHosts.includes(host)) {
+    await requireOptional(tx)
+    requireUsable(passkeyHosts)
+  }
   if (!(await spendCode(tx, userId, code))) throw wrongCode()
   await dropTotp(tx, userId)
 }
@@ -95,6 +98,19 @@ export async function removeTotp(
 export async function requireOptional(tx: TxScope): Promise<void> {
   if ((await requiredFrom(tx)) === null) return
   throw new Problem('conflict', say`Two-factor authentication is required here and cannot be turned off.`)
+}
+
+/**
+ * Nobody may be left with a second factor that they cannot use: throws conflict if only passkeys of these hosts, none of which is the
+ * brand's, would remain.
+ */
+export function requireUsable(hosts: string[]): void {
+  const [host] = hosts
+  if (host === undefined) return
+  throw new Problem(
+    'conflict',
+    say`Only passkeys for ${host} would be left, which do not work here. Remove those first.`,
+  )
 }
 
 /** Once nothing of their second factor is left, neither their recovery codes count nor what their sessions have shown. */

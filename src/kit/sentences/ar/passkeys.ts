@@ -23,4 +23,10 @@ export const passkeys: Record<string, Text> = {
   'This passkey was made for {1} and does not work on {2}. Use another way.':
     'أُنشئ مفتاح المرور هذا لـ {1} ولا يعمل على {2}. استخدم طريقة أخرى.',
   'is not accepted, or took too long': 'غير مقبول أو تأخر كثيرًا',
+  'Only passkeys for {1} would be left, which do not work here. Remove those first.':
+    'لن تبقى إلا مفاتيح مرور خاصة بـ {1}، وهي لا تعمل هنا. احذفها أولًا.',
+  'must be one line of text':
+    'يجب أن يكون سطرًا واحدًا من النص',
+  '{1} already logs in with a passkey.':
+    'يسجّل {1} الدخول بمفتاح مرور بالفعل.',
 }

@@ -27,4 +27,10 @@ export const passkeys: Record<string, Text> = {
   'This passkey was made for {1} and does not work on {2}. Use another way.':
     'Dieser Passkey wurde für {1} erstellt und funktioniert auf {2} nicht. Verwenden Sie einen anderen Weg.',
   'is not accepted, or took too long': 'wird nicht angenommen oder kam zu spät',
+  'Only passkeys for {1} would be left, which do not work here. Remove those first.':
+    'Übrig blieben nur Passkeys für {1}, die hier nicht funktionieren. Entfernen Sie zuerst diese.',
+  'must be one line of text':
+    'muss eine Zeile Text sein',
+  '{1} already logs in with a passkey.':
+    '{1} meldet sich schon mit einem Passkey an.',
 }

@@ -26,4 +26,10 @@ export const passkeys: Record<string, Text> = {
   'This passkey was made for {1} and does not work on {2}. Use another way.':
     'Esta llave de acceso se creó para {1} y no funciona en {2}. Use otra forma.',
   'is not accepted, or took too long': 'no se acepta o ha llegado tarde',
+  'Only passkeys for {1} would be left, which do not work here. Remove those first.':
+    'Solo quedarían llaves de acceso para {1}, que no funcionan aquí. Elimínelas primero.',
+  'must be one line of text':
+    'debe ser una sola línea de texto',
+  '{1} already logs in with a passkey.':
+    '{1} ya inicia sesión con una llave de acceso.',
 }

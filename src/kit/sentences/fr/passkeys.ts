@@ -27,4 +27,10 @@ export const passkeys: Record<string, Text> = {
   'This passkey was made for {1} and does not work on {2}. Use another way.':
     'Cette clé d’accès a été créée pour {1} et ne fonctionne pas sur {2}. Utilisez un autre moyen.',
   'is not accepted, or took too long': 'n’est pas accepté ou est arrivé trop tard',
+  'Only passkeys for {1} would be left, which do not work here. Remove those first.':
+    'Il ne resterait que des clés d’accès pour {1}, qui ne fonctionnent pas ici. Supprimez-les d’abord.',
+  'must be one line of text':
+    'doit être une seule ligne de texte',
+  '{1} already logs in with a passkey.':
+    '{1} se connecte déjà avec une clé d’accès.',
 }
