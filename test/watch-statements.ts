@@ -17,8 +17,10 @@ function lineOfProgram(stack: string): string | undefined {
   const first = frames.find(
     line => !/\/(test\/watch-statements|src\/kit\/(db|pool-connections|scope|replica))\.ts/.test(line),
   )
-  // Migrations are made for one server, and run on a cluster by themselves: kit/migrate.ts.
-  return first && /\/src\//.test(first) && !/\.test\.ts|kit\/migrate\.ts/.test(first)
+  // Migrations are made for one server, and run on a cluster by themselves: kit/migrate.ts. Another program's database is none.
+  return first &&
+    /\/src\//.test(first) &&
+    !/\.test\.ts|kit\/migrate\.ts|freescout\/open-database\.ts/.test(first)
     ? first.trim()
     : undefined
 }

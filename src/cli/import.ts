@@ -47,7 +47,7 @@ export const importCommand = new Command('import')
   .option('--account <number>', 'the number of the account there, for chatwoot')
   .option(
     '--token-file <file>',
-    'a file with the API token of this login, or the secret of this app; - for standard input',
+    'a file with the API token of this login, the secret of this app, or the address of the database; - for standard input',
   )
   .option('--dry-run', 'show what would be imported, and change nothing')
   .option('--mapping <file>', 'JSON with ids of members and channels, as --dry-run prints them')
@@ -72,11 +72,12 @@ export const importCommand = new Command('import')
           const mapping = mappingIn(options, calledIn)
           const source = known.withMapping?.(mapping) ?? known
           const remote =
-            source.takes === 'address'
+            source.takes === 'address' || source.login === 'database'
               ? loginIn(source, options, { calledIn, client: clients.files })
               : undefined
-          const path = remote ? addressIn(options.url ?? given ?? source.address) : pathOf(given, calledIn)
-          if (remote) requireOtherHost(scope, path, baseDomain)
+          const isRemote = source.takes === 'address'
+          const path = isRemote ? addressIn(options.url ?? given ?? source.address) : pathOf(given, calledIn)
+          if (isRemote) requireOtherHost(scope, path, baseDomain)
           const from = { source, path, mapping, ...(remote ? { remote } : {}) }
           return await (options.dryRun ? tryOut(scope, from) : bring(scope, from, { filesPlace, options }))
         } finally {
@@ -127,6 +128,7 @@ const MISSING = {
   key: say`This source needs --token-file.`,
   app: say`This source needs --app-id and --token-file.`,
   account: say`This source needs --account and --token-file.`,
+  database: say`This source needs --token-file with the address of its database.`,
   email: say`--url needs --email and --token-file.`,
 }
 
@@ -136,8 +138,9 @@ function loginIn(
   { email = '', appId = '', account = '', tokenFile }: ImportOptions,
   { calledIn, client }: { calledIn: string; client: SafeClient },
 ): Remote {
-  const name = { app: appId, account, key: '', email }[login ?? 'email']
-  if (!tokenFile || (login !== 'key' && !name)) throw new Problem('malformed', MISSING[login ?? 'email'])
+  const name = { app: appId, account, key: '', database: '', email }[login ?? 'email']
+  const isSecretAlone = login === 'key' || login === 'database'
+  if (!tokenFile || (!isSecretAlone && !name)) throw new Problem('malformed', MISSING[login ?? 'email'])
   const file = tokenFile === '-' ? 0 : resolve(calledIn, tokenFile)
   if (typeof file === 'string' && !existsSync(file))
     throw new Problem('not_found', say`${file} does not exist.`)

@@ -7,14 +7,15 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
-import { type ImportSource, importSources } from './import-sources.ts'
+import { commandSources, type ImportSource, importSources } from './import-sources.ts'
 import { ImportUpload } from './import-upload.tsx'
 
 /** Where an import comes from: a file to upload, or a helpdesk to log in to. Both begin with a dry run. */
 export function BeginImport() {
-  const sources = importSources()
-  const [chosen, choose] = useState(sources[0].name)
-  const source = sources.find(({ name }) => name === chosen) ?? sources[0]
+  const byPage = importSources()
+  const sources = [...byPage, ...commandSources()]
+  const [chosen, choose] = useState(byPage[0].name)
+  const source = sources.find(({ name }) => name === chosen) ?? byPage[0]
   return (
     <>
       <fieldset className="sources">
@@ -35,11 +36,23 @@ export function BeginImport() {
           </label>
         ))}
       </fieldset>
-      {source.by === 'file' ? (
-        <ImportUpload key={chosen} source={source} />
-      ) : (
-        <Login key={chosen} source={source} />
-      )}
+      {source.by === 'command' && <ByCommand source={source} />}
+      {source.by === 'file' && <ImportUpload key={chosen} source={source} />}
+      {source.by !== 'file' && source.by !== 'command' && <Login key={chosen} source={source} />}
+    </>
+  )
+}
+
+/** How to import what pages cannot. */
+function ByCommand({ source: { command } }: { source: ImportSource }) {
+  return (
+    <>
+      <p>{t('import.command')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <pre dir="ltr" tabIndex={0} className="source">
+        {command}
+      </pre>
+      <p className="quiet small">{t('import.command.hint')}</p>
     </>
   )
 }

@@ -5,10 +5,12 @@ export interface ImportSource {
   name: string
   label: string
   about: string
-  /** `file`: one that is uploaded; else a helpdesk, read with an email address and a token, a key alone, an app and its secret, or an account and a token. */
-  by: 'file' | 'email' | 'key' | 'app' | 'account'
+  /** `file`: one that is uploaded; else a helpdesk, read with an email address and a token, a key alone, an app and its secret, or an account and a token; or by a command alone. */
+  by: 'file' | 'email' | 'key' | 'app' | 'account' | 'command'
   /** What files there are. */
   accept?: string
+  /** What is run on the server, as an example. */
+  command?: string
   /** An address, as an example; without one, all accounts are at the same address. */
   example?: string
 }
@@ -98,7 +100,19 @@ const helpdesks = (): ImportSource[] => [
   },
 ]
 
+/** What is imported on the server alone: whoever named a database here would look into its network. */
+export const commandSources = (): ImportSource[] => [
+  {
+    name: 'freescout',
+    label: 'FreeScout',
+    about: t('import.about.mails'),
+    by: 'command',
+    command:
+      'bin/answerwell import freescout /var/www/freescout --token-file database.txt --brand acme --dry-run',
+  },
+]
+
 /** What people call a source, or its name if it is not known. */
 export function sourceLabel(name: string): string {
-  return importSources().find(one => one.name === name)?.label ?? name
+  return [...importSources(), ...commandSources()].find(one => one.name === name)?.label ?? name
 }

@@ -55,6 +55,15 @@ test('the page offers what the API imports', async t => {
   }
 })
 
+test('what pages cannot import has its command', async t => {
+  const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
+  await user.click(await screen.findByRole('radio', { name: /FreeScout/ }))
+  await screen.findByText(/answerwell import freescout .* --token-file .* --dry-run/)
+  assert.equal(screen.queryByRole('button', { name: 'Dry run' }), null)
+  const { status, body } = await olga.post('/imports', { import: { source: 'freescout' } })
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['import.source']])
+})
+
 test('a login is asked for, what is wrong with it is said, and the token is gone from the page', async t => {
   const { screen, user } = await openPage(t, world, { as: olga.email, at: '/settings/moving' })
   await user.click(await screen.findByRole('radio', { name: /Re:amaze/ }))

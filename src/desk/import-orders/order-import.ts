@@ -65,7 +65,9 @@ function readLogin({ login = 'email', address: usual = '' }: Source, input: NewI
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw invalidInput('address', say`must be an address such as https://acme.example.com`)
   if (!isSealedOnItsWay(url)) throw invalidInput('address', say`must be an https URL`)
-  const field = ({ email: 'email', app: 'app_id', account: 'account', key: null } as const)[login]
+  const field = ({ email: 'email', app: 'app_id', account: 'account', key: null, database: null } as const)[
+    login
+  ]
   const name = field && input[field]
   if (field && name === undefined) throw invalidInput(field, say`is required`)
   if (field === 'account' && !/^\d{1,18}$/.test(name ?? '')) throw invalidInput(field, say`must be a number`)

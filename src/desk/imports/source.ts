@@ -9,7 +9,7 @@ import type { FoundTable, TableMapping } from './table.ts'
 export interface Remote {
   /** The email address of the login, the ID of an app, or the number of an account; empty if the source takes a key alone. */
   email: string
-  /** Its token or key, or the app's secret. */
+  /** Its token or key, the app's secret, or the address of a database. */
   token: string
   client: SafeClient
   /** Waits, in milliseconds. */
@@ -48,8 +48,11 @@ export interface Source {
   name: string
   /** A file or folder, or the address of a server, which needs a login. */
   takes: 'path' | 'address'
-  /** What a login is: an email address with a token, unless it is a key alone, an app's ID with its secret, or an account's number with a token. */
-  login?: 'email' | 'key' | 'app' | 'account'
+  /**
+   * What a login is: an email address with a token, unless it is a key alone, an app's ID with its secret, an account's number with a
+   * token, or the address of a database with its password, beside a path.
+   */
+  login?: 'email' | 'key' | 'app' | 'account' | 'database'
   /** Where it is, if it is at the same address for everybody. */
   address?: string
   /** What is there, from the beginning, for the brand of the scope. Throws malformed for what it cannot read. */

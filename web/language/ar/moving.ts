@@ -69,6 +69,10 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.about.tickets': 'التذاكر والأشخاص والمقالات',
   'import.about.conversations': 'المحادثات والأشخاص والردود المحفوظة',
   'import.about.people': 'المحادثات والأشخاص والمقالات',
+  'import.about.mails': 'المحادثات والأشخاص والمرفقات',
+  'import.command': 'يُستورد هذا المصدر على الخادم، من مجلد FreeScout وقاعدة بياناته:',
+  'import.command.hint':
+    'يحتوي الملف على عنوان قاعدة البيانات، مثل \u200emysql://name:password@localhost/freescout\u200e. تُقرأ فقط.',
   'import.address': 'عنوان مكتب المساعدة',
   'import.email': 'البريد الإلكتروني لتسجيل الدخول',
   'import.token': 'رمز API',

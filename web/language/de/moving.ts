@@ -67,6 +67,11 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.about.tickets': 'Tickets, Personen, Artikel',
   'import.about.conversations': 'Konversationen, Personen, Antwortvorlagen',
   'import.about.people': 'Konversationen, Personen, Artikel',
+  'import.about.mails': 'Konversationen, Personen, Anhänge',
+  'import.command':
+    'Diese Quelle wird auf dem Server importiert, aus dem Ordner von FreeScout und seiner Datenbank:',
+  'import.command.hint':
+    'Die Datei enthält die Adresse der Datenbank, etwa mysql://name:password@localhost/freescout. Sie wird nur gelesen.',
   'import.address': 'Adresse des Helpdesks',
   'import.email': 'E-Mail-Adresse der Anmeldung',
   'import.token': 'API-Token',

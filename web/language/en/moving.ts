@@ -63,6 +63,10 @@ export const moving = {
   'import.about.tickets': 'Tickets, people, articles',
   'import.about.conversations': 'Conversations, people, saved replies',
   'import.about.people': 'Conversations, people, articles',
+  'import.about.mails': 'Conversations, people, attachments',
+  'import.command': 'This source is imported on the server, from the folder of FreeScout and its database:',
+  'import.command.hint':
+    'The file has the address of the database, such as mysql://name:password@localhost/freescout. It is only read.',
   'import.address': 'Address of the helpdesk',
   'import.email': 'Email address of the login',
   'import.token': 'API token',

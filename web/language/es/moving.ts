@@ -68,6 +68,11 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.about.tickets': 'Tickets, personas, artículos',
   'import.about.conversations': 'Conversaciones, personas, respuestas guardadas',
   'import.about.people': 'Conversaciones, personas, artículos',
+  'import.about.mails': 'Conversaciones, personas, archivos adjuntos',
+  'import.command':
+    'Este origen se importa en el servidor, desde la carpeta de FreeScout y su base de datos:',
+  'import.command.hint':
+    'El archivo contiene la dirección de la base de datos, por ejemplo mysql://name:password@localhost/freescout. Solo se lee.',
   'import.address': 'Dirección del helpdesk',
   'import.email': 'Correo electrónico de acceso',
   'import.token': 'Token de API',

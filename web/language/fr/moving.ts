@@ -69,6 +69,11 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.about.tickets': 'Tickets, personnes, articles',
   'import.about.conversations': 'Conversations, personnes, réponses enregistrées',
   'import.about.people': 'Conversations, personnes, articles',
+  'import.about.mails': 'Conversations, personnes, pièces jointes',
+  'import.command':
+    'Cette source s’importe sur le serveur, depuis le dossier de FreeScout et sa base de données :',
+  'import.command.hint':
+    'Le fichier contient l’adresse de la base de données, par exemple mysql://name:password@localhost/freescout. Elle est seulement lue.',
   'import.address': 'Adresse du helpdesk',
   'import.email': 'Adresse e-mail de connexion',
   'import.token': 'Jeton d’API',

@@ -13,7 +13,7 @@ export interface Collected {
   host: string
   people: People
   spool: Spool
-  /** The number of who reads. */
+  /** The number of who reads; empty: nobody there. */
   reader: string
   /** Lists that are short, by their names. */
   lists: Map<string, Line[]>

@@ -43,7 +43,7 @@ export async function* talkParts(
     await spool.add('messages lines', some.map(messageOf))
     await people.flush()
   }
-  people.memberOf(reader, scope.now().toISOString())
+  if (reader !== '') people.memberOf(reader, scope.now().toISOString())
   yield partOf('members', people.members())
   yield partOf('teams', teams)
   yield partOf('channels', channels)

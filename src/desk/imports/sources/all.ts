@@ -2,6 +2,7 @@ import type { Source } from '../source.ts'
 import { answerwell } from './answerwell/answerwell.ts'
 import { chatwoot } from './chatwoot/chatwoot.ts'
 import { contactsCsv, conversationsCsv } from './csv/table-source.ts'
+import { freescout } from './freescout/freescout.ts'
 import { freshdesk } from './freshdesk/freshdesk.ts'
 import { gorgias } from './gorgias/gorgias.ts'
 import { helpscout } from './helpscout/helpscout.ts'
@@ -23,4 +24,5 @@ export const SOURCES: readonly Source[] = [
   intercom,
   chatwoot,
   gorgias,
+  freescout,
 ]

@@ -58,8 +58,8 @@ async function allOf({ rival, db }: World) {
 for (const { source, login, open } of HELPDESKS)
   test(`an import from ${source.name} that was killed after any part, and run again, is as one that was not`, async () => {
     const [calm, rough] = await Promise.all([createWorld(), createWorld()])
-    const { url } = await open()
-    const account = { source, path: url, remote: { ...login, client, pause } }
+    const { url, login: own = login } = await open()
+    const account = { source, path: url, remote: { ...own, client, pause } }
     await bring(calm, account)
     const expected = await allOf(calm)
     assert.ok((expected[1] as unknown[]).length > 5)

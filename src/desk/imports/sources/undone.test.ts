@@ -16,7 +16,7 @@ for (const { source, login, open } of HELPDESKS)
     const world = await createWorld()
     const { rival, db, blobs } = world
     const { rivalScope, order, workThere, get } = createUploads(world)
-    const { url } = await open()
+    const { url, login: own = login } = await open()
     const census = () =>
       db.rows(sql`
         select 'conversations' as kind, count(*) as n from conversations where brand_id = ${rival.id}
@@ -27,7 +27,7 @@ for (const { source, login, open } of HELPDESKS)
         union all select 'replies', count(*) from response_templates where brand_id = ${rival.id}
         union all select 'articles', count(*) from articles where brand_id = ${rival.id}`)
     const before = await census()
-    const remote = { ...login, client, pause }
+    const remote = { ...own, client, pause }
     const { row } = await startImport(rivalScope, source, { path: url, remote, mapping: {}, blobs })
     assert.notDeepEqual(await census(), before)
     assert.equal((await order(row.id, 'undo')).status, 200)

@@ -120,6 +120,13 @@ export const moving: Record<string, Text> = {
   'It is a draft there.': 'إنه مسودة هناك.',
   '{1} refused the access token.': 'رفض {1} رمز الوصول.',
   'The account must be a number.': 'يجب أن يكون الحساب رقمًا.',
+  'This source needs --token-file with the address of its database.':
+    'يحتاج هذا المصدر إلى \u200e--token-file\u200e مع عنوان قاعدة بياناته.',
+  'The database must have an address such as mysql://name:password@localhost/freescout.':
+    'يجب أن يكون لقاعدة البيانات عنوان مثل \u200emysql://name:password@localhost/freescout\u200e.',
+  'The database cannot be read: {1}': 'تعذّرت قراءة قاعدة البيانات: {1}',
+  'There is no such file in its folder.': 'لا يوجد هذا الملف في مجلده.',
+  '{1} is not a time zone.': '{1} ليست منطقة زمنية.',
   'This is not the token of an administrator of account {1}.': 'هذا الرمز ليس رمز مسؤول في الحساب {1}.',
   'The API gives the latest parts only. Missing: {1}.': 'لا تعطي الواجهة إلا أحدث الأجزاء. المفقود: {1}.',
   'So many tickets changed in the same second that the rest cannot be read.':

@@ -130,6 +130,13 @@ export const moving: Record<string, Text> = {
   'It is a draft there.': 'Dort ist das ein Entwurf.',
   '{1} refused the access token.': '{1} hat das Zugangstoken abgelehnt.',
   'The account must be a number.': 'Das Konto muss eine Zahl sein.',
+  'This source needs --token-file with the address of its database.':
+    'Diese Quelle braucht --token-file mit der Adresse ihrer Datenbank.',
+  'The database must have an address such as mysql://name:password@localhost/freescout.':
+    'Die Datenbank muss eine Adresse wie mysql://name:password@localhost/freescout haben.',
+  'The database cannot be read: {1}': 'Die Datenbank lässt sich nicht lesen: {1}',
+  'There is no such file in its folder.': 'In ihrem Ordner gibt es diese Datei nicht.',
+  '{1} is not a time zone.': '{1} ist keine Zeitzone.',
   'This is not the token of an administrator of account {1}.':
     'Das ist kein Token eines Administrators des Kontos {1}.',
   'The API gives the latest parts only. Missing: {1}.':

@@ -126,6 +126,13 @@ export const moving: Record<string, Text> = {
   'It is a draft there.': 'Allí es un borrador.',
   '{1} refused the access token.': '{1} rechazó el token de acceso.',
   'The account must be a number.': 'La cuenta debe ser un número.',
+  'This source needs --token-file with the address of its database.':
+    'Este origen necesita --token-file con la dirección de su base de datos.',
+  'The database must have an address such as mysql://name:password@localhost/freescout.':
+    'La base de datos debe tener una dirección como mysql://name:password@localhost/freescout.',
+  'The database cannot be read: {1}': 'No se puede leer la base de datos: {1}',
+  'There is no such file in its folder.': 'Ese archivo no existe en su carpeta.',
+  '{1} is not a time zone.': '{1} no es una zona horaria.',
   'This is not the token of an administrator of account {1}.':
     'Este token no es de un administrador de la cuenta {1}.',
   'The API gives the latest parts only. Missing: {1}.':

@@ -128,6 +128,13 @@ export const moving: Record<string, Text> = {
   'It is a draft there.': 'Là-bas, c’est un brouillon.',
   '{1} refused the access token.': '{1} a refusé le jeton d’accès.',
   'The account must be a number.': 'Le compte doit être un nombre.',
+  'This source needs --token-file with the address of its database.':
+    'Cette source demande --token-file avec l’adresse de sa base de données.',
+  'The database must have an address such as mysql://name:password@localhost/freescout.':
+    'La base de données doit avoir une adresse comme mysql://name:password@localhost/freescout.',
+  'The database cannot be read: {1}': 'La base de données ne peut pas être lue : {1}',
+  'There is no such file in its folder.': 'Ce fichier n’existe pas dans son dossier.',
+  '{1} is not a time zone.': '{1} n’est pas un fuseau horaire.',
   'This is not the token of an administrator of account {1}.':
     'Ce jeton n’est pas celui d’un administrateur du compte {1}.',
   'The API gives the latest parts only. Missing: {1}.':
