@@ -47,6 +47,13 @@ const files = (): [ImportSource, ...ImportSource[]] => [
     by: 'file',
     accept: '.csv,.tsv,.txt',
   },
+  {
+    name: 'markdown',
+    label: t('import.markdown'),
+    about: t('import.about.markdown'),
+    by: 'file',
+    accept: '.zip',
+  },
 ]
 
 const helpdesks = (): ImportSource[] => [

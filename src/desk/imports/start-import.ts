@@ -95,9 +95,10 @@ export async function headAt(
 ): Promise<Head> {
   let head: Head | undefined
   for await (const item of source.read(path, scope, remote)) {
-    if (item.is === 'head') head = item.head
     if (item.is === 'table') requireClear(item.table)
-    if (head && (item.is === 'table' || !source.withMapping)) return head
+    if (head) return head
+    if (item.is === 'head') head = item.head
+    if (head && !source.withMapping) return head
   }
   throw invalid('file', say`has nothing to import`)
 }

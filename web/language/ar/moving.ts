@@ -141,6 +141,8 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.what.kept': 'بقي',
   'import.contactsCsv': 'جهات الاتصال (CSV)',
   'import.conversationsCsv': 'المحادثات (CSV)',
+  'import.markdown': 'مقالات المساعدة',
+  'import.about.markdown': 'Markdown في ملف zip',
   'import.about.csv': 'فاصلة أو فاصلة منقوطة أو علامة جدولة',
   'moving.kind.rows': 'الصفوف',
   'moving.kind.columns': 'الأعمدة',

@@ -128,6 +128,8 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.what.kept': 'Geblieben',
   'import.contactsCsv': 'Kontakte (CSV)',
   'import.conversationsCsv': 'Konversationen (CSV)',
+  'import.markdown': 'Hilfeartikel',
+  'import.about.markdown': 'Markdown in einer Zip-Datei',
   'import.about.csv': 'Komma, Semikolon, Tabulator',
   'moving.kind.rows': 'Zeilen',
   'moving.kind.columns': 'Spalten',

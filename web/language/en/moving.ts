@@ -122,6 +122,8 @@ export const moving = {
   'import.what.kept': 'Kept',
   'import.contactsCsv': 'Contacts (CSV)',
   'import.conversationsCsv': 'Conversations (CSV)',
+  'import.markdown': 'Help articles',
+  'import.about.markdown': 'Markdown in a zip file',
   'import.about.csv': 'Comma, semicolon, tab',
   'moving.kind.rows': 'Rows',
   'moving.kind.columns': 'Columns',

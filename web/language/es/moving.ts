@@ -129,6 +129,8 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.what.kept': 'Conservado',
   'import.contactsCsv': 'Contactos (CSV)',
   'import.conversationsCsv': 'Conversaciones (CSV)',
+  'import.markdown': 'Artículos de ayuda',
+  'import.about.markdown': 'Markdown en un archivo zip',
   'import.about.csv': 'Coma, punto y coma, tabulador',
   'moving.kind.rows': 'Filas',
   'moving.kind.columns': 'Columnas',

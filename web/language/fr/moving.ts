@@ -130,6 +130,8 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.what.kept': 'Conservé',
   'import.contactsCsv': 'Contacts (CSV)',
   'import.conversationsCsv': 'Conversations (CSV)',
+  'import.markdown': 'Articles d’aide',
+  'import.about.markdown': 'Markdown dans un fichier zip',
   'import.about.csv': 'Virgule, point-virgule, tabulation',
   'moving.kind.rows': 'Lignes',
   'moving.kind.columns': 'Colonnes',

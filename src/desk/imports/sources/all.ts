@@ -7,6 +7,7 @@ import { freshdesk } from './freshdesk/freshdesk.ts'
 import { gorgias } from './gorgias/gorgias.ts'
 import { helpscout } from './helpscout/helpscout.ts'
 import { intercom } from './intercom/intercom.ts'
+import { markdown } from './markdown/markdown.ts'
 import { mbox } from './mbox/mbox.ts'
 import { reamaze } from './reamaze/reamaze.ts'
 import { zendesk } from './zendesk/zendesk.ts'
@@ -17,6 +18,7 @@ export const SOURCES: readonly Source[] = [
   mbox,
   contactsCsv,
   conversationsCsv,
+  markdown,
   reamaze,
   zendesk,
   freshdesk,

@@ -41,4 +41,23 @@ export const tables: Record<string, Text> = {
   'This column is not imported.': 'Diese Spalte wird nicht importiert.',
   'Rows of the same record differ in {1}. One of them counts.':
     'Zeilen desselben Datensatzes unterscheiden sich in {1}. Eine davon gilt.',
+  'It is a link or a special file, and is not followed.':
+    'Das ist ein Verweis oder eine besondere Datei und wird nicht gelesen.',
+  'There are more than {1} files.': 'Es sind mehr als {1} Dateien.',
+  'The zip file unpacks to more than is safe.': 'Entpackt wäre die Zip-Datei größer, als sicher ist.',
+  'The zip file is encrypted.': 'Die Zip-Datei ist verschlüsselt.',
+  'The zip file cannot be read: {1}': 'Die Zip-Datei lässt sich nicht lesen: {1}',
+  'It has a character that cannot be stored.': 'Darin ist ein Zeichen, das sich nicht speichern lässt.',
+  'It is longer than {1} characters.': 'Das ist länger als {1} Zeichen.',
+  'Its front matter cannot be read.': 'Die Angaben am Anfang lassen sich nicht lesen.',
+  'There are no Markdown files in it.': 'Darin sind keine Markdown-Dateien.',
+  'There is no member to be the author.': 'Es gibt kein Mitglied, das der Autor sein könnte.',
+  'It is neither Markdown nor a picture that an article shows.':
+    'Das ist weder Markdown noch ein Bild, das ein Artikel zeigt.',
+  'It is larger than {1} MiB.': 'Das ist größer als {1} MiB.',
+  'These have no place here: {1}.': 'Dafür gibt es hier keinen Platz: {1}.',
+  'Another file is the same article in this language.':
+    'Eine andere Datei ist derselbe Artikel in dieser Sprache.',
+  'What it links to is not there.': 'Das Ziel dieses Links ist nicht dabei.',
+  'It is no PNG, JPEG, GIF or WebP image.': 'Das ist kein Bild der Typen PNG, JPEG, GIF oder WebP.',
 }

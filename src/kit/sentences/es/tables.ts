@@ -40,4 +40,22 @@ export const tables: Record<string, Text> = {
   'This column is not imported.': 'Esta columna no se importa.',
   'Rows of the same record differ in {1}. One of them counts.':
     'Hay filas del mismo registro que difieren en {1}. Solo una de ellas cuenta.',
+  'It is a link or a special file, and is not followed.':
+    'Es un enlace o un archivo especial, y no se sigue.',
+  'There are more than {1} files.': 'Hay más de {1} archivos.',
+  'The zip file unpacks to more than is safe.': 'El archivo zip descomprimido supera el tamaño seguro.',
+  'The zip file is encrypted.': 'El archivo zip está cifrado.',
+  'The zip file cannot be read: {1}': 'El archivo zip no se puede leer: {1}',
+  'It has a character that cannot be stored.': 'Contiene un carácter que no se puede guardar.',
+  'It is longer than {1} characters.': 'Supera los {1} caracteres.',
+  'Its front matter cannot be read.': 'Su encabezado no se puede leer.',
+  'There are no Markdown files in it.': 'No contiene archivos Markdown.',
+  'There is no member to be the author.': 'No hay ningún miembro que pueda ser el autor.',
+  'It is neither Markdown nor a picture that an article shows.':
+    'No es Markdown ni una imagen que muestre un artículo.',
+  'It is larger than {1} MiB.': 'Supera {1} MiB.',
+  'These have no place here: {1}.': 'Esto no tiene lugar aquí: {1}.',
+  'Another file is the same article in this language.': 'Otro archivo es el mismo artículo en este idioma.',
+  'What it links to is not there.': 'El destino de este enlace no está.',
+  'It is no PNG, JPEG, GIF or WebP image.': 'No es una imagen PNG, JPEG, GIF o WebP.',
 }

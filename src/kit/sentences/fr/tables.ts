@@ -39,4 +39,24 @@ export const tables: Record<string, Text> = {
   'This column is not imported.': 'Cette colonne n’est pas importée.',
   'Rows of the same record differ in {1}. One of them counts.':
     'Des lignes du même enregistrement diffèrent dans {1}. L’une d’elles compte.',
+  'It is a link or a special file, and is not followed.':
+    'C’est un lien ou un fichier spécial, qui n’est pas suivi.',
+  'There are more than {1} files.': 'Il y a plus de {1} fichiers.',
+  'The zip file unpacks to more than is safe.':
+    'Une fois décompressé, le fichier zip dépasse la taille sûre.',
+  'The zip file is encrypted.': 'Le fichier zip est chiffré.',
+  'The zip file cannot be read: {1}': 'Le fichier zip est illisible : {1}',
+  'It has a character that cannot be stored.': 'Il contient un caractère qui ne peut pas être enregistré.',
+  'It is longer than {1} characters.': 'Il dépasse {1} caractères.',
+  'Its front matter cannot be read.': 'Son en-tête est illisible.',
+  'There are no Markdown files in it.': 'Il ne contient aucun fichier Markdown.',
+  'There is no member to be the author.': 'Aucun membre ne peut en être l’auteur.',
+  'It is neither Markdown nor a picture that an article shows.':
+    'Ce n’est ni du Markdown ni une image affichée par un article.',
+  'It is larger than {1} MiB.': 'Il dépasse {1} Mio.',
+  'These have no place here: {1}.': 'Ces indications n’ont pas de place ici : {1}.',
+  'Another file is the same article in this language.':
+    'Un autre fichier est le même article dans cette langue.',
+  'What it links to is not there.': 'La cible de ce lien n’est pas là.',
+  'It is no PNG, JPEG, GIF or WebP image.': 'Ce n’est pas une image PNG, JPEG, GIF ou WebP.',
 }
