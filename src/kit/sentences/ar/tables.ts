@@ -54,4 +54,5 @@ export const tables: Record<string, Text> = {
   'Another file is the same article in this language.': 'ملف آخر هو المقال نفسه بهذه اللغة.',
   'What it links to is not there.': 'ما يقود إليه هذا الرابط غير موجود.',
   'It is no PNG, JPEG, GIF or WebP image.': 'ليست هذه صورة PNG أو JPEG أو GIF أو WebP.',
+  '{1} has a word that is not known.': 'في {1} كلمة غير معروفة.',
 }

@@ -60,4 +60,5 @@ export const tables: Record<string, Text> = {
     'Eine andere Datei ist derselbe Artikel in dieser Sprache.',
   'What it links to is not there.': 'Das Ziel dieses Links ist nicht dabei.',
   'It is no PNG, JPEG, GIF or WebP image.': 'Das ist kein Bild der Typen PNG, JPEG, GIF oder WebP.',
+  '{1} has a word that is not known.': 'In {1} steht ein unbekanntes Wort.',
 }

@@ -58,4 +58,5 @@ export const tables: Record<string, Text> = {
   'Another file is the same article in this language.': 'Otro archivo es el mismo artículo en este idioma.',
   'What it links to is not there.': 'El destino de este enlace no está.',
   'It is no PNG, JPEG, GIF or WebP image.': 'No es una imagen PNG, JPEG, GIF o WebP.',
+  '{1} has a word that is not known.': '{1} tiene una palabra desconocida.',
 }

@@ -59,4 +59,5 @@ export const tables: Record<string, Text> = {
     'Un autre fichier est le même article dans cette langue.',
   'What it links to is not there.': 'La cible de ce lien n’est pas là.',
   'It is no PNG, JPEG, GIF or WebP image.': 'Ce n’est pas une image PNG, JPEG, GIF ou WebP.',
+  '{1} has a word that is not known.': '{1} contient un mot inconnu.',
 }

@@ -6,6 +6,7 @@ import type { CsvRow } from './csv-rows.ts'
 import { timeOf } from './dates.ts'
 import { DATA, LEAVE_OUT, TIMES } from './fields.ts'
 import type { Survey } from './survey.ts'
+import { isKnown } from './values.ts'
 
 /** A row that was understood. Times are ISO 8601 in UTC. */
 export interface ReadRow {
@@ -13,6 +14,8 @@ export interface ReadRow {
   values: Record<string, string>
   /** Attributes by their keys. */
   data: Line
+  /** Columns with a word that is not known. */
+  unknown: string[]
 }
 
 /** Why a row cannot be imported. */
@@ -56,6 +59,7 @@ export function readRow({ line, cells }: CsvRow, reading: Reading): ReadRow | Re
   const values: Record<string, string> = {}
   const data: Line = {}
   const shown: Record<string, string> = {}
+  const unknown: string[] = []
   for (const [index, field] of fields.entries()) {
     const name = names[index] as string
     const cell = cells[index] as string
@@ -69,11 +73,12 @@ export function readRow({ line, cells }: CsvRow, reading: Reading): ReadRow | Re
       const value = readValue(field, cell, reading)
       if (value === undefined) return new RefusedRow(wrong(field, name))
       values[field] = value
+      if (!isKnown(field, value)) unknown.push(name)
       if (NAME_OF[field]) shown[NAME_OF[field]] = shownName(cell)
     }
   }
   for (const [field, name] of Object.entries(shown)) if (name !== '') values[field] ??= name
-  return { line, values, data }
+  return { line, values, data, unknown }
 }
 
 /** `Cody Customer <cody@example.com>` says the name beside the address. */

@@ -132,7 +132,11 @@ async function* readRows(
     if (!isHead) {
       const read = readRow(row, { ...seen, zone, types })
       if (read instanceof RefusedRow) leaveOut({ leftOut }, ['rows', lineId(row)], read.reason)
-      else yield read
+      else {
+        for (const name of read.unknown)
+          leaveOut({ leftOut }, ['rows', lineId(row)], say`${name} has a word that is not known.`)
+        yield read
+      }
     }
     isHead = false
   }

@@ -78,3 +78,29 @@ const STAFF = [
 export const saysNote = (value: string) => !PUBLIC.includes(value.trim().toLowerCase())
 export const saysPublic = (value: string) => YES.includes(value.trim().toLowerCase())
 export const saysStaff = (value: string) => STAFF.includes(value.trim().toLowerCase())
+
+const NO = ['0', 'false', 'no', 'n', 'nein', 'non']
+const KNOWN: Record<string, string[]> = {
+  by_staff: [
+    ...STAFF,
+    ...NO,
+    'customer',
+    'end user',
+    'end-user',
+    'user',
+    'requester',
+    'contact',
+    'client',
+    'visitor',
+    'in',
+    'incoming',
+    'inbound',
+  ],
+  is_note: [...YES, ...PUBLIC, 'note', 'private', 'internal', 'internal note', 'hidden'],
+  is_public: [...YES, ...NO, 'private', 'internal'],
+}
+
+/** Whether it is known what a cell of such a field says; others have values of their own. */
+export function isKnown(field: string, value: string): boolean {
+  return KNOWN[field]?.includes(value.trim().toLowerCase()) ?? true
+}
