@@ -101,7 +101,7 @@ async function gather({ reading, staff, people, store, tickets }: Gathering): Pr
       continue
     }
     tickets.set(key, ticket)
-    addToTicket(ticket, row, (_line, reason) => refuse(reason))
+    addToTicket(ticket, row, (line, reason) => leaveOut({ leftOut }, ['rows', lineId({ line })], reason))
     addPeople(ticket, { customer, author, isStaff: member !== undefined })
     for (const tag of tags) if (!ticket.tags.includes(tag)) ticket.tags.push(tag)
     const text = textIn(row)

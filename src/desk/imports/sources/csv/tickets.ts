@@ -25,6 +25,8 @@ export interface Ticket {
   hasNumber: boolean
   line: number
   fields: Partial<Record<TicketField, string>>
+  /** The lines that these are from. */
+  lines: Partial<Record<TicketField, number>>
   customer: string | null
   /** Who wrote first and is no member of staff, and who wrote at all. */
   firstOther: string | null
@@ -49,6 +51,7 @@ export function newTicket(key: string, { line }: ReadRow, hasNumber: boolean): T
     hasNumber,
     line,
     fields: {},
+    lines: {},
     customer: null,
     firstOther: null,
     firstAuthor: null,
@@ -67,10 +70,14 @@ type Differs = (line: number, reason: ReturnType<typeof say>) => void
 export function addToTicket(ticket: Ticket, { line, values, data }: ReadRow, differs: Differs): void {
   for (const field of [...FIRST_COUNTS, ...LAST_COUNTS]) {
     const value = values[field]
-    const before = ticket.fields[field]
     if (value === undefined) continue
-    if (before !== undefined && before !== value) differs(line, differing(field))
-    if (before === undefined || field !== 'subject') ticket.fields[field] = value
+    const before = ticket.fields[field]
+    const isFirst = before === undefined || field !== 'subject'
+    if (before !== undefined && before !== value)
+      differs(isFirst ? (ticket.lines[field] ?? line) : line, differing(field))
+    if (!isFirst) continue
+    ticket.fields[field] = value
+    ticket.lines[field] = line
   }
   for (const [key, value] of Object.entries(data)) ticket.data[key] = together(ticket.data[key], value)
   const { created_at: created, updated_at: updated } = values

@@ -104,7 +104,7 @@ for (const source of [conversationsCsv, contactsCsv]) {
             )
           }
       }),
-      { numRuns: 25 },
+      { numRuns: 20 },
     )
   })
 }
