@@ -1,5 +1,6 @@
 import { Field } from '../design/field.tsx'
 import { t } from '../language/language.ts'
+import { durationWords, typedDuration } from './duration-words.ts'
 import type { Names } from './names.ts'
 import { type Action, actionOf } from './rule.ts'
 import { actionValueWords, optionsOf } from './sentence.tsx'
@@ -19,6 +20,7 @@ export function ActionValue({ action, names, label, isWrong, onChange }: Props) 
   const set = (next: unknown) => onChange({ [name]: next })
   const options = optionsOf(name, names)
   const isList = Array.isArray(value)
+  const isTime = name === 'hold_for'
   const isId = name === 'reply' || name === 'webhook'
   return (
     <ValueChip label={label} words={actionValueWords(action, names)} isWrong={isWrong}>
@@ -30,8 +32,8 @@ export function ActionValue({ action, names, label, isWrong, onChange }: Props) 
             <Typed
               label={label}
               hint={t('rule.survey.hint')}
-              start={(value as { not_within: string | null }).not_within ?? ''}
-              onChange={text => set({ not_within: text.trim() === '' ? null : text })}
+              start={durationWords((value as { not_within: string | null }).not_within ?? '')}
+              onChange={text => set({ not_within: text.trim() === '' ? null : typedDuration(text) })}
               onDone={close}
             />
           )
@@ -50,16 +52,22 @@ export function ActionValue({ action, names, label, isWrong, onChange }: Props) 
         return (
           <Typed
             label={label}
-            hint={name === 'hold_for' ? t('rule.duration.hint') : isList ? t('rule.values.hint') : undefined}
+            hint={isTime ? t('rule.duration.hint') : isList ? t('rule.values.hint') : undefined}
             isLong={name === 'note'}
-            start={Array.isArray(value) ? joined(value.map(String)) : String(value ?? '')}
-            onChange={text => set(isList ? separated(text) : text)}
+            start={startOf(value, isTime)}
+            onChange={text => set(isList ? separated(text) : isTime ? typedDuration(text) : text)}
             onDone={close}
           />
         )
       }}
     </ValueChip>
   )
+}
+
+function startOf(value: unknown, isTime: boolean): string {
+  if (Array.isArray(value)) return joined(value.map(String))
+  const text = String(value ?? '')
+  return isTime ? durationWords(text) : text
 }
 
 interface OwnFieldsProps {

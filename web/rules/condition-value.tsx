@@ -1,4 +1,5 @@
 import { t } from '../language/language.ts'
+import { durationWords, typedDuration } from './duration-words.ts'
 import type { NamedField, Names } from './names.ts'
 import type { Condition } from './rule.ts'
 import { valueWords } from './sentence.tsx'
@@ -26,8 +27,10 @@ export function ConditionValue({ condition, field, names, isWrong, onChange }: P
   const read = (text: string) => {
     if (isList) return set(separated(text))
     if (type === 'number') return set(text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text))
+    if (type === 'duration') return set(typedDuration(text))
     set(op === 'matches' ? [text] : text)
   }
+  const start = type === 'duration' ? durationWords(String(value ?? '')) : textsOf(value).join(', ')
   const hint = () => {
     if (type === 'duration') return t('rule.duration.hint')
     if (op === 'matches') return t('rule.pattern.hint')
@@ -56,7 +59,7 @@ export function ConditionValue({ condition, field, names, isWrong, onChange }: P
             label={label}
             hint={hint()}
             isDay={type === 'day'}
-            start={isList ? joined(textsOf(value)) : textsOf(value).join(', ')}
+            start={isList ? joined(textsOf(value)) : start}
             onChange={read}
             onDone={close}
           />

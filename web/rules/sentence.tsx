@@ -2,6 +2,7 @@ import '../language/rules-texts.ts'
 import { WEEKDAYS } from '../../src/desk/rules/weekdays.ts'
 import { locale } from '../language/chosen-language.ts'
 import { clockTime, t, weekdayName } from '../language/language.ts'
+import { durationWords } from './duration-words.ts'
 import { labelOf, type Names, priorityOptions, statusOptions } from './names.ts'
 import {
   type Action,
@@ -38,16 +39,6 @@ export function Marked({ text }: { text: string }) {
 /** The same without marks. */
 export function plain(text: string): string {
   return text.replace(/[\uE000\uE001]/g, '')
-}
-
-/** `4 hours`, or `4 business hours`, in the language of the page. */
-export function durationWords(text: string): string {
-  const [, count = '', business, letter = ''] = /^\s*([\d.,]+)\s*(business\s+)?([mhdw])/i.exec(text) ?? []
-  const unit = { m: 'minute', h: 'hour', d: 'day', w: 'week' }[letter.toLowerCase()]
-  if (!unit) return text
-  const style = { style: 'unit', unit, unitDisplay: 'long' } as const
-  const time = new Intl.NumberFormat(locale, style).format(Number(count.replace(',', '.')))
-  return business ? t('rule.duration.business', { time }) : time
 }
 
 /** The whole rule in one sentence. */

@@ -3,10 +3,11 @@ import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
 import { around, VALUE } from './around.ts'
+import { durationWords, typedDuration } from './duration-words.ts'
 import { EveryValue } from './every-value.tsx'
 import { Refused, wrongAt } from './refused.tsx'
 import type { Trigger } from './rule.ts'
-import { durationWords, triggerWords } from './sentence.tsx'
+import { triggerWords } from './sentence.tsx'
 import { Typed, ValueChip } from './value-chip.tsx'
 
 const EVENTS = Object.keys({
@@ -107,8 +108,8 @@ function TriggerChip({ trigger, isFirst, why, onChange, onRemove }: ChipProps) {
                 <Typed
                   label={triggerWords({ clock })}
                   hint={t('rule.duration.hint')}
-                  start={after}
-                  onChange={text => onChange({ clock, after: text })}
+                  start={durationWords(after)}
+                  onChange={text => onChange({ clock, after: typedDuration(text) })}
                   onDone={close}
                 />
               )}

@@ -28,3 +28,25 @@ test('an admin writes a policy, is told what a target must look like, and change
     ['business', ['on_hold', 'pending'], 25],
   )
 })
+
+test('targets are shown and typed in the units of the page', async t => {
+  const conditions = { all: [] }
+  const policy = {
+    name: 'Einheiten',
+    if: conditions,
+    targets: { first_reply: { normal: 90 } },
+    hours: 'calendar',
+  }
+  const { status, body } = await olga.post('/sla_policies', { sla_policy: policy })
+  assert.equal(status, 201, JSON.stringify(body))
+  const preferences = { language: 'de' }
+  const page = await openPage(t, world, { as: olga.email, at: `/settings/sla/${body.id}`, preferences })
+  const { screen, user } = page
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Erste Antwort, Mittel' })
+  assert.equal(field.value, '90 Min.')
+  await user.clear(field)
+  await user.type(field, '2 Std.')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  const stored = async () => (await olga.get(`/sla_policies/${body.id}`)).body.targets.first_reply.normal
+  await eventually(async () => assert.equal(await stored(), 120), { what: 'two hours are stored' })
+})

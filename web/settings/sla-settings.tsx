@@ -13,11 +13,11 @@ import { useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { durationWords, typedDuration } from '../rules/duration-words.ts'
 import { GroupPart } from '../rules/if-part.tsx'
 import { useNames } from '../rules/names.ts'
 import { wrongAt } from '../rules/refused.tsx'
 import type { Group } from '../rules/rule.ts'
-import { durationWords } from '../rules/sentence.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 import { WhatCounts } from './sla-counts.tsx'
@@ -104,9 +104,16 @@ function lengthOf(minutes: number | null): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }
 
+/** The same, as the pages write it. */
+function shownLength(minutes: number | null): string {
+  if (minutes === null) return ''
+  return minutes % 60 === 0 ? t('age.hour', { count: minutes / 60 }) : t('age.minute', { count: minutes })
+}
+
 /** What is no length of time is refused as zero; so are days of business hours, since each team has another. */
-function minutesIn(text: string, hours: SlaPolicy['hours']): number | null {
-  if (text.trim() === '') return null
+function minutesIn(given: string, hours: SlaPolicy['hours']): number | null {
+  if (given.trim() === '') return null
+  const text = typedDuration(given)
   const ms =
     hours === 'business'
       ? parseSpan(`${text.replace(/([a-z]+)\s*$/i, ' business $1')}`)?.ms
@@ -264,7 +271,7 @@ function TargetFields({
                     aria-label={`${t(`sla.${target}`)}, ${t(`priority.${priority}`)}`}
                     aria-invalid={wrongAt(error, `targets.${target}.${priority}`).length > 0 || undefined}
                     placeholder="–"
-                    defaultValue={lengthOf(targets?.[target][priority] ?? null)}
+                    defaultValue={shownLength(targets?.[target][priority] ?? null)}
                   />
                 </td>
               ))}

@@ -46,9 +46,9 @@ export const sla = {
   'sla.resolution.about':
     'Beginnt mit der Konversation, pausiert wie gewählt und endet, wenn sie gelöst ist. Wird sie wieder geöffnet, läuft die Zeit weiter.',
   'sla.targets': 'Ziele',
-  'sla.targets.hint': 'Schreiben Sie 30 min oder 2 h. Ein leeres Feld ist kein Ziel.',
+  'sla.targets.hint': 'Schreiben Sie 30 Min. oder 2 Std. Ein leeres Feld ist kein Ziel.',
   'sla.targets.wrong':
-    'Schreiben Sie jedes Ziel in Minuten oder Stunden, etwa 30 min oder 2 h. Mindestens eines ist nötig.',
+    'Schreiben Sie jedes Ziel in Minuten oder Stunden, etwa 30 Min. oder 2 Std. Mindestens eines ist nötig.',
   'sla.hours': 'Gezählt in',
   'sla.hours.hint': 'Geschäftszeiten sind die des Teams der Konversation, sonst die der Marke.',
   'sla.hours.business': 'Geschäftszeiten',
