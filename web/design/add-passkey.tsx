@@ -18,9 +18,11 @@ export function AddPasskey({ onDone }: { onDone: (recoveryCodes: string[]) => vo
   return (
     <>
       <ErrorNotice error={adding.error} />
-      <button type="button" className="button" disabled={adding.isPending} onClick={() => adding.mutate()}>
-        {t('passkeys.add')}
-      </button>
+      <p>
+        <button type="button" className="button" disabled={adding.isPending} onClick={() => adding.mutate()}>
+          {t('passkeys.add')}
+        </button>
+      </p>
     </>
   )
 }

@@ -19,5 +19,5 @@ export function passkeyElements(isSecond: boolean, go: () => void): HTMLElement[
     t(isSecond ? 'passkey.use' : 'passkey.log_in'),
   )
   button.addEventListener('click', go)
-  return [button]
+  return [make('p', {}, button)]
 }
