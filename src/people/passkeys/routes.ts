@@ -84,7 +84,7 @@ function listRoutes(api: Api, address: BaseAddress): void {
       may: 'log in',
       operation: 'removePasskey',
       summary: 'Remove a passkey',
-      description: `Refused for the only way to log in, and for the last second factor while the brand requires one. ${NEEDS_FRESH_LOGIN}`,
+      description: `Ends all other sessions. Refused for the only way to log in, and for the last second factor while the brand requires one. ${NEEDS_FRESH_LOGIN}`,
       params: IdParams,
       out: PasskeysOutput,
     },

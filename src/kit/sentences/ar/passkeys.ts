@@ -25,8 +25,6 @@ export const passkeys: Record<string, Text> = {
   'is not accepted, or took too long': 'غير مقبول أو تأخر كثيرًا',
   'Only passkeys for {1} would be left, which do not work here. Remove those first.':
     'لن تبقى إلا مفاتيح مرور خاصة بـ {1}، وهي لا تعمل هنا. احذفها أولًا.',
-  'must be one line of text':
-    'يجب أن يكون سطرًا واحدًا من النص',
-  '{1} already logs in with a passkey.':
-    'يسجّل {1} الدخول بمفتاح مرور بالفعل.',
+  'must be one line of text': 'يجب أن يكون سطرًا واحدًا من النص',
+  '{1} already logs in with a passkey.': 'يسجّل {1} الدخول بمفتاح مرور بالفعل.',
 }

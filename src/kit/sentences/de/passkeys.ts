@@ -29,8 +29,6 @@ export const passkeys: Record<string, Text> = {
   'is not accepted, or took too long': 'wird nicht angenommen oder kam zu spät',
   'Only passkeys for {1} would be left, which do not work here. Remove those first.':
     'Übrig blieben nur Passkeys für {1}, die hier nicht funktionieren. Entfernen Sie zuerst diese.',
-  'must be one line of text':
-    'muss eine Zeile Text sein',
-  '{1} already logs in with a passkey.':
-    '{1} meldet sich schon mit einem Passkey an.',
+  'must be one line of text': 'muss eine Zeile Text sein',
+  '{1} already logs in with a passkey.': '{1} meldet sich schon mit einem Passkey an.',
 }

@@ -28,8 +28,6 @@ export const passkeys: Record<string, Text> = {
   'is not accepted, or took too long': 'no se acepta o ha llegado tarde',
   'Only passkeys for {1} would be left, which do not work here. Remove those first.':
     'Solo quedarían llaves de acceso para {1}, que no funcionan aquí. Elimínelas primero.',
-  'must be one line of text':
-    'debe ser una sola línea de texto',
-  '{1} already logs in with a passkey.':
-    '{1} ya inicia sesión con una llave de acceso.',
+  'must be one line of text': 'debe ser una sola línea de texto',
+  '{1} already logs in with a passkey.': '{1} ya inicia sesión con una llave de acceso.',
 }

@@ -29,8 +29,6 @@ export const passkeys: Record<string, Text> = {
   'is not accepted, or took too long': 'n’est pas accepté ou est arrivé trop tard',
   'Only passkeys for {1} would be left, which do not work here. Remove those first.':
     'Il ne resterait que des clés d’accès pour {1}, qui ne fonctionnent pas ici. Supprimez-les d’abord.',
-  'must be one line of text':
-    'doit être une seule ligne de texte',
-  '{1} already logs in with a passkey.':
-    '{1} se connecte déjà avec une clé d’accès.',
+  'must be one line of text': 'doit être une seule ligne de texte',
+  '{1} already logs in with a passkey.': '{1} se connecte déjà avec une clé d’accès.',
 }
