@@ -49,5 +49,5 @@ export interface FoundTable {
 
 /** Throws invalid for a table of which something has to be said before it can be imported. */
 export function requireClear({ unclear: [first] }: FoundTable): void {
-  if (first) throw invalid(`mapping.${first.field}`, say`is not clear: ${first.reason}`)
+  if (first) throw invalid(`mapping.${first.field}`, say`is not clear: ${first.reason.replace(/\.$/, '')}`)
 }
