@@ -37,8 +37,8 @@ export function readDuration(reader: DurationReader, text: string): string {
 }
 
 function timeIn(reader: DurationReader, time: string): { count: string; unit: Unit } | undefined {
+  // Languages with a dual have a word in place of the number.
   for (const unit of UNITS)
-    // Languages with a dual have a word in place of the number.
     for (const width of WIDTHS)
       for (const count of COUNTS)
         if (folded(format(reader, { unit, width }, count)) === time) return { count: String(count), unit }

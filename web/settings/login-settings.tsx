@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { LANGUAGE_NAMES } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import type { Me } from '../api/staff.ts'
@@ -10,18 +9,15 @@ import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Listed } from '../design/listed.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
-import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { browserName } from '../kit/browser-name.ts'
 import { agoOf, t } from '../language/language.ts'
 import { SecondFactor } from './second-factor.tsx'
-import { SignatureSettings } from './signature-settings.tsx'
 
 const sessionsQuery = queryOptions({ queryKey: keys.sessions, queryFn: () => ask(api.GET('/me/sessions')) })
-const REASONS = ['assigned', 'followed', 'mentioned', 'unassigned'] as const
 
-/** Password, two-factor authentication, sessions and notifications. */
+/** Password, two-factor authentication and sessions. */
 export function LoginSettings() {
   const { data: me } = useQuery(meQuery)
   if (!me) return null
@@ -30,8 +26,6 @@ export function LoginSettings() {
       <Password me={me} />
       <SecondFactor me={me} />
       <Sessions />
-      <SignatureSettings me={me} />
-      <Notices me={me} />
     </>
   )
 }
@@ -136,48 +130,5 @@ function Sessions() {
         </p>
       )}
     </div>
-  )
-}
-
-function Notices({ me: stored }: { me: Me }) {
-  const { email } = stored
-  const changing = useSaving(
-    (staff: Partial<Pick<Me, 'notify' | 'language'>>) =>
-      ask(api.PUT('/staff/{email}', { params: { path: { email } }, body: { staff } })),
-    { touches: [keys.me] },
-  )
-  // What was chosen shows at once: another choice is compared with it.
-  const me = changing.isPending ? { ...stored, ...changing.variables } : stored
-  const change = (reason: (typeof REASONS)[number], isOn: boolean) =>
-    changing.mutate({ notify: REASONS.filter(one => (one === reason ? isOn : me.notify.includes(one))) })
-  return (
-    <fieldset className="card">
-      <legend className="unseen">{t('notify.title')}</legend>
-      <h2>{t('notify.title')}</h2>
-      <ErrorNotice error={changing.error} />
-      {REASONS.map(reason => (
-        <label className="row" key={reason}>
-          <input
-            type="checkbox"
-            checked={me.notify.includes(reason)}
-            onChange={event => change(reason, event.target.checked)}
-          />
-          {t(`notify.${reason}`)}
-        </label>
-      ))}
-      <Field label={t('notify.language')}>
-        {attributes => (
-          <Select
-            value={me.language ?? ''}
-            options={[
-              { value: '', label: t('notify.language.brand') },
-              ...Object.entries(LANGUAGE_NAMES).map(([code, name]) => ({ value: code, label: name })),
-            ]}
-            onChange={code => changing.mutate({ language: (code || null) as Me['language'] })}
-            {...attributes}
-          />
-        )}
-      </Field>
-    </fieldset>
   )
 }

@@ -125,7 +125,7 @@ test('a second factor takes effect with its first right code, and goes with one'
 })
 
 test('each notification is switched by itself', async t => {
-  const { screen, user, within, stored } = await open(t, await hire('Fay Quist'))
+  const { screen, user, within, stored } = await open(t, await hire('Fay Quist'), 'notifications')
   const boxes = within(await screen.findByRole('group', { name: 'Email notifications' }))
   const labels = { assigned: /assigned to me/, followed: /I follow/, unassigned: /^Unassigned/ }
   for (const [reason, label] of Object.entries(labels)) {
@@ -144,7 +144,7 @@ test('each notification is switched by itself', async t => {
 })
 
 test('the language of mail is chosen, and given back to the brand', async t => {
-  const { screen, user, stored } = await open(t, await hire('Liv Moen'))
+  const { screen, user, stored } = await open(t, await hire('Liv Moen'), 'notifications')
   const choice = await screen.findByLabelText<HTMLSelectElement>('Language of emails to you')
   for (const [name, code] of [
     ['العربية', 'ar'],
@@ -155,6 +155,15 @@ test('the language of mail is chosen, and given back to the brand', async t => {
       what: `${name} is stored`,
     })
   }
+})
+
+test('a signature is written in its own section', async t => {
+  const { screen, user, stored } = await open(t, await hire('Sal Otto'), 'signature')
+  await fill(user, await screen.findByLabelText('Signature'), 'Sal from Juniper')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await eventually(async () => assert.equal((await stored('/me')).signature, 'Sal from Juniper'), {
+    what: 'the signature is stored',
+  })
 })
 
 test('a token is shown once, works until it is revoked, and needs a name', async t => {

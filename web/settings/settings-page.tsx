@@ -28,11 +28,13 @@ import { LookSettings } from './look-settings.tsx'
 import { MacroSettings } from './macro-settings.tsx'
 import { MailLog } from './mail-log.tsx'
 import { MovingSettings } from './moving-settings.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 import { RoleSettings } from './role-settings.tsx'
 import { ServiceAccountSettings } from './service-account-settings.tsx'
 import { SignOnSettings } from './sign-on-settings.tsx'
+import { SignatureSettings } from './signature-settings.tsx'
 import { SlaSettings } from './sla-settings.tsx'
 import { StaffSettings } from './staff-settings.tsx'
 import { TeamSettings } from './team-settings.tsx'
@@ -45,6 +47,8 @@ const route = getRouteApi('/inside/settings/{-$section}/{-$record}')
 const SECTIONS = {
   look: LookSettings,
   availability: AvailabilitySettings,
+  notifications: NotificationSettings,
+  signature: SignatureSettings,
   me: LoginSettings,
   tokens: TokenSettings,
   brand: BrandSettings,
@@ -81,7 +85,7 @@ const NARROW = '(width < 52rem)'
 type Section = keyof typeof SECTIONS
 
 const GROUPS = {
-  you: ['look', 'availability', 'me', 'tokens'],
+  you: ['look', 'availability', 'notifications', 'signature', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'macros', 'rules', 'sla', 'fields', 'organizations', 'mails'],
   people: ['staff', 'roles', 'teams', 'hours', 'login-security', 'sign-on', 'customer-sign-in'],

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import type { Me } from '../api/staff.ts'
+import { type Me, meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -9,7 +10,12 @@ import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
 /** The signature of the person who is logged in. */
-export function SignatureSettings({ me }: { me: Me }) {
+export function SignatureSettings() {
+  const { data: me } = useQuery(meQuery)
+  return me ? <Signature me={me} /> : null
+}
+
+function Signature({ me }: { me: Me }) {
   const saving = useSaving(
     (form: HTMLFormElement) =>
       ask(

@@ -185,6 +185,6 @@ function footerOf(t: Translate, { reason, base, canReply, asNote }: End): Block[
   return [
     ...(canReply ? [{ quiet: t(asNote ? 'notice.reply.note' : 'notice.reply') }] : []),
     { quiet: t(`notice.why.${reason}`) },
-    { link: t('notice.change'), url: `${base}/settings/me` },
+    { link: t('notice.change'), url: `${base}/settings/notifications` },
   ]
 }

@@ -55,7 +55,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.domains': 'النطاقات',
   'organization.domains.hint': 'نطاق واحد في كل سطر، مثل example.com.',
   notifications: 'الإشعارات',
-  'notifications.none': 'لا إشعارات بعد. اختر ما تُشعَر به من الإعدادات، ضمن «الأمان».',
+  'notifications.none': 'لا إشعارات بعد. اختر ما تُشعَر به من الإعدادات، ضمن «الإشعارات».',
   'notification.assigned': 'أُسندت إليك',
   'notification.followed': 'كتب {name} في محادثة تتابعها',
   'notification.mentioned': 'أشار إليك {name}',

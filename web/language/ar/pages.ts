@@ -109,6 +109,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
 
   // Settings
   'settings.look': 'المظهر',
+  'settings.notifications': 'الإشعارات',
+  'settings.signature': 'التوقيع',
   'settings.me': 'الأمان',
   'settings.tokens': 'رموز API',
   'settings.brand': 'عام',

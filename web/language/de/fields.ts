@@ -59,7 +59,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.domains.hint': 'Eine je Zeile, zum Beispiel example.com.',
   notifications: 'Benachrichtigungen',
   'notifications.none':
-    'Noch nichts. Worüber Sie benachrichtigt werden, steht unter Einstellungen, Sicherheit.',
+    'Noch nichts. Worüber Sie benachrichtigt werden, steht unter Einstellungen, Benachrichtigungen.',
   'notification.assigned': 'Ihnen zugewiesen',
   'notification.followed': '{name} schrieb in einer Konversation, der Sie folgen',
   'notification.mentioned': '{name} hat Sie erwähnt',

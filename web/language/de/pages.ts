@@ -99,6 +99,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'reports.total': { one: '{n} Konversation', other: '{n} Konversationen' },
 
   'settings.look': 'Darstellung',
+  'settings.notifications': 'Benachrichtigungen',
+  'settings.signature': 'Signatur',
   'settings.me': 'Sicherheit',
   'settings.tokens': 'API-Tokens',
   'settings.brand': 'Allgemeines',

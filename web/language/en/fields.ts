@@ -55,7 +55,7 @@ export const fields = {
   'organization.domains': 'Domains',
   'organization.domains.hint': 'One per line, for example example.com.',
   notifications: 'Notifications',
-  'notifications.none': 'No notifications yet. Choose what you hear about in Settings, Security.',
+  'notifications.none': 'No notifications yet. Choose what you hear about in Settings, Notifications.',
   'notification.assigned': 'Assigned to you',
   'notification.followed': '{name} wrote in a conversation that you follow',
   'notification.mentioned': '{name} mentioned you',

@@ -103,6 +103,8 @@ export const pages = {
 
   // Settings
   'settings.look': 'Appearance',
+  'settings.notifications': 'Notifications',
+  'settings.signature': 'Signature',
   'settings.me': 'Security',
   'settings.tokens': 'API tokens',
   'settings.brand': 'General',

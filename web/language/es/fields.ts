@@ -59,7 +59,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.domains.hint': 'Uno por línea, por ejemplo example.com.',
   notifications: 'Notificaciones',
   'notifications.none':
-    'Todavía no hay notificaciones. Elija de qué se le avisa en Configuración, Seguridad.',
+    'Todavía no hay notificaciones. Elija de qué se le avisa en Configuración, Notificaciones.',
   'notification.assigned': 'Se le ha asignado',
   'notification.followed': '{name} ha escrito en una conversación que usted sigue',
   'notification.mentioned': '{name} le ha mencionado',

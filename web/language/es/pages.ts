@@ -102,6 +102,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'reports.total': { one: '{n} conversación', many: '{n} de conversaciones', other: '{n} conversaciones' },
 
   'settings.look': 'Apariencia',
+  'settings.notifications': 'Notificaciones',
+  'settings.signature': 'Firma',
   'settings.me': 'Seguridad',
   'settings.tokens': 'Tokens de API',
   'settings.brand': 'General',

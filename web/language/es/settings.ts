@@ -13,8 +13,9 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.find': 'Buscar en la configuración',
   'settings.found.none': 'No se ha encontrado nada en la configuración',
   'settings.look.words': 'tema modo oscuro claro densidad idioma teclado atajos ajustes',
-  'settings.me.words':
-    'contraseña perfil sesiones dos pasos factores autenticación llaves acceso passkey notificaciones avisos firma',
+  'settings.notifications.words': 'avisos correo mensajes idioma',
+  'settings.signature.words': 'despedida respuesta',
+  'settings.me.words': 'contraseña perfil sesiones dos pasos factores autenticación llaves acceso passkey',
   'settings.tokens.words': 'API clave acceso',
   'settings.brand.words': 'nombre zona horaria encuesta resolver correo pie',
   'settings.face.words': 'logotipo icono favicon color enlaces pie traducción',

@@ -59,7 +59,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.domains.hint': 'Un par ligne, par exemple example.com.',
   notifications: 'Notifications',
   'notifications.none':
-    'Aucune notification pour le moment. Choisissez celles que vous recevez dans Paramètres, Sécurité.',
+    'Aucune notification pour le moment. Choisissez celles que vous recevez dans Paramètres, Notifications.',
   'notification.assigned': 'Vous est attribuée',
   'notification.followed': '{name} a écrit dans une conversation que vous suivez',
   'notification.mentioned': '{name} parle de vous dans une note',

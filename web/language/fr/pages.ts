@@ -103,6 +103,8 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'reports.total': { one: '{n} conversation', many: '{n} conversations', other: '{n} conversations' },
 
   'settings.look': 'Apparence',
+  'settings.notifications': 'Notifications',
+  'settings.signature': 'Signature',
   'settings.me': 'Sécurité',
   'settings.tokens': 'Jetons d’API',
   'settings.brand': 'Général',

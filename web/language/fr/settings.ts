@@ -13,8 +13,9 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.find': 'Rechercher',
   'settings.found.none': 'Aucun paramètre trouvé',
   'settings.look.words': 'thème sombre clair densité langue raccourcis clavier',
-  'settings.me.words':
-    'mot de passe profil sessions authentification à deux facteurs clés accès passkey notifications signature',
+  'settings.notifications.words': 'e-mail messages langue',
+  'settings.signature.words': 'formule de politesse réponse',
+  'settings.me.words': 'mot de passe profil sessions authentification à deux facteurs clés accès passkey',
   'settings.tokens.words': 'clé API accès',
   'settings.brand.words': 'nom fuseau horaire enquête résoudre e-mail pied de page',
   'settings.face.words': 'logo icône favicon couleur liens pied de page traduction',
