@@ -15,7 +15,10 @@ const MOST_LOOKS = 10
 function lineOfProgram(stack: string): string | undefined {
   const frames = stack.split('\n').filter(line => /\/(src|test|bench)\//.test(line))
   const first = frames.find(
-    line => !/\/(test\/watch-statements|src\/kit\/(db|pool-connections|scope|replica))\.ts/.test(line),
+    line =>
+      !/\/(test\/watch-statements|src\/kit\/(db|pool-connections|scope|replica|traces\/traced))\.ts/.test(
+        line,
+      ),
   )
   // Migrations are made for one server, and run on a cluster by themselves: kit/migrate.ts. Another program's database is none.
   return first &&

@@ -1,4 +1,5 @@
 import type { TxScope } from '../../kit/scope.ts'
+import { topicOfFields } from '../../people/custom-fields/queries.ts'
 import { peopleChanged } from '../../people/identities/people.ts'
 import { loginsOf } from '../../people/roles/logins-of.ts'
 import { topicOfChannels } from '../../talk/channels/queries.ts'
@@ -72,6 +73,7 @@ export async function afterUpdate(
   }
   if (['contacts', 'identities', 'members'].includes(kind.name)) await peopleChanged(tx)
   if (kind.name === 'members') await tx.sql.invalidate(loginsOf(tx))
+  if (kind.name === 'custom_fields') await tx.sql.invalidate(topicOfFields(tx))
   if (kind.name === 'channels') await tx.sql.invalidate(topicOfChannels(tx))
 }
 

@@ -10,6 +10,11 @@ import {
 } from './row-queries.ts'
 import { RULES } from './rules.ts'
 
+interface Name {
+  type: string
+  identifier: string
+}
+
 interface AskedLines {
   kind: Kind
   carried: { line: Line; row: Line; sourceId: string }[]
@@ -83,10 +88,13 @@ async function findContacts(
   for (const { line } of carried) {
     // It is itself: only its names are those of the contact that it was merged into.
     if ((line.absorbed_into ?? null) !== null) continue
-    for (const { type, identifier } of namesOf(line)) {
-      const id = byName.get(`${type} ${identifier}`)
-      if (id !== undefined && type !== 'erased') same.set(line, id)
-    }
+    // Several people can have one number: who has an address is found by it alone. Of several, the first one counts.
+    const names: Name[] = namesOf(line).filter(({ type }: Name) => type !== 'erased')
+    const addresses = names.filter(({ type }) => type === 'email')
+    const found = (addresses.length > 0 ? addresses : names).flatMap(
+      ({ type, identifier }) => byName.get(`${type} ${identifier}`) ?? [],
+    )
+    if (found[0] !== undefined) same.set(line, found[0])
   }
 }
 

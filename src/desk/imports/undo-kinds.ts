@@ -1,5 +1,6 @@
 import type { TxScope } from '../../kit/scope.ts'
 import { lockContacts } from '../../people/contacts/queries.ts'
+import { topicOfFields } from '../../people/custom-fields/queries.ts'
 import { peopleChanged } from '../../people/identities/people.ts'
 import { loginsOf } from '../../people/roles/logins-of.ts'
 import { topicOfChannels } from '../../talk/channels/queries.ts'
@@ -202,7 +203,7 @@ export const STEPS: Step[] = [
   step('contact_notes', 'contact_notes'),
   addresses,
   step('organizations', 'organizations', { with: [['organization_domains', 'organization_id']] }),
-  step('custom_fields', 'custom_fields'),
+  step('custom_fields', 'custom_fields', { after: tx => tx.sql.invalidate(topicOfFields(tx)) }),
   step('channels', 'channels', {
     with: [['channel_health', 'channel_id']],
     after: tx => tx.sql.invalidate(topicOfChannels(tx)),

@@ -21,7 +21,7 @@ const FIELD = columns({
 export type FieldRow = RowOf<typeof FIELD>
 
 const ALL = 'all'
-const topicOf = ({ brand }: Scope) => `custom fields of ${brand.id}`
+export const topicOfFields = ({ brand }: Scope) => `custom fields of ${brand.id}`
 
 /** In the order in which they were created. */
 export function selectFields(scope: Scope): Promise<FieldRow[]> {
@@ -32,7 +32,7 @@ export function selectFields(scope: Scope): Promise<FieldRow[]> {
 /** The fields of the brand, cached outside of transactions. */
 export async function findFields(scope: Scope): Promise<FieldRow[]> {
   const kept = await scope.sql.cached(
-    topicOf(scope),
+    topicOfFields(scope),
     [ALL],
     async () => new Map([[ALL, await selectFields(scope)]]),
   )
@@ -52,7 +52,7 @@ export type NewFieldValues = FieldValues & Pick<FieldRow, 'subject' | 'key' | 't
 
 /** Undefined if another field has the key. */
 export async function insertField(tx: TxScope, values: NewFieldValues): Promise<FieldRow | undefined> {
-  await tx.sql.invalidate(topicOf(tx))
+  await tx.sql.invalidate(topicOfFields(tx))
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
   return tx.sql.writeRow(sql`
     insert into custom_fields ${FIELD.values(tx, { ...values, ...times })}
@@ -60,7 +60,7 @@ export async function insertField(tx: TxScope, values: NewFieldValues): Promise<
 }
 
 export async function updateField(tx: TxScope, id: number, values: FieldValues): Promise<FieldRow> {
-  await tx.sql.invalidate(topicOf(tx))
+  await tx.sql.invalidate(topicOfFields(tx))
   const row = await tx.sql.writeRow<FieldRow>(sql`
     update custom_fields set ${FIELD.set({ ...values, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id} returning ${FIELD.list()}`)
@@ -69,6 +69,6 @@ export async function updateField(tx: TxScope, id: number, values: FieldValues):
 
 /** The values stay in the data. */
 export async function deleteField(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.invalidate(topicOf(tx))
+  await tx.sql.invalidate(topicOfFields(tx))
   await tx.sql.write(sql`delete from custom_fields where brand_id = ${tx.brand.id} and id = ${id}`)
 }

@@ -35,6 +35,8 @@ interface ApiOptions {
 interface AskOptions {
   headers: Record<string, string>
   maxBytes: number
+  /** At a host other than the API's: one that is gone, or is busy, costs seconds, and not hours. */
+  isElsewhere?: boolean
   /** What is sent; without it something is read. */
   form?: Record<string, string>
 }
@@ -49,6 +51,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000
 /** Of a request that fails; one that came too early is repeated more often. */
 const MOST_TRIES = 6
 const MOST_TOO_EARLY = 100
+const MOST_ELSEWHERE = 2
 
 /** The API at an address. Throws malformed for one that may not be connected to. */
 export function createApi(
@@ -64,16 +67,18 @@ export function createApi(
   let isThere = false
 
   const ask: Ask = async (url, options) => {
+    const [most, mostEarly] = options.isElsewhere
+      ? [MOST_ELSEWHERE, MOST_ELSEWHERE]
+      : [MOST_TRIES, MOST_TOO_EARLY]
     for (let [tries, early] = [1, 1]; ; ) {
       const answer = await client.fetch(url, requestOf(options)).catch(error => {
         if (!(error instanceof Unreachable)) throw error
         if (error.isRefused && !isThere) throw new Problem('malformed', error.sentence)
-        if (error.isRefused || !isThere || tries >= MOST_TRIES)
-          throw new Problem('unavailable', error.sentence)
+        if (error.isRefused || !isThere || tries >= most) throw new Problem('unavailable', error.sentence)
       })
       isThere ||= answer !== undefined
-      if (answer?.status === 429 && early++ < MOST_TOO_EARLY) await pause(askedPause(answer))
-      else if (answer && (answer.status < 500 || tries >= MOST_TRIES)) return answer
+      if (answer?.status === 429 && early++ < mostEarly) await pause(askedPause(answer))
+      else if (answer && (answer.status < 500 || tries >= most)) return answer
       else await pause(1_000 * 2 ** tries++)
     }
   }

@@ -23,8 +23,9 @@ const EXPIRED = [400, 401, 403, 404, 410]
 export function createDownload(ask: Ask, { origin, login }: { origin: string; login: Login }): Download {
   async function follow(url: string, withLogin: boolean) {
     const read = async (to: string) => {
-      const headers = withLogin && URL.parse(to)?.origin === origin ? await login.headers() : {}
-      return ask(to, { headers, maxBytes: MOST_FILE_BYTES })
+      const isElsewhere = URL.parse(to)?.origin !== origin
+      const headers = withLogin && !isElsewhere ? await login.headers() : {}
+      return ask(to, { headers, maxBytes: MOST_FILE_BYTES, isElsewhere })
     }
     let [from, answer] = [url, await read(url)]
     for (let n = 0; answer.status >= 300 && answer.status < 400 && n < MOST_REDIRECTS; n++) {

@@ -55,4 +55,8 @@ export const tables: Record<string, Text> = {
   'What it links to is not there.': 'ما يقود إليه هذا الرابط غير موجود.',
   'It is no PNG, JPEG, GIF or WebP image.': 'ليست هذه صورة PNG أو JPEG أو GIF أو WebP.',
   '{1} has a word that is not known.': 'في {1} كلمة غير معروفة.',
+  'Another row has this key of a message.': 'يحمل صف آخر مفتاح الرسالة هذا.',
+  'There is no {1}: {2}.': 'لا توجد القيمة {1}. القيم الممكنة: {2}.',
+  "Its key is that of another customer's conversation, in line {1}.":
+    'مفتاحه هو مفتاح محادثة عميل آخر في السطر {1}.',
 }

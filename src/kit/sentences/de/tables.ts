@@ -61,4 +61,8 @@ export const tables: Record<string, Text> = {
   'What it links to is not there.': 'Das Ziel dieses Links ist nicht dabei.',
   'It is no PNG, JPEG, GIF or WebP image.': 'Das ist kein Bild der Typen PNG, JPEG, GIF oder WebP.',
   '{1} has a word that is not known.': 'In {1} steht ein unbekanntes Wort.',
+  'Another row has this key of a message.': 'Eine andere Zeile hat diesen Schlüssel einer Nachricht.',
+  'There is no {1}: {2}.': '{1} gibt es nicht. Möglich sind: {2}.',
+  "Its key is that of another customer's conversation, in line {1}.":
+    'Ihr Schlüssel gehört zur Konversation eines anderen Kunden, in Zeile {1}.',
 }

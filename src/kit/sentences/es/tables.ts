@@ -59,4 +59,8 @@ export const tables: Record<string, Text> = {
   'What it links to is not there.': 'El destino de este enlace no está.',
   'It is no PNG, JPEG, GIF or WebP image.': 'No es una imagen PNG, JPEG, GIF o WebP.',
   '{1} has a word that is not known.': '{1} tiene una palabra desconocida.',
+  'Another row has this key of a message.': 'Otra fila tiene esta clave de mensaje.',
+  'There is no {1}: {2}.': '{1} no existe. Valores posibles: {2}.',
+  "Its key is that of another customer's conversation, in line {1}.":
+    'Su clave es la de la conversación de otro cliente, en la línea {1}.',
 }

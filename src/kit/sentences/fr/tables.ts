@@ -60,4 +60,8 @@ export const tables: Record<string, Text> = {
   'What it links to is not there.': 'La cible de ce lien n’est pas là.',
   'It is no PNG, JPEG, GIF or WebP image.': 'Ce n’est pas une image PNG, JPEG, GIF ou WebP.',
   '{1} has a word that is not known.': '{1} contient un mot inconnu.',
+  'Another row has this key of a message.': 'Une autre ligne a cette clé de message.',
+  'There is no {1}: {2}.': '{1} n’existe pas. Valeurs possibles : {2}.',
+  "Its key is that of another customer's conversation, in line {1}.":
+    'Sa clé est celle de la conversation d’un autre client, à la ligne {1}.',
 }

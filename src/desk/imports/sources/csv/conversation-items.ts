@@ -20,7 +20,7 @@ import { withoutKnown } from './known-people.ts'
 import { selectOwnChannels, selectReferences } from './queries.ts'
 import { type ReadRow, RefusedRow, tagsIn } from './row-reader.ts'
 import { createRowStore, type RowStore } from './row-store.ts'
-import { isByStaff, isNote, type Staff } from './staff.ts'
+import { isByStaff, isNote, type Staff, saysCustomer } from './staff.ts'
 import type { Reading } from './table-source.ts'
 import { addToTicket, differing, inOrder, type KeptRow, keyOfRow, newTicket, type Ticket } from './tickets.ts'
 
@@ -68,9 +68,10 @@ export async function* conversationItems(reading: Reading, staff: Staff): AsyncG
 async function gather({ reading, staff, people, store, tickets }: Gathering): Promise<void> {
   const { leftOut, rows } = reading
   const customers = createCustomers(people)
-  for await (const row of rows()) {
+  for await (const given of rows()) {
+    const key = given.values.key ?? keyOfRow(given)
+    const row = { ...given, values: staff.withoutChannels(given.values) }
     const { values } = row
-    const key = values.key ?? keyOfRow(row)
     const refuse = (reason: ReturnType<typeof say>) => leaveOut({ leftOut }, ['rows', lineId(row)], reason)
     const tags = tagsIn(values.tags)
     const before = tickets.get(key)
@@ -100,6 +101,11 @@ async function gather({ reading, staff, people, store, tickets }: Gathering): Pr
       refuse(say`It names nobody who wrote.`)
       continue
     }
+    // They would read each other's words: the key is no conversation's.
+    if (before?.customer && customer && before.customer !== customer) {
+      refuse(say`Its key is that of another customer's conversation, in line ${before.line}.`)
+      continue
+    }
     tickets.set(key, ticket)
     addToTicket(ticket, row, (line, reason) => leaveOut({ leftOut }, ['rows', lineId({ line })], reason))
     addPeople(ticket, { customer, author, isStaff: member !== undefined })
@@ -123,7 +129,8 @@ async function gather({ reading, staff, people, store, tickets }: Gathering): Pr
 
 /** The member whose words a row has; undefined: they are a customer's. */
 function memberIn({ values }: ReadRow, staff: Staff): string | undefined {
-  const author = staff.idOf(values.author_email, values.author_name)
+  const isUnsure = saysCustomer(values) && values.author_email === undefined
+  const author = isUnsure ? undefined : staff.idOf(values.author_email, values.author_name)
   if (author !== undefined) return author
   if (!isByStaff(values)) return undefined
   const { assignee } = values
@@ -184,15 +191,23 @@ function* conversationsOf(
 
 /** The texts, conversation by conversation in the order of their times. Without any, the subject is the text. */
 async function* messagesOf(tickets: Ticket[], { reading, store }: Gathering): AsyncGenerator<SourceItem> {
-  const { host, fields } = reading
-  const areSingle = !fields.includes('sent_at') && tickets.every(({ said }) => said.length <= 1)
+  const { host, fields, leftOut } = reading
+  // The first row of a conversation is the same message, whether or not a later file has more of them.
+  const hasTimes = fields.includes('sent_at')
   let lines: Line[] = []
   for (const ticket of tickets) {
     const marks = new Map<string, number>()
+    const keys = new Set<string>()
+    let isFirst = true
     if (ticket.said.length === 0) lines.push(messageLine(ticket, subjectRow(ticket), { host, mark: '' }))
     for (const { index } of inOrder(ticket.said)) {
       const row = await store.read(index)
-      const mark = areSingle ? '' : markOf(row, marks)
+      if (row.key !== null && keys.size === keys.add(row.key).size) {
+        leaveOut({ leftOut }, ['rows', lineId(row)], say`Another row has this key of a message.`)
+        continue
+      }
+      const mark = !hasTimes && isFirst ? '' : markOf(row, marks)
+      isFirst = false
       lines.push(messageLine(ticket, row, { host, mark }))
     }
     if (lines.length < SOME) continue

@@ -116,7 +116,10 @@ interface MessageMark {
 }
 
 export function messageLine(ticket: Ticket, row: KeptRow, { host, mark }: MessageMark): Line {
-  const id = `${ticket.key} ${row.key === null ? mark : `key ${row.key}`}`
+  const id =
+    row.key === null
+      ? `${ticket.key} ${mark}`
+      : `${ticket.key} ${textOf(JSON.stringify([ticket.key, row.key]), 16)}`
   return saidLine({
     id,
     ticket: ticket.key,

@@ -20,7 +20,8 @@ export async function formatOf(file: string): Promise<CsvFormat> {
   const start = await startOf(file)
   if (SPREADSHEETS.includes(start.toString('hex', 0, 4)))
     throw new Problem('malformed', say`This is a spreadsheet, or another binary file. Save it as CSV first.`)
-  const encoding = wideIn(start) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
+  const isMarked = start.toString('hex', 0, 3) === 'efbbbf'
+  const encoding = wideIn(start) ?? (isMarked || (await isUtf8(file)) ? 'utf-8' : 'windows-1252')
   const text = new TextDecoder(encoding).decode(start, { stream: true })
   if (text.trim() === '') throw new Problem('malformed', say`This file has no rows.`)
   return { encoding, separator: separatorIn(text) }

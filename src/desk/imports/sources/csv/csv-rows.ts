@@ -26,6 +26,7 @@ interface Parsed {
 export async function* rowsIn(file: string, format: CsvFormat): AsyncGenerator<CsvRow> {
   /** The parser is ahead of what is read of it. */
   let parsed = 0
+  let twice = 0
   const parser = parse({
     delimiter: format.separator,
     info: true,
@@ -34,9 +35,13 @@ export async function* rowsIn(file: string, format: CsvFormat): AsyncGenerator<C
     relax_quotes: format.separator === '\t',
     skip_empty_lines: true,
     max_record_size: MOST_CHARACTERS,
-    on_record(record, { lines }) {
-      parsed = lines
-      return record
+    on_record(given, { lines }) {
+      const one = given as unknown as Parsed
+      // It counts the two characters of a line end of Windows within a cell as two.
+      twice += one.record.reduce((sum, cell) => sum + cell.split('\r\n').length - 1, 0)
+      parsed = lines - twice
+      one.info.lines = parsed
+      return given
     },
   })
   const written = pipeline(Readable.from(textIn(file, format)), parser)

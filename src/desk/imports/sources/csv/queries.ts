@@ -7,12 +7,23 @@ interface OwnMember {
   address: string
 }
 
-/** The members with their addresses, the first one of each first. */
-export function selectOwnMembers(scope: Scope): Promise<OwnMember[]> {
+/** The members with their addresses, the first one of each first. Those whom tables of this origin have made are found by their ids. */
+export function selectOwnMembers(scope: Scope, origin: string): Promise<OwnMember[]> {
   return scope.sql.rows(sql`
     select u.id, u.name, i.identifier as address from identities i
     join users u on u.brand_id = ${scope.brand.id} and u.id = i.user_id
-    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.user_id is not null order by i.id`)
+    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.user_id is not null
+      and not exists (
+        select 1 from imported_rows r where r.brand_id = ${scope.brand.id} and r.origin = ${origin} and r.kind = 'members'
+          and r.own_id = u.id and r.import_id is not null)
+    order by i.id`)
+}
+
+/** The addresses of all channels, also of deleted ones. */
+export async function selectChannelAddresses(scope: Scope): Promise<string[]> {
+  const rows = await scope.sql.rows<{ email: string }>(sql`
+    select lower(email) as email from channels where brand_id = ${scope.brand.id} and email is not null`)
+  return rows.map(({ email }) => email)
 }
 
 interface OwnChannel {

@@ -63,6 +63,8 @@ export function readRow({ line, cells }: CsvRow, reading: Reading): ReadRow | Re
   for (const [index, field] of fields.entries()) {
     const name = names[index] as string
     const cell = cells[index] as string
+    // A mark that is missing says no.
+    if (field === 'is_public' && cell.trim() === '') values[field] = 'no'
     if (field === LEAVE_OUT || cell.trim() === '') continue
     if (!isStorable(cell)) return new RefusedRow(say`${name} has a character that cannot be stored.`)
     const isAttribute = field.startsWith(DATA)

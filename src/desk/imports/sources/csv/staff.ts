@@ -1,13 +1,15 @@
 import type { Scope } from '../../../../kit/scope.ts'
 import { normalizeIdentifier } from '../../../../people/identities/identifiers.ts'
 import type { People } from '../../remote/people.ts'
-import { selectOwnMembers } from './queries.ts'
+import { selectChannelAddresses, selectOwnMembers } from './queries.ts'
 import { saysNote, saysPublic, saysStaff } from './values.ts'
 
 /** Who of a table is staff: members by their address or name, and whom rows call so. */
 export interface Staff {
   /** Looks at the cells of a row, by field; to be called with all rows before anybody is asked for. */
   look(row: Record<string, string>): void
+  /** An address of a channel is nobody's: who wrote from it is on staff, and it is no customer. */
+  withoutChannels(row: Record<string, string>): Record<string, string>
   /** Makes members of everybody who was seen. */
   addTo(people: People): void
   /** The id of the member of an address or a name; undefined if it is nobody's on staff. */
@@ -31,11 +33,18 @@ export function isByStaff(row: Record<string, string>): boolean {
 
 /** Whether a row says that its words are for staff alone. */
 export function isNote({ is_note: note, is_public: open }: Record<string, string | undefined>): boolean {
-  return saysNote(note ?? '') || (open !== undefined && open.trim() !== '' && !saysPublic(open))
+  return saysNote(note ?? '') || (open !== undefined && !saysPublic(open))
 }
 
-export async function createStaff(scope: Scope): Promise<Staff> {
-  const own = await selectOwnMembers(scope)
+/** Whether a row says that its words are not those of staff; a name alone does not say otherwise. */
+export function saysCustomer(row: Record<string, string | undefined>): boolean {
+  const { by_staff: said = '' } = row
+  return said.trim() !== '' && !saysStaff(said)
+}
+
+export async function createStaff(scope: Scope, origin: string): Promise<Staff> {
+  const own = await selectOwnMembers(scope, origin)
+  const ofChannels = new Set(await selectChannelAddresses(scope))
   const first = new Map(own.toReversed().map(({ id, address }) => [id, address]))
   const byAddress = new Map(own.map(({ id, address }) => [address, first.get(id) as string]))
   const byName = Map.groupBy(own, ({ name }) => keyOf(name))
@@ -65,20 +74,36 @@ export async function createStaff(scope: Scope): Promise<Staff> {
     if (address || !name) return undefined
     const found = ownAddress(name) ?? known.get(keyOf(name))
     if (found && emails.has(found)) return found
-    return names.has(keyOf(name)) ? `name ${keyOf(name)}` : undefined
+    return names.has(keyOf(name)) ? `staff ${keyOf(name)}` : undefined
+  }
+
+  function withoutChannels(row: Record<string, string>): Record<string, string> {
+    const isOfChannel = (email = '') => ofChannels.has(emailIn(email) ?? '')
+    const { author_email, customer_email, ...others } = row
+    return {
+      ...others,
+      ...(isOfChannel(customer_email) || customer_email === undefined ? {} : { customer_email }),
+      ...(isOfChannel(author_email)
+        ? { by_staff: 'staff' }
+        : author_email === undefined
+          ? {}
+          : { author_email }),
+    }
   }
 
   return {
     nobody: NOBODY,
     idOf,
-    look(row) {
+    withoutChannels,
+    look(given) {
+      const row = withoutChannels(given)
       const author = emailIn(row.author_email)
       const name = row.author_name?.trim() || undefined
       for (const one of [author, emailIn(row.customer_email)])
         if (one && byAddress.has(one)) note(one, one === author ? name : undefined)
       if (row.assignee?.trim()) note(emailIn(row.assignee) ?? ownAddress(row.assignee), row.assignee)
       if (!isByStaff(row)) {
-        if (name && !author && ownAddress(name)) note(ownAddress(name), name)
+        if (name && !author && !saysCustomer(row) && ownAddress(name)) note(ownAddress(name), name)
         return
       }
       if (author || name) note(author ?? ownAddress(name ?? ''), name)
@@ -91,7 +116,7 @@ export async function createStaff(scope: Scope): Promise<Staff> {
           UNKNOWN_TIMES,
         )
       for (const [key, name] of names)
-        if (!idOfKnown(key)) people.addMember({ id: `name ${key}`, name, email: null }, UNKNOWN_TIMES)
+        if (!idOfKnown(key)) people.addMember({ id: `staff ${key}`, name, email: null }, UNKNOWN_TIMES)
       if (isNobody) people.addMember({ id: NOBODY, name: 'Staff', email: null }, UNKNOWN_TIMES)
     },
   }

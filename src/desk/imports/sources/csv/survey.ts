@@ -14,7 +14,7 @@ import {
   proposedFields,
   TIMES,
 } from './fields.ts'
-import { priorityOf, statusOf } from './values.ts'
+import { priorityOf, statusOf, TABLE_PRIORITIES, TABLE_STATUSES } from './values.ts'
 
 const MOST_COLUMNS = 300
 const SAMPLES = 3
@@ -194,6 +194,12 @@ function unclearIn({ names, fields, layout, mapping, values, isAsked }: UnclearT
   for (const [field, known] of Object.entries(values))
     if (known.size > MOST_VALUES)
       note('columns', say`The column of the field ${field} has more than ${MOST_VALUES} values.`)
+  for (const [field, given, all] of [
+    ['statuses', mapping.statuses, TABLE_STATUSES],
+    ['priorities', mapping.priorities, TABLE_PRIORITIES],
+  ] as const)
+    for (const one of Object.values(given ?? {}))
+      if (!(all as readonly string[]).includes(one)) note(field, say`There is no ${one}: ${all.join(', ')}.`)
   if (isAsked) note('date_order', say`The dates can be read day first or month first. Choose one.`)
   return unclear
 }

@@ -84,7 +84,7 @@ async function* itemsOf(
     lines: {},
   }
   yield { is: 'head', head }
-  const staff = await createStaff(scope)
+  const staff = await createStaff(scope, originOf(name, head))
   const seen = await survey(file, { layout, mapping, look: staff.look })
   yield { is: 'table', table: seen.found }
   if (seen.found.unclear.length > 0) return yield { is: 'end', lines: {} }

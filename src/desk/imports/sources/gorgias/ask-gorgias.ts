@@ -46,8 +46,9 @@ export function createGorgias(address: string, { email, token, ...remote }: Remo
         const answer = asLine(await get(`${list}${place}`))
         const items = asLines(answer.data).map(withTimes)
         if (items.length > 0) yield items
-        cursor = textIn(asLine(answer.meta), 'next_cursor')
-        if (cursor === null) return
+        const next = textIn(asLine(answer.meta), 'next_cursor')
+        if (next === null || next === cursor) return
+        cursor = next
       }
     },
   }

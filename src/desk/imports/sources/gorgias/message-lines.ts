@@ -17,7 +17,11 @@ export function writerOf(message: Line): { id: string; isStaff: boolean } {
 }
 
 const isNote = (message: Line) =>
-  message.public === false || message.channel === 'internal-note' || isUnsent(message)
+  message.public === false || message.channel === 'internal-note' || isForward(message) || isUnsent(message)
+
+/** What staff sent on to others. */
+const isForward = (message: Line) =>
+  message.from_agent === true && asLine(message.source).type === 'email-forward'
 
 /** What customers did not get. */
 const isUnsent = (message: Line) =>

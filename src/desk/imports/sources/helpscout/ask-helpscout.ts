@@ -2,7 +2,7 @@ import { say } from '../../../../kit/sentences/say.ts'
 import type { Line } from '../../../archive/queries.ts'
 import { createApi, type RemoteApi } from '../../remote/ask-api.ts'
 import { type Collected, listOf } from '../../remote/collected.ts'
-import { asLine, asLines, numberIn } from '../../remote/fields.ts'
+import { asLine, asLines, numberIn, textIn } from '../../remote/fields.ts'
 import type { Remote } from '../../source.ts'
 
 export interface HelpScout extends Pick<RemoteApi, 'get' | 'download'> {
@@ -26,9 +26,14 @@ export function createHelpScout(address: string, { email: id, token: secret, ...
     host: new URL(address).host,
     async *pages(path, key) {
       const list = `${path}${path.includes('?') ? '&' : '?'}page=`
+      let before: string | null = null
       for (let page = 1; page <= MOST_PAGES; page++) {
         const answer = asLine(await api.get(`${list}${page}`))
         const items = asLines(asLine(answer._embedded)[key])
+        const first = textIn(items[0] ?? {}, 'id')
+        // A list that has no pages is the same each time.
+        if (first !== null && first === before) return
+        before = first
         if (items.length > 0) yield items
         const last = numberIn(asLine(answer.page), 'totalPages') ?? 0
         if (items.length === 0 || (page >= last && !asLine(answer._links).next)) return

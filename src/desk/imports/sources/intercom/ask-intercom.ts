@@ -28,6 +28,7 @@ export function createIntercom(address: string, { token, ...remote }: Remote): I
     host: new URL(address).host,
     async *pages(path, key) {
       let place = ''
+      let before: string | null = null
       for (let page = 1; page <= MOST_PAGES; page++) {
         const answer = asLine(await api.get(`${path}?per_page=${PAGE}${place}`))
         const items = asLines(answer[key]).map(fromSeconds)
@@ -36,6 +37,8 @@ export function createIntercom(address: string, { token, ...remote }: Remote): I
         const cursor = textIn(asLine(pages.next), 'starting_after')
         const isLast = cursor === null && page >= (numberIn(pages, 'total_pages') ?? 0)
         if (items.length === 0 || isLast) return
+        if (cursor !== null && cursor === before) return
+        before = cursor
         place = cursor === null ? `&page=${page + 1}` : `&starting_after=${encodeURIComponent(cursor)}`
       }
     },
