@@ -14,10 +14,13 @@ export interface ApiAnswer {
 
 /** The API of another helpdesk. The login goes to its own address alone. */
 export interface RemoteApi {
-  /** What the path has; undefined if there is none. Throws Problem: forbidden if the login may not see it. */
-  answer(path: string): Promise<ApiAnswer | undefined>
+  /**
+   * What the path has; undefined if there is none. Throws Problem: forbidden if the login may not see it, unavailable if it is a
+   * further page, which was announced, and there is none: the rest of the list would be lost.
+   */
+  answer(path: string, isFurther?: boolean): Promise<ApiAnswer | undefined>
   /** As `answer`, without the headers. */
-  get(path: string): Promise<unknown>
+  get(path: string, isFurther?: boolean): Promise<unknown>
   download: Download
 }
 
@@ -103,13 +106,13 @@ export function createApi(
   const login: Login = isApp(given) ? tokenLogin(given.app, post) : fixedLogin(given)
   let hasAnswered = false
 
-  async function answer(path: string): Promise<ApiAnswer | undefined> {
+  async function answer(path: string, isFurther = false): Promise<ApiAnswer | undefined> {
     const url = new URL(`${root}${path}`, origin).href
     for (let [tries, isRenewed] = [1, false]; ; tries++) {
       const sent = { accept: 'application/json', ...others, ...(await login.headers()) }
       const said = await ask(url, { headers: sent, maxBytes: MOST_BYTES })
       const { status, body, headers } = said
-      if (status === 404) return undefined
+      if (status === 404 && !isFurther) return undefined
       if (status === 401 && !isRenewed && login.renew()) {
         isRenewed = true
         continue
@@ -136,7 +139,7 @@ export function createApi(
 
   return {
     answer,
-    get: async path => (await answer(path))?.value,
+    get: async (path, isFurther) => (await answer(path, isFurther))?.value,
     download: createDownload(ask, { origin, login }),
   }
 }

@@ -28,7 +28,7 @@ export function createFreshdesk(address: string, { token, ...remote }: Remote): 
     async *pages(path, most = MOST_PAGES) {
       const list = `${path}${path.includes('?') ? '&' : '?'}per_page=${PAGE}`
       for (let page = 1; page <= most; page++) {
-        const answer = await api.answer(`${list}&page=${page}`)
+        const answer = await api.answer(`${list}&page=${page}`, page > 1)
         const items = asLines(answer?.value)
         if (items.length > 0) yield items
         if (items.length === 0 || !/rel="?next"?/.test(String(answer?.headers.link ?? ''))) return

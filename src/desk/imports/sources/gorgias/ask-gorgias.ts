@@ -28,8 +28,8 @@ export function createGorgias(address: string, { email, token, ...remote }: Remo
   const { pause = sleep } = remote
 
   /** Waits while most of the requests of some seconds are used up. */
-  async function get(path: string): Promise<unknown> {
-    const answer = await api.answer(path)
+  async function get(path: string, isFurther = false): Promise<unknown> {
+    const answer = await api.answer(path, isFurther)
     if (answer && usedShare(answer.headers) > SHARE) await pause(PAUSE_MS)
     return answer?.value
   }
@@ -43,7 +43,7 @@ export function createGorgias(address: string, { email, token, ...remote }: Remo
       let cursor: string | null = null
       for (let page = 1; page <= MOST_PAGES; page++) {
         const place: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
-        const answer = asLine(await get(`${list}${place}`))
+        const answer = asLine(await get(`${list}${place}`, page > 1))
         const items = asLines(answer.data).map(withTimes)
         if (items.length > 0) yield items
         const next = textIn(asLine(answer.meta), 'next_cursor')

@@ -9,6 +9,8 @@ import { createApi } from '../../remote/ask-api.ts'
 import type { Remote } from '../../source.ts'
 import { createHelpScout } from '../helpscout/ask-helpscout.ts'
 import { createIntercom } from '../intercom/ask-intercom.ts'
+import { createHostedApi } from '../reamaze/ask-api.ts'
+import { createZendesk } from '../zendesk/ask-zendesk.ts'
 import { createGorgias } from './ask-gorgias.ts'
 import { gorgias } from './gorgias.ts'
 
@@ -38,41 +40,62 @@ test('what staff forwarded to others is a note, and whom they put into copy ther
 
 const MOST = 50
 
-/** How many requests a client makes of a server that gives this answer to each of them. */
-async function requestsOf(pages: (remote: Remote) => AsyncIterable<unknown>, body: object): Promise<number> {
+interface Said {
+  status?: number
+  body: object
+}
+
+/** What a client gets of a server with these answers, one after the other, the last one again and again; and how often it asks. */
+async function read(pages: (remote: Remote) => AsyncIterable<unknown>, ...answers: Said[]) {
   let count = 0
   const fetch = async (to: string) => {
-    if (++count > MOST) throw new Error('endless')
-    const answer = to.endsWith('/oauth2/token') ? { access_token: 'x' } : body
-    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(answer)) }
+    if (count > MOST) throw new Error('endless')
+    const isToken = to.endsWith('/oauth2/token')
+    const { status = 200, body } = isToken
+      ? { body: { access_token: 'x' } }
+      : (answers[Math.min(count++, answers.length - 1)] as Said)
+    return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) }
   }
   const client = { ...move.client, isRefused: () => false, fetch }
   const list = pages({ ...LOGIN, client, pause: async () => {} })
-  // Whatever it gives: how often it asks is what counts.
-  await Array.fromAsync(list).catch(error => assert.equal(error.message, 'endless'))
-  return count
+  const failure = await Array.fromAsync(list).then(
+    () => undefined,
+    error => error,
+  )
+  return { count, failure }
 }
 
+const GORGIAS = (remote: Remote) => createGorgias(url, remote).pages('/users')
+const HELP_SCOUT = (remote: Remote) => createHelpScout(url, remote).pages('/users', 'users')
+const INTERCOM = (remote: Remote) => createIntercom(url, remote).pages('/contacts', 'data')
+const ZENDESK = (remote: Remote) => createZendesk(url, remote).pages('/users.json', 'users')
+const REAMAZE = (remote: Remote) => createHostedApi(url, remote).pages('/contacts', 'contacts')
+
+/** Each says that there is another page. */
+const FIRST_PAGES = [
+  [GORGIAS, { data: [{ id: 1 }], meta: { next_cursor: 'same' } }],
+  [
+    HELP_SCOUT,
+    { _embedded: { users: [{ id: 1 }] }, page: { totalPages: 2 }, _links: { next: { href: 'same' } } },
+  ],
+  [INTERCOM, { data: [{ id: 'a' }], pages: { next: { starting_after: 'same' } } }],
+  [ZENDESK, { users: [{ id: 1 }], meta: { has_more: true, after_cursor: 'same' } }],
+] as const
+
 test('a list that names the same next page again and again ends', async () => {
-  const counts = {
-    gorgias: await requestsOf(remote => createGorgias(url, remote).pages('/users'), {
-      data: [{ id: 1 }],
-      meta: { next_cursor: 'same' },
-    }),
-    helpscout: await requestsOf(remote => createHelpScout(url, remote).pages('/users', 'users'), {
-      _embedded: { users: [{ id: 1 }] },
-      page: { totalPages: 1 },
-      _links: { next: { href: 'same' } },
-    }),
-    intercom: await requestsOf(remote => createIntercom(url, remote).pages('/contacts', 'data'), {
-      data: [{ id: 'a' }],
-      pages: { next: { starting_after: 'same' } },
-    }),
+  for (const [pages, body] of FIRST_PAGES) {
+    const { count } = await read(pages, { body })
+    assert.ok(count < 10, `${count} requests`)
   }
-  assert.deepEqual(
-    Object.entries(counts).filter(([, count]) => count > 10),
-    [],
-  )
+})
+
+test('a further page that is not there is a failure, not the end of the list; a list that is not there has no pages', async () => {
+  const others = [[REAMAZE, { contacts: [{ id: 1 }], page_count: 2 }]] as const
+  for (const [pages, body] of [...FIRST_PAGES, ...others]) {
+    const { failure } = await read(pages, { body }, { status: 404, body: {} })
+    assert.equal(failure?.code, 'unavailable')
+    assert.equal((await read(pages, { status: 404, body: {} })).failure, undefined)
+  }
 })
 
 test('a picture at a host that is gone costs no minute', async () => {

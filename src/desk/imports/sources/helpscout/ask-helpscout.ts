@@ -28,7 +28,7 @@ export function createHelpScout(address: string, { email: id, token: secret, ...
       const list = `${path}${path.includes('?') ? '&' : '?'}page=`
       let before: string | null = null
       for (let page = 1; page <= MOST_PAGES; page++) {
-        const answer = asLine(await api.get(`${list}${page}`))
+        const answer = asLine(await api.get(`${list}${page}`, page > 1))
         const items = asLines(asLine(answer._embedded)[key])
         const first = textIn(items[0] ?? {}, 'id')
         // A list that has no pages is the same each time.

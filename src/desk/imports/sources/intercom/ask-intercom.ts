@@ -30,7 +30,7 @@ export function createIntercom(address: string, { token, ...remote }: Remote): I
       let place = ''
       let before: string | null = null
       for (let page = 1; page <= MOST_PAGES; page++) {
-        const answer = asLine(await api.get(`${path}?per_page=${PAGE}${place}`))
+        const answer = asLine(await api.get(`${path}?per_page=${PAGE}${place}`, page > 1))
         const items = asLines(answer[key]).map(fromSeconds)
         if (items.length > 0) yield items
         const pages = asLine(answer.pages)

@@ -15,7 +15,8 @@ export function createHostedApi(address: string, { email, token, ...remote }: Re
     ...api,
     async *pages(path, key) {
       for (let page = 1; ; page++) {
-        const answer = asLine(await api.get(`${path}${path.includes('?') ? '&' : '?'}page=${page}`))
+        const place = `${path}${path.includes('?') ? '&' : '?'}page=${page}`
+        const answer = asLine(await api.get(place, page > 1))
         const items = asLines(answer[key])
         if (items.length > 0) yield items
         const count = numberIn(answer, 'page_count')

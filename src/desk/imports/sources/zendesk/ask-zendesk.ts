@@ -23,7 +23,7 @@ export function createZendesk(address: string, { email, token, ...remote }: Remo
     async *pages(path, key) {
       const first = `${path}${path.includes('?') ? '&' : '?'}${PAGE}`
       for (let next: string | null = first; next !== null; ) {
-        const answer = asLine(await api.get(next))
+        const answer = asLine(await api.get(next, next !== first))
         const items = asLines(answer[key])
         if (items.length > 0) yield items
         const following: string | null = nextIn(answer, first)
@@ -31,8 +31,10 @@ export function createZendesk(address: string, { email, token, ...remote }: Remo
       }
     },
     async *exported(key) {
-      for (let from = 'start_time=1'; ; ) {
-        const answer = asLine(await api.get(`/incremental/${key}/cursor.json?${from}&per_page=1000`))
+      const begin = 'start_time=1'
+      for (let from = begin; ; ) {
+        const path = `/incremental/${key}/cursor.json?${from}&per_page=1000`
+        const answer = asLine(await api.get(path, from !== begin))
         const items = asLines(answer[key])
         if (items.length > 0) yield items
         const cursor = textIn(answer, 'after_cursor')
