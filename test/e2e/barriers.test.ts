@@ -36,6 +36,8 @@ const PATHS = [
   '/reports?tab=live',
   ...[
     'look',
+    'notifications',
+    'signature',
     'me',
     'tokens',
     'templates',
@@ -72,7 +74,8 @@ test(
       await t.test(path, async () => {
         await page.setViewportSize(WIDE)
         await page.goto(base + path)
-        await page.getByRole('heading').first().waitFor()
+        // An article stands beside its list, which is there before it.
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
         if (path.includes('lamp-arrived')) await page.locator('.message').first().waitFor()
         titles.add(await newTitle(page, titles))
         assert.deepEqual(await barriersOf(page), [])

@@ -119,6 +119,16 @@ test('an agent has none of the sections of the brand, not even by their addresse
   }
   assert.deepEqual(
     [...document.querySelectorAll('nav[aria-label=Settings] a')].map(link => link.textContent),
-    ['Appearance', 'Availability', 'Security', 'API tokens', 'Saved replies', 'Macros', 'Organizations'],
+    [
+      'Appearance',
+      'Availability',
+      'Notifications',
+      'Signature',
+      'Security',
+      'API tokens',
+      'Saved replies',
+      'Macros',
+      'Organizations',
+    ],
   )
 })
