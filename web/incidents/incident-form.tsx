@@ -18,17 +18,20 @@ type Status = (typeof STATUSES)[number]
 
 interface Props {
   incident?: Incident | undefined
+  /** As it was saved here: the list may be read again a moment later. */
+  saved?: Incident | undefined
   systems: System[]
   onDone: (saved: Incident) => void
 }
 
 /** A new incident, or an update of one, with what the page will say. */
-export function IncidentForm({ incident, systems, onDone }: Props) {
-  const [status, setStatus] = useState<Status>(incident?.status ?? 'investigating')
+export function IncidentForm({ incident, saved: posted, systems, onDone }: Props) {
+  const start = posted ?? incident
+  const [status, setStatus] = useState<Status>(start?.status ?? 'investigating')
   const [title, setTitle] = useState(incident?.title)
-  const [affected, setAffected] = useState<Affected>(() => statesOf(incident))
+  const [affected, setAffected] = useState<Affected>(() => statesOf(start))
   /** The incident that the form began with: what a colleague changes meanwhile stays. */
-  const [before, setBefore] = useState(incident)
+  const [before, setBefore] = useState(start)
   const unsaved = useUnsaved()
   const saving = useSaving(
     (form: HTMLFormElement) => {
@@ -105,7 +108,7 @@ interface OvertakenProps {
 /** What a colleague has posted since the form was opened. */
 function Overtaken({ before, incident, onAdopt }: OvertakenProps) {
   const [latest] = incident?.updates ?? []
-  if (!latest || latest.id === before?.updates[0]?.id) return null
+  if (!latest || before?.updates.some(({ id }) => id === latest.id)) return null
   return (
     <div className="notice" role="status">
       <p>

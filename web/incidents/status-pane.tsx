@@ -26,7 +26,12 @@ export function StatusPane({ id, incidents, maintenances, systems, onOpen }: Pro
   const close = () => onOpen(undefined)
   // A form starts over when it has been saved, not when a colleague saves meanwhile.
   const [saves, setSaves] = useState(0)
+  const [saved, setSaved] = useState<Incident>()
   const onDone = () => setSaves(count => count + 1)
+  const onPosted = (incident: Incident) => {
+    setSaved(incident)
+    onDone()
+  }
   if (id === NEW)
     return (
       <Pane title={t('incidents.new')} onClose={close}>
@@ -52,7 +57,7 @@ export function StatusPane({ id, incidents, maintenances, systems, onOpen }: Pro
     return (
       <Pane key={id} title={incident.title} onClose={close}>
         {incident.status === 'resolved' && <PostmortemForm incident={incident} />}
-        <IncidentForm key={saves} incident={incident} systems={systems} onDone={onDone} />
+        <IncidentForm key={saves} incident={incident} saved={saved} systems={systems} onDone={onPosted} />
         <Updates of={incident.updates} word={status => t(`incident.${status}`)} />
       </Pane>
     )

@@ -40,20 +40,20 @@ test('what staff forwarded to others is a note, and whom they put into copy ther
 
 const MOST = 50
 
-interface Said {
+interface Answer {
   status?: number
   body: object
 }
 
 /** What a client gets of a server with these answers, one after the other, the last one again and again; and how often it asks. */
-async function read(pages: (remote: Remote) => AsyncIterable<unknown>, ...answers: Said[]) {
+async function read(pages: (remote: Remote) => AsyncIterable<unknown>, ...answers: Answer[]) {
   let count = 0
   const fetch = async (to: string) => {
     if (count > MOST) throw new Error('endless')
     const isToken = to.endsWith('/oauth2/token')
     const { status = 200, body } = isToken
       ? { body: { access_token: 'x' } }
-      : (answers[Math.min(count++, answers.length - 1)] as Said)
+      : (answers[Math.min(count++, answers.length - 1)] as Answer)
     return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) }
   }
   const client = { ...move.client, isRefused: () => false, fetch }
