@@ -1,6 +1,26 @@
 import assert from 'node:assert/strict'
+import { hashPassword } from '../src/kit/passwords.ts'
+import { transaction } from '../src/kit/scope.ts'
+import { updatePassword } from '../src/people/sessions/login-queries.ts'
+import { createUser } from '../src/people/users/create-user.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
-import type { Visitor } from './session.ts'
+import { enter, type Visitor } from './session.ts'
+import type { World } from './world.ts'
+
+export const PASSWORD = 'correct horse battery'
+const hash = await hashPassword(PASSWORD)
+let people = 0
+
+/** A new member with a password, and a browser in which they are logged in. */
+export async function hire(world: World): Promise<{ id: number; email: string; visitor: Visitor }> {
+  const email = `keeper${++people}@demo.test`
+  const { id } = await transaction(world.scope, async tx => {
+    const user = await createUser(tx, { email, role: 'agent' })
+    await updatePassword(tx, user.id, hash)
+    return user
+  })
+  return { id, email, visitor: await enter(world, email) }
+}
 
 /** Adds a passkey in a session; returns its authenticator, and what the server has answered. */
 export async function addPasskey(

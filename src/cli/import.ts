@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { dryRun } from '../desk/imports/dry-run.ts'
 import { type Counts, type Mapping, selectRemarks } from '../desk/imports/queries.ts'
 import { requireOtherHost } from '../desk/imports/require-other-host.ts'
@@ -57,7 +57,7 @@ export const importCommand = new Command('import')
     (given: string, before: string[]) => [...before, given],
     [] as string[],
   )
-  .option('--dates <order>', `of a CSV file: ${DATE_ORDERS.join(' or ')}`)
+  .addOption(new Option('--dates <order>', 'of a CSV file: how dates are written').choices(DATE_ORDERS))
   .option('--from <name>', 'of a CSV file: where it is from, if several systems number records alike')
   .option('--json', 'print one JSON value')
   .action((name: string, given: string | undefined, options: ImportOptions) =>

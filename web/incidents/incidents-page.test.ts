@@ -156,3 +156,25 @@ test('what a colleague posts meanwhile is said, stays, and can be gone on from',
     incident: { updates_attributes: [{ status: 'resolved', message: 'x' }] },
   })
 })
+
+test('one’s own update is not taken for a colleague’s where the list is read late', async t => {
+  const open = (title: string) => ({
+    incident: { title, updates_attributes: [{ status: 'investigating', message: 'First' }] },
+  })
+  const { body } = await ana.post('/incidents', open('Read late'))
+  const page = await openPage(t, world, { as: world.olga.email, at: `/incidents/${body.id}` })
+  const pane = page.within(await page.screen.findByRole('complementary', { name: 'Read late' }))
+  const message = () => pane.getByLabelText<HTMLTextAreaElement>('Message')
+  await fill(page.user, message(), 'Mine')
+  const asItWas = JSON.stringify((await ana.get('/incidents')).body)
+  page.network.answer(({ url, method }) =>
+    method === 'GET' && url.pathname === '/api/v1/incidents' ? Response.json(JSON.parse(asItWas)) : undefined,
+  )
+  await page.user.click(pane.getByRole('button', { name: 'Post update' }))
+  await eventually(() => assert.equal(message().value, ''), { what: 'the form starts over' })
+  page.network.answer(undefined)
+  await ana.post('/incidents', open('Another one'))
+  await page.screen.findByRole('link', { name: /Another one/ })
+  await pane.findByText('Mine', { selector: '.updates *' })
+  assert.equal(page.screen.queryByText(/a colleague has posted/), null)
+})

@@ -1,4 +1,5 @@
 import { ar } from './ar.ts'
+import { ARTICLE_CODES } from './article-codes.ts'
 import { de } from './de.ts'
 import { en, type TextKey, type Texts } from './en.ts'
 import { es } from './es.ts'
@@ -76,38 +77,6 @@ interface Offer {
   language: string
   siteLanguage: string | null
   siteLanguages: string[]
-}
-
-/** ISO 639-1 codes of the languages that PostgreSQL stems. */
-const ARTICLE_CODES: Record<string, string> = {
-  arabic: 'ar',
-  armenian: 'hy',
-  basque: 'eu',
-  catalan: 'ca',
-  danish: 'da',
-  dutch: 'nl',
-  english: 'en',
-  finnish: 'fi',
-  french: 'fr',
-  german: 'de',
-  greek: 'el',
-  hindi: 'hi',
-  hungarian: 'hu',
-  indonesian: 'id',
-  irish: 'ga',
-  italian: 'it',
-  lithuanian: 'lt',
-  nepali: 'ne',
-  norwegian: 'no',
-  portuguese: 'pt',
-  romanian: 'ro',
-  russian: 'ru',
-  serbian: 'sr',
-  spanish: 'es',
-  swedish: 'sv',
-  tamil: 'ta',
-  turkish: 'tr',
-  yiddish: 'yi',
 }
 
 /** The language of a brand's pages and mail: the chosen one, or that of its articles, or English if we have no texts in it. */

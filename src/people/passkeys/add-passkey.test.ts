@@ -3,23 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createAuthenticator } from '../../../test/authenticator.ts'
-import { addPasskey, logInWith } from '../../../test/passkeys.ts'
+import { addPasskey, hire, logInWith, PASSWORD } from '../../../test/passkeys.ts'
 import { createVisitor, enter, type Visitor } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
-import { hashPassword } from '../../kit/passwords.ts'
-import { transaction } from '../../kit/scope.ts'
-import { updatePassword } from '../sessions/login-queries.ts'
-import { createUser } from '../users/create-user.ts'
 
 const world = await createWorld()
 const { clock, scope, db, olga } = world
 
 const MINUTE = 60_000
-const PASSWORD = 'correct horse battery'
 const ORIGIN = 'http://demo.localhost:3000'
-const hash = await hashPassword(PASSWORD)
 
-let people = 0
 let id: number
 let email: string
 let visitor: Visitor
@@ -30,11 +23,10 @@ const later = (ms: number) => {
 
 beforeEach(async () => {
   later(60 * MINUTE)
-  email = `keeper${++people}@demo.test`
-  const user = await transaction(scope, tx => createUser(tx, { email, role: 'agent' }))
-  id = user.id
-  await transaction(scope, tx => updatePassword(tx, id, hash))
-  visitor = await enter(world, email)
+  const hired = await hire(world)
+  id = hired.id
+  email = hired.email
+  visitor = hired.visitor
 })
 
 const list = async (browser = visitor) => (await browser.get('/me/passkeys')).body

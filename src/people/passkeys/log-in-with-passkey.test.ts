@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { createAuthenticator, otherKey } from '../../../test/authenticator.ts'
-import { addPasskey, logInWith } from '../../../test/passkeys.ts'
+import { addPasskey, hire, logInWith, PASSWORD } from '../../../test/passkeys.ts'
 import { createVisitor, enter, type Visitor } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
-import { hashPassword } from '../../kit/passwords.ts'
-import { transaction } from '../../kit/scope.ts'
-import { updatePassword } from '../sessions/login-queries.ts'
-import { createUser } from '../users/create-user.ts'
 
 const world = await createWorld()
-const { clock, scope, olga, rita } = world
+const { clock, olga, rita } = world
 
 const MINUTE = 60_000
-const PASSWORD = 'correct horse battery'
 const ORIGIN = 'http://demo.localhost:3000'
 const RIVAL = 'http://rival.localhost:3000'
-const hash = await hashPassword(PASSWORD)
 
-let people = 0
 let email: string
 let visitor: Visitor
 
@@ -28,10 +21,9 @@ const later = (ms: number) => {
 
 beforeEach(async () => {
   later(60 * MINUTE)
-  email = `passkey${++people}@demo.test`
-  const user = await transaction(scope, tx => createUser(tx, { email, role: 'agent' }))
-  await transaction(scope, tx => updatePassword(tx, user.id, hash))
-  visitor = await enter(world, email)
+  const hired = await hire(world)
+  email = hired.email
+  visitor = hired.visitor
 })
 
 const optionsFor = async (browser: Visitor, ticket?: string) =>

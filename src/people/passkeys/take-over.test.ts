@@ -6,23 +6,18 @@ import sql from 'sql-template-tag'
 import { OLGA } from '../../../db/cast.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { addPasskey, logInWith } from '../../../test/passkeys.ts'
+import { addPasskey, hire, logInWith, PASSWORD } from '../../../test/passkeys.ts'
 import { createVisitor, enter, type Visitor } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
-import { hashPassword } from '../../kit/passwords.ts'
 import { transaction } from '../../kit/scope.ts'
 import { makeTicket } from '../sessions/log-in.ts'
-import { lockLogin, updatePassword } from '../sessions/login-queries.ts'
-import { createUser } from '../users/create-user.ts'
+import { lockLogin } from '../sessions/login-queries.ts'
 import { dropSecondFactor } from './remove-passkey.ts'
 
 const world = await createWorld()
 const { clock, scope, db, olga } = world
 const MINUTE = 60_000
-const PASSWORD = 'correct horse battery'
 const ORIGIN = 'http://demo.localhost:3000'
-const hash = await hashPassword(PASSWORD)
-let people = 0
 let id: number
 let email: string
 let visitor: Visitor
@@ -31,11 +26,10 @@ const later = (ms: number) => {
 }
 beforeEach(async () => {
   later(60 * MINUTE)
-  email = `attack${++people}@demo.test`
-  const user = await transaction(scope, tx => createUser(tx, { email, role: 'agent' }))
-  id = user.id
-  await transaction(scope, tx => updatePassword(tx, id, hash))
-  visitor = await enter(world, email)
+  const hired = await hire(world)
+  id = hired.id
+  email = hired.email
+  visitor = hired.visitor
 })
 const begin = async (browser = visitor) => (await browser.post('/me/passkeys/options', {})).body.options
 const add = (credential: object, browser = visitor) =>

@@ -5,7 +5,19 @@ import type { SourceItem } from '../source.ts'
 import type { Collected } from './collected.ts'
 import { textIn } from './fields.ts'
 import { leaveOut } from './leave-out.ts'
+import type { People } from './people.ts'
 import { type Translation, translationLines } from './translation-lines.ts'
+
+/** What lines of articles are made with. */
+export interface Writing {
+  people: People
+  /** Who wrote what has no author here. */
+  reader: string
+  language: string
+  /** The topics that come. */
+  topics: Set<string | null>
+  slugOf: (text: string, id: string) => string
+}
 
 /** How a helpdesk's articles become ours. */
 interface ArticleLines {

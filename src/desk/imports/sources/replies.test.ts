@@ -75,7 +75,7 @@ test('a search for a number finds the tickets that had it, also one that was mer
 const OF_EITHER = HELPDESKS.filter(({ source }) => ['chatwoot', 'gorgias'].includes(source.name))
 
 for (const { source, login, open } of OF_EITHER)
-  test(`an answer to a mail of either side joins what came from ${source.name}, for those who take part`, async () => {
+  test(`a reply to a mail from ${source.name}, by the customer or by staff, joins its conversation, unless a stranger sends it`, async () => {
     const other = await createWorld()
     const { url } = await open()
     const remote = { ...login, client, pause }

@@ -1,8 +1,8 @@
 import { stemmerOf } from '../../../../kit/language/language.ts'
 import type { Line } from '../../../archive/queries.ts'
+import type { Writing } from '../../remote/article-parts.ts'
 import { asLine, asLines, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { createSlugs } from '../../remote/lines.ts'
-import type { People } from '../../remote/people.ts'
 import { ARTICLE_STATUS, type Translation } from '../../remote/translation-lines.ts'
 
 /** The categories that an article is in, and those above them: each language has its own. */
@@ -34,14 +34,6 @@ function parentOf(category: Line | undefined): string | null {
 
 export const categoryOf = (article: Line) =>
   textIn(asLine(article.category), 'id') ?? textIn(article, 'category_id')
-
-interface Writing {
-  people: People
-  reader: string
-  language: string
-  topics: Set<string | null>
-  slugOf: (text: string, id: string) => string
-}
 
 /** Articles are Markdown. Those that were archived are drafts. */
 export function articleLine(one: Line, { people, reader, language, topics, slugOf }: Writing): Line {

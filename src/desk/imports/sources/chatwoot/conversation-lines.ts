@@ -63,7 +63,7 @@ export function conversationLine(one: Line, { host, people, inboxes, keys, cut }
   )
 }
 
-/** What waits for a bot, or was snoozed until the next reply, is open here: no bot comes along, and only times are known. */
+/** A conversation that waits for a bot is open here, where there is no bot; so is one that was snoozed until the next reply. */
 function statusOf(one: Line): Line & { status: number } {
   const status = textIn(one, 'status')
   if (status === 'resolved') return { status: STATUS.resolved }

@@ -43,7 +43,9 @@ test('what is not clear is refused before anything is written', async () => {
   )
   const refused = await run('--map', 'Who=nonsense')
   assert.match(refused.stderr, /There is no field nonsense/)
-  assert.match((await run('--dates', 'year_first')).stderr, /date_order/)
+  const misspelled = await run('--dates', 'year_first')
+  assert.equal(misspelled.code, 2)
+  assert.match(misspelled.stderr, /'--dates <order>'.*day_first, month_first/)
   assert.deepEqual((await olga.get('/imports')).body.imports, [])
 })
 

@@ -1,9 +1,9 @@
 import { stemmerOf } from '../../../../kit/language/language.ts'
 import type { Line } from '../../../archive/queries.ts'
+import type { Writing } from '../../remote/article-parts.ts'
 import { asLine, asLines, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { createSlugs } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
-import type { People } from '../../remote/people.ts'
 import { ARTICLE_STATUS, type Translation } from '../../remote/translation-lines.ts'
 
 const DRAFT = 1
@@ -39,15 +39,8 @@ function statusOf(one: Line): number {
   return visibility === VISIBILITY.signedIn ? ARTICLE_STATUS.customers : ARTICLE_STATUS.internal
 }
 
-interface Writing {
-  people: People
-  reader: string
-  language: string
-  slugOf: (text: string, id: string) => string
-}
-
 /** Articles for some customers only are for staff. Pictures are shown from where they are. */
-export function articleLine(one: Line, { people, reader, language, slugOf }: Writing): Line {
+export function articleLine(one: Line, { people, reader, language, slugOf }: Omit<Writing, 'topics'>): Line {
   const id = textIn(one, 'id') ?? ''
   const times = timesIn(one)
   const title = textIn(one, 'title') ?? ''

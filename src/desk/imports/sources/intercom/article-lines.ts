@@ -1,9 +1,9 @@
 import { stemmerOf } from '../../../../kit/language/language.ts'
 import type { Line } from '../../../archive/queries.ts'
+import type { Writing } from '../../remote/article-parts.ts'
 import { asLine, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { createSlugs } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
-import type { People } from '../../remote/people.ts'
 import { ARTICLE_STATUS, type Translation } from '../../remote/translation-lines.ts'
 import { fromSeconds } from './ask-intercom.ts'
 
@@ -23,14 +23,6 @@ export function topicLines(collections: Line[]): Line[] {
       ...timesIn(one),
     }
   })
-}
-
-interface Writing {
-  people: People
-  reader: string
-  language: string
-  topics: Set<string | null>
-  slugOf: (text: string, id: string) => string
 }
 
 /** Pictures are shown from where they are. */

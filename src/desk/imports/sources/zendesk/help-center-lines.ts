@@ -1,9 +1,9 @@
 import { stemmerOf } from '../../../../kit/language/language.ts'
 import type { Line } from '../../../archive/queries.ts'
+import type { Writing } from '../../remote/article-parts.ts'
 import { asLines, numberIn, textIn, timesIn } from '../../remote/fields.ts'
 import { createSlugs, textOf } from '../../remote/lines.ts'
 import { markdownOfHtml } from '../../remote/markdown-of-html.ts'
-import type { People } from '../../remote/people.ts'
 import { ARTICLE_STATUS, type Translation } from '../../remote/translation-lines.ts'
 
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
@@ -75,11 +75,7 @@ function bodyOf(html: string, pictures: Map<string, Picture>): string {
   })
 }
 
-interface Writing {
-  people: People
-  reader: string
-  language: string
-  slugOf: (text: string, id: string) => string
+interface ArticleWriting extends Omit<Writing, 'topics'> {
   /** Segments of all customers who have signed in. */
   signedIn: Set<string | null>
   pictures: Map<string, Picture>
@@ -94,7 +90,7 @@ function statusOf(one: Line, signedIn: Set<string | null>): number {
 /** Articles for some customers only are for staff. */
 export function articleLine(
   one: Line,
-  { people, reader, language, slugOf, signedIn, pictures }: Writing,
+  { people, reader, language, slugOf, signedIn, pictures }: ArticleWriting,
 ): Line {
   const id = textIn(one, 'id') ?? ''
   const times = timesIn(one)
