@@ -32,7 +32,7 @@ function createPage() {
   const clock = createTestClock()
   const streams: ReturnType<typeof createStream>[] = []
   const read: string[] = []
-  const page = { isAway: false, again: 0 }
+  const page = { isAway: false, again: 0, refused: 0 }
   const queries = new QueryClient()
   queries.invalidateQueries = async ({ queryKey = ['everything'] } = {}) => void read.push(queryKey.join(' '))
   const live = createLive({
@@ -46,6 +46,7 @@ function createPage() {
     random: () => 0.5,
     isAway: () => page.isAway,
     onAgain: () => page.again++,
+    onRefused: () => page.refused++,
   })
   return {
     live,
@@ -107,7 +108,9 @@ test('an interruption shows after four seconds; afterwards everything is read ag
 })
 
 test('a refused stream is opened again, later each time', async () => {
-  const { clock, last, streams } = createPage()
+  const { clock, last, page, streams } = createPage()
+  last().fail(0)
+  assert.equal(page.refused, 0, 'an interruption is no refusal')
   for (const ms of [1_000, 2_000, 5_000, 15_000, 15_000]) {
     const count = streams.length
     last().fail(2)
@@ -116,6 +119,7 @@ test('a refused stream is opened again, later each time', async () => {
     await clock.pass(1)
     assert.equal(streams.length, count + 1)
   }
+  assert.equal(page.refused, 5, 'each time the page asks whether it is still logged in')
   last().send('open')
   last().fail(2)
   await clock.pass(1_000)

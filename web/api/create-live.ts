@@ -34,6 +34,8 @@ export interface LiveDependencies {
   isAway(): boolean
   /** Called when everything has to be read again. */
   onAgain(): void
+  /** Called when the server refuses the stream: the session may be over. */
+  onRefused(): void
 }
 
 export interface Live {
@@ -46,7 +48,15 @@ export interface Live {
  * Follows the brand's events and invalidates the queries they touch. After an interruption everything is read again; after the
  * first connection, what was read while it was being made.
  */
-export function createLive({ queries, open, clock, random, isAway, onAgain }: LiveDependencies): Live {
+export function createLive({
+  queries,
+  open,
+  clock,
+  random,
+  isAway,
+  onAgain,
+  onRefused,
+}: LiveDependencies): Live {
   const toucher = createToucher({ queries, clock, random })
   const hear = (event: Event) => {
     toucher.touch(event)
@@ -84,8 +94,9 @@ export function createLive({ queries, open, clock, random, isAway, onAgain }: Li
     opened.addEventListener('error', () => {
       cancelLost ??= clock.later(LOST_MS, () => connection.set('lost'))
       // The browser gives up if the response is no stream.
-      if (opened.readyState === CLOSED)
-        cancelAgain = clock.later(AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)] as number, connect)
+      if (opened.readyState !== CLOSED) return
+      cancelAgain = clock.later(AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)] as number, connect)
+      onRefused()
     })
   }
   const disconnect = () => {

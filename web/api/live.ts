@@ -18,6 +18,8 @@ export function useLive(): void {
       clock: browserClock,
       random: Math.random,
       onAgain: forgetReads,
+      // Nothing stays on the screen of somebody who has been logged out elsewhere.
+      onRefused: () => void api.GET('/me').catch(() => {}),
       // Browsers give one host few connections. One tab stays connected, to notify.
       isAway: () => document.hidden && !isNotifier(),
     })

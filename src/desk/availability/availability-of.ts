@@ -1,5 +1,6 @@
 import type { Scope } from '../../kit/scope.ts'
 import { selectUsers } from '../../people/users/queries.ts'
+import { selectShutOut } from '../../people/users/shut-queries.ts'
 import { type AvailabilityRow, findAvailabilities } from './queries.ts'
 import { type State, stateAt } from './state.ts'
 
@@ -24,16 +25,20 @@ export function unset(userId: number, now: Date): AvailabilityRow {
   }
 }
 
-/** The availability of these members, in the given order, with the current state. */
+/**
+ * The availability of these members, in the given order, with the current state. Whom the brand's identity provider shuts out is
+ * away: they cannot log in.
+ */
 export async function availabilityOf(
   scope: Scope,
   userIds: number[],
 ): Promise<(AvailabilityRow & { now: State })[]> {
   const rows = await findAvailabilities(scope)
+  const out = await selectShutOut(scope, userIds)
   const now = scope.now()
   return userIds.map(id => {
     const row = rows.get(id) ?? unset(id, now)
-    return { ...row, now: stateAt(row, now) }
+    return { ...row, now: out.has(id) ? 'away' : stateAt(row, now) }
   })
 }
 

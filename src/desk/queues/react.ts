@@ -4,6 +4,7 @@ import type { EventRow } from '../../kit/events/log.ts'
 import type { Reaction } from '../../kit/events/react.ts'
 import type { NewJob } from '../../kit/jobs/job.ts'
 import { aMomentAgo } from '../../kit/scope.ts'
+import { sessionOpened } from '../../people/sessions/events.ts'
 import type { teamChanged } from '../../people/teams/events.ts'
 import type { TeamRow } from '../../people/teams/queries.ts'
 import { userDeactivated, userReactivated } from '../../people/users/events.ts'
@@ -34,6 +35,7 @@ const TYPES = [
   availabilityChanged,
   userDeactivated,
   userReactivated,
+  sessionOpened,
 ].map(({ type }) => type)
 
 /** Events that change how many conversations a member can get. */
@@ -65,6 +67,8 @@ function stirsOf(event: EventRow, teams: TeamRow[], subjects: Subjects): Stir[] 
   const all = (some: TeamRow[]) => some.map(team => ({ event, team }))
   const ofMember = (id: unknown) => all(teams.filter(({ memberIds }) => memberIds.includes(Number(id))))
   if (OF_MEMBERS.includes(type)) return ofMember(subjectId)
+  // The identity provider may have shut them out until now.
+  if (isOf(sessionOpened, event)) return ofMember(data.user_id)
   if (isOf(conversationMerged, event)) return all(teams)
   const id = isOf(messagePosted, event) ? Number(data.conversation_id) : subjectId
   const conversation = subjects.conversations.get(id)

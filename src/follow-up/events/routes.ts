@@ -6,13 +6,12 @@ import { type Api, EVENT_STREAM } from '../../kit/http/api.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
-import { selectWithMerged } from '../../talk/conversations/merge-queries.ts'
 import { lastEventId, placeAfter, queriesFor } from './input.ts'
 import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
 import { readLog } from './read-log.ts'
 import { streamEvents } from './stream.ts'
-import { selectVisibleEvents } from './visible-events.ts'
+import { readableParts, selectVisibleEvents } from './visible-events.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_STREAMS_PER_LOGIN = 10
@@ -43,7 +42,7 @@ export function eventRoutes(api: Api, { feeds, eventTypes }: EventDependencies):
       const { type, conversation, limit = DEFAULT_LIMIT } = query
       const after = placeAfter(scope, query.after ?? '0')
       const conversationIds =
-        conversation === undefined ? undefined : await selectWithMerged(scope, conversation)
+        conversation === undefined ? undefined : await readableParts(scope, conversation)
       const { rows, next } = await selectVisibleEvents(scope, { after, types: type, conversationIds, limit })
       if (next === after) await requireReached(scope, after)
       return { events: await presentEvents(scope, rows), next }

@@ -1,6 +1,7 @@
 import { cursorOf, type EventFilter, type EventRow, selectEvents } from '../../kit/events/log.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { seesPart, selectVisible } from '../../talk/conversations/visible.ts'
+import { selectWithMerged } from '../../talk/conversations/merge-queries.ts'
+import { seesPart, selectVisible, selectVisibleWhole } from '../../talk/conversations/visible.ts'
 
 /** The part of an event that says what it is about. */
 interface Recorded {
@@ -21,7 +22,7 @@ const OF_CONVERSATIONS = /^(message|scheduled_message|satisfaction_rating)\./
 /** The events that the caller sees: all but those of conversations hidden from them. */
 export async function visibleEvents<Event extends Recorded>(scope: Scope, events: Event[]): Promise<Event[]> {
   if (!seesPart(scope)) return events
-  const seen = await selectVisible(
+  const seen = await selectVisibleWhole(
     scope,
     events.flatMap(event => conversationOf(event) ?? []),
   )
@@ -29,6 +30,15 @@ export async function visibleEvents<Event extends Recorded>(scope: Scope, events
     const id = conversationOf(event)
     return id === undefined ? !OF_CONVERSATIONS.test(event.type) : seen.has(id)
   })
+}
+
+/**
+ * The conversation with those that were merged into it; none if it is hidden from the caller. Even a cursor would tell them when
+ * something has happened there.
+ */
+export async function readableParts(scope: Scope, conversationId: number): Promise<number[]> {
+  const seen = await selectVisibleWhole(scope, [conversationId])
+  return seen.has(conversationId) ? selectWithMerged(scope, conversationId) : []
 }
 
 const READ_AT_ONCE = 1_000

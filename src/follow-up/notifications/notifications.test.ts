@@ -195,6 +195,27 @@ test('staff are written to in the language of their choice, or else the brand’
   await settle(null)
 })
 
+test('what has stopped working is told to those alone who can set it up', async () => {
+  const permissions = ['brand.manage', 'webhooks.manage']
+  const { body: whole } = await olga.post('/roles', { role: { name: 'Hooks', permissions } })
+  const { body: part } = await olga.post('/roles', {
+    role: { name: 'Part', permissions: ['brand.manage'], sees: { own_teams: true } },
+  })
+  await olga.put(`/staff/${ANA.email}`, { staff: { role: part.key } })
+  const disable = async (url: string) => {
+    const { body } = await olga.post('/webhooks', { webhook: { url } })
+    await transaction(world.scope, tx => disableWebhook(tx, body.id, say`It answered 410 Gone.`))
+    return news()
+  }
+  assert.deepEqual(await disable('https://example.com/fourth'), [
+    `${OLGA.email} [The demo brand] A webhook was disabled`,
+  ])
+  await olga.put(`/staff/${ANA.email}`, { staff: { role: whole.key } })
+  await disable('https://example.com/fifth')
+  assert.equal((await mailbox.to(ANA.email)).at(-1)?.mail.subject, '[The demo brand] A webhook was disabled')
+  await olga.put(`/staff/${ANA.email}`, { staff: { role: 'agent' } })
+})
+
 test('a notice to admins that an older release enqueued is sent in its words', async () => {
   const data = { event_id: 1, subject: 'Connect X again', text: 'Replies wait.' }
   await transaction(world.scope, tx => enqueue(tx, [{ name: 'notifications.notify-admins', data }]))

@@ -3,10 +3,12 @@ import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { LANGUAGE_CODES, mainLanguage } from '../../kit/language/language.ts'
+import type { Permission } from '../../kit/permissions.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import { rightsOf, type Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
-import { selectUsers } from '../../people/users/queries.ts'
+import { selectUsers, type UserRow } from '../../people/users/queries.ts'
+import { selectShutOut } from '../../people/users/shut-queries.ts'
 import { canSend, isEmailChannel } from '../../talk/channels/can-send.ts'
 import type { channelTokenRefused } from '../../talk/channels/events.ts'
 import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
@@ -43,11 +45,19 @@ interface Dependencies {
   address: BaseAddress
 }
 
-/** Mails admins and owners, in their languages, about something that has stopped working. */
+/** Who may set up what has stopped working: nobody else is told of it. */
+const READERS = {
+  login: 'channels.manage',
+  token: 'channels.manage',
+  webhook: 'webhooks.manage',
+  rule: 'rules.manage',
+} as const satisfies Record<string, Permission>
+
+/** Mails those who can set it up again, in their languages, about something that has stopped working. */
 export function notifyAdmins({ mailOut, address }: Dependencies): JobHandler {
   return notifyAdminsJob.handledBy(async (scope, data, attempt) => {
     const { brand } = scope
-    const admins = (await selectUsers(scope)).filter(user => rightsOf(user).has('brand.manage'))
+    const admins = await readersOf(scope, data.about ? READERS[data.about] : 'brand.manage')
     const groups = Map.groupBy(admins, ({ language }) => lookOf(brand, language).language.code)
     const channel = await channelWithout(scope, data.lost_login)
     const [first = mainLanguage(brand)] = groups.keys()
@@ -81,6 +91,16 @@ export function notifyAdmins({ mailOut, address }: Dependencies): JobHandler {
       async () => {},
     )
   })
+}
+
+/** Members with the permission who can log in. */
+async function readersOf(scope: Scope, permission: Permission): Promise<UserRow[]> {
+  const users = (await selectUsers(scope)).filter(user => rightsOf(user).has(permission))
+  const out = await selectShutOut(
+    scope,
+    users.map(({ id }) => id),
+  )
+  return users.filter(({ id }) => !out.has(id))
 }
 
 function write(

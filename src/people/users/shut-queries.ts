@@ -14,3 +14,11 @@ export const isShutOut = (scope: Scope): Sql => sql`(u.role <> 'owner' and (exis
       select rtrim(o.issuer, '/') from sign_on o where o.brand_id = ${scope.brand.id}
     )
   )))`
+
+/** Those of these members who are shut out. */
+export async function selectShutOut(scope: Scope, userIds: number[]): Promise<Set<number>> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select u.id from users u
+    where u.brand_id = ${scope.brand.id} and u.id = any(${userIds}::bigint[]) and ${isShutOut(scope)}`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -81,4 +81,14 @@ export async function selectVisible(scope: Scope, ids: number[]): Promise<Set<nu
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of these conversations of which the caller sees the whole: for a merged one, what it was merged into. */
+export async function selectVisibleWhole(scope: Scope, ids: number[]): Promise<Set<number>> {
+  if (!seesPart(scope)) return new Set(ids)
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select part.id from conversations part
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = coalesce(part.merged_into, part.id)
+    where part.brand_id = ${scope.brand.id} and part.id = any(${ids}::bigint[]) and ${visible(scope)}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const ALL = sql`true`
