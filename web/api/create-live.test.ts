@@ -84,6 +84,14 @@ test('the conversation that an event is about is read again where it is shown', 
   assert.ok(read().includes('conversation late-parcel'))
 })
 
+test('a conversation that has left the sight of the member is read again, and so are the lists', async () => {
+  const { clock, last, read, queries } = createPage()
+  queries.setQueryData(['conversation', 'late-parcel'], { id: 7, slug: 'late-parcel' })
+  last().send('hidden', { conversation_id: 7 })
+  await clock.pass(700)
+  assert.ok(read().includes('list'))
+})
+
 test('what was read while the first connection was made is read again', async () => {
   const { clock, last, read } = createPage()
   last().send('open')

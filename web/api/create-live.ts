@@ -78,6 +78,10 @@ export function createLive({
     source = opened
     for (const name of EVENT_TYPES)
       opened.addEventListener(name, event => hear(JSON.parse((event as MessageEvent).data)))
+    opened.addEventListener('hidden', event => {
+      const { conversation_id } = JSON.parse((event as MessageEvent).data)
+      toucher.touchConversation(conversation_id)
+    })
     opened.addEventListener('presence', event => presences.set(JSON.parse((event as MessageEvent).data)))
     opened.addEventListener('open', () => {
       cancelLost?.()
@@ -142,16 +146,19 @@ function createToucher({ queries, clock, random }: Pick<LiveDependencies, 'queri
     cancelCount = undefined
     read(keys.views)
   }
+  const touchConversation = (id: number) => {
+    conversations.add(id)
+    cancelCount ??= clock.later(COUNTS_MS, count)
+    cancelFlush ??= clock.later(TOGETHER_MS(random), flush)
+  }
   return {
     touch(event: Event) {
       const { queries: touched, conversationIds } = touchedBy(event)
-      if (conversationIds.length > 0) {
-        for (const id of conversationIds) conversations.add(id)
-        cancelCount ??= clock.later(COUNTS_MS, count)
-      }
+      for (const id of conversationIds) touchConversation(id)
       for (const key of touched) others.add(key)
       cancelFlush ??= clock.later(TOGETHER_MS(random), flush)
     },
+    touchConversation,
     end() {
       cancelFlush?.()
       cancelCount?.()

@@ -53,21 +53,6 @@ test('words stay when the session ends, and are saved after the login in the sam
   assert.equal(page.path(), at)
 })
 
-test('whoever is logged out elsewhere is taken to the login without doing anything', async t => {
-  const { slug } = await world.start({ subject: 'On the screen' })
-  const at = `/inbox/all/${slug}`
-  const page = await openPage(t, world, { as: PIA.email, at })
-  await page.screen.findByText('Where is it?', { selector: '.message *' })
-  assert.equal((await world.olga.send('DELETE', `/staff/${PIA.email}/sessions`)).status, 200)
-  await eventually(
-    async () => {
-      await page.clock.pass(1_000)
-      return page.path() === `/login?next=${encodeURIComponent(at)}`
-    },
-    { what: 'the login is there' },
-  )
-})
-
 test('what one person was writing is neither saved nor sent by another who logs in there', async t => {
   const { slug } = await world.start({ subject: 'Left at the desk' })
   const page = await openPage(t, world, { as: PIA.email, at: `/inbox/all/${slug}` })

@@ -1,6 +1,7 @@
 // What the log tells a member who sees part of the conversations.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openEventStream } from '../../../test/event-stream.ts'
 import { createCaller, createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
@@ -45,4 +46,28 @@ test('what was merged is seen by whoever sees the whole, and by nobody else', as
   const { events } = await of(whole.id)
   const subjects = new Set(events.map((one: { subject: { id: number } }) => one.subject.id))
   assert.deepEqual([...subjects].toSorted(), [whole.id, part.id].toSorted())
+})
+
+test('the stream names a conversation that leaves the sight of the reader, and nothing else of it', async () => {
+  const shown = await Promise.all([1, 2, 3].map(() => world.start({ category: 'shop' })))
+  const [moved, handed, merged] = shown
+  const hidden = await world.start({ category: 'board' })
+  const assign = (assignee: string | null) =>
+    olga.put(`/conversations/${handed.slug}`, { conversation: { category: 'board', assignee } })
+  await assign(leo.email)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const stream = await openEventStream(`http://127.0.0.1:${port}/api/v1/events/stream`, {
+    authorization: `Basic ${btoa(`${leo.email}:${leo.token}`)}`,
+    host: 'demo.localhost:3000',
+  })
+  await olga.put(`/conversations/${hidden.slug}`, { conversation: { assignee: olga.email } })
+  await olga.put(`/conversations/${moved.slug}`, { conversation: { category: 'board' } })
+  await assign(null)
+  await olga.post(`/conversations/${hidden.slug}/merge`, { conversations: [merged.slug] })
+  for (const { id } of shown)
+    await stream.until(new RegExp(`event: hidden\ndata: {"conversation_id":${id}}\n`))
+  assert.equal(stream.text().match(/event: hidden/g)?.length, 3)
+  assert.doesNotMatch(stream.text(), new RegExp(`:${hidden.id}\\b|conversation.(moved|assigned|merged)`))
+  await stream.close()
 })

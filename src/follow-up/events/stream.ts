@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { problemFrom } from '../../kit/errors.ts'
 import { BATCH, type Feed, type FeedEvent, isBefore } from '../../kit/events/feed.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { outOfSight } from './out-of-sight.ts'
 import { visibleEvents, visiblePresences } from './visible-events.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -49,14 +50,17 @@ export async function streamEvents(stream: Stream): Promise<void> {
     for (const { cursor, type, event } of seen ?? [])
       if (!types?.length || types.includes(type))
         await say(`id: ${cursor}\nevent: ${type}\ndata: ${JSON.stringify(event)}\n\n`)
-    if (seen) after = upTo
+    const gone = seen && (await unlessAway(outOfSight(scope, told)))
+    for (const id of gone ?? [])
+      await say(`event: hidden\ndata: ${JSON.stringify({ conversation_id: id })}\n\n`)
+    if (gone) after = upTo
     const now = wantsPresences ? await unlessAway(visiblePresences(scope, feed.presences())) : undefined
     if (now !== undefined && now !== presences) {
       await say(`event: presence\ndata: ${now}\n\n`)
       presences = now
     }
     if (Date.now() - heard > HEARTBEAT_MS) await say(': still here\n\n')
-    if (!seen || told.length < BATCH) await feed.next()
+    if (!gone || told.length < BATCH) await feed.next()
   }
 }
 
