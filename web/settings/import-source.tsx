@@ -62,7 +62,8 @@ function Login({ source: { name, label, by, example } }: { source: ImportSource 
   const beginning = useSaving(
     async (form: HTMLFormElement) => {
       await confirmed(() => beginImport({ source: name, ...fieldsOf(form) }))
-      form.reset()
+      // What else was entered stays: whether the login is good is known later.
+      for (const secret of form.querySelectorAll<HTMLInputElement>('[name=token]')) secret.value = ''
     },
     { touches: [keys.imports] },
   )

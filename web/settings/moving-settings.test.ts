@@ -81,7 +81,12 @@ test('a login is asked for, what is wrong with it is said, and the token is gone
   await screen.findByText('Dry run', { selector: 'strong' })
   await eventually(() => assert.equal(token.value, ''), { what: 'the token is gone' })
   await world.work()
-  await screen.findByText('10.1.2.3 is not a public address.')
+  await screen.findByText(/^10\.1\.2\.3 is not a public address\. .*ANSWERWELL_ALLOWED_NETWORKS/)
+  assert.equal(
+    screen.getByLabelText<HTMLInputElement>('Address of the helpdesk').value,
+    'https://10.1.2.3',
+    'only the token has to be entered again',
+  )
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await screen.findByText('No imports yet')
 })

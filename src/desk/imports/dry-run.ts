@@ -3,7 +3,7 @@ import type { Head, Item } from '../archive/read-archive.ts'
 import { findErased } from './find-erased.ts'
 import { findSame } from './find-same.ts'
 import { rowOf } from './links.ts'
-import { type Mapping, selectImported } from './queries.ts'
+import { type Mapping, selectExisting, selectImported } from './queries.ts'
 import { digestOf } from './rules.ts'
 import { originOf } from './run-import.ts'
 import type { SourceItem } from './source.ts'
@@ -73,7 +73,7 @@ export async function dryRun(
     const origin = originOf(source, run.head)
     run.lines[item.kind.name] = await expect(scope, origin, { item, before: run.lines[item.kind.name] })
     if (item.kind.name === 'members' || item.kind.name === 'channels')
-      run[item.kind.name].push(...(await mapped(scope, mapping, item)))
+      run[item.kind.name].push(...(await mapped(scope, { origin, mapping }, item)))
   }
   return run
 }
@@ -101,17 +101,34 @@ async function expect(
   return sum
 }
 
-async function mapped(scope: Scope, mapping: Mapping, { kind, lines }: Part): Promise<Mapped[]> {
+/** Whom an earlier run has brought stays who they are here, whatever a mapping says. */
+async function mapped(
+  scope: Scope,
+  { origin, mapping }: { origin: string; mapping: Mapping },
+  { kind, lines }: Part,
+): Promise<Mapped[]> {
   const carried = lines.map(line => ({
     line,
     row: rowOf(kind, line, () => undefined),
     sourceId: sourceIdOf(kind, line),
   }))
   const same = await findSame(scope, { mapping }, { kind, carried })
+  const ids = carried.map(({ sourceId }) => sourceId)
+  const brought = await selectImported(scope, { origin, kind: kind.name }, ids)
+  const there = await selectExisting(
+    scope,
+    kind.table,
+    brought.flatMap(({ ownId }) => ownId ?? []),
+  )
+  const known = new Map(
+    brought.flatMap(({ sourceId, ownId }) =>
+      ownId !== null && there.has(ownId) ? [[sourceId, ownId] as const] : [],
+    ),
+  )
   return carried.map(({ line, sourceId }) => ({
     id: sourceId,
     name: String(line.name),
     email: typeof line.email === 'string' ? line.email : null,
-    is: same.get(line) ?? null,
+    is: known.get(sourceId) ?? same.get(line) ?? null,
   }))
 }

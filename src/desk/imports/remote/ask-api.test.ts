@@ -96,3 +96,19 @@ test('what is wrong with a file is listed; what is wrong here ends the run', asy
   for (const ours of [new Stopped(), aborted, database])
     await assert.rejects(bytesOf(apiWith(ours), 9), error => error === ours)
 })
+
+test('a pause is as long as the other side asks, in seconds or until a date by its own clock', async () => {
+  const date = 'Wed, 21 Oct 2015 07:28:00 GMT'
+  const asks = (headers: Record<string, string>) => ({ status: 429, headers })
+  const { api, waited } = apiWith(
+    asks({ 'retry-after': '7' }),
+    asks({ 'retry-after': 'Wed, 21 Oct 2015 07:28:20 GMT', date }),
+    asks({ 'retry-after': 'Wed, 21 Oct 2015 07:27:00 GMT', date }),
+    asks({ 'retry-after': 'Thu, 22 Oct 2015 07:28:00 GMT', date }),
+    asks({ 'retry-after': 'soon', date }),
+    asks({}),
+    {},
+  )
+  await api.get('/me')
+  assert.deepEqual(waited, [7_000, 20_000, 60_000, 900_000, 60_000, 60_000])
+})

@@ -62,8 +62,7 @@ export function createApi(
   { client, pause = sleep }: Pick<Remote, 'client' | 'pause'>,
   { root, login: given, headers: others = {}, refused }: ApiOptions,
 ): RemoteApi {
-  if (client.isRefused(address))
-    throw new Problem('malformed', say`${new URL(address).hostname} is not a public address.`)
+  if (client.isRefused(address)) throw notPublic(new URL(address).hostname)
   const { host, origin } = new URL(address)
 
   /** Whether the host has answered at all: an address with a mistake in it never does. */
@@ -76,7 +75,7 @@ export function createApi(
     for (let [tries, early] = [1, 1]; ; ) {
       const answer = await client.fetch(url, requestOf(options)).catch(error => {
         if (!(error instanceof Unreachable)) throw error
-        if (error.isRefused && !isThere) throw new Problem('malformed', error.sentence)
+        if (error.isRefused && !isThere) throw notPublic(new URL(url).hostname)
         if (error.isRefused || !isThere || tries >= most) throw new Problem('unavailable', error.sentence)
       })
       isThere ||= answer !== undefined
@@ -144,6 +143,14 @@ export function createApi(
   }
 }
 
+/** Helpdesks in one's own network are usual: who can allow them, and how. */
+function notPublic(hostname: string): Problem {
+  return new Problem(
+    'malformed',
+    say`${hostname} is not a public address. Whoever runs this server can allow it: ANSWERWELL_ALLOWED_NETWORKS.`,
+  )
+}
+
 function isApp(login: ApiOptions['login']): login is { app: ClientCredentials } {
   return typeof login.app === 'object'
 }
@@ -174,10 +181,17 @@ function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }
 
-/** `Retry-After` in seconds (RFC 9110, 10.2.3). */
+/** `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3). */
 function askedPause({ headers }: SafeAnswer): number {
-  const asked = Number(headers['retry-after'])
-  return asked > 0 ? Math.min(asked * 1_000, LONGEST_PAUSE_MS) : PAUSE_MS
+  const said = String(headers['retry-after'] ?? '')
+  const asked = /^\s*[\d.]+\s*$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - dateOf(headers)
+  return asked > 0 ? Math.min(asked, LONGEST_PAUSE_MS) : PAUSE_MS
+}
+
+/** When the other side says that it is: its clock may differ from ours. */
+function dateOf({ date }: SafeAnswer['headers']): number {
+  const said = Date.parse(String(date ?? ''))
+  return Number.isNaN(said) ? Date.now() : said
 }
 
 /** Why something failed, in words. */

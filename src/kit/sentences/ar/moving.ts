@@ -19,6 +19,8 @@ export const moving: Record<string, Text> = {
   'It is too long, or one of too many: {1}.': 'طويل جدًّا أو زائد عن الحد: {1}.',
   'It was cut off after {1} bytes.': 'انقطع بعد {1} بايت.',
   'It has {1} bytes instead of {2}.': 'حجمه {1} بايت بدلًا من {2}.',
+  '{1} is not a public address. Whoever runs this server can allow it: ANSWERWELL_ALLOWED_NETWORKS.':
+    '{1} ليس عنوانًا عامًا. يمكن لمن يشغّل هذا الخادم السماح به: ANSWERWELL_ALLOWED_NETWORKS.',
   '{1} redirects to {2}. Is that the address?': '{1} يحوّل إلى {2}. هل هذا هو العنوان؟',
   'This source needs a login.': 'يحتاج هذا المصدر إلى بيانات دخول.',
   'Name the file or folder to import.': 'اذكر الملف أو المجلد المراد استيراده.',

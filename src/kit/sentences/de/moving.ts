@@ -22,6 +22,8 @@ export const moving: Record<string, Text> = {
   'It is too long, or one of too many: {1}.': 'Zu lang, oder eines von zu vielen: {1}.',
   'It was cut off after {1} bytes.': 'Sie wurde nach {1} Bytes abgeschnitten.',
   'It has {1} bytes instead of {2}.': 'Sie hat {1} statt {2} Bytes.',
+  '{1} is not a public address. Whoever runs this server can allow it: ANSWERWELL_ALLOWED_NETWORKS.':
+    '{1} ist keine öffentliche Adresse. Wer diesen Server betreibt, kann sie erlauben: ANSWERWELL_ALLOWED_NETWORKS.',
   '{1} redirects to {2}. Is that the address?': '{1} leitet an {2} weiter. Ist das die Adresse?',
   'This source needs a login.': 'Diese Quelle braucht eine Anmeldung.',
   'Name the file or folder to import.': 'Nennen Sie die Datei oder den Ordner.',

@@ -20,6 +20,8 @@ export const moving: Record<string, Text> = {
   'It is too long, or one of too many: {1}.': 'Demasiado largo, o de un número excesivo: {1}.',
   'It was cut off after {1} bytes.': 'Se cortó tras {1} bytes.',
   'It has {1} bytes instead of {2}.': 'Tiene {1} bytes en lugar de {2}.',
+  '{1} is not a public address. Whoever runs this server can allow it: ANSWERWELL_ALLOWED_NETWORKS.':
+    '{1} no es una dirección pública. Quien administra este servidor puede permitirla: ANSWERWELL_ALLOWED_NETWORKS.',
   '{1} redirects to {2}. Is that the address?': '{1} redirige a {2}. ¿Es esa la dirección?',
   'This source needs a login.': 'Este origen necesita unas credenciales.',
   'Name the file or folder to import.': 'Indique el archivo o la carpeta que se va a importar.',

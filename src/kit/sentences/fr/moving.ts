@@ -21,6 +21,8 @@ export const moving: Record<string, Text> = {
   'It is too long, or one of too many: {1}.': 'Trop long, ou en trop grand nombre : {1}.',
   'It was cut off after {1} bytes.': 'Coupé après {1} octets.',
   'It has {1} bytes instead of {2}.': 'Taille : {1} octets au lieu de {2}.',
+  '{1} is not a public address. Whoever runs this server can allow it: ANSWERWELL_ALLOWED_NETWORKS.':
+    '{1} n’est pas une adresse publique. La personne qui gère ce serveur peut l’autoriser : ANSWERWELL_ALLOWED_NETWORKS.',
   '{1} redirects to {2}. Is that the address?': '{1} redirige vers {2}. Est-ce la bonne adresse ?',
   'This source needs a login.': 'Cette source demande un identifiant.',
   'Name the file or folder to import.': 'Indiquez le fichier ou le dossier à importer.',

@@ -5,7 +5,7 @@ import type { Remote } from '../../source.ts'
 
 export interface Zendesk extends Pick<RemoteApi, 'get' | 'download'> {
   host: string
-  /** The pages of a list, by the name that it has in them; none if there is no such list. Throws as `get`. */
+  /** The pages of a list, by the name that it has in them; none if there is no such list, an empty one if nothing is in it. Throws as `get`. */
   pages(path: string, key: string): AsyncGenerator<Line[]>
   /** All that there has ever been of a kind, oldest changes first: some of it twice if it changes meanwhile. */
   exported(key: 'tickets' | 'users'): AsyncGenerator<Line[]>
@@ -23,9 +23,10 @@ export function createZendesk(address: string, { email, token, ...remote }: Remo
     async *pages(path, key) {
       const first = `${path}${path.includes('?') ? '&' : '?'}${PAGE}`
       for (let next: string | null = first; next !== null; ) {
-        const answer = asLine(await api.get(next, next !== first))
-        const items = asLines(answer[key])
-        if (items.length > 0) yield items
+        const found = await api.get(next, next !== first)
+        if (found === undefined) return
+        const answer = asLine(found)
+        yield asLines(answer[key])
         const following: string | null = nextIn(answer, first)
         next = following === next ? null : following
       }

@@ -31,6 +31,11 @@ const conversation = async (number: number) => {
   const { body } = await rivalOwner.get(`/conversations?filter=all&data[ticket_number]=${number}`)
   return body.conversations[0]
 }
+async function lastMapping(): Promise<Mapping> {
+  const row = await db.row<{ mapping: Mapping }>(sql`
+    select mapping from imports where brand_id = ${rival.id} order by id desc limit 1`)
+  return row?.mapping ?? {}
+}
 const messagesOf = async (slug: string): Promise<Body[]> =>
   (await rivalOwner.get(`/conversations/${slug}/messages`)).body.messages.toReversed()
 
@@ -258,9 +263,13 @@ test('another run brings what is new and what has changed, and creates nothing t
     created_at: '2026-04-01T00:00:00Z',
   })
   cdn.files.set('/token/lost.txt', Buffer.from('Found it.'))
-  const mapping = await db.row<{ mapping: Mapping }>(sql`
-    select mapping from imports where brand_id = ${rival.id} order by id desc limit 1`)
-  const { counts } = await bring(mapping?.mapping)
+  const again = await dryRun(scope, 'zendesk', { items: zendesk.read(url, scope, remote), mapping: {} })
+  assert.deepEqual(
+    again.members.filter(({ is }) => is === null),
+    [],
+    'whom the first run has brought, or was told of, is said to be here',
+  )
+  const { counts } = await bring(await lastMapping())
   assert.deepEqual(
     [counts.conversations?.created, counts.conversations?.changed, counts.messages?.created],
     [0, 1, 1],
@@ -274,4 +283,13 @@ test('a wrong login begins no run, also where it is answered like a visitor', as
   account.isVisitor = true
   await assert.rejects(bring(), /refused the email address or the token/)
   account.isVisitor = false
+})
+
+test('a ticket with an empty list of comments is no deleted one', async () => {
+  const { id: _, ...ticket } = account.tickets[0] as Body
+  account.tickets.push({ ...ticket, id: 107, subject: 'Nothing said' })
+  account.comments[107] = []
+  const { counts } = await bring(await lastMapping())
+  assert.equal(counts.conversations?.created, 1)
+  assert.equal((await conversation(107)).subject, 'Nothing said')
 })
