@@ -91,6 +91,11 @@ async function gather({ reading, staff, people, store, tickets }: Gathering): Pr
       name: values.customer_name,
       mobile: values.customer_mobile,
     }
+    // They would read each other's words: the key is no conversation's.
+    if (before?.customer && customers.isOther(named, before.customer)) {
+      refuse(say`Its key is that of another customer's conversation, in line ${before.line}.`)
+      continue
+    }
     const customer = customers.identityOf(named, at, differs)
     const member = memberIn(row, staff)
     const writer = { email: values.author_email, name: values.author_name }
@@ -99,11 +104,6 @@ async function gather({ reading, staff, people, store, tickets }: Gathering): Pr
       : (customers.identityOf(writer, at, differs) ?? customer)
     if (!(author ?? before?.firstAuthor ?? before?.customer)) {
       refuse(say`It names nobody who wrote.`)
-      continue
-    }
-    // They would read each other's words: the key is no conversation's.
-    if (before?.customer && customer && before.customer !== customer) {
-      refuse(say`Its key is that of another customer's conversation, in line ${before.line}.`)
       continue
     }
     tickets.set(key, ticket)

@@ -24,7 +24,7 @@ export async function formatOf(file: string): Promise<CsvFormat> {
   const encoding = wideIn(start) ?? (isMarked || (await isUtf8(file)) ? 'utf-8' : 'windows-1252')
   const text = new TextDecoder(encoding).decode(start, { stream: true })
   if (text.trim() === '') throw new Problem('malformed', say`This file has no rows.`)
-  return { encoding, separator: separatorIn(text) }
+  return { encoding, separator: saidIn(text) ?? separatorIn(text) }
 }
 
 async function startOf(file: string): Promise<Buffer> {
@@ -59,6 +59,12 @@ async function isUtf8(file: string): Promise<boolean> {
     if (error instanceof TypeError) return false
     throw error
   }
+}
+
+/** What Excel is told by a first line such as `sep=;`. */
+function saidIn(text: string): CsvFormat['separator'] | undefined {
+  const [, said] = /^sep=(.)[\r\n]/i.exec(text) ?? []
+  return SEPARATORS.find(one => one === said)
 }
 
 /** The separator by which most of the first rows have as many cells as the head. */

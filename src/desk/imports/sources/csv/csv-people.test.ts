@@ -148,6 +148,7 @@ test('rows of one key with two requesters are listed', async () => {
     csvOf(head, ['r1', 's', 'my secret', 'r1@x.test'], ['r1', 's', 'other', 'r2@x.test']),
   )
   assert.equal(leftOut.length, 1)
+  assert.equal(await contactOf('r2@x.test'), undefined, 'a refused row makes nobody a contact')
 })
 
 test('searches know the fields of an import at once', async () => {

@@ -51,6 +51,7 @@ export async function* rowsIn(file: string, format: CsvFormat): AsyncGenerator<C
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const line = before.lines + 1 + info.empty_lines - before.empty_lines
       before = { lines: info.lines, empty_lines: info.empty_lines }
+      if (line === 1 && record.join(format.separator).toLowerCase() === `sep=${format.separator}`) continue
       if (record.some(cell => cell.trim() !== ''))
         yield { line, cells: record.map(cell => cell.replace(MADE_TEXT, '')) }
     }

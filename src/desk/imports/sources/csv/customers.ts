@@ -15,6 +15,8 @@ interface Customer extends Named {
 export interface Customers {
   /** The id of the identity; null if nothing is known of them. Of what differs from what other rows say, `differs` gets the field. */
   identityOf(named: Named, at: string | null, differs: (field: string) => void): string | null
+  /** Whether these are known to be somebody else than an identity. Nobody is met by it. */
+  isOther(named: Named, identity: string): boolean
   /** Makes contacts of them, when all rows were seen: a later row can say the name. */
   addAll(): void
 }
@@ -35,10 +37,22 @@ export function createCustomers(people: People): Customers {
     before.mobile ??= mobile
   }
 
+  function idOf({ email, mobile }: Named) {
+    const number = mobile && normalizeIdentifier('mobile', mobile)
+    const id = email ? `email ${email}` : number && (byNumber.get(number) ?? `mobile ${number}`)
+    return { number, id }
+  }
+
   return {
+    isOther(named, identity) {
+      const { id } = idOf(named)
+      if (id) return id !== identity
+      if (!named.name) return false
+      const own = nameKey(named.name)
+      return !people.has(own) || people.identityOf(own, null) !== identity
+    },
     identityOf({ email, name, mobile }, at, differs) {
-      const number = mobile && normalizeIdentifier('mobile', mobile)
-      const id = email ? `email ${email}` : number && (byNumber.get(number) ?? `mobile ${number}`)
+      const { number, id } = idOf({ email, name, mobile })
       if (id && people.isOfMember(id)) return id
       if (id) {
         if (number && !byNumber.has(number)) byNumber.set(number, id)
@@ -46,7 +60,7 @@ export function createCustomers(people: People): Customers {
         return id
       }
       if (!name) return null
-      const own = `name ${name.toLowerCase()}`
+      const own = nameKey(name)
       if (!people.has(own))
         people.addContact({ id: own, name, names: namesOf({ mobile }) }, { created_at: at, updated_at: at })
       return people.identityOf(own, at)
@@ -57,6 +71,8 @@ export function createCustomers(people: People): Customers {
     },
   }
 }
+
+const nameKey = (name: string) => `name ${name.toLowerCase()}`
 
 function namesOf({ email, mobile }: Partial<Named>) {
   return [

@@ -1,5 +1,6 @@
 import { isFree } from '../../../../people/custom-fields/input.ts'
 import { keyOfField } from '../../remote/data.ts'
+import { CONTACT_NAMES, CONVERSATION_NAMES } from './translated-names.ts'
 
 /** A column that is left out. */
 export const LEAVE_OUT = 'leave_out'
@@ -203,7 +204,7 @@ export function columnNames(head: string[]): string[] {
 
 /** What each column is here: as the mapping says, else by its name; what no field has such a name for is an attribute. */
 export function proposedFields(
-  { fields, ours }: Layout,
+  { subject, fields, ours }: Layout,
   names: string[],
   mapped: Record<string, string> = {},
 ): Map<string, string> {
@@ -212,15 +213,17 @@ export function proposedFields(
     names.flatMap(name => (Object.hasOwn(mapped, name) ? [[name, mapped[name] as string]] : [])),
   )
   const wanted = names.filter(name => !proposed.has(name))
-  for (let rank = 0; rank < MOST_NAMES; rank++)
-    for (const [field, known] of Object.entries(fields)) {
-      const name = taken.has(field)
-        ? undefined
-        : wanted.find(one => !proposed.has(one) && plain(one) === known[rank])
-      if (name === undefined) continue
-      proposed.set(name, field)
-      taken.add(field)
-    }
+  const translated = subject === 'contact' ? CONTACT_NAMES : CONVERSATION_NAMES
+  for (const names of [fields, translated])
+    for (let rank = 0; rank < MOST_NAMES; rank++)
+      for (const [field, known] of Object.entries(names)) {
+        const name = taken.has(field)
+          ? undefined
+          : wanted.find(one => !proposed.has(one) && plain(one) === known[rank])
+        if (name === undefined) continue
+        proposed.set(name, field)
+        taken.add(field)
+      }
   const keys = new Set(Object.values(mapped))
   for (const [index, name] of wanted.entries())
     if (!proposed.has(name))

@@ -149,3 +149,46 @@ test('a mapping that makes no sense is not clear, and says why', async () => {
     assert.match(table?.unclear.map(({ reason }) => reason).join('\n') ?? '', why)
   }
 })
+
+test('a first line that says the separator is no head', async () => {
+  const { table, lines } = await look(
+    conversationsCsv,
+    'sep=;\r\nTicket ID;Subject;Requester email\r\nsep-1;One, two, three;a@x.test\r\n',
+  )
+  assert.deepEqual(
+    [table?.separator, table?.columns.map(({ field }) => field), lines.conversations?.fresh],
+    [';', ['key', 'subject', 'customer_email'], 1],
+  )
+})
+
+test('columns with German, French and Spanish names are recognized', async () => {
+  const fieldsOf = async (head: string) =>
+    (
+      await look(conversationsCsv, `${head}\n${'x;'.repeat(head.split(';').length - 1)}x\n`)
+    ).table?.columns.map(({ field }) => field)
+  assert.deepEqual(
+    await fieldsOf(
+      'Vorgangsnr.;Betreff;Anfrage;Kunde;E-Mail des Kunden;Bearbeiter;Abteilung;Zustand;Dringlichkeit;Eingang am;Zuletzt geändert;Schlagworte',
+    ),
+    [
+      'key',
+      'subject',
+      'text',
+      'customer_name',
+      'customer_email',
+      'assignee',
+      'team',
+      'status',
+      'priority',
+      'created_at',
+      'updated_at',
+      'tags',
+    ],
+  )
+  const theirs = ['key', 'subject', 'text', 'customer_email', 'status', 'priority', 'created_at']
+  assert.deepEqual(await fieldsOf('Numéro;Objet;Contenu;Adresse e-mail;Statut;Priorité;Créé le'), theirs)
+  assert.deepEqual(
+    await fieldsOf('Número;Asunto;Contenido;Correo electrónico;Estado;Prioridad;Fecha de creación'),
+    theirs,
+  )
+})
