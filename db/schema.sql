@@ -865,6 +865,8 @@ create table imports (
   address text,
   login_email text,
   login_token text,
+  requests integer not null default 0,
+  writing_since timestamp(3) with time zone,
   primary key (brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, ordered_by) references identities(brand_id, id)

@@ -45,11 +45,19 @@ export function ImportRun({ one }: { one: Import }) {
         <Actions one={one} />
       </div>
       {error && <p className="notice bad">{error}</p>}
+      {isReading(one) && one.requests > 0 && (
+        <p className="quiet small">{t('import.requests', { n: one.requests })}</p>
+      )}
       {pace && <PaceLine pace={pace} label={t(`import.state.${state}`)} />}
       {state === 'checked' && <ImportPlan one={one} />}
       {(Object.keys(one.counts).length > 0 || one.remarks > 0) && <ImportReport one={one} />}
     </li>
   )
+}
+
+/** A helpdesk is read to its end before anything is written. */
+function isReading({ state, pace }: Import): boolean {
+  return state === 'checking' || (state === 'running' && pace?.per_minute === null)
 }
 
 function Actions({ one: { id, state, size, undone, has_login: hasLogin } }: { one: Import }) {

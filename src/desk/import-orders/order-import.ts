@@ -115,6 +115,7 @@ export async function checkImport(tx: TxScope, id: number): Promise<ImportRow> {
     state: 'checking',
     error: null,
     expected: null,
+    requests: 0,
     job: checkImportJob.of({ import_id: id }),
   })
 }
@@ -154,6 +155,8 @@ export async function startRun(tx: TxScope, id: number): Promise<ImportRow> {
     error: null,
     startedAt: tx.now(),
     doneBefore: doneIn(row.counts),
+    requests: 0,
+    writingSince: null,
   } as const
   return change(tx, id, {
     ...values,

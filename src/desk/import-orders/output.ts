@@ -87,6 +87,7 @@ export const ImportOutput = z
       })
       .describe('IDs of the archive, each with the ID here, and how a table is read.'),
     pace: PaceOutput.nullable().describe('How far it is, while it runs.'),
+    requests: count.describe('Requests that the helpdesk has answered, in this dry run or run.'),
     counts: byKind(
       z.object({
         created: count,

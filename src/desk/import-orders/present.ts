@@ -45,6 +45,7 @@ export async function presentImports(scope: Scope, rows: ImportRow[]): Promise<I
         expected: row.expected ? presentExpected(row.expected) : null,
         mapping: presentMapping(row.mapping),
         pace: paceIn(scope, row),
+        requests: row.requests,
         counts: row.counts,
         undone: row.undone,
         remarks: await countRemarks(scope, row.id),
@@ -99,15 +100,17 @@ function presentTable({ dateOrder, ...table }: FoundTable): NonNullable<Import['
 
 /** Undoing counts what is gone, of what the run has created. */
 function paceIn(scope: Scope, row: ImportRow): Import['pace'] {
-  const { state, counts, doneBefore, startedAt, undone } = row
+  const { state, counts, doneBefore, startedAt, writingSince, undone } = row
   const now = scope.now()
+  // A pace that counts the time of reading says nothing of how long it will take.
+  const since = writingSince ?? startedAt
   if (state === 'queued' || state === 'running')
-    return paceOf({ done: doneIn(counts), total: totalOf(row), before: doneBefore, since: startedAt, now })
+    return paceOf({ done: doneIn(counts), total: totalOf(row), before: doneBefore, since, now })
   if (state !== 'undoing') return null
-  const done = Object.values(undone).reduce((sum, { removed }) => sum + removed, 0)
-  const total = Object.entries(counts)
-    .filter(([kind]) => UNDONE_ALONE.includes(kind))
-    .reduce((sum, [, { created }]) => sum + created, 0)
+  const sumOfCounted = <Each>(byKind: Record<string, Each>, of: (one: Each) => number) =>
+    UNDONE_ALONE.reduce((sum, kind) => sum + (byKind[kind] ? of(byKind[kind]) : 0), 0)
+  const done = sumOfCounted(undone, ({ removed, kept }) => removed + kept)
+  const total = sumOfCounted(counts, ({ created }) => created)
   return paceOf({ done, total, since: startedAt, now })
 }
 

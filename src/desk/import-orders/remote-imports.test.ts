@@ -53,6 +53,7 @@ test('a helpdesk at an address is checked at once, imported, and its login forgo
   const dry = await get(body.id)
   assert.deepEqual([dry.state, dry.error], ['checked', null])
   assert.ok(dry.expected.lines.conversations.fresh > 0)
+  assert.deepEqual([body.requests, dry.requests], [0, asked.length], 'what the helpdesk has answered')
   assert.deepEqual(
     dry.expected.left_out.map(({ count }: { count: number }) => count > 0),
     dry.expected.left_out.map(() => true),

@@ -73,6 +73,10 @@ export const IMPORT = columns({
   startedAt: column<Date | null>(),
   /** Lines that were done when it started, or went on. */
   doneBefore: column<number>(),
+  /** That the helpdesk has answered, in this dry run or run. */
+  requests: column<number>(),
+  /** Null: it still reads. */
+  writingSince: column<Date | null>(),
   undone: json<Record<string, Undone>>(),
   orderedBy: column<number | null>(),
   /** Of the helpdesk that it reads; null: of an archive or file. */

@@ -81,6 +81,7 @@ export async function runImport(
     index: 0,
     current: undefined,
     pointing: [],
+    isWriting: false,
     unnamed: new Set(),
   }
   try {
@@ -125,6 +126,8 @@ interface State {
   index: number
   current: Kind | undefined
   pointing: Pointing[]
+  /** Whether this process has written lines. */
+  isWriting: boolean
   /** Bytes that this process has stored and no row names yet. */
   unnamed: Set<string>
 }
@@ -146,7 +149,8 @@ async function begin(
   await transaction(scope, async tx => {
     await hold(tx, row.id, state)
     if (!isSame) await deleteLeftOut(tx, row.id)
-    await updateImport(tx, row.id, { origin, totals: head.lines ?? {}, state: 'running', progress, counts })
+    const values = { origin, totals: head.lines ?? {}, state: 'running', progress, counts } as const
+    await updateImport(tx, row.id, isSame ? values : { ...values, doneBefore: 0 })
   })
   state.saved = progress
   state.counts = counts
@@ -199,13 +203,15 @@ async function takePart(
       run.named.clear()
       const sum = added(state.counts[kind.name] ?? NOTHING, await writeLines(tx, run, { kind, lines: some }))
       await rememberContents(tx, run, some)
-      await updateImport(tx, run.id, { counts: { ...state.counts, [kind.name]: sum }, progress })
+      const since = state.isWriting ? {} : { writingSince: tx.now() }
+      await updateImport(tx, run.id, { counts: { ...state.counts, [kind.name]: sum }, progress, ...since })
       return sum
     }).catch(error => {
       throw NO_ROW.test(String(error?.code)) ? doesNotFit(name, from + 1) : error
     })
     state.counts[kind.name] = counts
     state.saved = progress
+    state.isWriting = true
     for (const file of run.named) state.unnamed.delete(file)
   }
   run.contents.clear()

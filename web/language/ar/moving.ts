@@ -4,7 +4,8 @@ import type { Text } from '../texts.ts'
 /** The texts of moving a brand in and out. */
 export const moving: Record<keyof typeof english, Text> = {
   'settings.moving': 'الاستيراد والتصدير',
-  'settings.moving.words': 'أرشيف نقل ترحيل نسخة بيانات تنزيل رفع',
+  'settings.moving.words':
+    'أرشيف نقل ترحيل نسخة بيانات تنزيل رفع CSV mbox Markdown Zendesk Freshdesk Help Scout Intercom Chatwoot Gorgias FreeScout Re:amaze',
   'moving.stop': 'إيقاف',
   'moving.left': 'بقي نحو {time}',
   'moving.lines': '{done} من {total} سجل',
@@ -95,6 +96,14 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.state.undoing': 'جارٍ التراجع',
   'import.state.undone': 'تم التراجع',
   'import.made': 'صُدّر {time}',
+  'import.requests': {
+    zero: 'القراءة: لا طلبات مُجابة ({n})',
+    one: 'القراءة: طلب واحد مُجاب ({n})',
+    two: 'القراءة: طلبان مُجابان ({n})',
+    few: 'القراءة: {n} طلبات مُجابة',
+    many: 'القراءة: {n} طلبًا مُجابًا',
+    other: 'القراءة: {n} طلب مُجاب',
+  },
   'import.files': {
     zero: 'لا ملفات ({n})',
     one: 'ملف واحد ({n})',

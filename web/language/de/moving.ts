@@ -4,7 +4,8 @@ import type { Text } from '../texts.ts'
 /** The texts of moving a brand in and out. */
 export const moving: Record<keyof typeof english, Text> = {
   'settings.moving': 'Import und Export',
-  'settings.moving.words': 'archiv umzug migration sicherung daten herunterladen hochladen',
+  'settings.moving.words':
+    'archiv umzug migration sicherung daten herunterladen hochladen CSV mbox Markdown Zendesk Freshdesk Help Scout Intercom Chatwoot Gorgias FreeScout Re:amaze',
   'moving.stop': 'Anhalten',
   'moving.left': 'noch etwa {time}',
   'moving.lines': '{done} von {total} Datensätzen',
@@ -94,6 +95,7 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.state.undoing': 'Wird rückgängig gemacht',
   'import.state.undone': 'Rückgängig gemacht',
   'import.made': 'Exportiert {time}',
+  'import.requests': { one: 'Liest: {n} Anfrage beantwortet', other: 'Liest: {n} Anfragen beantwortet' },
   'import.files': { one: '{n} Datei', other: '{n} Dateien' },
   'import.kind': 'Was',
   'import.fresh': 'Neu',

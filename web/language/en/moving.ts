@@ -1,7 +1,8 @@
 /** The texts of moving a brand in and out. */
 export const moving = {
   'settings.moving': 'Import and export',
-  'settings.moving.words': 'archive move migrate backup data download upload',
+  'settings.moving.words':
+    'archive move migrate backup data download upload CSV mbox Markdown Zendesk Freshdesk Help Scout Intercom Chatwoot Gorgias FreeScout Re:amaze',
   'moving.stop': 'Stop',
   'moving.left': 'about {time} left',
   'moving.lines': '{done} of {total} records',
@@ -89,6 +90,7 @@ export const moving = {
   'import.state.undoing': 'Undoing',
   'import.state.undone': 'Undone',
   'import.made': 'Exported {time}',
+  'import.requests': { one: 'Reading: {n} request answered', other: 'Reading: {n} requests answered' },
   'import.files': { one: '{n} file', other: '{n} files' },
   'import.kind': 'Type',
   'import.fresh': 'New',

@@ -4,7 +4,8 @@ import type { Text } from '../texts.ts'
 /** The texts of moving a brand in and out. */
 export const moving: Record<keyof typeof english, Text> = {
   'settings.moving': 'Importación y exportación',
-  'settings.moving.words': 'archivo mudanza migración copia datos descargar subir',
+  'settings.moving.words':
+    'archivo mudanza migración copia datos descargar subir CSV mbox Markdown Zendesk Freshdesk Help Scout Intercom Chatwoot Gorgias FreeScout Re:amaze',
   'moving.stop': 'Detener',
   'moving.left': 'quedan unos {time}',
   'moving.lines': '{done} de {total} registros',
@@ -95,6 +96,11 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.state.undoing': 'Deshaciendo',
   'import.state.undone': 'Deshecha',
   'import.made': 'Exportado {time}',
+  'import.requests': {
+    one: 'Lectura: {n} solicitud respondida',
+    many: 'Lectura: {n} solicitudes respondidas',
+    other: 'Lectura: {n} solicitudes respondidas',
+  },
   'import.files': { one: '{n} archivo', many: '{n} archivos', other: '{n} archivos' },
   'import.kind': 'Qué',
   'import.fresh': 'Nuevo',

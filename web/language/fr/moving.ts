@@ -4,7 +4,8 @@ import type { Text } from '../texts.ts'
 /** The texts of moving a brand in and out. */
 export const moving: Record<keyof typeof english, Text> = {
   'settings.moving': 'Importation et exportation',
-  'settings.moving.words': 'archive déménagement migration sauvegarde données télécharger envoyer',
+  'settings.moving.words':
+    'archive déménagement migration sauvegarde données télécharger envoyer CSV mbox Markdown Zendesk Freshdesk Help Scout Intercom Chatwoot Gorgias FreeScout Re:amaze',
   'moving.stop': 'Arrêter',
   'moving.left': 'encore {time} environ',
   'moving.lines': '{done} enregistrements sur {total}',
@@ -96,6 +97,11 @@ export const moving: Record<keyof typeof english, Text> = {
   'import.state.undoing': 'Annulation en cours',
   'import.state.undone': 'Annulée',
   'import.made': 'Exportée {time}',
+  'import.requests': {
+    one: 'Lecture : {n} requête avec réponse',
+    many: 'Lecture : {n} requêtes avec réponse',
+    other: 'Lecture : {n} requêtes avec réponse',
+  },
   'import.files': { one: '{n} fichier', many: '{n} fichiers', other: '{n} fichiers' },
   'import.kind': 'Quoi',
   'import.fresh': 'Nouveau',
