@@ -41,7 +41,10 @@ export async function proveByPasskey<Result>(
   if (!isTheirs) return refuse(scope, proof.userId ?? passkey?.userId)
   const { userId } = passkey
   if (proof.userId === undefined) await countTry(userId)
-  if (passkey.host !== party.host) throw new Problem('unauthorized', elsewhere(passkey.host, party))
+  if (passkey.host !== party.host) {
+    await noteFailedLogin(scope, userId, { way: 'passkey', wrong: 'passkey' })
+    throw new Problem('unauthorized', elsewhere(passkey.host, party))
+  }
   const use = await readProof(credential, passkey, { party, challenge, needsVerification })
   if (!use) return refuse(scope, userId)
   const copied = notAccepted()

@@ -130,6 +130,8 @@ test('a passkey of another host is said to be of no use, at the login, too', asy
   assert.deepEqual([second.status, second.body.error], [409, SAYS])
   const first = await logInWith(browser, authenticator)
   assert.deepEqual([first.status, first.body.error], [401, SAYS])
+  const { body: audit } = await olga.get(`/audit?action=login.failed&about=${encodeURIComponent(email)}`)
+  assert.equal(audit.entries.length, 1, 'the audit log says so')
   const code = passkey.recovery_codes[0]
   assert.equal((await browser.send('POST', '/login/code', { ticket, code })).status, 200)
   assert.equal((await visitor.post('/me/confirmation/passkey/options', {})).body.error, SAYS)
