@@ -4,13 +4,22 @@ import { findPeople } from '../../people/identities/people.ts'
 import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { filledIn } from '../../talk/mail/letterhead.ts'
 
-/** A text to customers, with `{brand}` and `{reference}`: an automatic mail repeats nothing that somebody wrote. */
-export function fillInReply(
-  { brand }: Scope,
-  pattern: string,
-  { refId }: Pick<ConversationRow, 'refId'>,
-): string {
-  return filledIn(pattern, { brand: brand.name, reference: refId })
+/** Placeholders of what the customer wrote: with the comma after them at the start of a line, or else the space before them. */
+const OF_CUSTOMER =
+  /^\{?\{\s*(?:customer|subject)\s*\}\}?[,:]?[^\S\n]*|[^\S\n]*\{?\{\s*(?:customer|subject)\s*\}\}?/gm
+
+interface Signed extends Pick<ConversationRow, 'refId'> {
+  /** Name of whoever it is sent as. */
+  agent: string
+}
+
+/**
+ * A text to customers, with `{brand}`, `{reference}` and `{agent}`. An automatic mail repeats nothing that the customer wrote, so
+ * `{customer}` and `{subject}` are left out.
+ */
+export function fillInReply({ brand }: Scope, pattern: string, { refId, agent }: Signed): string {
+  const values = { brand: brand.name, reference: refId, agent: asMarkdown(agent) }
+  return filledIn(pattern.replace(OF_CUSTOMER, ''), values)
 }
 
 interface Filling extends Pick<ConversationRow, 'authorId' | 'refId' | 'subject'> {

@@ -9,11 +9,11 @@ import { writerFor } from './writer-for.ts'
 /** Adds an internal note in the name of the rule's author. */
 export async function noteByRule(tx: TxScope, pattern: string, acting: Acting): Promise<Outcome> {
   const { conversation } = acting.done
-  const sender = await writerFor(tx, acting)
-  if (!sender) return { result: 'failed', detail: 'nobody' }
+  const writer = await writerFor(tx, acting)
+  if (!writer) return { result: 'failed', detail: 'nobody' }
   await postMessage(tx, String(conversation.id), {
     body: await fillInNote(tx, pattern, conversation),
-    sender,
+    sender: writer.sender,
     originId: `rule-run-${acting.runId}-note-${acting.done.results.length}`,
     visibility: VISIBILITY.internalNote,
     suppressAutoresolve: true,

@@ -27,11 +27,11 @@ export async function replyByRule(tx: TxScope, templateId: number, acting: Actin
   if (!template) return { result: 'failed', detail: 'no_template' }
   const why = await whyNot(tx, acting)
   if (why) return { result: 'skipped', detail: why }
-  const sender = await writerFor(tx, acting)
-  if (!sender) return { result: 'failed', detail: 'nobody' }
+  const writer = await writerFor(tx, acting)
+  if (!writer) return { result: 'failed', detail: 'nobody' }
   await postMessage(tx, String(conversation.id), {
-    body: fillInReply(tx, template.body, conversation),
-    sender,
+    body: fillInReply(tx, template.body, { refId: conversation.refId, agent: writer.name }),
+    sender: writer.sender,
     originId: `rule-run-${acting.runId}-reply-${done.results.length}`,
     suppressAutoresolve: true,
     suppressNotifications: false,

@@ -89,7 +89,10 @@ test('a rule does not follow from rules, unless it asks for it, and then three i
 test('a reply goes to the customer once per conversation, and neither resolves it nor counts as an answer', async () => {
   await withoutRules()
   const template = await olga.post('/response_templates', {
-    response_template: { name: 'Photo', body: 'Please send a photo to {brand}. {customer}' },
+    response_template: {
+      name: 'Photo',
+      body: 'Hello {{customer}},\n{customer}, please send a photo to {brand}. {{agent}}',
+    },
   })
   await make({ then: [{ reply: template.body.id }] })
   const { slug } = await world.start({ message: { body: 'It is broken' } })
@@ -104,8 +107,8 @@ test('a reply goes to the customer once per conversation, and neither resolves i
   )
   assert.deepEqual(
     bodies.filter((body: string) => /send a photo/.test(body)),
-    ['Please send a photo to The demo brand. {customer}'],
-    'nothing that the customer wrote is repeated',
+    ['Hello,\nplease send a photo to The demo brand. Olga Petrova'],
+    'nothing that the customer wrote is repeated, and no placeholder is sent',
   )
   const [again] = await runsOf(slug)
   assert.deepEqual(again.then[0], { action: { reply: template.body.id }, result: 'skipped', detail: 'once' })
