@@ -141,7 +141,7 @@ async function reactionsOf(tx: TxScope, { mailOut }: Dependencies): Promise<Reac
   )
   return [
     deliverMessages(channels, { mailOut }),
-    notifyStaff(sendsMail),
+    notifyStaff({ sendsMail, assignsByItself: rules.length > 0 || queues.length > 0 }),
     // Before rules, so that what follows from a message finds its clocks.
     ...(hasClocks ? [keepClocks] : []),
     ...(rules.length > 0 ? [followRules(rules)] : []),
@@ -199,7 +199,10 @@ export function createWorker(
     reactionsOf: tx => reactionsOf(tx, dependencies),
     load: loadSubjects,
   }
-  const notices = { ...following, reactionsOf: async () => [notifyStaff(true)] }
+  const notices = {
+    ...following,
+    reactionsOf: async () => [notifyStaff({ sendsMail: true, assignsByItself: false })],
+  }
   const handled = [
     ...handlers(dependencies),
     reactLate(following),

@@ -22,9 +22,9 @@ export interface MyNotification {
   createdAt: Date
 }
 
-/** Whoever heard of a conversation without an assignee need not hear of it any longer once a colleague has it. */
+/** Whoever heard of a conversation without an assignee, or of one for their team, need not hear of it any longer once a colleague has it. */
 const isStillTrue = (scope: Scope) => sql`
-  (n.reason <> 'unassigned' or exists (
+  (not (n.reason = 'unassigned' or n.reason = 'assigned' and n.message_id is null) or exists (
     select 1 from conversations a where a.brand_id = ${scope.brand.id} and a.id = n.conversation_id
       and (a.assignee_id is null or a.assignee_id = n.user_id)))`
 

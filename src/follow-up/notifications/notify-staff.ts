@@ -3,10 +3,12 @@ import { isOf } from '../../kit/events/event.ts'
 import type { EventRow } from '../../kit/events/log.ts'
 import type { Reaction } from '../../kit/events/react.ts'
 import type { NewJob } from '../../kit/jobs/job.ts'
+import { SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
+import { conversationAssigned } from '../../talk/conversations/events.ts'
 import { messageDeliveryFailed } from '../../talk/deliveries/events.ts'
 import type { Subjects } from '../../talk/messages/load-subjects.ts'
 import { limitNotices } from './limit-notices.ts'
@@ -23,14 +25,23 @@ import {
 import { sendNotificationJob } from './send-notification.ts'
 import { sendPushJob } from './send-push.ts'
 
+/** Rules and queues have given a conversation to somebody by then, so that the others need not hear of it. */
+const SETTLED_AFTER = 5 * SECOND
+
+interface Around {
+  sendsMail: boolean
+  /** The brand has rules or queues that may assign conversations. */
+  assignsByItself: boolean
+}
+
 /** Notifies staff of messages and assignments, and, where the brand sends mail, authors of what was not delivered. */
-export function notifyStaff(sendsMail: boolean): Reaction<Subjects> {
+export function notifyStaff({ sendsMail, assignsByItself }: Around): Reaction<Subjects> {
   return {
     types: sendsMail ? TOLD : TOLD.filter(type => type !== messageDeliveryFailed.type),
     async react(tx, events, subjects) {
       const office = await loadOffice(tx, subjects, events)
       const notices = events.flatMap(event => noticesOf(event, subjects, office))
-      return notices.length === 0 ? [] : queue(tx, notices)
+      return notices.length === 0 ? [] : queue(tx, notices, assignsByItself)
     },
   }
 }
@@ -59,7 +70,7 @@ async function loadOffice(
 }
 
 /** Stores the notices, within the limits of an hour, each person one for each event; returns the jobs that send them. */
-async function queue(tx: TxScope, notices: Notice[]): Promise<NewJob[]> {
+async function queue(tx: TxScope, notices: Notice[], assignsByItself: boolean): Promise<NewJob[]> {
   const userIds = [...new Set(notices.map(({ to }) => to.userId))]
   const lastHour = { ofPeople: await selectRecent(tx, userIds), ofBrand: await countRecent(tx) }
   const rows = limitNotices(notices, lastHour)
@@ -70,11 +81,19 @@ async function queue(tx: TxScope, notices: Notice[]): Promise<NewJob[]> {
     const { state, conversationId } = rows[at] as NewNotification
     if (state === 'held_back') return []
     const topic = `notice of ${conversationId} to ${userId}`
-    const cause = following((notices[at] as Notice).event)
+    const told = notices[at] as Notice
+    const cause = following(told.event)
+    const runAt =
+      assignsByItself && isOpenToAll(told) ? new Date(tx.now().getTime() + SETTLED_AFTER) : tx.now()
     const notice = { notification_id: id }
     return [
-      sendNotificationJob.of(notice, { topic, cause }),
-      ...(withBrowser.has(userId) ? [sendPushJob.of(notice, { topic: `push ${topic}`, cause })] : []),
+      sendNotificationJob.of(notice, { topic, cause, runAt }),
+      ...(withBrowser.has(userId) ? [sendPushJob.of(notice, { topic: `push ${topic}`, cause, runAt })] : []),
     ]
   })
+}
+
+/** Told to several people, any of whom could take the conversation. */
+function isOpenToAll({ reason, event, message }: Notice): boolean {
+  return reason === 'unassigned' || (reason === 'assigned' && !message && !isOf(conversationAssigned, event))
 }

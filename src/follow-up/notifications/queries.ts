@@ -128,13 +128,19 @@ export interface NotificationRow extends Omit<NewNotification, 'state'> {
   language: LanguageCode | null
   /** What they see by now. Null: all conversations. */
   sees: Bounds[] | null
+  /** They have heard since that the conversation is theirs. */
+  isSuperseded: boolean
 }
 
 /** Undefined once its reader has left. */
 export async function findNotification(scope: Scope, id: number): Promise<NotificationRow | undefined> {
   const row = await scope.sql.row<NotificationRow & Standing>(sql`
     select n.id, n.user_id as "userId", n.identity_id as "identityId", n.conversation_id as "conversationId",
-      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.language, ${standing(scope)}
+      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.language, ${standing(scope)},
+      (n.reason = 'unassigned' or n.reason = 'assigned' and n.message_id is null) and exists (
+        select 1 from notifications later where later.brand_id = ${scope.brand.id} and later.user_id = n.user_id
+          and later.created_at >= n.created_at and later.id > n.id and later.conversation_id = n.conversation_id
+          and later.reason = 'assigned' and later.message_id is null and later.state <> 'held_back') as "isSuperseded"
     from notifications n join identities i on i.brand_id = ${scope.brand.id} and i.id = n.identity_id
     join users u on u.brand_id = ${scope.brand.id} and u.id = n.user_id and u.deactivated_at is null
       and not ${isShutOut(scope)}

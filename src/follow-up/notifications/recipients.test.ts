@@ -234,3 +234,42 @@ test('admins and owners hear of a disabled webhook, agents and the rival’s sta
   assert.deepEqual(others, [], 'one that is disabled already is no news')
   assert.ok(!mailbox.arrived.some(({ to }) => to.includes(rivalOwner.email)))
 })
+
+test('what a rule or a queue gives to one member is told to that member, once, and to nobody else', async () => {
+  const rule = {
+    name: 'In turn',
+    when: [{ event: 'conversation_begins' }],
+    if: { all: [{ field: 'subject', op: 'contains', value: ['inturn'] }] },
+    // biome-ignore lint/suspicious/noThenProperty: a field of rules
+    then: [{ in_turn: 'Rota' }],
+  }
+  for (const queue of [null, {}]) {
+    const team = await olga.post('/teams', {
+      team: { name: 'Rota', members: [OLGA.email, BEN.email], queue },
+    })
+    assert.equal(team.status, 201, JSON.stringify(team.body))
+    const made = await olga.post('/rules', { rule })
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    await world.work()
+    const { slug } = await world.start({ subject: `Inturn ${queue !== null}` })
+    await news()
+    clock.now = new Date(clock.now.getTime() + 6_000)
+    const told = await news()
+    const { assignee } = (await ana.get(`/conversations/${slug}`)).body
+    assert.deepEqual(told, [`${assignee.email ?? assignee} [Assigned] Inturn ${queue !== null}`])
+    await olga.send('DELETE', `/rules/${made.body.id}`)
+    await olga.send('DELETE', `/teams/${team.body.id}`)
+  }
+})
+
+test('a conversation of a team without a queue is told to its members as such', async () => {
+  const { body } = await olga.post('/teams', { team: { name: 'Crew', members: [OLGA.email] } })
+  const slug = await quiet('For the crew')
+  await ana.put(`/conversations/${slug}`, { conversation: { team: body.id } })
+  const before = mailbox.arrived.length
+  assert.deepEqual(await news(), [`${OLGA.email} [Assigned] For the crew`])
+  assert.match(
+    mailbox.arrived[before]?.mail.text ?? '',
+    /assigned to your team[\s\S]+is assigned to your team/,
+  )
+})

@@ -33,6 +33,7 @@ import {
   type NotificationRow,
   updateNotification,
 } from './queries.ts'
+import { stillConcerns } from './still-concerns.ts'
 
 export const sendNotificationJob = job(
   'notifications.send',
@@ -78,14 +79,13 @@ export async function noticeOf(
   return notice?.channel && compose(scope, { ...notice, channel: notice.channel, address })
 }
 
-/** A notification with what it is about; undefined once its reader has left, or may not see it, or a colleague has what nobody had. */
+/** A notification with what it is about; undefined once its reader has left, may not see it, or need not hear of it. */
 async function findNotice(scope: Scope, id: number) {
   const notification = await findNotification(scope, id)
   if (!notification) return undefined
   const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
   if (!conversation || !isVisibleTo(notification, conversation)) return undefined
-  const isTaken = conversation.assigneeId !== null && conversation.assigneeId !== notification.userId
-  if (notification.reason === 'unassigned' && isTaken) return undefined
+  if (!stillConcerns(notification, conversation)) return undefined
   const channel = await findMailChannel(scope, conversation.channelId)
   const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
   return { notification, conversation, channel, message }
@@ -113,6 +113,7 @@ async function compose(
   const { t } = look.language
   const base = urlOf(brand, address)
   const subject = displaySubject(conversation)
+  const isForTeam = !message && conversation.assigneeId === null && reason === 'assigned'
   const { why } = failureIn(reason === 'undelivered' ? notification.detail : null)
   const sender = author?.unproven ? t('notice.unverified') : (author?.name ?? brand.name)
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
@@ -128,14 +129,16 @@ async function compose(
     },
     subject: `[${t(`notice.${reason}`)}] ${subject}`,
     blocks: [
-      { heading: headingOf(t, { notification, message, author }) },
+      { heading: headingOf(t, { notification, message, author, isForTeam }) },
       { quiet: subject },
       ...(reason === 'unproven' ? [t('notice.kept.text')] : []),
       ...(why ? [retoldIn(look.language, why)] : []),
       { quoted: await bothOf({ body, kind }, look) },
       { button: t('notice.open'), url: `${base}/inbox/all/${conversation.slug}` },
     ],
-    footer: isOwn(reason) ? [] : footerOf(t, { reason, base, canReply: message !== undefined, asNote }),
+    footer: isOwn(reason)
+      ? []
+      : footerOf(t, { why: isForTeam ? 'team' : reason, base, canReply: message !== undefined, asNote }),
     look,
   })
 }
@@ -158,7 +161,8 @@ function headingOf(
     notification: { reason, detail },
     message,
     author,
-  }: Pick<Notice, 'notification' | 'message'> & { author: Person | undefined },
+    isForTeam,
+  }: Pick<Notice, 'notification' | 'message'> & { author: Person | undefined; isForTeam: boolean },
 ): string {
   if (reason === 'undelivered') {
     const { recipient } = failureIn(detail)
@@ -166,7 +170,7 @@ function headingOf(
   }
   if (reason === 'unproven') return t('notice.kept')
   if (reason === 'rule') return t('notice.byRule', { rule: detail ?? '' })
-  if (!message) return t('notice.yours')
+  if (!message) return t(isForTeam ? 'notice.yourTeam' : 'notice.yours')
   const known = author?.name ?? t('notice.someone')
   const name = author?.unproven ? t('notice.unverified.name', { name: known }) : known
   if (reason === 'mentioned') return t('notice.mentions', { name })
@@ -174,17 +178,17 @@ function headingOf(
 }
 
 interface End {
-  reason: NotifyReason
+  why: NotifyReason | 'team'
   base: string
   canReply: boolean
   asNote: boolean
 }
 
 /** What a reply does, why this came, and where to choose otherwise. */
-function footerOf(t: Translate, { reason, base, canReply, asNote }: End): Block[] {
+function footerOf(t: Translate, { why, base, canReply, asNote }: End): Block[] {
   return [
     ...(canReply ? [{ quiet: t(asNote ? 'notice.reply.note' : 'notice.reply') }] : []),
-    { quiet: t(`notice.why.${reason}`) },
+    { quiet: t(`notice.why.${why}`) },
     { link: t('notice.change'), url: `${base}/settings/notifications` },
   ]
 }

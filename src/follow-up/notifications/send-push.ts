@@ -14,6 +14,7 @@ import { findPosted } from '../../talk/messages/posted-queries.ts'
 import { getKeys } from './push-keys.ts'
 import { deleteSubscription, type Subscription, selectSubscriptions } from './push-queries.ts'
 import { findKindOfFirst, findNotification, type NotificationRow } from './queries.ts'
+import { stillConcerns } from './still-concerns.ts'
 
 export const sendPushJob = job(
   'push.send',
@@ -52,10 +53,11 @@ export function sendPush(dependencies: Dependencies): JobHandler {
   })
 }
 
-/** What the notice says; undefined if its conversation is gone, or hidden from its reader. */
+/** What the notice says; undefined if its conversation is gone, hidden from its reader, or a colleague has it. */
 async function wordsOf(scope: Scope, notification: NotificationRow) {
   const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
   if (!conversation || !isVisibleTo(notification, conversation)) return undefined
+  if (!stillConcerns(notification, conversation)) return undefined
   const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
   const written = message
     ? { body: message.body, kind: message.textKind }

@@ -11,12 +11,14 @@ export const mailPtBr: MailTexts = {
 
   'notice.mentions': '{name} mencionou você em uma nota',
   'notice.yours': 'Uma conversa foi atribuída a você',
+  'notice.yourTeam': 'Uma conversa foi atribuída à sua equipe',
   'notice.bounced': 'Não foi possível entregar sua mensagem a {recipient}',
   'notice.bounced.someone': 'Não foi possível entregar sua mensagem',
   'notice.kept': 'Sua resposta não foi enviada ao cliente',
   'notice.kept.text':
     'Não conseguimos verificar que o e-mail era seu. Para enviá-lo, abra a conversa e clique em “Send as my reply”. Se o seu domínio publicar DMARC e seus e-mails estiverem em conformidade, as respostas serão enviadas imediatamente.',
   'notice.why.assigned': 'Você recebe este e-mail porque a conversa está atribuída a você.',
+  'notice.why.team': 'Você recebe este e-mail porque a conversa está atribuída à sua equipe.',
   'notice.why.followed': 'Você recebe este e-mail porque segue a conversa.',
   'notice.why.mentioned': 'Você recebe este e-mail porque uma nota menciona você.',
   'notice.why.unassigned': 'Você recebe este e-mail porque a conversa não está atribuída a ninguém.',
