@@ -143,6 +143,19 @@ export function activityQuery(id: number) {
   })
 }
 
+/** What customers thought of a conversation, oldest first. */
+export function ratingsQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.ratings(id),
+    queryFn: async () => {
+      const query = { conversation_id: id, page_size: 50 }
+      const found = await ask(api.GET('/satisfaction_ratings', { params: { query } }))
+      return found.satisfaction_ratings.toReversed()
+    },
+    staleTime: 10_000,
+  })
+}
+
 export function draftsQuery(slug: string) {
   return queryOptions({
     queryKey: keys.drafts(slug),

@@ -120,11 +120,11 @@ test('what an event touches is read again by the pages that show it', async () =
   }
 })
 
-test('only events of conversations and messages are about a conversation', () => {
+test('only events of conversations, messages and ratings are about a conversation', () => {
   for (const type of EVENT_TYPES) {
     const { conversationIds } = touchedBy(event(type, { conversation_id: 9 }))
     const noun = type.split('.')[0]
-    const expected = { conversation: [7], message: [9] }[noun as string] ?? []
+    const expected = { conversation: [7], message: [9], satisfaction_rating: [9] }[noun as string] ?? []
     assert.deepEqual(conversationIds, expected, type)
   }
 })

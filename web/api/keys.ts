@@ -73,6 +73,8 @@ export const keys = {
   messageVersions: (id: number, at: string) => ['versions', id, at],
   activities: ['activity'],
   activity: (id: number | undefined) => ['activity', id],
+  /** Below what has happened, which has it, too. */
+  ratings: (id: number) => ['activity', id, 'ratings'],
   allDrafts: ['drafts'],
   drafts: (slug: string) => ['drafts', slug],
   myDrafts: ['my drafts'],

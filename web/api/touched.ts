@@ -56,9 +56,9 @@ export function touchedBy({ type, subject, data }: Event): {
   }
 }
 
-/** A merge or split concerns another conversation, too. */
+/** A merge or split concerns another conversation, too; a rating is of one. */
 function conversationsOf(noun: Noun, id: number, data: Event['data']): number[] {
-  if (noun === 'message') return [Number(data.conversation_id)]
+  if (noun === 'message' || noun === 'satisfaction_rating') return [Number(data.conversation_id)]
   if (noun !== 'conversation') return []
   return [id, data.merged_id, data.into_id].filter(one => typeof one === 'number')
 }

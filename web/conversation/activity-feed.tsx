@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Conversation, Event, Staff } from '../../client/api.ts'
-import { staffQuery } from '../api/staff.ts'
+import type { Conversation, Event, Staff, Team } from '../../client/api.ts'
+import { staffQuery, teamsQuery } from '../api/staff.ts'
 import { Age } from '../design/age.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
 import { shortTime, t } from '../language/language.ts'
@@ -11,8 +11,9 @@ const WhyDialog = lazyPart(async () => (await import('../rules/why-dialog.tsx'))
 /** Events between two messages: the last one, with the rest folded. */
 export function ActivityFeed({ events }: { events: Event[] }) {
   const { data: staff = [] } = useQuery(staffQuery)
+  const { data: teams = [] } = useQuery(teamsQuery)
   const told = events
-    .map(event => ({ event, words: describeEvent(event, staff) }))
+    .map(event => ({ event, words: describeEvent(event, staff, teams) }))
     .filter(({ words }) => words !== '')
   const last = told.at(-1)
   if (!last) return null
@@ -60,7 +61,7 @@ function Why({ event: { subject, data } }: { event: Event }) {
   )
 }
 
-function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
+function describeEvent({ type, actor, data }: Event, staff: Staff[], teams: Team[]): string {
   const who = actor?.name ?? t('activity.system')
   const { from, to } = data
   const nameOf = (id: unknown) => staff.find(one => one.id === id)?.name ?? t('activity.somebody')
@@ -73,7 +74,7 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
         ? t('activity.took', { who })
         : t('activity.assigned', { who, name: nameOf(to) })
     case 'conversation.team_changed':
-      return to === null ? t('activity.noTeam', { who }) : t('activity.team', { who })
+      return teamWords(who, to, teams)
     case 'conversation.priority_changed':
       return t('activity.priority', { who, priority: t(`priority.${to as Conversation['priority']}`) })
     case 'conversation.tagged':
@@ -113,6 +114,12 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
     default:
       return ''
   }
+}
+
+function teamWords(who: string, to: unknown, teams: Team[]): string {
+  if (to === null) return t('activity.noTeam', { who })
+  const team = teams.find(({ id }) => id === to)
+  return team ? t('activity.assigned', { who, name: team.name }) : t('activity.team', { who })
 }
 
 function tagWords(who: string, from: string[], to: string[]): string {

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
-import type { Conversation, Event, Message } from '../../client/api.ts'
-import { activityQuery, messagesQuery } from '../api/conversations.ts'
+import type { Conversation, Event, Message, SatisfactionRating } from '../../client/api.ts'
+import { activityQuery, messagesQuery, ratingsQuery } from '../api/conversations.ts'
 import { readUntil } from '../api/reads.ts'
 import { scheduledQuery } from '../api/scheduled.ts'
+import { useMay } from '../api/use-may.ts'
 import { useKeysWait } from '../kit/keys.ts'
 import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
@@ -12,12 +13,14 @@ import { NEAR_PX, useEndInSight } from './end-in-sight.ts'
 import { MessageArticle } from './message-article.tsx'
 import { useOutbox } from './page-outbox.ts'
 import { PendingMessage } from './pending-message.tsx'
+import { RatingGiven } from './rating-given.tsx'
 import { ScheduledMessage } from './scheduled-message.tsx'
 import { wordsIn } from './words-of.ts'
 
-type Entry = { at: string } & ({ message: Message } | { events: Event[] })
+type Entry = { at: string } & ({ message: Message } | { events: Event[] } | { rating: SatisfactionRating })
 
 const NO_EVENTS: Event[] = []
+const NO_RATINGS: SatisfactionRating[] = []
 
 /** Messages, oldest first, with events folded in between. It opens at the end; older pages load on scrolling. */
 export function Thread({ conversation }: { conversation: Conversation }) {
@@ -25,6 +28,8 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const found = useInfiniteQuery(messagesQuery(slug))
   useKeysWait(found.isPending, 'conversation')
   const { data: events = NO_EVENTS } = useQuery(activityQuery(id))
+  const mayRead = useMay('reports.read') === true
+  const { data: ratings = NO_RATINGS } = useQuery({ ...ratingsQuery(id), enabled: mayRead })
   const { data: scheduled = [] } = useQuery(scheduledQuery(slug))
   const waiting = useStore(useOutbox().messages).filter(message => message.slug === slug)
   const messages = useMemo(
@@ -32,8 +37,8 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     [found.data],
   )
   const entries = useMemo(
-    () => entriesOf(messages, events, !found.hasNextPage),
-    [messages, events, found.hasNextPage],
+    () => withRatings(entriesOf(messages, events, !found.hasNextPage), ratings),
+    [messages, events, ratings, found.hasNextPage],
   )
   const byId = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
   const pane = useRef<HTMLElement>(null)
@@ -80,6 +85,8 @@ export function Thread({ conversation }: { conversation: Conversation }) {
               quoted={byId.get(entry.message.reply_to ?? 0)}
             />
           </Fragment>
+        ) : 'rating' in entry ? (
+          <RatingGiven key={`r${entry.rating.id}`} rating={entry.rating} conversation={conversation} />
         ) : (
           <ActivityFeed key={`e${entry.events[0]?.id}`} events={entry.events} />
         ),
@@ -144,6 +151,12 @@ function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entr
     if (message) entries.push({ at: message.created_at, message })
   }
   return entries
+}
+
+/** Each rating before what begins after it. */
+function withRatings(entries: Entry[], ratings: SatisfactionRating[]): Entry[] {
+  const given = ratings.map(rating => ({ at: rating.updated_at, rating }))
+  return [...entries, ...given].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
 /** Announces new messages to screen readers. */

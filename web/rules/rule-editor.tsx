@@ -114,6 +114,7 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
             <input
               {...attributes}
               className="rule-name"
+              autoFocus={!saved}
               required
               maxLength={120}
               value={draft.name}

@@ -84,7 +84,8 @@ test('a rule is built from chips, tried, and saved', async t => {
   await withoutRules()
   await world.start({ subject: 'Refund please' })
   const { screen, user, within } = await open(t, '/settings/rules/new')
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Money')
+  assert.equal(await screen.findByRole('textbox', { name: 'Name' }), document.activeElement)
+  await user.keyboard('Money')
   const choose = async (button: string, item: string) => {
     await user.click(screen.getByRole('button', { name: button }))
     await user.click(await screen.findByRole('menuitem', { name: item }))

@@ -35,8 +35,9 @@ export function Why({ conversationId, runId }: Props) {
   return (
     <div className="why">
       <p>
-        <b dir="auto">{t('rule.why.version', { name: run.rule.name, version: run.version })}</b>{' '}
+        <b dir="auto">{t('rule.why.version', { name: run.rule.name, version: run.version })}</b>
         <span className="quiet">
+          {' · '}
           <Age at={run.created_at} isInText />
         </span>
       </p>
@@ -53,7 +54,7 @@ export function Why({ conversationId, runId }: Props) {
               {capitalized(plain(actionWords(action as Action, names)))}{' '}
               <span className="quiet small">
                 {t(`rule.why.${result}`)}
-                {detail && says(action, result) ? ` · ${tIfAny([`rule.why.${detail}`]) ?? detail}` : ''}
+                {detail && says(action, result) ? ` · ${detailWords(action, detail)}` : ''}
               </span>
             </span>
           </li>
@@ -71,8 +72,14 @@ export function Why({ conversationId, runId }: Props) {
   )
 }
 
-/** Whether to show the detail of a result: why an action was not done, or who was asked for a rating. */
-const says = (action: Action, result: string) => result !== 'done' || actionOf(action).name === 'survey'
+/** Whether to show the detail of a result: why an action was not done, who was asked for a rating, or whose turn it was. */
+const says = (action: Action, result: string) =>
+  result !== 'done' || actionOf(action).name === 'survey' || actionOf(action).name === 'in_turn'
+
+function detailWords(action: Action, detail: string): string {
+  const ofTurn = actionOf(action).name === 'in_turn' ? [`rule.why.turn.${detail}`] : []
+  return tIfAny([...ofTurn, `rule.why.${detail}`]) ?? detail
+}
 
 interface UndoProps {
   run: RuleRun

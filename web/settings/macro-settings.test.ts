@@ -10,6 +10,18 @@ const { ana } = world
 const stored = async () => (await ana.get('/macros')).body.macros
 const names = async () => (await stored()).map(({ name }: { name: string }) => name)
 
+test('an action that is refused is named above the fields', async t => {
+  const { screen, user, within } = await openPage(t, world, { as: ana.email, at: '/settings/macros/new' })
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Later')
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Soon')
+  await user.click(screen.getByRole('button', { name: 'Action' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Snooze/ }))
+  await user.keyboard('2{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  const [refusal] = await screen.findAllByText(/needs attention/)
+  within(refusal?.closest('[role="alert"]') as HTMLElement).getByRole('link', { name: /snooze for 2/i })
+})
+
 test('macros are switched off, moved and deleted', async t => {
   for (const name of ['First', 'Second', 'Third'])
     await ana.post('/macros', { macro: { name, then: [{ status: 'open' }] } })

@@ -66,7 +66,8 @@ export function focusField(id: string): void {
 
 /** With the group that it is in: there may be two of a name. */
 function labelOf(field: HTMLElement): string {
-  const label = (field as HTMLInputElement).labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? ''
+  const [labelled] = (field as HTMLInputElement).labels ?? []
+  const label = labelled?.textContent ?? field.getAttribute('aria-label') ?? field.textContent
   const group = field.closest('fieldset')?.querySelector('legend')?.textContent
   return group ? `${group}: ${label}` : label
 }

@@ -29,6 +29,15 @@ test('an admin writes a policy, is told what a target must look like, and change
   )
 })
 
+test('the list says which priorities have a target where most conversations have none', async t => {
+  const targets = { first_reply: { urgent: 30, high: 120 } }
+  const sla_policy = { name: 'Only soon', if: { all: [] }, targets, hours: 'calendar' }
+  const { status, body } = await olga.post('/sla_policies', { sla_policy })
+  assert.equal(status, 201, JSON.stringify(body))
+  const { screen } = await openPage(t, world, { as: olga.email, at: '/settings/sla' })
+  await screen.findByText('First reply: Urgent 30 minutes, High 2 hours')
+})
+
 test('targets are shown and typed in the units of the page', async t => {
   const conditions = { all: [] }
   const policy = {

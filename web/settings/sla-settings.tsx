@@ -21,7 +21,7 @@ import type { Group } from '../rules/rule.ts'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 import { WhatCounts } from './sla-counts.tsx'
-import { TARGETS } from './sla-targets.ts'
+import { TARGETS, type Target } from './sla-targets.ts'
 
 const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 const PAUSES = ['on_hold', 'pending'] as const
@@ -74,9 +74,7 @@ export function SlaSettings() {
             <strong dir="auto">{name}</strong>
           </td>
           <td className="quiet small">
-            {TARGETS.filter(target => targets[target].normal !== null)
-              .map(target => `${t(`sla.${target}`)}: ${durationWords(lengthOf(targets[target].normal))}`)
-              .join(' · ')}
+            {TARGETS.flatMap(target => targetWords(target, targets[target])).join(' · ')}
           </td>
         </>
       )}
@@ -96,6 +94,15 @@ export function SlaSettings() {
       form={(policy, close) => <PolicyForm policy={policy} onDone={close} />}
     />
   )
+}
+
+/** A target as it is for most conversations, or else for each priority that has one. */
+function targetWords(target: Target, minutes: SlaPolicy['targets'][Target]): string[] {
+  const wordsOf = (priority: (typeof PRIORITIES)[number]) => durationWords(lengthOf(minutes[priority]))
+  if (minutes.normal !== null) return [`${t(`sla.${target}`)}: ${wordsOf('normal')}`]
+  const its = PRIORITIES.filter(priority => minutes[priority] !== null)
+  const words = its.map(priority => `${t(`priority.${priority}`)} ${wordsOf(priority)}`)
+  return words.length > 0 ? [`${t(`sla.${target}`)}: ${words.join(', ')}`] : []
 }
 
 /** `30 min`, `2 h`, as people type it; empty: no target. */

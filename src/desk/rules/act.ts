@@ -20,11 +20,19 @@ export class ActionFailed extends Error {
   readonly key: string
   readonly reason: string
 
-  constructor(key: string, cause: Problem) {
+  constructor(key: string, cause: Problem, reason = cause.message) {
     super(cause.message, { cause })
     this.key = key
-    this.reason = cause.message
+    this.reason = reason
   }
+}
+
+/** A value that was right when the rule was written, and is refused now, names what has been deleted since. */
+function goneFor({ team, in_turn: inTurn, channel, assign }: Action, { code }: Problem): string | undefined {
+  if (code !== 'invalid') return undefined
+  if (team ?? inTurn) return 'no_team'
+  if (channel) return 'no_channel'
+  return assign ? 'no_member' : undefined
 }
 
 /** What actions have done so far. */
@@ -74,7 +82,8 @@ async function tryToDo(
   try {
     return await doIt(tx, action, acting)
   } catch (error) {
-    if (error instanceof Problem && error.code !== 'unavailable') throw new ActionFailed(key, error)
+    if (error instanceof Problem && error.code !== 'unavailable')
+      throw new ActionFailed(key, error, goneFor(action, error))
     throw error
   }
 }

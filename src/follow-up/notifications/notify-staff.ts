@@ -28,14 +28,14 @@ import { sendPushJob } from './send-push.ts'
 /** Rules and queues have given a conversation to somebody by then, so that the others need not hear of it. */
 const SETTLED_AFTER = 5 * SECOND
 
-interface Around {
+interface BrandAtWork {
   sendsMail: boolean
   /** The brand has rules or queues that may assign conversations. */
   assignsByItself: boolean
 }
 
 /** Notifies staff of messages and assignments, and, where the brand sends mail, authors of what was not delivered. */
-export function notifyStaff({ sendsMail, assignsByItself }: Around): Reaction<Subjects> {
+export function notifyStaff({ sendsMail, assignsByItself }: BrandAtWork): Reaction<Subjects> {
   return {
     types: sendsMail ? TOLD : TOLD.filter(type => type !== messageDeliveryFailed.type),
     async react(tx, events, subjects) {

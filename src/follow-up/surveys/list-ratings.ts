@@ -12,6 +12,9 @@ export const RatingsQuery = z.object({
   assignee_id: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
     'Only conversations assigned to this member of staff.',
   ),
+  conversation_id: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
+    'Only ratings of this conversation.',
+  ),
   created_after: parameter(timeText),
   created_before: parameter(timeText),
   updated_after: parameter(timeText),
@@ -35,6 +38,7 @@ export async function listRatings(scope: Scope, query: z.output<typeof RatingsQu
       ofVisible(scope, ofWhole(scope, sql`r.conversation_id`)),
       ...(query.rating ? [sql`r.rating = ${query.rating}`] : []),
       ...(query.assignee_id ? [sql`r.assignee_id = ${query.assignee_id}`] : []),
+      ...(query.conversation_id ? [sql`r.conversation_id = ${query.conversation_id}`] : []),
       ...from(query.start_date, created),
       ...from(query.created_after, created),
       ...from(query.updated_after, updated),

@@ -173,12 +173,14 @@ test('ratings are listed newest first, by value, assignee and time, and paged by
     clock.now = new Date(time)
     assert.equal((await ask('POST', path, form({ rating }))).statusCode, 200)
   }
+  const { conversation_id: last } = (await list()).satisfaction_ratings[0]
   const { body: staff } = await olga.get('/staff')
   const idOf = (email: string) => staff.staff.find((one: { email: string }) => one.email === email).id
   const march = 'start_date=2027-03-01'
   for (const [query, expected] of [
     [march, [5, 4, 4, 1]],
     [`${march}&rating=4`, [4, 4]],
+    [`conversation_id=${last}`, [5]],
     [`${march}&assignee_id=${idOf(OLGA.email)}`, [4]],
     [`${march}&assignee_id=${idOf(ANA.email)}&rating=4`, [4]],
     ['start_date=2027-03-02', [5, 4, 4]],
@@ -194,6 +196,9 @@ test('ratings are listed newest first, by value, assignee and time, and paged by
   const [, next = ''] = /[?&]cursor=([^>&]+)>; rel="next"/.exec(String(first.headers.link)) ?? []
   assert.deepEqual(await ratingsOf(`?${march}&page_size=3&cursor=${next}`), [1])
   assert.equal((await rita.get(`/satisfaction_ratings?cursor=${next}`)).status, 422)
+  const { satisfaction_ratings: ofRival } = (await rita.get(`/satisfaction_ratings?conversation_id=${last}`))
+    .body
+  assert.deepEqual(ofRival, [])
   await transaction(scope, tx => changeBrand(tx, { timeZone: 'UTC' }))
 })
 
@@ -202,6 +207,7 @@ test('bad filters are refused, naming the parameter', async () => {
     ['rating=0', 'rating'],
     ['rating=6', 'rating'],
     ['assignee_id=0', 'assignee_id'],
+    ['conversation_id=lamp', 'conversation_id'],
     ['created_after=yesterday', 'created_after'],
     ['end_date=2027-02-30', 'end_date'],
     ['page_size=101', 'page_size'],

@@ -36,6 +36,12 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.why.too_many': 'تلقى العميل خمسة ردود تلقائية اليوم',
   'rule.why.nobody': 'لا أحد يمكن اختياره',
   'rule.why.no_template': 'الرد المحفوظ لم يعد موجودًا',
+  'rule.why.turn.queue': 'نُقلت إلى الفريق، وقائمة انتظاره تسندها',
+  'rule.why.turn.nobody': 'نُقلت إلى الفريق، ولا أحد متاح فيه',
+  'rule.why.turn.assigned': 'نُقلت إلى الفريق وبقي المسؤول عنها',
+  'rule.why.no_team': 'لم يعد الفريق موجودًا',
+  'rule.why.no_channel': 'لم تعد القناة موجودة',
+  'rule.why.no_member': 'غادر العضو',
   'rule.why.minutes': {
     zero: '{n} دقيقة',
     one: 'دقيقة واحدة',

@@ -37,5 +37,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'activity.why': 'لماذا؟',
   'activity.team': 'أسند {who} المحادثة إلى فريق',
   'activity.noTeam': 'أزال {who} المحادثة من فريقها',
+  'activity.rated': 'قيّم {who} هذه المحادثة بـ {rating} من 5',
   'activity.priority': 'غيّر {who} الأولوية إلى {priority}',
 }

@@ -31,5 +31,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'activity.why': 'Warum?',
   'activity.team': '{who} hat die Konversation einem Team zugewiesen',
   'activity.noTeam': '{who} hat die Konversation aus dem Team genommen',
+  'activity.rated': '{who} hat dies mit {rating} von 5 bewertet',
   'activity.priority': '{who} hat die Priorität auf {priority} gesetzt',
 }

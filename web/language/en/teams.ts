@@ -28,5 +28,6 @@ export const teams = {
   'activity.why': 'Why?',
   'activity.team': '{who} assigned this to a team',
   'activity.noTeam': '{who} removed this from its team',
+  'activity.rated': '{who} rated this {rating} of 5',
   'activity.priority': '{who} set the priority to {priority}',
 }

@@ -32,5 +32,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'activity.why': '¿Por qué?',
   'activity.team': '{who} asignó la conversación a un equipo',
   'activity.noTeam': '{who} quitó la conversación de su equipo',
+  'activity.rated': '{who} valoró esto con {rating} de 5',
   'activity.priority': '{who} cambió la prioridad a {priority}',
 }

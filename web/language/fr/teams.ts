@@ -32,5 +32,6 @@ export const teams: { [Key in keyof typeof english]: Text } = {
   'activity.why': 'Pourquoi ?',
   'activity.team': '{who} a attribué la conversation à une équipe',
   'activity.noTeam': '{who} a retiré la conversation de son équipe',
+  'activity.rated': '{who} a donné la note {rating} sur 5',
   'activity.priority': '{who} a défini la priorité : {priority}',
 }
