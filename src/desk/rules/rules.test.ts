@@ -127,7 +127,6 @@ test('an action that fails does not keep the others from being done', async () =
     run.then.map(({ result, detail }: { result: string; detail: string | null }) => detail ?? result),
     ['done', 'no_member', 'done'],
   )
-  assert.match(run.then[1].detail, /member of staff/)
   const { tag_list, message_count } = await conversation(slug)
   assert.deepEqual([tag_list, message_count], [['after'], 2])
 })
