@@ -44,21 +44,6 @@ test('a conversation says which rule ran, and why: conditions, what they saw, an
   await screen.findByText(/Ana Souza undid what the rule “Cracked goods” did/)
 })
 
-test('a conversation says that nobody of a team could take it, and that a team is gone', async t => {
-  await withoutRules()
-  const { body: empty } = await olga.post('/teams', { team: { name: 'Empty', members: [] } })
-  const { body: old } = await olga.post('/teams', { team: { name: 'Old', members: [olga.email] } })
-  await make({ name: 'Both', then: [{ in_turn: empty.id }, { team: old.id }] })
-  await olga.send('DELETE', `/teams/${old.id}`)
-  const { slug } = await world.start({ message: { body: 'Who takes this?' } })
-  await world.work()
-  const { screen, user } = await open(t, `/inbox/open/${slug}`)
-  await screen.findByText(/assigned this to Empty/)
-  await user.click(await screen.findByRole('button', { name: 'Why?' }))
-  await reads('.why', /within Empty Done · moved to the team, where nobody is available/)
-  await reads('.why', /Failed · the team no longer exists/)
-})
-
 test('a conversation says why a rule did not act: what it sees now, whether it is on, and when it acts', async t => {
   await withoutRules()
   await make({ name: 'Acts', then: [{ add_tags: ['seen'] }] })
