@@ -27,6 +27,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   '/reports': page => page.locator('.chart svg').first().waitFor(),
   '/reports?tab=team': page => page.locator('.breakdown').first().waitFor(),
   '/settings/brand': page => page.locator('.settings .card').first().waitFor(),
+  '/settings/macros': page => page.locator('.switch').first().waitFor(),
   '/settings/face': page => page.locator('.small-site').first().waitFor(),
   '/help': page => page.locator('.topic').first().waitFor(),
   '/help/articles/how-to-get-a-refund': page => page.locator('.helpful').waitFor(),
@@ -92,11 +93,11 @@ const LOST = `(() => {
       if (hasEdge(style) || (!isClear(style.backgroundColor) && style.backgroundColor !== around)) continue
       lost.push('not seen: ' + nameOf(element) + part)
     }
-  const states = { 'aria-current': 'false', 'aria-selected': 'false', 'aria-pressed': 'false', 'data-focused': null }
-  const signs = element => [element, ...element.querySelectorAll('*')].flatMap(one => {
-    const style = getComputedStyle(one)
+  const states = { 'aria-current': 'false', 'aria-selected': 'false', 'aria-pressed': 'false', 'aria-checked': 'false', 'data-focused': null }
+  const signs = element => [element, ...element.querySelectorAll('*')].flatMap(one => ['', '::before', '::after'].flatMap(part => {
+    const style = getComputedStyle(one, part || null)
     return [edgeOf(style), style.textDecorationLine, style.backgroundColor, style.color]
-  }).join('|')
+  })).join('|')
   for (const [name, off] of Object.entries(states))
     for (const element of document.querySelectorAll('[' + name + ']:not([' + name + '="false"])')) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('input')) continue

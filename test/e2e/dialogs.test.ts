@@ -60,6 +60,31 @@ test(
 )
 
 test(
+  'a dialog is no wider than a form and has a title of one size, wherever it opens',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    const dialog = page.getByRole('dialog')
+    const look = async (path: string, name: RegExp) => {
+      await page.goto(base + path)
+      await page.getByRole('button', { name }).first().click()
+      await dialog.waitFor()
+      const size = await page.evaluate<string>(
+        "getComputedStyle(document.querySelector('dialog h2')).fontSize",
+      )
+      return [Math.round((await dialog.boundingBox())?.width ?? 0), size]
+    }
+    assert.deepEqual(await look('/contacts', /^New contact/), [544, '15px'])
+    await press(page, 'Escape')
+    await page.locator('.contacts .links a').first().click()
+    await page.getByRole('link', { name: 'Open page' }).click()
+    await page.waitForURL(/timeline/)
+    const path = new URL(page.url()).pathname
+    assert.deepEqual(await look(path, /^Export data/), [544, '15px'])
+    assert.deepEqual(await look(path, /^Erase/), [544, '15px'])
+  }),
+)
+
+test(
   'what is typed right after the key of a field is in that field',
   story(async office => {
     const { page, dialog, table } = await openTable(office)

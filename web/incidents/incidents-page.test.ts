@@ -37,6 +37,14 @@ test('an incident is opened and resolved, and the status page shows it', async t
   await screen.findByRole('region', { name: 'Past' })
 })
 
+test('an incident that is no longer there can be closed, which leads back to the list', async t => {
+  const { screen, user, within } = await openPage(t, world, { as: world.olga.email, at: '/incidents/999999' })
+  const pane = within(await screen.findByRole('complementary', { name: 'Status page' }))
+  await pane.findByText('Choose an incident or planned maintenance to post an update.')
+  await user.click(pane.getByRole('button', { name: 'Close' }))
+  await screen.findByRole('complementary', { name: 'Post update' })
+})
+
 test('what is changed after an incident is written once it is resolved', async t => {
   const [{ id }] = (await ana.get('/incidents')).body
   const page = await openPage(t, world, { as: world.olga.email, at: `/incidents/${id}` })

@@ -41,6 +41,7 @@ export function IncidentsPage() {
         incidents={incidents}
         maintenances={maintenances.data ?? []}
         systems={systems.data ?? []}
+        isLoading={found.isPending || maintenances.isPending}
         onOpen={open}
       />
     </div>

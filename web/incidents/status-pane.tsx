@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Incident, Maintenance, System } from '../../client/api.ts'
 import { Age } from '../design/age.tsx'
 import { Icon } from '../design/icons.tsx'
+import { Loading } from '../design/loading.tsx'
 import { t } from '../language/language.ts'
 import { IncidentForm } from './incident-form.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
@@ -18,11 +19,13 @@ interface Props {
   incidents: Incident[]
   maintenances: Maintenance[]
   systems: System[]
+  /** What is open may be in a list that is not here yet. */
+  isLoading: boolean
   onOpen: (id: string | undefined) => void
 }
 
 /** What is written of the chosen incident or planned work; without one, what the page says now. */
-export function StatusPane({ id, incidents, maintenances, systems, onOpen }: Props) {
+export function StatusPane({ id, incidents, maintenances, systems, isLoading, onOpen }: Props) {
   const close = () => onOpen(undefined)
   // A form starts over when it has been saved, not when a colleague saves meanwhile.
   const [saves, setSaves] = useState(0)
@@ -59,6 +62,12 @@ export function StatusPane({ id, incidents, maintenances, systems, onOpen }: Pro
         {incident.status === 'resolved' && <PostmortemForm incident={incident} />}
         <IncidentForm key={saves} incident={incident} saved={saved} systems={systems} onDone={onPosted} />
         <Updates of={incident.updates} word={status => t(`incident.${status}`)} />
+      </Pane>
+    )
+  if (id !== undefined)
+    return (
+      <Pane title={t('nav.incidents')} onClose={close}>
+        {isLoading ? <Loading /> : <p className="quiet">{t('status_page.choose')}</p>}
       </Pane>
     )
   return (

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { downloadCsv } from '../design/download-csv.ts'
 import { Icon } from '../design/icons.tsx'
 import { WideTable } from '../design/wide-table.tsx'
-import { number, t } from '../language/language.ts'
+import { t } from '../language/language.ts'
+import { valueWords } from '../language/value-words.ts'
 import { ReportTable } from './report-table.tsx'
 
 interface Props {
@@ -55,7 +56,7 @@ export function DownloadButton({ name, table }: { name: string; table: (string |
 }
 
 function NumberTable({ table: [head = [], ...rows] }: { table: Props['table'] }) {
-  const shown = rows.map(row => row.map(cell => (typeof cell === 'number' ? number(cell) : cell)))
+  const shown = rows.map(row => row.map(cell => valueWords(cell)))
   return (
     <WideTable>
       <ReportTable head={head.map(String)} rows={shown} />

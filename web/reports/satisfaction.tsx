@@ -50,11 +50,17 @@ export function Satisfaction({ report: { ratings, figures } }: { report: Overvie
               <div>
                 {row.comment && <p dir="auto">{row.comment}</p>}
                 <p className="small quiet">
-                  <span dir="auto">{row.customer}</span> ·{' '}
+                  <bdi>{row.customer}</bdi> ·{' '}
                   <Link to="/inbox/$view/{-$slug}" params={{ view: 'all', slug: row.conversation.slug }}>
-                    {row.conversation.subject ?? t('no_subject')}
+                    <bdi>{row.conversation.subject ?? t('no_subject')}</bdi>
                   </Link>
-                  {row.assignee && ` · ${row.assignee}`} · <Age at={row.created_at} />
+                  {row.assignee && (
+                    <>
+                      {' '}
+                      · <bdi>{row.assignee}</bdi>
+                    </>
+                  )}{' '}
+                  · <Age at={row.created_at} />
                 </p>
               </div>
             </li>

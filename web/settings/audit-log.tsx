@@ -3,12 +3,14 @@ import { useDeferredValue, useId, useState } from 'react'
 import type { AuditEntry } from '../../client/api.ts'
 import { AUDIT_KINDS } from '../../src/kit/audit/actions.ts'
 import { type AuditFilters, auditQuery, auditSettingsQuery, queryOf } from '../api/audit.ts'
+
 import { DateField } from '../design/date-field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { PagedLines } from '../design/paged-lines.tsx'
 import { Select } from '../design/select.tsx'
 import { shortTime, t } from '../language/language.ts'
 import { valueWords } from '../language/value-words.ts'
+import { Becomes } from './becomes.tsx'
 
 /** Who changed settings, rights and logins. */
 export function AuditLog() {
@@ -118,7 +120,7 @@ function Change({ from, to, 'sealed?': isSealed }: AuditEntry['changes'][number]
   if (from === null) return <bdi>{told(to)}</bdi>
   return (
     <>
-      <del dir="auto">{told(from)}</del> → <ins dir="auto">{told(to)}</ins>
+      <del dir="auto">{told(from)}</del> <Becomes /> <ins dir="auto">{told(to)}</ins>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { MAIL_VIEWS, type MailFilters, mailSourceQuery, mailSourceUrl, mailsQuery } from '../api/mails.ts'
 import { channelsQuery } from '../api/staff.ts'
+
 import { DateField } from '../design/date-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -15,6 +16,7 @@ import { useSaving } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { shortTime, t } from '../language/language.ts'
+import { Becomes } from './becomes.tsx'
 
 /** Every incoming mail with its outcome, so that nothing a person wrote is out of sight. */
 export function MailLog() {
@@ -61,6 +63,7 @@ function Filters({ filters, onChange }: FilterProps) {
   const id = useId()
   const { data: channels = [] } = useQuery(channelsQuery)
   const set = (change: Partial<MailFilters>) => onChange({ ...filters, ...change })
+  const dates = { since: { max: filters.until }, until: { min: filters.since } }
   return (
     <search className="row filters">
       <input
@@ -85,20 +88,17 @@ function Filters({ filters, onChange }: FilterProps) {
         ]}
         onChange={category => set({ category })}
       />
-      <label htmlFor={`${id}-since`}>{t('mails.since')}</label>
-      <DateField
-        id={`${id}-since`}
-        value={filters.since}
-        max={filters.until}
-        onChange={since => set({ since })}
-      />
-      <label htmlFor={`${id}-until`}>{t('mails.until')}</label>
-      <DateField
-        id={`${id}-until`}
-        value={filters.until}
-        min={filters.since}
-        onChange={until => set({ until })}
-      />
+      {(['since', 'until'] as const).map(end => (
+        <span key={end} className="row">
+          <label htmlFor={`${id}-${end}`}>{t(`mails.${end}`)}</label>
+          <DateField
+            id={`${id}-${end}`}
+            value={filters[end]}
+            {...dates[end]}
+            onChange={value => set({ [end]: value })}
+          />
+        </span>
+      ))}
     </search>
   )
 }
@@ -113,7 +113,7 @@ function MailLine({ mail, onShow }: { mail: Mail; onShow: () => void }) {
           {subject || t('mails.noSubject')}
         </button>
         <span className="quiet small">
-          <bdi>{from ?? t('mails.noSender')}</bdi> → <bdi>{to.join(', ')}</bdi>
+          <bdi>{from ?? t('mails.noSender')}</bdi> <Becomes /> <bdi>{to.join(', ')}</bdi>
         </span>
       </td>
       <td className="outcome">
