@@ -45,12 +45,19 @@ function Choices({ label, choices, trigger, onChoose, onClose }: Props) {
     event.stopPropagation()
     onChoose(choice.id)
   }
+  const name = label ?? trigger.current?.textContent ?? ''
   return (
-    <Popover className="popover" triggerRef={trigger} isOpen onOpenChange={isOpen => isOpen || onClose()}>
+    <Popover
+      className="popover"
+      aria-label={name}
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={isOpen => isOpen || onClose()}
+    >
       <div role="presentation" onKeyDownCapture={onDigit}>
         <Menu
           className="menu"
-          aria-label={label ?? trigger.current?.textContent ?? ''}
+          aria-label={name}
           autoFocus="first"
           onClose={onClose}
           onAction={key => onChoose(String(key))}

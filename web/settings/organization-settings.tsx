@@ -21,7 +21,7 @@ export function OrganizationSettings() {
       about={t('organization.about')}
       of={{ data: data?.organizations, error }}
       icon="people"
-      none={t('organization.none')}
+      none={t(q === '' ? 'organization.empty' : 'organization.none')}
       nameOf={({ name }) => name}
       cells={({ name, domains }) => (
         <>

@@ -50,6 +50,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.about':
     'الشركات التي ينتمي إليها العملاء بحسب نطاق بريدهم الإلكتروني. تظهر الشركة بجانب المحادثة مع رابط إلى جميع محادثاتها.',
   'organization.find': 'البحث بالاسم أو النطاق',
+  'organization.empty': 'لا مؤسسات بعد',
   'organization.none': 'لم يُعثر على مؤسسات',
   'organization.more': 'تُعرض الأحدث فقط. استخدم البحث للعثور على غيرها.',
   'organization.domains': 'النطاقات',

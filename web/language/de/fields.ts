@@ -53,6 +53,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.about':
     'Firmen, zu denen Kunden über die Domain ihrer E-Mail-Adresse gehören. Die Firma steht neben der Konversation und führt zu allen ihren Konversationen.',
   'organization.find': 'Nach Name oder Domain suchen',
+  'organization.empty': 'Noch keine Organisationen',
   'organization.none': 'Keine Organisationen gefunden',
   'organization.more': 'Nur die neuesten sind zu sehen. Weitere findet die Suche.',
   'organization.domains': 'Zugehörige Domains',

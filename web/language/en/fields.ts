@@ -50,6 +50,7 @@ export const fields = {
   'organization.about':
     'Companies that customers belong to by the domain of their email address. The company appears next to the conversation, with a link to all of its conversations.',
   'organization.find': 'Find by name or domain',
+  'organization.empty': 'No organizations yet',
   'organization.none': 'No organizations found',
   'organization.more': 'Only the newest are shown. Search for others.',
   'organization.domains': 'Domains',

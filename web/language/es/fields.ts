@@ -53,6 +53,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.about':
     'Empresas a las que pertenecen los clientes según el dominio de su correo. La empresa aparece junto a la conversación y lleva a todas sus conversaciones.',
   'organization.find': 'Buscar por nombre o dominio',
+  'organization.empty': 'Todavía no hay organizaciones',
   'organization.none': 'No se han encontrado organizaciones',
   'organization.more': 'Solo se muestran las más recientes. Busque para ver otras.',
   'organization.domains': 'Dominios',

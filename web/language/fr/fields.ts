@@ -53,6 +53,7 @@ export const fields: { [Key in keyof typeof english]: Text } = {
   'organization.about':
     'Les entreprises auxquelles les contacts appartiennent par le domaine de leur adresse e-mail. L’entreprise s’affiche à côté de la conversation et mène à toutes ses conversations.',
   'organization.find': 'Rechercher par nom ou domaine',
+  'organization.empty': 'Aucune organisation pour le moment',
   'organization.none': 'Aucune organisation trouvée',
   'organization.more': 'Seules les plus récentes sont affichées. Recherchez les autres.',
   'organization.domains': 'Domaines',
