@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { verificationRoute } from './talk/mailboxes/verification-route.ts'
 import './talk/connectors/all.ts'
 import type { Config } from './config.ts'
+import { articleFileRoutes } from './desk/article-files/routes.ts'
 import { auditRoutes } from './desk/audit/routes.ts'
 import { availabilityRoutes } from './desk/availability/routes.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
@@ -180,6 +181,7 @@ function dataRoutes(api: Api, means: Parameters<typeof exportRoutes>[1]): void {
   retentionRoutes(api)
   deletedConversationRoutes(api, means.address)
   exportRoutes(api, means)
+  articleFileRoutes(api, means)
   importRoutes(api, means.blobs)
 }
 

@@ -267,6 +267,7 @@ function steady(answer: unknown): unknown {
       return 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…&state=3q2-7wAbc…'
     if (key === 'countries') return value.filter(({ code }: { code: string }) => code === 'AT')
     if (key === 'hash') return '9f2c…'
+    if (typeof value === 'string' && value.startsWith('PK\u0003\u0004')) return 'PK…'
     if (typeof value === 'string' && value.startsWith('"number","at"'))
       return value.replace(/[\da-f]{64}/g, '9f2c…')
     if (key === 'next') return '1-0-812-412'

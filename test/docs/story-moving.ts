@@ -12,6 +12,7 @@ export const MOVING: Story[] = [
   ['exportContact', 'POST', '/contacts/sam@example.com/export', { export: { notes: false } }],
   ['exportConversations', 'GET', '/exports/conversations.csv?tag=warranty'],
   ['exportContacts', 'GET', '/exports/contacts.csv?q=sam'],
+  ['exportArticles', 'GET', '/exports/articles.zip'],
   ['beginImport', 'POST', '/imports', { import: { source: 'answerwell' } }],
   ['uploadImportPart', 'PUT', '/imports/1/parts/1', 'GIF89a…'],
   ['checkImport', 'POST', '/imports/1/check'],

@@ -58,6 +58,15 @@ export function ArticlesPage() {
         <header className="pane-head spread">
           <PaneTitle title={t('nav.articles')} isReading={slug !== undefined} />
           <span className="row">
+            <a
+              className="button plain square"
+              href="/api/v1/exports/articles.zip"
+              download
+              aria-label={t('articles.export')}
+              title={t('articles.export')}
+            >
+              <Icon name="download" />
+            </a>
             <button type="button" className="button" onClick={() => setSorting(true)}>
               {t('topics')}
             </button>

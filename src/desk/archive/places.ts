@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import type { Entry } from './write-archive.ts'
+import type { ZipPlace } from './zip-stream.ts'
 
 /** Where an archive is written to. */
 export interface Place {
@@ -14,7 +15,7 @@ export interface Place {
 }
 
 /** Files in a folder, which exists. */
-export function folderPlace(folder: string): Place {
+export function folderPlace(folder: string): ZipPlace {
   return {
     async write({ name, content }) {
       const path = join(folder, name)

@@ -84,6 +84,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
 
   // Help articles
   'articles.new': 'مقال جديد',
+  'articles.export': 'تصدير بصيغة Markdown',
   'articles.search': 'البحث في العناوين والمحتوى',
   'articles.choose': 'اختر مقالًا لتعديله.',
   'articles.none': 'لا مقالات',

@@ -76,6 +76,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'identity.facebook': 'Facebook',
 
   'articles.new': 'Neuer Artikel',
+  'articles.export': 'Als Markdown exportieren',
   'articles.search': 'Titel und Texte durchsuchen',
   'articles.choose': 'Wählen Sie einen Artikel, um ihn zu bearbeiten.',
   'articles.none': 'Keine Artikel',

@@ -78,6 +78,7 @@ export const pages = {
 
   // Help articles
   'articles.new': 'New article',
+  'articles.export': 'Export as Markdown',
   'articles.search': 'Search titles and content',
   'articles.choose': 'Choose an article to edit it.',
   'articles.none': 'No articles',

@@ -79,6 +79,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'identity.facebook': 'Facebook',
 
   'articles.new': 'Nuevo artículo',
+  'articles.export': 'Exportar como Markdown',
   'articles.search': 'Buscar en títulos y contenido',
   'articles.choose': 'Elija un artículo para modificarlo.',
   'articles.none': 'No hay artículos',

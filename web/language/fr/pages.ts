@@ -80,6 +80,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'identity.facebook': 'Facebook',
 
   'articles.new': 'Nouvel article',
+  'articles.export': 'Exporter en Markdown',
   'articles.search': 'Rechercher dans les titres et les textes',
   'articles.choose': 'Choisissez un article pour le modifier.',
   'articles.none': 'Aucun article',

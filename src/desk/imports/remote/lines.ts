@@ -164,11 +164,14 @@ export function fileLine(one: NamedFile): Line {
   }
 }
 
+/** Of articles and topics here. */
+const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
+
 /** A name for addresses that nothing else of this source has. */
 export function createSlugs(): (text: string, id: string) => string {
   const taken = new Set<string>()
   return (text, id) => {
-    const plain = slugOf(text)
+    const plain = SLUG.test(text) ? text : slugOf(text)
     const slug = plain === '' || /^\d+$/.test(plain) || taken.has(plain) ? `${plain || 'item'}-${id}` : plain
     taken.add(slug)
     return slug

@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import { Problem } from '../../../../kit/errors.ts'
 import { stemmerOf } from '../../../../kit/language/language.ts'
+import { rewriteLinks } from '../../../../kit/markdown/rewrite-links.ts'
 import type { Scope } from '../../../../kit/scope.ts'
 import { say } from '../../../../kit/sentences/say.ts'
 import { slugOf } from '../../../../kit/slug.ts'
@@ -13,11 +14,12 @@ import { ARTICLE_STATUS } from '../../remote/translation-lines.ts'
 import type { SourceItem } from '../../source.ts'
 import { type Bundle, type BundleFile, isPage } from './bundle.ts'
 import { inWords, languageIn, type Page, placeOf, readPage } from './page.ts'
+import { pathOf } from './path-of.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 import { selectAuthors } from './queries.ts'
-import { pathOf, rewriteLinks } from './rewrite-links.ts'
 
 const SOME = 100
+const LONGEST_NAME = 200
 const LARGEST_PAGE = 1024 * 1024
 const UNKNOWN_TIMES = { created_at: null, updated_at: null }
 
@@ -55,12 +57,15 @@ export async function* articleItems(bundle: Bundle, { scope, host }: Reading): A
   const files = new Map(bundle.files.map(file => [file.path, file]))
   const hasLanguageFolders = areLanguages(bundle.files)
   const pages: Page[] = []
+  const folders: Page[] = []
   for (const file of bundle.files)
     if (isPage(file.path)) {
       const page = await pageIn(file, { leftOut, hasLanguageFolders })
-      if (page) pages.push({ ...page, body: '' })
+      if (!page) continue
+      ;(isOfFolder(page) ? folders : pages).push({ ...page, body: '' })
     }
   const articles = articlesOf(pages, scope.brand.language, leftOut)
+  for (const page of folders) leaveOutUnknown(page, leftOut)
   const byPath = new Map(
     articles.flatMap(one => [one.main, ...one.others].map(({ path }) => [path, one] as const)),
   )
@@ -86,7 +91,7 @@ export async function* articleItems(bundle: Bundle, { scope, host }: Reading): A
   }
   const used = new Set(articles.map(({ main }) => authorOf(main)))
   yield* authorParts(authors.filter(({ address }) => used.has(address)))
-  yield partOf('topics', topicLines(articles))
+  yield partOf('topics', topicLines(articles, inOwnLanguage(folders, scope.brand.language)))
   yield* articleParts(center, scope)
   yield* center.pictures.items()
   for (const { path } of bundle.files)
@@ -118,6 +123,16 @@ async function pageIn(
   }
 }
 
+function leaveOutUnknown({ path, unknown }: Page, leftOut: LeftOutByKind): void {
+  if (unknown.length > 0)
+    leaveOut({ leftOut }, ['front_matter', path], say`These have no place here: ${unknown.join(', ')}.`)
+}
+
+/** `_index.md` without a text says what its folder is called, as in Hugo. */
+function isOfFolder({ path, folder, body }: Page): boolean {
+  return /(?:^|\/)_index\.[^/]+$/.test(path) && folder !== '' && body === ''
+}
+
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -126,19 +141,16 @@ function textOf(bytes: Buffer): string {
   }
 }
 
+const isIn = ({ language }: Page, stemmer: string) =>
+  language === undefined || stemmerOf(language) === stemmer
+
 function articlesOf(pages: Page[], stemmer: string, leftOut: LeftOutByKind): Article[] {
   const slugs = createSlugs()
-  const isOwn = ({ language }: Page) => language === undefined || stemmerOf(language) === stemmer
   return [...Map.groupBy(pages, ({ key }) => key)].map(([key, some], index) => {
-    const main = some.find(isOwn) ?? (some[0] as Page)
+    const main = some.find(page => isIn(page, stemmer)) ?? (some[0] as Page)
     const others: Page[] = []
     for (const page of some) {
-      if (page.unknown.length > 0)
-        leaveOut(
-          { leftOut },
-          ['front_matter', page.path],
-          say`These have no place here: ${page.unknown.join(', ')}.`,
-        )
+      leaveOutUnknown(page, leftOut)
       if (page === main) continue
       const isTwice = [main, ...others].some(({ language }) => language === page.language)
       if (isTwice || page.language === undefined)
@@ -172,19 +184,38 @@ function* authorParts(authors: { address: string; name: string }[]): Generator<S
   )
 }
 
-/** A topic for each folder with articles in it or below it. */
-function topicLines(articles: Article[]): Line[] {
+/** What is said of each folder, in the language of the brand if there is such a page. */
+function inOwnLanguage(pages: Page[], stemmer: string): Map<string, Page> {
+  return new Map(
+    [...Map.groupBy(pages, ({ folder }) => folder)].map(([folder, some]) => [
+      folder,
+      some.find(page => isIn(page, stemmer)) ?? (some[0] as Page),
+    ]),
+  )
+}
+
+/** A topic for each folder with articles in it or below it, and for those of which a page says something. */
+function topicLines(articles: Article[], said: Map<string, Page>): Line[] {
   const slugs = createSlugs()
   const lines = new Map<string, Line>()
-  for (const { main } of articles) {
-    const parts = main.folder === '' ? [] : main.folder.split('/')
+  for (const folder of [...articles.map(({ main }) => main.folder), ...said.keys()]) {
+    const parts = folder === '' ? [] : folder.split('/')
     for (let depth = 1; depth <= parts.length; depth++) {
       const id = parts.slice(0, depth).join('/')
       if (lines.has(id)) continue
-      const name = inWords(parts[depth - 1] as string)
+      const page = said.get(id)
+      const name = page?.title ?? inWords(parts[depth - 1] as string)
       const parent = depth === 1 ? null : parts.slice(0, depth - 1).join('/')
-      const slug = slugs(name, String(lines.size + 1))
-      lines.set(id, { id, slug, name, parent_id: parent, position: lines.size, ...UNKNOWN_TIMES })
+      const slug = slugs(page ? basename(page.slug) : name, String(lines.size + 1))
+      const position = page?.position ?? lines.size
+      lines.set(id, {
+        id,
+        slug,
+        name: name.slice(0, LONGEST_NAME),
+        parent_id: parent,
+        position,
+        ...UNKNOWN_TIMES,
+      })
     }
   }
   return [...lines.values()]

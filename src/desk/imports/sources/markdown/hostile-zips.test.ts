@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createWorld } from '../../../../../test/world.ts'
 import { zipOf } from '../../../../../test/zip-files.ts'
+import { rewriteLinks } from '../../../../kit/markdown/rewrite-links.ts'
 import { dryRun } from '../../dry-run.ts'
 import { markdown } from './markdown.ts'
-import { pathOf, rewriteLinks } from './rewrite-links.ts'
+import { pathOf } from './path-of.ts'
 
 const { scope } = await createWorld()
 const folder = mkdtempSync(join(tmpdir(), 'zips-'))

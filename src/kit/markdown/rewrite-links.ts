@@ -1,6 +1,3 @@
-import { dirname, join, normalize } from 'node:path/posix'
-import { isDecodable } from '../../../../kit/text.ts'
-
 /** A block between fences, to its end or that of the text. Lookarounds hold the patterns to one try for each run of marks. */
 const BLOCK =
   /^ {0,3}(?<fence>`{3,}|~{3,})(?![`~])[\s\S]*?(?:\n {0,3}\k<fence>[`~]*[ \t]*(?=\n|$)|$(?![\s\S]))/
@@ -45,13 +42,4 @@ function rewritten(text: string, replace: Replace): string {
 /** Pictures within links first: `[![words](picture)](page)`. */
 function nested(text: string, one: (all: string, before: string, target: string) => string): string {
   return text.replace(PICTURE, one).replace(INLINE, one)
-}
-
-/** Where a relative link of a file leads, as a path of the bundle with what comes after it; undefined: it is not relative. */
-export function pathOf(from: string, target: string): { path: string; rest: string } | undefined {
-  if (target === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(target)) return undefined
-  const [, given = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? []
-  const plain = isDecodable(given) ? decodeURIComponent(given) : given
-  const path = plain.startsWith('/') ? plain.slice(1) : join(dirname(from), plain)
-  return { path: normalize(path).replace(/^\.\//, ''), rest }
 }
