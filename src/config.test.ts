@@ -37,6 +37,7 @@ test('registrations with mail providers', () => {
 
 for (const [name, value] of [
   ['PORT', '70000'],
+  ['ANSWERWELL_BACKUPS', 's3://s3.example/bucket'],
   ['ANSWERWELL_FILES', 'ftp://files.example/x'],
   ['ANSWERWELL_FILES', 'https://key:secret@s3.example/bucket'],
   ['ANSWERWELL_FILES', 'S3://key:secret@s3.example/bucket'],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { withFiles } from './environment-files.ts'
 import { KEEP, type Keep, keepOf } from './kit/backups/keep.ts'
 import type { BackupTimetable } from './kit/backups/take-daily.ts'
-import { isFilesPlace } from './kit/blobs.ts'
+import { isBucket, isFilesPlace } from './kit/blobs.ts'
 import type { CertificateFiles } from './kit/http/secure-files.ts'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 import { IS_RELEASE } from './kit/release.ts'
@@ -134,7 +134,10 @@ const Environment = z.object({
     .string()
     .refine(isFilesPlace, 'must be a folder, or s3://KEY:SECRET@HOST/BUCKET?region=REGION')
     .optional(),
-  ANSWERWELL_BACKUPS: z.string().optional(),
+  ANSWERWELL_BACKUPS: z
+    .string()
+    .refine(isFilesPlace, 'must be a folder, or s3://KEY:SECRET@HOST/BUCKET?region=REGION')
+    .optional(),
   ANSWERWELL_BACKUPS_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30, in UTC')
@@ -258,7 +261,7 @@ type At = (path: string) => string
 function backupsOf(env: z.output<typeof Environment>, at: At): BackupTimetable | undefined {
   if (env.ANSWERWELL_BACKUPS === undefined) return undefined
   return {
-    folder: at(env.ANSWERWELL_BACKUPS),
+    folder: placeOf(env.ANSWERWELL_BACKUPS, at),
     at: env.ANSWERWELL_BACKUPS_AT,
     recipients: env.ANSWERWELL_BACKUPS_RECIPIENTS,
     keep: env.ANSWERWELL_BACKUPS_KEEP ?? KEEP,
@@ -266,8 +269,12 @@ function backupsOf(env: z.output<typeof Environment>, at: At): BackupTimetable |
 }
 
 function filesPlaceOf(given: string | undefined, { at, dataFolder }: { at: At; dataFolder: string }): string {
-  if (given === undefined) return resolve(dataFolder, 'files')
-  return given.startsWith('s3') ? given : at(given)
+  return given === undefined ? resolve(dataFolder, 'files') : placeOf(given, at)
+}
+
+/** A folder, made absolute, or a bucket. */
+function placeOf(given: string, at: At): string {
+  return isBucket(given) ? given : at(given)
 }
 
 /** The files of a certificate and its key, from `NAME_CERT` and `NAME_KEY`. */

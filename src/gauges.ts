@@ -1,4 +1,5 @@
 import { findBackups, newestOf } from './kit/backups/backup-folder.ts'
+import { openShelf } from './kit/backups/shelf.ts'
 import type { BackupTimetable } from './kit/backups/take-daily.ts'
 import type { Database } from './kit/db.ts'
 import { selectLongestWait } from './kit/events/react.ts'
@@ -20,6 +21,6 @@ export function gaugesOf(db: Database, backups?: BackupTimetable) {
 /** In seconds; undefined where there is none. */
 async function ageOfLast(folder: string): Promise<number | undefined> {
   const now = new Date()
-  const latest = newestOf(await findBackups(folder), now)
+  const latest = newestOf(await findBackups(openShelf(folder)), now)
   return latest && (now.getTime() - latest.madeAt.getTime()) / 1_000
 }

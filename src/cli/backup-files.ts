@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
 import type { Summary } from '../kit/backups/backup.ts'
+import { backupAt, backupCalled, type FoundBackup, isNameOfBackup } from '../kit/backups/backup-folder.ts'
 import { identitiesIn } from '../kit/backups/encrypt.ts'
 import { type Decrypt, decrypterFor } from '../kit/backups/open-backup.ts'
+import { openShelf } from '../kit/backups/shelf.ts'
+import { isBucket } from '../kit/blobs.ts'
 import { type Code, Problem } from '../kit/errors.ts'
 import { say } from '../kit/sentences/say.ts'
 import { table } from './report.ts'
@@ -73,4 +77,31 @@ export async function decrypterIn(name: string | undefined, calledIn: string): P
   } catch (error) {
     return unlessOwn(failing(`read ${path}`))(error as NodeJS.ErrnoException)
   }
+}
+
+/** The address of a bucket has its keys in it, and everybody on the machine sees arguments. Throws malformed. */
+export function requireNoBucket(argument: string): void {
+  if (isBucket(argument))
+    throw new Problem(
+      'malformed',
+      say`Set ANSWERWELL_BACKUPS to the bucket, and leave its address out here: others on this machine could read it.`,
+    )
+}
+
+/**
+ * The backup that an argument names: by its path, or by its name where ANSWERWELL_BACKUPS is a bucket; without an argument, the newest
+ * of ANSWERWELL_BACKUPS. Throws malformed and not_found.
+ */
+export async function backupNamed(
+  argument: string | undefined,
+  { calledIn, backups }: Pick<Config, 'calledIn' | 'backups'>,
+): Promise<FoundBackup> {
+  if (argument === undefined) {
+    if (!backups) throw new Problem('malformed', say`Name the backup, or a folder of backups.`)
+    return backupAt(backups.folder)
+  }
+  requireNoBucket(argument)
+  const path = resolve(calledIn, argument)
+  const isThere = backups && isBucket(backups.folder) && isNameOfBackup(argument) && !existsSync(path)
+  return isThere ? backupCalled(argument, openShelf(backups.folder)) : backupAt(path)
 }

@@ -11,12 +11,13 @@ import type { ConnectionOptions } from '../kit/db.ts'
 import { Problem } from '../kit/errors.ts'
 import { say } from '../kit/sentences/say.ts'
 import { namedFiles } from '../talk/attachments/orphan-queries.ts'
-import { failing, inWords, progressOf, STREAM, unlessOwn } from './backup-files.ts'
+import { failing, inWords, progressOf, requireNoBucket, STREAM, unlessOwn } from './backup-files.ts'
 import { type Report, report } from './report.ts'
 import { verifyCommand } from './verify-backup.ts'
 
 interface BackupOptions {
-  to?: string
+  /** True: that of ANSWERWELL_BACKUPS. */
+  to?: string | true
   recipient: string[]
   plain?: boolean
   keep?: Keep
@@ -27,8 +28,8 @@ export const backupCommand = new Command('backup')
   .description('write a consistent copy of the database to one file; the server can keep running')
   .argument('[file]', 'path of the new file; - is standard output')
   .option(
-    '--to <folder>',
-    'instead: a backup of the database and of all files in this folder; files that it has are not copied again',
+    '--to [folder]',
+    'instead: a backup of the database and of all files in this folder, or without a name in ANSWERWELL_BACKUPS, which may be a bucket; files that it has are not copied again',
   )
   .option(
     '--recipient <key>',
@@ -91,9 +92,9 @@ async function intoFile(name: string, { given, config, connection }: How): Promi
   return { json: { file, ...summary }, text: `${inWords(summary)}\n\nWrote ${file}. ${reminder}` }
 }
 
-async function intoFolder(name: string, { given, config, connection }: How): Promise<Report> {
-  const folder = resolve(config.calledIn, name)
+async function intoFolder(name: string | true, { given, config, connection }: How): Promise<Report> {
   const { backups, backupDefaults } = config
+  const folder = folderNamed(name, config)
   const named = given.recipient.length > 0 ? given.recipient : backupDefaults.recipients
   const ofFolder = backups?.folder === folder ? backups.keep : undefined
   const taken = await takeBackup(
@@ -105,9 +106,18 @@ async function intoFolder(name: string, { given, config, connection }: How): Pro
       keep: given.keep ?? backupDefaults.keep ?? ofFolder,
     },
     new Date(),
-  ).catch(unlessOwn(failing(`write to ${folder}`)))
+  ).catch(unlessOwn(failing(`write to ${nameOfPlace(folder)}`)))
   if (taken.warnings.length > 0) process.exitCode = 1
   return { json: taken, text: takenInWords(taken) }
+}
+
+function folderNamed(name: string | true, { calledIn, backups }: Config): string {
+  if (name !== true) {
+    requireNoBucket(name)
+    return resolve(calledIn, name)
+  }
+  if (!backups) throw new Problem('malformed', say`Name the folder, or set ANSWERWELL_BACKUPS.`)
+  return backups.folder
 }
 
 function takenInWords({ file, files: { listed, copied }, deleted, warnings }: TakenBackup): string {

@@ -1,17 +1,17 @@
-import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Command } from 'commander'
+import type { Config } from '../config.ts'
 import { applyDeletions, keepBrands, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { beginRestore, type Summary } from '../kit/backups/backup.ts'
-import { backupAt, type StoredBackup } from '../kit/backups/backup-folder.ts'
+import type { StoredBackup } from '../kit/backups/backup-folder.ts'
 import { type Decrypt, openPlain } from '../kit/backups/open-backup.ts'
 import { type RestoredFiles, restoreFiles } from '../kit/backups/restore-files.ts'
 import { type Blobs, openBlobs } from '../kit/blobs.ts'
 import type { Database } from '../kit/db.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
-import { decrypterIn, failing, inWords, progressOf, STREAM, unlessOwn } from './backup-files.ts'
+import { backupNamed, decrypterIn, failing, inWords, progressOf, STREAM, unlessOwn } from './backup-files.ts'
 import { report } from './report.ts'
 
 interface RestoreOptions {
@@ -23,17 +23,17 @@ interface RestoreOptions {
 export const restoreCommand = new Command('restore')
   .description('restore a backup into an empty database, completely or not at all')
   .argument(
-    '<path>',
-    'file written by `backup`, or a folder of backups, of which the newest is restored with its files; - is standard input',
+    '[path]',
+    'file written by `backup`, or a folder of backups, of which the newest is restored with its files; by default, ANSWERWELL_BACKUPS; of a bucket there, also the name of a backup; - is standard input',
   )
   .option('--identity <file>', 'file with the private key of age, for an encrypted backup')
   .option('--keep-brand <slug...>', 'brands that were deleted since, to have back')
   .option('--json', 'print one JSON value')
-  .action((name: string, options: RestoreOptions) =>
-    report({ ...options, makesDatabase: true }, async (db, { calledIn, filesPlace }, connection) => {
-      const decrypt = await decrypterIn(options.identity, calledIn)
-      const { file, input, stored } = await open(name, { calledIn, decrypt })
-      const blobs = openBlobs(filesPlace)
+  .action((name: string | undefined, options: RestoreOptions) =>
+    report({ ...options, makesDatabase: true }, async (db, config, connection) => {
+      const decrypt = await decrypterIn(options.identity, config.calledIn)
+      const { file, input, stored } = await open(name, { config, decrypt })
+      const blobs = openBlobs(config.filesPlace)
       // A server that has started on the empty database has made set-up links.
       const how = { onTable: progressOf(options), clear: deleteSetupLinks }
       try {
@@ -123,11 +123,13 @@ interface Opened {
 }
 
 async function open(
-  name: string,
-  { calledIn, decrypt }: { calledIn: string; decrypt: Decrypt },
+  name: string | undefined,
+  { config, decrypt }: { config: Config; decrypt: Decrypt },
 ): Promise<Opened> {
   if (name === STREAM)
     return { file: STREAM, input: decrypt ? await decrypt(process.stdin) : process.stdin, stored: undefined }
-  const { file, stored } = await backupAt(resolve(calledIn, name))
-  return { file, input: await openPlain(file, decrypt).catch(unlessOwn(failing(`read ${file}`))), stored }
+  const { shelf, file: own, stored } = await backupNamed(name, config)
+  const file = shelf.pathOf(own)
+  const input = await openPlain(await shelf.read(own), decrypt).catch(unlessOwn(failing(`read ${file}`)))
+  return { file, input, stored }
 }

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { backupAt } from '../kit/backups/backup-folder.ts'
 import { openPlain } from '../kit/backups/open-backup.ts'
 import {
   type CheckedFiles,
@@ -9,14 +7,12 @@ import {
   selectMiscounted,
 } from '../kit/backups/verify-backup.ts'
 import type { Database } from '../kit/db.ts'
-import { Problem } from '../kit/errors.ts'
 import { commandScope } from '../kit/scope.ts'
-import { say } from '../kit/sentences/say.ts'
 import { selectBrands } from '../people/brands/queries.ts'
 import { countNamedFiles, selectNamedFiles } from '../talk/attachments/orphan-queries.ts'
 import { selectWrongCounts } from '../talk/conversations/count-queries.ts'
 import { selectWrongMessageCounts } from '../talk/messages/count-queries.ts'
-import { decrypterIn, failing, inWords, unlessOwn } from './backup-files.ts'
+import { backupNamed, decrypterIn, failing, inWords, unlessOwn } from './backup-files.ts'
 import { report } from './report.ts'
 
 interface VerifyOptions {
@@ -29,18 +25,17 @@ export const verifyCommand = new Command('verify')
   .description('restore a backup into a throw-away database, and check it; exit code 1 if something is wrong')
   .argument(
     '[path]',
-    'a backup, or a folder of backups, of which the newest is checked; by default, ANSWERWELL_BACKUPS',
+    'a backup, or a folder of backups, of which the newest is checked; by default, ANSWERWELL_BACKUPS; of a bucket there, also the name of a backup',
   )
   .option('--identity <file>', 'file with the private key of age, for an encrypted backup')
   .option('--read-files', 'also read every file to its end, which decrypts those that are encrypted')
   .option('--json', 'print one JSON value')
   .action((name: string | undefined, options: VerifyOptions) =>
-    report({ ...options, patient: true }, async (_db, { calledIn, backups }, connection) => {
-      const path = name === undefined ? backups?.folder : resolve(calledIn, name)
-      if (path === undefined) throw new Problem('malformed', say`Name the backup, or a folder of backups.`)
-      const decrypt = await decrypterIn(options.identity, calledIn)
-      const { file, stored } = await backupAt(path)
-      const input = await openPlain(file, decrypt).catch(unlessOwn(failing(`read ${file}`)))
+    report({ ...options, patient: true }, async (_db, config, connection) => {
+      const decrypt = await decrypterIn(options.identity, config.calledIn)
+      const { shelf, file: own, stored } = await backupNamed(name, config)
+      const file = shelf.pathOf(own)
+      const input = await openPlain(await shelf.read(own), decrypt).catch(unlessOwn(failing(`read ${file}`)))
       const { summary, checked } = await restoreForCheck(connection, input, async (db, restored) => {
         let named = 0
         const onKeys = async (keys: string[]) => {

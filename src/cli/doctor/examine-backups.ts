@@ -1,7 +1,7 @@
-import { access, constants } from 'node:fs/promises'
 import { findBackups, newestOf, type StoredBackup } from '../../kit/backups/backup-folder.ts'
 import { lastFailure } from '../../kit/backups/last-failure.ts'
 import { selectLeftovers } from '../../kit/backups/leftover-databases.ts'
+import { openShelf, type Shelf } from '../../kit/backups/shelf.ts'
 import type { BackupTimetable } from '../../kit/backups/take-daily.ts'
 import type { Reads } from '../../kit/db.ts'
 import { type Finding, good } from './finding.ts'
@@ -13,47 +13,47 @@ const TOO_OLD_MS = 72 * HOUR_MS
 
 const check = 'backups'
 
-/** How old the last complete backup of the timetable is, and what is wrong with the folder. */
+/** How old the last complete backup of the timetable is, and what is wrong with its place. */
 export async function examineBackups(timetable: BackupTimetable | undefined, now: Date): Promise<Finding> {
   if (!timetable) return good(check, 'not by timetable: ANSWERWELL_BACKUPS is not set')
-  const { folder } = timetable
-  const all = await findBackups(folder).catch(() => [])
+  const shelf = openShelf(timetable.folder)
+  const { place } = shelf
+  const all = await findBackups(shelf).catch(() => [])
   const latest = newestOf(all, now)
-  const faults = await faultsOf(folder, { all, latest, now })
-  const again = `Backups are taken by \`work\`, at ${timetable.at} UTC: see its log, and whether ${folder} can be written and has room.`
+  const faults = await faultsOf(shelf, { all, latest, now })
+  const again = `Backups are taken by \`work\`, at ${timetable.at} UTC: see its log, and whether ${place} can be written and has room.`
   if (!latest) {
-    const found = [`none in ${folder}${faults.length > 0 ? '' : ' yet'}`, ...faults].join('; ')
-    return { check, state: 'warning', found, advice: `${again} \`backup --to ${folder}\` takes one now.` }
+    const found = [`none in ${place}${faults.length > 0 ? '' : ' yet'}`, ...faults].join('; ')
+    return { check, state: 'warning', found, advice: `${again} \`backup --to\` takes one now.` }
   }
   const age = now.getTime() - latest.madeAt.getTime()
-  const found = [`the last is ${Math.floor(age / HOUR_MS)} hours old (${latest.file})`, ...faults].join('; ')
+  const found = [
+    `the last is ${Math.floor(age / HOUR_MS)} hours old (${shelf.pathOf(latest.file)})`,
+    ...faults,
+  ].join('; ')
   if (age <= LATE_MS && faults.length === 0) return good(check, found)
   return { check, state: age > TOO_OLD_MS ? 'problem' : 'warning', found, advice: again }
 }
 
 async function faultsOf(
-  folder: string,
+  shelf: Shelf,
   { all, latest, now }: { all: StoredBackup[]; latest: StoredBackup | undefined; now: Date },
 ): Promise<string[]> {
-  const fault = await access(folder, constants.W_OK | constants.X_OK).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => error.code,
-  )
-  const failure = await lastFailure(folder)
-  const hasList = latest === undefined || (await access(latest.list).then(...YES_OR_NO))
+  const fault = await shelf.fault()
+  const failure = await lastFailure(shelf)
+  const hasList = latest === undefined || fault !== undefined || (await shelf.stat(latest.list)) !== undefined
   const ahead = all.find(({ madeAt }) => madeAt > now)
   return [
-    ...(fault === 'ENOENT' ? [`${folder} does not exist: create it, or mount its disk`] : []),
-    ...(fault !== undefined && fault !== 'ENOENT' ? [`${folder} cannot be written (${fault})`] : []),
+    ...(fault ? [fault] : []),
     ...(failure ? [`the try of ${failure.at.toISOString()} failed: ${failure.why}`] : []),
-    ...(hasList ? [] : [`its list of files ${latest.list} is missing`]),
+    ...(hasList ? [] : [`its list of files ${shelf.pathOf(latest.list)} is missing`]),
     ...(ahead
-      ? [`${ahead.file} is from the future, as a wrong clock has dated it, and is never deleted by itself`]
+      ? [
+          `${shelf.pathOf(ahead.file)} is from the future, as a wrong clock has dated it, and is never deleted by itself`,
+        ]
       : []),
   ]
 }
-
-const YES_OR_NO = [() => true, () => false] as const
 
 /** Databases that a check of a backup has left, if there are some. */
 export async function examineLeftovers(db: Reads, now: Date): Promise<Finding[]> {

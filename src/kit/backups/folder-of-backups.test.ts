@@ -1,6 +1,14 @@
 // Backups of database and files in a folder: what is copied, encrypted, kept, restored and verified.
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -20,6 +28,7 @@ import { newName } from './leftover-databases.ts'
 import { readList } from './list-files.ts'
 import { decrypterFor, openPlain } from './open-backup.ts'
 import { restoreFiles } from './restore-files.ts'
+import { openShelf } from './shelf.ts'
 import { takeBackup } from './take-backup.ts'
 import { checkFiles, restoreForCheck, selectMiscounted } from './verify-backup.ts'
 
@@ -79,9 +88,13 @@ test('a second backup copies only files that are new, and leaves no half of anyt
     '2026-11-21T02-30-00Z.files.gz',
     'files',
   ])
-  const [newest, oldest] = await findBackups(folder)
+  const [newest, oldest] = await findBackups(openShelf(folder))
   assert.deepEqual([newest?.madeAt, oldest?.madeAt], [at('2026-11-21T02:30:00'), at('2026-11-20T02:30:00')])
-  assert.ok((await Array.fromAsync(readList(newest?.list as string))).some(one => one.key === added))
+  assert.ok(
+    (await Array.fromAsync(readList(openShelf(folder), newest?.list as string))).some(
+      one => one.key === added,
+    ),
+  )
 })
 
 test('what an old backup needs stays while it is kept, and goes with it', async () => {
@@ -106,9 +119,9 @@ test('nothing of an encrypted backup can be read without the key; with it, all i
   assert.match(file, /\.backup\.age$/)
   for (const path of readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }))
     if (path.isFile()) assert.ok(!readFileSync(join(path.parentPath, path.name)).includes(secretWords))
-  await assert.rejects(openPlain(file, undefined), /encrypted\. Name the file with the key/)
+  await assert.rejects(openPlain(createReadStream(file), undefined), /encrypted\. Name the file with the key/)
   const other = await decrypterFor([await generateIdentity()])
-  await assert.rejects(openPlain(file, other), /encrypted for another key/)
+  await assert.rejects(openPlain(createReadStream(file), other), /encrypted for another key/)
 
   const decrypt = await decrypterFor([key])
   const elsewhere = openBlobs(newFolder())
@@ -129,7 +142,7 @@ test('nothing of an encrypted backup can be read without the key; with it, all i
   const own = await createDatabase()
   const restored = connect(own)
   try {
-    await restore(own, await openPlain(file, decrypt))
+    await restore(own, await openPlain(createReadStream(file), decrypt))
     const bodies = sql`/* all brands */ select count(*) as n from messages`
     assert.deepEqual(await restored.row(bodies), await db.row(bodies))
   } finally {
@@ -146,7 +159,7 @@ test('a check restores, counts, misses files and sees damage, and leaves no data
   assert.ok(stored)
   const { summary, checked } = await restoreForCheck(
     connection,
-    await openPlain(file, decrypt),
+    await openPlain(createReadStream(file), decrypt),
     selectMiscounted,
   )
   assert.deepEqual([summary.tables, checked], [tables, []])
@@ -167,7 +180,7 @@ test('a damaged backup fails its check, and still leaves no database behind', as
   const whole = readFileSync(file)
   writeFileSync(file, whole.subarray(0, whole.length - 20))
   await assert.rejects(
-    restoreForCheck(connection, await openPlain(file, undefined), selectMiscounted),
+    restoreForCheck(connection, await openPlain(createReadStream(file), undefined), selectMiscounted),
     /damaged or incomplete/,
   )
   await noDatabaseLeft()
@@ -182,7 +195,7 @@ test('a check drops what killed ones have left, and no database that is in use',
   await user.rows(sql`select 1`)
   const leftAfterCheck = async () => {
     const { file } = await takeBackup(from, { folder: newFolder(), recipients: [] }, new Date())
-    await restoreForCheck(connection, await openPlain(file, undefined), selectMiscounted)
+    await restoreForCheck(connection, await openPlain(createReadStream(file), undefined), selectMiscounted)
     const names = sql`select datname as name from pg_database where datname in (${old}, ${used}, ${young}) order by 1`
     return (await db.rows<{ name: string }>(names)).map(({ name }) => name)
   }
@@ -227,5 +240,8 @@ test('a key that is none is refused before anything is written', async () => {
   )
   assert.ok(!existsSync(folder))
   await assert.rejects(decrypterFor(['nonsense']), /none of age/)
-  assert.equal((await buffer(await openPlain(import.meta.filename, undefined))).length > 0, true)
+  assert.equal(
+    (await buffer(await openPlain(createReadStream(import.meta.filename), undefined))).length > 0,
+    true,
+  )
 })

@@ -1,5 +1,6 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Shelf } from './shelf.ts'
 
 /** Why the last backup of the timetable failed. */
 export interface Failure {
@@ -9,22 +10,26 @@ export interface Failure {
 
 const NAME = 'last-failure.txt'
 
-/** Keeps the failure in the folder of backups, where `doctor` finds it; a folder that cannot be written is a finding by itself. */
-export async function noteFailure(folder: string, error: unknown, at: Date): Promise<void> {
+/** Keeps the failure beside the backups, where `doctor` finds it; a place that cannot be written is a finding by itself. */
+export async function noteFailure(shelf: Shelf, error: unknown, at: Date): Promise<void> {
   const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
-  await writeFile(join(folder, NAME), `${at.toISOString()} ${why.slice(0, 500)}\n`, { mode: 0o600 }).catch(
-    () => {},
-  )
+  const line = `${at.toISOString()} ${why.slice(0, 500)}\n`
+  await shelf.write(NAME, out => pipeline([line], out)).catch(() => {})
 }
 
-export async function forgetFailure(folder: string): Promise<void> {
-  await rm(join(folder, NAME), { force: true }).catch(() => {})
+export async function forgetFailure(shelf: Shelf): Promise<void> {
+  await shelf.remove(NAME).catch(() => {})
 }
 
 /** Undefined if the last one did not fail. */
-export async function lastFailure(folder: string): Promise<Failure | undefined> {
-  const text = await readFile(join(folder, NAME), 'utf8').catch(() => '')
-  const [, time = '', why = ''] = /^(\S+) (.*)/.exec(text) ?? []
+export async function lastFailure(shelf: Shelf): Promise<Failure | undefined> {
+  const [, time = '', why = ''] =
+    /^(\S+) (.*)/.exec(
+      await shelf
+        .read(NAME)
+        .then(text)
+        .catch(() => ''),
+    ) ?? []
   const at = new Date(time)
   return Number.isNaN(at.getTime()) ? undefined : { at, why }
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -6,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { KEY } from '../blob-keys.ts'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
+import type { Shelf } from './shelf.ts'
 import type { Sum } from './sum.ts'
 
 /** A file that belongs to a backup. */
@@ -25,15 +25,18 @@ export async function writeList(out: Writable, files: AsyncIterable<ListedFile>)
 }
 
 /** The files in a list. Throws malformed if it is missing or damaged. */
-export async function* readList(path: string): AsyncGenerator<ListedFile> {
+export async function* readList(
+  shelf: Pick<Shelf, 'read' | 'pathOf'>,
+  name: string,
+): AsyncGenerator<ListedFile> {
   const unzipped = createGunzip()
-  const reading = pipeline(createReadStream(path), unzipped)
-  reading.catch(() => {}) // thrown below
   try {
+    const reading = pipeline(await shelf.read(name), unzipped)
+    reading.catch(() => {}) // thrown below
     for await (const line of createInterface({ input: unzipped })) if (line !== '') yield fileOf(line)
     await reading
   } catch {
-    throw new Problem('malformed', say`The list of files ${path} is missing or damaged.`)
+    throw new Problem('malformed', say`The list of files ${shelf.pathOf(name)} is missing or damaged.`)
   } finally {
     unzipped.destroy()
   }
@@ -56,8 +59,8 @@ export interface Lookup {
 }
 
 /** Reads a list beside another one in the same order, so that none of them has to be in memory. */
-export function lookupIn(path: string | undefined): Lookup {
-  const files = path === undefined ? undefined : readList(path)
+export function lookupIn(shelf: Pick<Shelf, 'read' | 'pathOf'>, name: string | undefined): Lookup {
+  const files = name === undefined ? undefined : readList(shelf, name)
   let next: ListedFile | undefined
   let isOver = files === undefined
   const advance = async () => {

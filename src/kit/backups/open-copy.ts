@@ -1,12 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
-import { copiesOfKey } from './copies.ts'
+import { copiesOfKey, FILES } from './copies.ts'
 import type { ListedFile } from './list-files.ts'
 import type { Decrypt } from './open-backup.ts'
+import type { Shelf } from './shelf.ts'
 import { comparing, type Sum } from './sum.ts'
 
 export type CopyState = 'whole' | 'missing' | 'damaged'
@@ -16,16 +14,16 @@ export type CopyState = 'whole' | 'missing' | 'damaged'
  * reading throws; what it throws by itself is thrown.
  */
 export async function withCopy(
-  folder: string,
+  shelf: Shelf,
   file: ListedFile,
   { decrypt, use }: { decrypt: Decrypt; use: (content: AsyncIterable<Uint8Array>) => Promise<void> },
 ): Promise<CopyState> {
   let state: CopyState = 'missing'
-  for await (const { path, sum } of candidatesOf(folder, file)) {
+  for await (const { name, sum } of candidatesOf(shelf, file)) {
     state = 'damaged'
     const fault = { seen: false }
     try {
-      await use(readCopy(path, { sum, decrypt, fault }))
+      await use(readCopy(shelf, name, { sum, decrypt, fault }))
       return 'whole'
     } catch (error) {
       if (!fault.seen) throw error
@@ -35,11 +33,11 @@ export async function withCopy(
 }
 
 /** Whether a copy is there, and of the size that is listed. */
-export async function lookForCopy(folder: string, file: ListedFile): Promise<CopyState> {
+export async function lookForCopy(shelf: Shelf, file: ListedFile): Promise<CopyState> {
   let state: CopyState = 'missing'
-  for await (const { path, sum } of candidatesOf(folder, file)) {
-    const { size } = await stat(path)
-    if (sum === undefined || size === sum.size) return 'whole'
+  for await (const { name, sum } of candidatesOf(shelf, file)) {
+    const found = await shelf.stat(FILES + name)
+    if (found && (sum === undefined || found.size === sum.size)) return 'whole'
     state = 'damaged'
   }
   return state
@@ -47,23 +45,25 @@ export async function lookForCopy(folder: string, file: ListedFile): Promise<Cop
 
 /** The copy of the list first; then those that are encrypted for other keys, or not at all. */
 async function* candidatesOf(
-  folder: string,
+  shelf: Shelf,
   { key, copy }: ListedFile,
-): AsyncGenerator<{ path: string; sum?: Sum }> {
-  const pathOf = (name: string) => join(folder, 'files', name)
-  const first = (copy ? [copy.name] : [`${key}.age`, key]).map(pathOf).find(path => existsSync(path))
-  if (first) yield copy ? { path: first, sum: copy } : { path: first }
-  for (const path of await copiesOfKey(folder, key)) if (path !== first) yield { path }
+): AsyncGenerator<{ name: string; sum?: Sum }> {
+  const names = await copiesOfKey(shelf, key)
+  const first = (copy ? [copy.name] : [`${key}.age`, key]).find(name => names.includes(name))
+  if (first) yield copy ? { name: first, sum: copy } : { name: first }
+  for (const name of names) if (name !== first) yield { name }
 }
 
 /** Whether it is encrypted is in its name: a customer may send a file of age. */
 async function* readCopy(
-  path: string,
+  shelf: Shelf,
+  name: string,
   { sum, decrypt, fault }: { sum: Sum | undefined; decrypt: Decrypt; fault: { seen: boolean } },
 ): AsyncGenerator<Uint8Array> {
   try {
-    const stored = sum ? comparing(createReadStream(path), sum) : createReadStream(path)
-    yield* path.endsWith('.age') ? await opened(stored, decrypt) : stored
+    const bytes = await shelf.read(FILES + name)
+    const stored = sum ? comparing(bytes, sum) : bytes
+    yield* name.endsWith('.age') ? await opened(stored, decrypt) : stored
   } catch (error) {
     fault.seen = true
     throw error

@@ -6,7 +6,7 @@ import { say } from '../sentences/say.ts'
 
 /** Throws a conflict if copies in a folder of backups would be among the files themselves, of which pruning would delete some. */
 export async function requireApart(folder: string, filesPlace: string): Promise<void> {
-  if (isBucket(filesPlace)) return
+  if (isBucket(filesPlace) || isBucket(folder)) return
   const [copies, files] = [join(folder, 'files'), filesPlace]
   const [realCopies, realFiles] = await Promise.all([realPathOf(copies), realPathOf(files)])
   if (isIn(realFiles, realCopies) || isIn(realCopies, realFiles) || (await areOne(copies, files)))

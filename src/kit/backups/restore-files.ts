@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { ERASURE_ENTRIES } from '../blob-keys.ts'
 import type { Blobs } from '../blobs.ts'
 import { problemFrom } from '../errors.ts'
@@ -19,20 +18,19 @@ export interface RestoredFiles {
 }
 
 /**
- * Copies the files of a backup that the storage does not have, and the entries of erasures of all backups in the folder. A file
+ * Copies the files of a backup that the storage does not have, and the entries of erasures of all backups beside it. A file
  * that cannot be restored holds up no other one.
  */
 export async function restoreFiles(
-  { list, file }: StoredBackup,
+  { shelf, list }: StoredBackup,
   blobs: Blobs,
   decrypt: Decrypt,
 ): Promise<RestoredFiles> {
-  const folder = dirname(file)
   const result: RestoredFiles = { copied: 0, missing: [], damaged: [], isListed: true }
   const failed = new Set<string>()
   const restore = async (one: ListedFile) => {
     if (failed.has(one.key) || (await blobs.has(one.key))) return
-    const state = await withCopy(folder, one, { decrypt, use: content => blobs.putAs(one.key, content) })
+    const state = await withCopy(shelf, one, { decrypt, use: content => blobs.putAs(one.key, content) })
     if (state === 'whole') result.copied++
     else {
       failed.add(one.key)
@@ -40,12 +38,12 @@ export async function restoreFiles(
     }
   }
   try {
-    for await (const one of readList(list)) await restore(one)
+    for await (const one of readList(shelf, list)) await restore(one)
   } catch (error) {
     if (problemFrom(error)?.code !== 'malformed') throw error
     result.isListed = false
   }
-  for await (const { key } of copiesIn(folder))
+  for await (const { key } of copiesIn(shelf))
     if (!result.isListed || key.startsWith(ERASURE_ENTRIES)) await restore({ key })
   return result
 }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Blobs, nameOfPlace } from '../blobs.ts'
+import { type Blobs, isBucket, nameOfPlace } from '../blobs.ts'
 import type { ConnectionOptions } from '../db.ts'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
@@ -12,12 +12,13 @@ import { deleteOld, deleteUnfinished, findBackups, nameAt, type StoredBackup } f
 import { type BackupLock, underBackupLock } from './backup-lock.ts'
 import { createEncrypter, endingFor } from './encrypt.ts'
 import type { Keep } from './keep.ts'
-import { writeFileWhole } from './new-file.ts'
 import { requireApart } from './require-apart.ts'
+import { openShelf, type Shelf } from './shelf.ts'
 import { type NamedFiles, type TakenFiles, takeFiles } from './take-files.ts'
 
 /** Where backups go, for whom they are encrypted, and which are kept. */
 export interface BackupSettings {
+  /** A folder, or a bucket (`openShelf`). */
   folder: string
   /** Recipients of age; none: not encrypted. */
   recipients: string[]
@@ -30,6 +31,7 @@ export interface BackupSettings {
 }
 
 export interface TakenBackup extends Summary {
+  /** Where the database is. */
   file: string
   files: TakenFiles
   /** How many old backups were deleted. */
@@ -66,42 +68,51 @@ export async function takeBackup(from: From, settings: BackupSettings, now: Date
 export async function takeUnderLock(lock: BackupLock, from: From, taking: Taking): Promise<TakenBackup> {
   const { connection, blobs, named, onTable = () => {} } = from
   const { settings, now } = taking
-  const { folder, recipients } = settings
+  const { recipients } = settings
+  const shelf = openShelf(settings.folder)
   const seal = recipients.length > 0 ? await createEncrypter(recipients) : undefined
-  const earlier = await prepareFolder(settings, { filesPlace: blobs.place, now })
-  const name = join(folder, nameAt(now))
-  const [file, list] = [`${name}.backup${seal ? '.age' : ''}`, `${name}.files.gz`]
-  const before = earlier.map(one => one.list).find(one => existsSync(one))
-  const { summary, files } = await writeFileWhole(file, async out => {
+  const earlier = await prepareShelf(shelf, settings, { filesPlace: blobs.place, now })
+  const [file, list] = [`${nameAt(now)}.backup${seal ? '.age' : ''}`, `${nameAt(now)}.files.gz`]
+  const before = await latestList(shelf, earlier)
+  const { summary, files } = await shelf.write(file, async out => {
     const summary = await writeBackup({ connection, onTable }, out, seal)
-    const to = { folder, list, before, seal, ending: endingFor(recipients) }
+    const to = { shelf, list, before, seal, ending: endingFor(recipients) }
     const files = await takeFiles({ blobs, named, db: lock.queries }, to)
     await lock.check()
     return { summary, files }
   })
-  const { deleted, warning } = await prune(settings, files, now)
-  return { ...summary, file, files, deleted, warnings: [...warningsOf(files, blobs.place), ...warning] }
+  const { deleted, warning } = await prune(shelf, { keep: settings.keep, now }, files)
+  return {
+    ...summary,
+    file: shelf.pathOf(file),
+    files,
+    deleted,
+    warnings: [...warningsOf(files, blobs.place), ...warning],
+  }
 }
 
 /** Returns the backups that it has. */
-async function prepareFolder(
+async function prepareShelf(
+  shelf: Shelf,
   { folder, recipients, plain = false, createsFolder = true }: BackupSettings,
   { filesPlace, now }: { filesPlace: string; now: Date },
 ): Promise<StoredBackup[]> {
   await requireApart(folder, filesPlace)
-  if (!createsFolder && !existsSync(folder))
+  const isFolder = !isBucket(folder)
+  if (isFolder && !createsFolder && !existsSync(folder))
     throw new Problem(
       'not_found',
       say`The folder of backups ${folder} does not exist. Create it, or mount its disk.`,
     )
-  const earlier = await findBackups(folder)
+  const earlier = await findBackups(shelf)
   if (recipients.length === 0 && !plain && earlier.some(({ file }) => file.endsWith('.age')))
     throw new Problem(
       'conflict',
-      say`The backups in ${folder} are encrypted, and this one would not be. Name a recipient, or choose another folder.`,
+      say`The backups in ${shelf.place} are encrypted, and this one would not be. Name a recipient, or choose another folder.`,
     )
-  await mkdir(join(folder, 'files'), { recursive: createsFolder, mode: 0o700 }).catch(unlessThere)
-  await deleteUnfinished(folder, now)
+  if (isFolder)
+    await mkdir(join(folder, 'files'), { recursive: createsFolder, mode: 0o700 }).catch(unlessThere)
+  await deleteUnfinished(shelf, now)
   return earlier
 }
 
@@ -109,16 +120,22 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
+/** The name of the list of the backup before, if one is there. */
+async function latestList(shelf: Shelf, earlier: StoredBackup[]): Promise<string | undefined> {
+  for (const { list } of earlier) if (await shelf.stat(list)) return list
+  return undefined
+}
+
 async function prune(
-  { folder, keep }: BackupSettings,
+  shelf: Shelf,
+  { keep, now }: { keep: Keep | undefined; now: Date },
   files: TakenFiles,
-  now: Date,
 ): Promise<{ deleted: number; warning: string[] }> {
   if (!keep) return { deleted: 0, warning: [] }
   // Then a storage that is gone may be taken for an empty one, and the backups before have what it had.
   if (files.missing * 100 > files.listed) return { deleted: 0, warning: ['Old backups were not deleted.'] }
   try {
-    return { deleted: await deleteOld(folder, { keep, now }), warning: [] }
+    return { deleted: await deleteOld(shelf, { keep, now }), warning: [] }
   } catch (error) {
     return { deleted: 0, warning: [`Old backups were not deleted: ${(error as Error).message}`] }
   }

@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
 import { namedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { lastFailure } from './last-failure.ts'
+import { openShelf } from './shelf.ts'
 import { dailyBackup, lastTime, requireTimetable, takeDaily } from './take-daily.ts'
 
 const { connection, blobs } = await createWorld()
@@ -73,7 +74,7 @@ test('a backup that fails is taken again after two minutes, then later and later
   assert.deepEqual(triedAt, [0, 2, 6, 14, 30, 62, 122, 182, 242])
   assert.equal(logged.length, 1)
   assert.match(JSON.stringify(logged), /took the backup of the day/)
-  assert.equal(await lastFailure(folder), undefined)
+  assert.equal(await lastFailure(openShelf(folder)), undefined)
 })
 
 test('a timetable that no backup can follow is refused at the start', async () => {

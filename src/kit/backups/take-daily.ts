@@ -7,10 +7,12 @@ import { createEncrypter } from './encrypt.ts'
 import type { Keep } from './keep.ts'
 import { forgetFailure, noteFailure } from './last-failure.ts'
 import { requireApart } from './require-apart.ts'
+import { openShelf } from './shelf.ts'
 import { type From, type TakenBackup, takeUnderLock } from './take-backup.ts'
 
 /** A backup a day, at a time of UTC such as `02:30`. */
 export interface BackupTimetable {
+  /** A folder, or a bucket (`openShelf`). */
   folder: string
   at: string
   recipients: string[]
@@ -44,7 +46,7 @@ export function dailyBackup(
     } catch (error) {
       failures++
       failedAt = now().getTime()
-      await noteFailure(timetable.folder, error, now())
+      await noteFailure(openShelf(timetable.folder), error, now())
       throw error
     }
   }
@@ -58,7 +60,7 @@ async function noteSuccess(
 ): Promise<void> {
   log.info({ file, files, deleted }, 'took the backup of the day')
   for (const warning of warnings) log.warn({ file }, warning)
-  await forgetFailure(folder)
+  await forgetFailure(openShelf(folder))
 }
 
 /** Throws for a timetable that no backup can follow: recipients that are none, or the folder of the files. */
@@ -89,7 +91,7 @@ export async function takeDaily(
 }
 
 async function isDue({ folder, at }: BackupTimetable, now: Date): Promise<boolean> {
-  const latest = newestOf(await findBackups(folder), now)
+  const latest = newestOf(await findBackups(openShelf(folder)), now)
   return !latest || latest.madeAt < lastTime(at, now)
 }
 

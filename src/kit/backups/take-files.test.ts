@@ -24,6 +24,7 @@ import { endingFor } from './encrypt.ts'
 import { readList } from './list-files.ts'
 import { decrypterFor } from './open-backup.ts'
 import { restoreFiles } from './restore-files.ts'
+import { openShelf } from './shelf.ts'
 import { takeBackup } from './take-backup.ts'
 import { takeDaily } from './take-daily.ts'
 import { checkFiles } from './verify-backup.ts'
@@ -125,7 +126,7 @@ test('a storage that cannot be read fails the backup', async () => {
   rmSync(join(storage, group), { recursive: true })
   writeFileSync(join(storage, group), 'a file in place of a folder')
   await assert.rejects(takeBackup(from, { folder, recipients: [] }, new Date()), /cannot be read \(ENOTDIR\)/)
-  assert.deepEqual(await findBackups(folder), [])
+  assert.deepEqual(await findBackups(openShelf(folder)), [])
 })
 
 test('another key encrypts every copy again, and each backup can be read with its own', async () => {
@@ -217,28 +218,28 @@ test('a backup from the future holds up no other one, and neither counts nor goe
   assert.equal(await takeDaily(from, timetable, at('2026-11-01T03:01:00')), undefined)
   const second = await takeDaily(from, timetable, at('2026-11-02T03:00:00'))
   assert.equal(second?.deleted, 1)
-  const names = (await findBackups(folder)).map(({ madeAt }) => madeAt.toISOString().slice(0, 10))
+  const names = (await findBackups(openShelf(folder))).map(({ madeAt }) => madeAt.toISOString().slice(0, 10))
   assert.deepEqual(names, ['2036-11-01', '2026-11-02'])
-  assert.equal((await backupAt(folder, at('2026-11-03T00:00:00'))).file, second?.file)
+  assert.equal(join(folder, (await backupAt(folder, at('2026-11-03T00:00:00'))).file), second?.file)
 })
 
 test('nothing is deleted when a list of those that are kept cannot be read', async () => {
   const { from } = await ownStorage()
   const folder = newFolder()
   for (const day of [1, 2]) await takeBackup(from, { folder, recipients: [] }, at(`2026-11-0${day}T02:30:00`))
-  writeFileSync((await storedIn(folder)).list, 'damaged')
+  writeFileSync(join(folder, (await storedIn(folder)).list), 'damaged')
   await assert.rejects(
-    deleteOld(folder, { keep, now: at('2026-11-02T03:00:00') }),
+    deleteOld(openShelf(folder), { keep, now: at('2026-11-02T03:00:00') }),
     /The list of files .* is missing or damaged/,
   )
-  rmSync((await storedIn(folder)).list)
+  rmSync(join(folder, (await storedIn(folder)).list))
   const taken = await takeBackup(
     from,
     { folder, recipients: [], keep: { days: 2, weeks: 0, months: 0 } },
     at('2026-11-03T02:30:00'),
   )
   assert.match(taken.warnings.join(), /Old backups were not deleted: The list of files/)
-  assert.equal((await findBackups(folder)).length, 3)
+  assert.equal((await findBackups(openShelf(folder))).length, 3)
   assert.deepEqual(await checkIn(folder), whole)
 })
 
@@ -272,13 +273,14 @@ test('without its list, all files of the folder are restored', async () => {
   const folder = newFolder()
   await takeBackup(from, { folder, recipients: [] }, at('2026-11-01T02:30:00'))
   const stored = await storedIn(folder)
-  writeFileSync(stored.list, readFileSync(stored.list).subarray(0, 30))
+  const list = join(folder, stored.list)
+  writeFileSync(list, readFileSync(list).subarray(0, 30))
   const restored = await restoreFiles(stored, openBlobs(newFolder()), undefined)
   assert.deepEqual([restored.copied, restored.isListed], [files.length, false])
-  await assert.rejects(Array.fromAsync(readList(stored.list)), /is missing or damaged/)
-  await assert.rejects(Array.fromAsync(readList(join(folder, 'none.files.gz'))), /is missing or damaged/)
-  writeFileSync(stored.list, gzipSync('../../etc/passwd 3 0\n'))
-  await assert.rejects(Array.fromAsync(readList(stored.list)), /is missing or damaged/)
+  await assert.rejects(Array.fromAsync(readList(stored.shelf, stored.list)), /is missing or damaged/)
+  await assert.rejects(Array.fromAsync(readList(stored.shelf, 'none.files.gz')), /is missing or damaged/)
+  writeFileSync(list, gzipSync('../../etc/passwd 3 0\n'))
+  await assert.rejects(Array.fromAsync(readList(stored.shelf, stored.list)), /is missing or damaged/)
 })
 
 test('what a customer has encrypted with age is a file like any other', async () => {

@@ -1,14 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Blobs } from '../blobs.ts'
 import type { Reads } from '../db.ts'
 import { problemFrom } from '../errors.ts'
-import { copiesIn } from './copies.ts'
+import { type CopiesBeside, type Copy, copiesBeside, copiesIn, FILES } from './copies.ts'
+import { folderShelf } from './folder-shelf.ts'
 import { type ListedFile, type Lookup, lookupIn, writeList } from './list-files.ts'
-import { beginFile, writeFileWhole } from './new-file.ts'
+import type { Shelf } from './shelf.ts'
 import { isSame, type Sum, summing, sumOf } from './sum.ts'
 
 /** What knows which files the rows of a database name. */
@@ -25,10 +27,10 @@ export interface FilesFrom {
 }
 
 export interface FilesTo {
-  folder: string
-  /** Path of the new list. */
+  shelf: Shelf
+  /** Name of the new list. */
   list: string
-  /** Path of the list of the backup before, if there is one. */
+  /** Name of the list of the backup before, if there is one. */
   before: string | undefined
   seal: ((plain: Readable) => Promise<Readable>) | undefined
   /** Of the names of copies. */
@@ -49,25 +51,31 @@ export async function takeFiles(from: FilesFrom, to: FilesTo): Promise<TakenFile
   const { db, named } = from
   const atFirst = await named.count(db)
   const taken: TakenFiles = { listed: 0, copied: 0, lost: 0, missing: 0 }
-  const before = lookupIn(to.before)
-  const list = await beginFile(to.list)
+  const before = lookupIn(to.shelf, to.before)
+  const copies = copiesBeside(to.shelf)
+  const folder = await mkdtemp(join(tmpdir(), 'answerwell-backup-'))
+  const list = join(folder, LIST)
   try {
     const here = counting(from)
-    await writeList(list.out, here.each(filesOfStorage(from, to, { before, taken })))
+    await writeList(createWriteStream(list), here.each(filesOfStorage(from, to, { before, copies, taken })))
     // Files may be removed meanwhile.
     const awaited = Math.min(atFirst, await named.count(db)) - here.named()
     if (awaited > 0) {
-      const kept = onlyInFolder(from, to, { list: list.path, taken })
-      await writeList(createWriteStream(list.path, { flags: 'a', flush: true }), kept)
+      const kept = onlyOnShelf(from, to, { folder, taken })
+      await writeList(createWriteStream(list, { flags: 'a' }), kept)
     }
     taken.missing = Math.max(awaited - taken.lost, 0)
-    await list.publish()
+    await to.shelf.write(to.list, out => pipeline(createReadStream(list), out))
     return taken
   } finally {
     await before.close()
-    await list.discard()
+    await copies.close()
+    await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Until it is whole, the list is in a temporary folder under this name. */
+const LIST = 'list.gz'
 
 /** Passes files on, and counts those that the database names. */
 function counting({ db, named }: FilesFrom) {
@@ -87,10 +95,10 @@ function counting({ db, named }: FilesFrom) {
 async function* filesOfStorage(
   { blobs }: FilesFrom,
   to: FilesTo,
-  { before, taken }: { before: Lookup; taken: TakenFiles },
+  { before, copies, taken }: { before: Lookup; copies: CopiesBeside; taken: TakenFiles },
 ): AsyncGenerator<ListedFile> {
   for await (const key of blobs.keys()) {
-    const found = await takeFile(blobs, key, { to, before })
+    const found = await takeFile(blobs, key, { to, before, copies })
     if (!found) continue
     taken.listed++
     if (found.isNew) taken.copied++
@@ -99,14 +107,14 @@ async function* filesOfStorage(
 }
 
 /** Copies whose files the storage does not have, though the database names them. */
-async function* onlyInFolder(
+async function* onlyOnShelf(
   { db, named }: FilesFrom,
-  { folder, ending }: FilesTo,
-  { list, taken }: { list: string; taken: TakenFiles },
+  { shelf, ending }: FilesTo,
+  { folder, taken }: { folder: string; taken: TakenFiles },
 ): AsyncGenerator<ListedFile> {
-  const listed = lookupIn(list)
+  const listed = lookupIn(folderShelf(folder), LIST)
   const unlisted = async function* () {
-    for await (const copy of copiesIn(folder)) if (!(await listed.find(copy.key))) yield copy
+    for await (const copy of copiesIn(shelf)) if (!(await listed.find(copy.key))) yield copy
   }
   try {
     for await (const batch of inBatches(unlisted())) {
@@ -118,10 +126,10 @@ async function* onlyInFolder(
       for (const copy of batch)
         if (isNamed.has(copy.key) && (!best.has(copy.key) || copy.name === `${copy.key}${ending}`))
           best.set(copy.key, copy)
-      for (const { key, name, path } of best.values()) {
+      for (const { key, name } of best.values()) {
         taken.listed++
         taken.lost++
-        yield { key, copy: { name, ...(await sumOf(createReadStream(path))) } }
+        yield { key, copy: { name, ...(await sumOf(await shelf.read(FILES + name))) } }
       }
     }
   } finally {
@@ -133,18 +141,18 @@ async function* onlyInFolder(
 async function takeFile(
   blobs: Blobs,
   key: string,
-  { to: { folder, ending, seal }, before }: { to: FilesTo; before: Lookup },
+  { to: { shelf, ending, seal }, before, copies }: { to: FilesTo; before: Lookup; copies: CopiesBeside },
 ): Promise<{ sum: Sum; isNew: boolean } | undefined> {
   const name = `${key}${ending}`
-  const path = join(folder, 'files', name)
   try {
     const known = (await before.find(key))?.copy
-    const sum = await sumOfCopy(path, known?.name === name ? known : undefined, {
+    const there = (await copies.of(key)).find(copy => copy.name === name)
+    const sum = await sumOfCopy(shelf, there, {
+      known: known?.name === name ? known : undefined,
       original: ending === '' ? () => blobs.read(key) : undefined,
     })
     if (sum) return { sum, isNew: false }
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const copied = await writeFileWhole(path, async out => {
+    const copied = await shelf.write(FILES + name, async out => {
       const plain = await blobs.read(key)
       const copying = summing(seal ? await seal(plain) : plain)
       await pipeline(copying.stream, out)
@@ -162,17 +170,16 @@ async function takeFile(
  * read, and compared with its original if it is not encrypted. Undefined if there is none, or it has to be made again.
  */
 async function sumOfCopy(
-  path: string,
-  known: Sum | undefined,
-  { original }: { original: (() => Promise<Readable>) | undefined },
+  shelf: Shelf,
+  there: Copy | undefined,
+  { known, original }: { known: Sum | undefined; original: (() => Promise<Readable>) | undefined },
 ): Promise<Sum | undefined> {
-  const size = await stat(path).then(
-    found => found.size,
-    () => undefined,
-  )
-  if (size === undefined) return undefined
-  if (known) return known.size === size ? { size, sha256: known.sha256 } : undefined
-  const sum = await sumOf(createReadStream(path))
+  if (!there) return undefined
+  const path = FILES + there.name
+  const size = there.size ?? (await shelf.stat(path))?.size
+  if (known && known.size === size) return { size, sha256: known.sha256 }
+  if (known) return undefined
+  const sum = await sumOf(await shelf.read(path))
   return !original || isSame(sum, await sumOf(await original())) ? sum : undefined
 }
 

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
@@ -62,14 +61,13 @@ export interface CheckedFiles {
 
 /** Whether each file of a backup is there; with `reads`, each is read to its end and compared with the list. */
 export async function checkFiles(
-  { list, file }: StoredBackup,
+  { shelf, list }: StoredBackup,
   { decrypt, reads, onKeys }: { decrypt: Decrypt; reads: boolean; onKeys: (keys: string[]) => Promise<void> },
 ): Promise<CheckedFiles> {
   const checked = { listed: 0, missing: 0, damaged: 0 }
-  const folder = dirname(file)
   const stateOf = (one: ListedFile) =>
-    reads ? withCopy(folder, one, { decrypt, use: readToEnd }) : lookForCopy(folder, one)
-  for await (const batch of inBatches(readList(list))) {
+    reads ? withCopy(shelf, one, { decrypt, use: readToEnd }) : lookForCopy(shelf, one)
+  for await (const batch of inBatches(readList(shelf, list))) {
     for (const one of batch) {
       const state = await stateOf(one)
       if (state !== 'whole') checked[state]++

@@ -72,6 +72,12 @@ export const kit: Record<string, Text> = {
   'The file could not be stored: its folder is not writable.': 'تعذّر حفظ الملف: لا يمكن الكتابة في مجلده.',
   'The file could not be stored: the disk is broken or read-only.':
     'تعذّر حفظ الملف: القرص معطوب أو للقراءة فقط.',
+  'The bucket {1} does not respond.': 'الحاوية (bucket) {1} لا تستجيب.',
+  'The bucket {1} responded with status {2}.': 'استجابت الحاوية (bucket) {1} بالحالة {2}.',
+  'The bucket did not take {1}.': 'لم تقبل الحاوية (bucket) {1}.',
+  'Set ANSWERWELL_BACKUPS to the bucket, and leave its address out here: others on this machine could read it.':
+    'عيّن الحاوية في ANSWERWELL_BACKUPS واترك عنوانها هنا: قد يقرؤه آخرون على هذا الجهاز.',
+  'Name the folder, or set ANSWERWELL_BACKUPS.': 'سمِّ المجلد، أو عيّن ANSWERWELL_BACKUPS.',
   'The bucket for files does not respond.': 'حاوية الملفات (bucket) لا تستجيب.',
   'The bucket for files responded with status {1}.': 'استجابت حاوية الملفات (bucket) بالحالة {1}.',
 

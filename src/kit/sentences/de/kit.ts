@@ -72,6 +72,12 @@ export const kit: Record<string, Text> = {
     'Die Datei konnte nicht gespeichert werden: In ihren Ordner kann nicht geschrieben werden.',
   'The file could not be stored: the disk is broken or read-only.':
     'Die Datei konnte nicht gespeichert werden: Der Datenträger ist defekt oder schreibgeschützt.',
+  'The bucket {1} does not respond.': 'Der Bucket {1} antwortet nicht.',
+  'The bucket {1} responded with status {2}.': 'Der Bucket {1} antwortete mit Status {2}.',
+  'The bucket did not take {1}.': 'Der Bucket hat {1} nicht angenommen.',
+  'Set ANSWERWELL_BACKUPS to the bucket, and leave its address out here: others on this machine could read it.':
+    'Setzen Sie ANSWERWELL_BACKUPS auf den Bucket und lassen Sie seine Adresse hier weg: Andere auf diesem Rechner könnten sie lesen.',
+  'Name the folder, or set ANSWERWELL_BACKUPS.': 'Nennen Sie den Ordner, oder setzen Sie ANSWERWELL_BACKUPS.',
   'The bucket for files does not respond.': 'Der Bucket für Dateien antwortet nicht.',
   'The bucket for files responded with status {1}.': 'Der Bucket für Dateien antwortete mit Status {1}.',
 

@@ -70,6 +70,12 @@ export const kit: Record<string, Text> = {
     'No se ha podido guardar el archivo: no se puede escribir en su carpeta.',
   'The file could not be stored: the disk is broken or read-only.':
     'No se ha podido guardar el archivo: el disco está dañado o es de solo lectura.',
+  'The bucket {1} does not respond.': 'El bucket {1} no responde.',
+  'The bucket {1} responded with status {2}.': 'El bucket {1} respondió con el estado {2}.',
+  'The bucket did not take {1}.': 'El bucket no aceptó {1}.',
+  'Set ANSWERWELL_BACKUPS to the bucket, and leave its address out here: others on this machine could read it.':
+    'Indique el bucket en ANSWERWELL_BACKUPS y omita aquí su dirección: otras personas de esta máquina podrían leerla.',
+  'Name the folder, or set ANSWERWELL_BACKUPS.': 'Indique la carpeta o defina ANSWERWELL_BACKUPS.',
   'The bucket for files does not respond.': 'El bucket de los archivos no responde.',
   'The bucket for files responded with status {1}.': 'El bucket de los archivos respondió con el estado {1}.',
 

@@ -71,6 +71,12 @@ export const kit: Record<string, Text> = {
     'Le fichier n’a pas pu être enregistré : son dossier n’est pas accessible en écriture.',
   'The file could not be stored: the disk is broken or read-only.':
     'Le fichier n’a pas pu être enregistré : le disque est défectueux ou en lecture seule.',
+  'The bucket {1} does not respond.': 'Le compartiment (bucket) {1} ne répond pas.',
+  'The bucket {1} responded with status {2}.': 'Le compartiment (bucket) {1} a répondu avec le statut {2}.',
+  'The bucket did not take {1}.': 'Le compartiment (bucket) n’a pas accepté {1}.',
+  'Set ANSWERWELL_BACKUPS to the bucket, and leave its address out here: others on this machine could read it.':
+    'Indiquez le compartiment (bucket) dans ANSWERWELL_BACKUPS et omettez son adresse ici : d’autres sur cette machine pourraient la lire.',
+  'Name the folder, or set ANSWERWELL_BACKUPS.': 'Indiquez le dossier, ou définissez ANSWERWELL_BACKUPS.',
   'The bucket for files does not respond.': 'Le compartiment (bucket) des fichiers ne répond pas.',
   'The bucket for files responded with status {1}.':
     'Le compartiment (bucket) des fichiers a répondu avec le statut {1}.',

@@ -1,0 +1,72 @@
+import { PassThrough, Readable } from 'node:stream'
+import { nameOfPlace } from '../blobs.ts'
+import { type Bucket, openBucket } from '../bucket.ts'
+import { Problem } from '../errors.ts'
+import { say } from '../sentences/say.ts'
+import type { Shelf, ShelvedFile } from './shelf.ts'
+import { createUpload } from './upload.ts'
+
+/** Backups in a bucket, whose names there may begin with what the address has behind the bucket. */
+export function bucketShelf(address: URL): Shelf {
+  const place = nameOfPlace(address.href).replace(/\/$/, '')
+  const [name = '', ...beginning] = address.pathname.split('/').filter(Boolean)
+  const inAddress = beginning.map(part => `${part}/`).join('')
+  const own = decodeURIComponent(inAddress)
+  const bucket: Bucket = openBucket(new URL(`/${name}${address.search}`, address), {
+    isSilent: say`The bucket ${place} does not respond.`,
+    refused: status => say`The bucket ${place} responded with status ${status}.`,
+  })
+  const listed = async function* (beginning: string, delimiter?: string): AsyncIterable<ShelvedFile> {
+    for await (const { key, size } of bucket.list(own + beginning, delimiter))
+      yield { name: key.slice(own.length), size }
+  }
+  const top = async () => (await Array.fromAsync(listed('', '/'))).map(({ name }) => name)
+  return {
+    place,
+    pathOf: name => `${place}/${name}`,
+    top,
+    below: listed,
+    async stat(name) {
+      const answer = await bucket.require(inAddress + name, { method: 'HEAD' })
+      await answer.body?.cancel()
+      if (!answer.ok) return undefined
+      const { headers } = answer
+      return {
+        size: Number(headers.get('content-length')),
+        modifiedAt: new Date(headers.get('last-modified') ?? 0),
+      }
+    },
+    async read(name) {
+      const answer = await bucket.require(inAddress + name, { method: 'GET' })
+      if (answer.ok && answer.body) return Readable.fromWeb(answer.body as never)
+      await answer.body?.cancel()
+      throw new Problem('not_found', say`${`${place}/${name}`} does not exist.`)
+    },
+    async write(name, work) {
+      const out = new PassThrough()
+      const upload = createUpload(bucket, inAddress + name)
+      const sending = upload.send(out)
+      sending.catch(error => out.destroy(error))
+      try {
+        const result = await work(out)
+        await sending
+        await upload.publish()
+        return result
+      } catch (error) {
+        out.destroy()
+        await sending.catch(() => {}) // thrown already, by whoever wrote
+        await upload.discard()
+        throw error
+      }
+    },
+    async remove(name) {
+      const answer = await bucket.require(inAddress + name, { method: 'DELETE' })
+      await answer.body?.cancel()
+    },
+    fault: () =>
+      top().then(
+        () => undefined,
+        (error: Error) => error.message,
+      ),
+  }
+}
