@@ -2,8 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { createPortal } from 'react-dom'
 import { Icon } from './icons.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { useLeaving, usePlace } from './open-over.ts'
 import type { Option, Start } from './select.tsx'
+
+const Searched = lazyPart(async () => (await import('./searched.tsx')).Searched)
 
 interface Props {
   id: string
@@ -18,6 +21,9 @@ interface Props {
   onLeave: () => void
 }
 
+/** A longer list is searched: nobody knows that Vienna begins with Europe. */
+const LONG = 30
+
 /** Keys of the library must not be empty. */
 const KEY = 'option '
 
@@ -27,48 +33,53 @@ const AGAIN = { allowDuplicateSelectionEvents: true }
 /** The open list of a Select, above everything else. */
 export function SelectList({ id, options, chosen, start, trigger, onChoose, onClose, onLeave }: Props) {
   const list = useRef<HTMLDivElement>(null)
+  const isLong = options.length > LONG
   usePlace(list, trigger)
   useLeaving(list, trigger, onLeave)
-  useTyped(list, start)
+  useTyped(list, isLong ? 'chosen' : start)
   const { current: button } = trigger
   const label = button?.getAttribute('aria-label') ?? button?.labels?.[0]?.textContent ?? ''
+  const choices = (
+    <ListBox
+      id={id}
+      className="menu"
+      aria-label={label}
+      items={options}
+      selectionMode="single"
+      disallowEmptySelection
+      shouldFocusOnHover
+      {...AGAIN}
+      {...(isLong ? {} : { autoFocus: start === 'first' || start === 'last' ? start : true })}
+      selectedKeys={chosen === undefined ? [] : [KEY + chosen]}
+      onSelectionChange={keys => {
+        const [key] = [...keys]
+        if (key !== undefined) onChoose(String(key).slice(KEY.length))
+      }}
+    >
+      {({ value, label: words }) => (
+        <ListBoxItem id={KEY + value} textValue={words}>
+          <span dir="auto">{words}</span>
+          {value === chosen && <Icon name="check" />}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys that leave the list come from inside
     <div
       ref={list}
       popover="manual"
       className="popover select-list"
-      onKeyDown={event => {
+      onKeyDownCapture={event => {
         if (event.key !== 'Escape' && event.key !== 'Tab') return
         // Tab goes on from the button.
         if (event.key === 'Escape') event.preventDefault()
         event.stopPropagation()
         onClose()
       }}
+      // What is typed to search is no change of the form.
+      onInput={event => event.stopPropagation()}
     >
-      <ListBox
-        id={id}
-        className="menu"
-        aria-label={label}
-        items={options}
-        selectionMode="single"
-        disallowEmptySelection
-        shouldFocusOnHover
-        {...AGAIN}
-        autoFocus={start === 'first' || start === 'last' ? start : true}
-        selectedKeys={chosen === undefined ? [] : [KEY + chosen]}
-        onSelectionChange={keys => {
-          const [key] = [...keys]
-          if (key !== undefined) onChoose(String(key).slice(KEY.length))
-        }}
-      >
-        {({ value, label: words }) => (
-          <ListBoxItem id={KEY + value} textValue={words}>
-            <span dir="auto">{words}</span>
-            {value === chosen && <Icon name="check" />}
-          </ListBoxItem>
-        )}
-      </ListBox>
+      {isLong ? <Searched typed={start.startsWith('=') ? start.slice(1) : ''}>{choices}</Searched> : choices}
     </div>,
     button?.closest('dialog, [role="dialog"]') ?? document.body,
   )
