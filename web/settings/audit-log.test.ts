@@ -13,7 +13,7 @@ test('the audit log says who changed what, from which value to which', async t =
   const { screen, user, gone } = await openPage(t, world, { as: OLGA.email, at: '/settings/audit' })
   const changed = await screen.findByText('Changed the role')
   const row = changed.closest('tr')?.textContent ?? ''
-  for (const words of [OLGA.name, ANA.name, 'role', 'agent → admin', 'Member'])
+  for (const words of [OLGA.name, ANA.name, 'Role:', 'Agent → Admin', 'Member'])
     assert.ok(row.includes(words), `${words} in ${row}`)
   await screen.findByText('Entries are kept for 400 days and cannot be changed.')
   await user.type(screen.getByRole('searchbox', { name: 'Search names and addresses' }), 'workshop')
@@ -29,8 +29,8 @@ test('what is new is shown by its values, without marks of the code', async t =>
   })
   const { screen } = await openPage(t, world, { as: OLGA.email, at: '/settings/audit' })
   const row = (await screen.findByText('Bench')).closest('tr')?.textContent ?? ''
-  assert.match(row, /permissions: conversations\.note, reports\.read/)
-  assert.match(row, /own teams: Yes/)
+  assert.match(row, /Permissions: Can write internal notes, Can read reports and ratings/)
+  assert.match(row, /Which conversations they see: Those of their teams: Yes/)
   assert.doesNotMatch(row, /[{}"→]/)
 })
 
@@ -40,5 +40,6 @@ test('it is in the language of the page', async t => {
     at: '/settings/audit',
     preferences: { language: 'de' },
   })
-  await screen.findByText('Rolle geändert')
+  const row = (await screen.findByText('Rolle geändert')).closest('tr')?.textContent ?? ''
+  assert.match(row, /Rolle: ?Agent → Admin/)
 })

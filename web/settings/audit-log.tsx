@@ -9,7 +9,7 @@ import { Icon } from '../design/icons.tsx'
 import { PagedLines } from '../design/paged-lines.tsx'
 import { Select } from '../design/select.tsx'
 import { shortTime, t } from '../language/language.ts'
-import { valueWords } from '../language/value-words.ts'
+import { fieldWords, told } from './audit-words.ts'
 import { Becomes } from './becomes.tsx'
 
 /** Who changed settings, rights and logins. */
@@ -106,7 +106,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </div>
         {changes.map(change => (
           <div key={change.field} className="small">
-            <span className="quiet">{change.field.replaceAll('_', ' ')}:</span> <Change {...change} />
+            <bdi className="quiet">{fieldWords(change.field)}:</bdi> <Change {...change} />
           </div>
         ))}
       </td>
@@ -115,26 +115,16 @@ function Entry({ entry }: { entry: AuditEntry }) {
 }
 
 /** What a field was and is; of what is new, only what it is. */
-function Change({ from, to, 'sealed?': isSealed }: AuditEntry['changes'][number]) {
+function Change({ field, from, to, 'sealed?': isSealed }: AuditEntry['changes'][number]) {
   if (isSealed) return <em>{t('audit.sealed')}</em>
-  if (from === null) return <bdi>{told(to)}</bdi>
+  if (from === null) return <bdi>{told(field, to)}</bdi>
   return (
     <>
-      <del dir="auto">{told(from)}</del> <Becomes /> <ins dir="auto">{told(to)}</ins>
+      <del dir="auto">{told(field, from)}</del> <Becomes /> <ins dir="auto">{told(field, to)}</ins>
     </>
   )
 }
 
 function nameOf({ kind, name }: AuditEntry['actor']): string {
   return kind === 'member' || kind === 'program' ? name : t(`audit.by.${kind}`)
-}
-
-/** A stored value in one line: lists and what is in records without their marks. */
-function told(value: unknown): string {
-  if (value === null || value === undefined || value === '') return t('audit.nothing')
-  if (Array.isArray(value)) return value.length === 0 ? t('audit.nothing') : value.map(told).join(', ')
-  if (typeof value !== 'object') return valueWords(value)
-  return Object.entries(value)
-    .map(([field, inner]) => `${field.replaceAll('_', ' ')}: ${told(inner)}`)
-    .join('; ')
 }
