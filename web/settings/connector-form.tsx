@@ -7,6 +7,7 @@ import { channelTypesQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Fold } from '../design/fold.tsx'
+import { Loading } from '../design/loading.tsx'
 import { wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
@@ -27,7 +28,7 @@ export function ConnectorForm({ kind, ...props }: Props) {
   const { data: types, error } = useQuery(channelTypesQuery)
   const connectors = types?.find(({ name }) => name === kind)?.connectors
   if (isObstacle(error, types)) return <ErrorNotice error={error} />
-  return connectors && <Form key={kind} {...{ kind, ...props, connectors }} />
+  return connectors ? <Form key={kind} {...{ kind, ...props, connectors }} /> : <Loading />
 }
 
 function Form({ kind, channel, onDone, top, connectors }: Props & { connectors: Connector[] }) {
