@@ -23,7 +23,7 @@ const ALLOWED: Record<string, string> = {
   'kit/json-answer.ts': 'our own text',
   'kit/paging.ts': 'a cursor in the query',
   'kit/version.ts': 'our own file',
-  'kit/bucket-storage.ts': 'writes a query',
+  'kit/bucket.ts': 'writes a query',
   'kit/backups/backup.ts': "the operator's file",
   'kit/embedded-postgres/binaries.ts': 'files of a package',
   'follow-up/events/visible-events.ts': 'our own text',

@@ -7,18 +7,18 @@ import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
 import { folderPlace, type Place, tarStream } from '../desk/archive/places.ts'
 import { type Writing, type Written, writeArchive } from '../desk/archive/write-archive.ts'
-import { type ZipPlace, zipStream } from '../desk/archive/zip-stream.ts'
-import {
-  type ArticleFiles,
-  type ArticleMeans,
-  writeArticleFiles,
-} from '../desk/article-files/write-article-files.ts'
 import { recordAudit } from '../kit/audit/record.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { isDiskFull, Problem } from '../kit/errors.ts'
 import { commandScope, type Scope, transaction } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
+import { type ZipPlace, zipStream } from '../kit/zip-stream.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
+import {
+  type ArticleFiles,
+  type ArticleMeans,
+  writeArticleFiles,
+} from '../public/article-files/write-article-files.ts'
 import { type Report, report, table } from './report.ts'
 
 const TAR = /\.(tar|tar\.gz|tgz)$/

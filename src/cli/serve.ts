@@ -153,14 +153,17 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   const dependencies = openDependencies(config)
   onEnd(dependencies.close)
   const http = parts.http ? await serve(parts.processes, { database, config, log, dependencies }) : undefined
+  // Before the worker, whose tasks all begin at once, and leave no connection on a slow machine.
+  const words =
+    http && !cluster.isWorker
+      ? await welcome(database.db, { config, port: http.port, mailPort: http.mailPort, demo })
+      : 'The worker is running. Ctrl-C ends it.'
   const endWorker =
     parts.worker && !signal.aborted ? startWorker(database, { config, dependencies, log }) : undefined
   // Together: while requests arrive, the worker never runs out of work.
   onEnd(() => Promise.all([http?.end(), endWorker?.()]))
   signal.throwIfAborted()
-  if (cluster.isWorker) return
-  if (!http) return print('The worker is running. Ctrl-C ends it.')
-  print(await welcome(database.db, { config, port: http.port, mailPort: http.mailPort, demo }))
+  if (!cluster.isWorker) print(words)
 }
 
 /** Connections per process, so that all processes together stay within PostgreSQL's default limit. */

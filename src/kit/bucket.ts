@@ -25,8 +25,8 @@ export interface Bucket {
 export interface BucketObject {
   key: string
   modifiedAt: Date
-  /** In bytes. */
-  size: number
+  /** In bytes, if the list has it. */
+  size?: number
 }
 
 export interface Asking extends Pick<RequestInit, 'method' | 'body'> {
@@ -75,12 +75,11 @@ export function openBucket(place: URL, { isSilent, refused }: BucketWords): Buck
     for (;;) {
       const query = { ...fixed, ...(delimiter ? { delimiter } : {}), ...next }
       const text = await (await require('', { method: 'GET', query })).text()
-      const entries = [...text.matchAll(ENTRY)]
-      for (const [, key = '', modified = '', size = ''] of entries)
-        yield { key: unescaped(key), modifiedAt: new Date(modified), size: Number(size) }
+      const entries = [...text.matchAll(ENTRY)].map(([, entry = '']) => objectIn(entry))
+      yield* entries
       // A page may be short, or even empty, although more follow.
       if (!IS_TRUNCATED.test(text)) return
-      next = pageAfter(text, entries.at(-1)?.[1])
+      next = pageAfter(text, entries.at(-1)?.key)
     }
   }
   return { ask, require, list }
@@ -106,13 +105,22 @@ async function sendSigned(client: AwsClient, url: string, request: RequestInit):
 function pageAfter(list: string, lastKey: string | undefined): Record<string, string> {
   const [, token] = NEXT.exec(list) ?? []
   if (token) return { 'continuation-token': unescaped(token) }
-  if (lastKey) return { 'start-after': unescaped(lastKey) }
+  if (lastKey) return { 'start-after': lastKey }
   throw new Problem('unavailable', say`The bucket for files does not list all of its files.`)
 }
 
 /** One object of a list (S3 ListObjectsV2). */
-const ENTRY =
-  /<Contents>.*?<Key>([^<]*)<\/Key>.*?<LastModified>([^<]*)<\/LastModified>.*?<Size>(\d+)<\/Size>.*?<\/Contents>/gs
+function objectIn(entry: string): BucketObject {
+  const said = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(entry)?.[1]
+  const size = said('Size')
+  return {
+    key: unescaped(said('Key') ?? ''),
+    modifiedAt: new Date(said('LastModified') ?? ''),
+    ...(size === undefined ? {} : { size: Number(size) }),
+  }
+}
+
+const ENTRY = /<Contents>(.*?)<\/Contents>/gs
 const IS_TRUNCATED = /<IsTruncated>\s*true\s*<\/IsTruncated>/
 const NEXT = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/
 

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import type { ZipPlace } from '../../kit/zip-stream.ts'
 import type { Entry } from './write-archive.ts'
-import type { ZipPlace } from './zip-stream.ts'
 
 /** Where an archive is written to. */
 export interface Place {

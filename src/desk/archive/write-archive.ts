@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Blobs } from '../../kit/blobs.ts'
 import { problemFrom } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { onSnapshot } from '../../kit/snapshot-queries.ts'
 import { fullVersion } from '../../kit/version.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
-import { countLines, type Line, onSnapshot, selectBirth, selectLines } from './queries.ts'
+import { countLines, type Line, selectBirth, selectLines } from './queries.ts'
 
 /** The version of the format: docs/archive.md. A reader refuses one that it does not know. */
 export const FORMAT_VERSION = 1

@@ -6,11 +6,11 @@ import { enqueue, type JobAttempt, type JobHandler, job } from '../../kit/jobs/j
 import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { zipStream } from '../../kit/zip-stream.ts'
 import { insertPart } from '../archive/part-queries.ts'
 import { tarStream } from '../archive/places.ts'
 import { removeParts, storeInParts } from '../archive/stored-parts.ts'
 import { type Writing, type Written, writeArchive } from '../archive/write-archive.ts'
-import { zipStream } from '../archive/zip-stream.ts'
 import { writePerson } from '../person-archive/write-person.ts'
 import { type ExportRow, getExport, updateExport } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ZipPlace } from '../archive/zip-stream.ts'
+import type { ZipPlace } from '../../kit/zip-stream.ts'
 
 /**
  * The page grows in a temporary file, since it is as long as all that was ever written. The file has no name from the beginning,

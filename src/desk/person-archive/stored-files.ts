@@ -1,7 +1,7 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import { problemFrom } from '../../kit/errors.ts'
+import type { ZipPlace } from '../../kit/zip-stream.ts'
 import type { Written } from '../archive/write-archive.ts'
-import type { ZipPlace } from '../archive/zip-stream.ts'
 
 interface Storing extends ZipPlace {
   blobs: Blobs

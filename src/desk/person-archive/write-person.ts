@@ -1,9 +1,9 @@
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { onSnapshot } from '../../kit/snapshot-queries.ts'
 import { fullVersion } from '../../kit/version.ts'
-import { onSnapshot } from '../archive/queries.ts'
+import type { ZipPlace } from '../../kit/zip-stream.ts'
 import type { Writing, Written } from '../archive/write-archive.ts'
-import type { ZipPlace } from '../archive/zip-stream.ts'
 import {
   type ErasedPerson,
   findPerson,

@@ -18,7 +18,7 @@ export function bucketShelf(address: URL): Shelf {
   })
   const listed = async function* (beginning: string, delimiter?: string): AsyncIterable<ShelvedFile> {
     for await (const { key, size } of bucket.list(own + beginning, delimiter))
-      yield { name: key.slice(own.length), size }
+      yield { name: key.slice(own.length), ...(size === undefined ? {} : { size }) }
   }
   const top = async () => (await Array.fromAsync(listed('', '/'))).map(({ name }) => name)
   return {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { createWorld } from '../../../test/world.ts'
+import { markdown } from '../../desk/imports/sources/markdown/markdown.ts'
+import { openZip } from '../../desk/imports/sources/markdown/open-zip.ts'
+import { startImport } from '../../desk/imports/start-import.ts'
 import { systemScope } from '../../kit/scope.ts'
-import { markdown } from '../imports/sources/markdown/markdown.ts'
-import { openZip } from '../imports/sources/markdown/open-zip.ts'
-import { startImport } from '../imports/start-import.ts'
 
 const world = await createWorld()
 const { ana, olga, rita, rival, rivalOwner, db, blobs, app } = world

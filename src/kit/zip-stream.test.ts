@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { unzip } from '../../../test/unzip.ts'
+import { unzip } from '../../test/unzip.ts'
 import { zipStream } from './zip-stream.ts'
 
 const at = new Date('2026-11-20T21:22:06Z')

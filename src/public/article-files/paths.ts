@@ -1,6 +1,6 @@
 import { articleLanguage, isLanguageCode } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { selectSortedTopics, type TopicRow } from '../../public/topics/queries.ts'
+import { selectSortedTopics, type TopicRow } from '../topics/queries.ts'
 import { selectTargets, type Target } from './queries.ts'
 
 /** Where each file of a help center is; the importer of Markdown reads it so. */

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../kit/audit/record.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
-import { zipStream } from '../archive/zip-stream.ts'
+import { zipStream } from '../../kit/zip-stream.ts'
 import { type ArticleMeans, writeArticleFiles } from './write-article-files.ts'
 
 /** The help center as files, for other programs and for whoever moves. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
-import type { ArticleStatus } from '../../public/articles/codes.ts'
+import type { ArticleStatus } from '../articles/codes.ts'
 
 /** An article, or its translation, as a file has it. */
 export interface Written {

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import type { Entry } from './write-archive.ts'
 
 /** A file of a zip archive, whose size need not be known before. */
-export type ZipEntry = Omit<Entry, 'size'>
+export interface ZipEntry {
+  name: string
+  content: Uint8Array | AsyncIterable<Uint8Array>
+}
 
 export interface ZipPlace {
   /** One after the other. */
