@@ -21,7 +21,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-interface DatabaseOptions extends Pick<ConnectionOptions, 'patient' | 'caching' | 'max'> {
+interface DatabaseOptions extends Pick<ConnectionOptions, 'patient' | 'caching' | 'max' | 'waitMs'> {
   /** Open it even on a full disk, for readers. */
   evenWhenFull?: boolean
   /** Serve from the data folder alone, under this name. */
@@ -36,7 +36,7 @@ export async function openDatabase(
   log: Log,
   options: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
-  const { patient = false, caching = false, max = CONNECTIONS, evenWhenFull = false } = options
+  const { patient = false, caching = false, max = CONNECTIONS, waitMs, evenWhenFull = false } = options
   setSecretKeys(config.secretKeys)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
   const server = config.databaseUrl
@@ -48,7 +48,15 @@ export async function openDatabase(
     ? { host: server.host, user: server.user, database: server.database }
     : { connectionString: config.databaseUrl as string, pooled: config.pooled }
   const onConnect = patient ? undefined : logKeeper()
-  const db = connect({ ...connection, onIdleError, onConnect, patient, caching, max })
+  const db = connect({
+    ...connection,
+    onIdleError,
+    onConnect,
+    patient,
+    caching,
+    max,
+    ...(waitMs ? { waitMs } : {}),
+  })
   let lock: SessionLock | undefined
   const close = async () => {
     await db.close()

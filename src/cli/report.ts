@@ -27,6 +27,9 @@ interface ReportOptions {
   makesDatabase?: boolean
 }
 
+/** For a connection: nobody stands behind a command, as others do behind a request. */
+const WAIT_MS = 10_000
+
 /** Runs a command against the configured database, prints its report and sets the exit code. */
 export async function report(
   options: ReportOptions,
@@ -35,7 +38,8 @@ export async function report(
   try {
     const config = readConfig()
     if (!options.makesDatabase) requireDatabase(config)
-    const { db, connection, close } = await openDatabase(config, createLog('warn'), options)
+    const how = { ...options, waitMs: WAIT_MS }
+    const { db, connection, close } = await openDatabase(config, createLog('warn'), how)
     try {
       const { json, text } = await work(db, config, connection)
       const said = options.json ? JSON.stringify(json) : text
