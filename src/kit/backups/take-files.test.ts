@@ -199,7 +199,7 @@ test('lists without sums, and copies named as before, can be restored, and go wi
   const folder = newFolder()
   await takeBackup(from, { folder, recipients }, at('2026-11-01T02:30:00'))
   const { list } = await storedIn(folder)
-  writeFileSync(list, gzipSync(`${files.join('\n')}\n`))
+  writeFileSync(join(folder, list), gzipSync(`${files.join('\n')}\n`))
   for (const one of files)
     renameSync(join(folder, 'files', `${one}${endingFor(recipients)}`), join(folder, 'files', `${one}.age`))
   assert.deepEqual(await checkIn(folder, [key]), whole)
