@@ -102,6 +102,6 @@ export async function backupNamed(
   }
   requireNoBucket(argument)
   const path = resolve(calledIn, argument)
-  const isThere = backups && isBucket(backups.folder) && isNameOfBackup(argument) && !existsSync(path)
-  return isThere ? backupCalled(argument, openShelf(backups.folder)) : backupAt(path)
+  const isInBucket = backups && isBucket(backups.folder) && isNameOfBackup(argument) && !existsSync(path)
+  return isInBucket ? backupCalled(argument, openShelf(backups.folder)) : backupAt(path)
 }

@@ -12,6 +12,7 @@ import { openBlobs } from '../kit/blobs.ts'
 import { isDiskFull, Problem } from '../kit/errors.ts'
 import { commandScope, type Scope, transaction } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
+import { onSnapshot } from '../kit/snapshot-queries.ts'
 import { type ZipPlace, zipStream } from '../kit/zip-stream.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import {
@@ -71,7 +72,7 @@ async function exportArticles(scope: Scope, path: string, means: ArticleMeans): 
   await recordExport(scope, path, 'articles')
   let written: ArticleFiles | undefined
   const work = async (place: ZipPlace) => {
-    written = await writeArticleFiles(scope, means, place)
+    written = await onSnapshot(scope, snapshot => writeArticleFiles(snapshot, means, place))
   }
   if (ZIP.test(path)) await writeFile(path, zipStream(work, { at: scope.now() }))
   else await work(await emptyFolder(path))

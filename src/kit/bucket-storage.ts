@@ -17,7 +17,7 @@ export function inBucket(place: URL): Storage {
     isSilent: say`The bucket for files does not respond.`,
     refused: status => say`The bucket for files responded with status ${status}.`,
   })
-  const ask = (key: string, request: Asking) => bucket.require(checked(key), request)
+  const ask = (key: string, request: Asking) => bucket.ask(checked(key), request)
   const send = async (key: string, body: Blob | Uint8Array<ArrayBuffer>) => {
     const answer = await ask(key, { method: 'PUT', body: body as NonNullable<Asking['body']> })
     await answer.body?.cancel()

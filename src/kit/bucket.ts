@@ -14,10 +14,11 @@ export interface BucketWords {
 
 /** An S3-compatible bucket, by requests that are signed. */
 export interface Bucket {
-  /** A request about the object with this key, and of the bucket without one. Throws unavailable if there is no response in time. */
+  /**
+   * Sends a request about the object with this key; without a key, about the bucket. The response is a success, or 404 if there is no
+   * such object. Throws unavailable for any other, and if there is none in time.
+   */
   ask(key: string, request: Asking): Promise<Response>
-  /** `ask` that throws unavailable unless the request has succeeded; 404 is passed on. */
-  require(key: string, request: Asking): Promise<Response>
   /** The objects whose keys have this beginning, in order; with a delimiter, those without it in the rest of the key. */
   list(beginning: string, delimiter?: string): AsyncIterable<BucketObject>
 }
@@ -51,7 +52,7 @@ export function openBucket(place: URL, { isSilent, refused }: BucketWords): Buck
     service: 's3',
   })
   const base = `${protocol === 's3+http:' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
-  const ask: Bucket['ask'] = async (key, { query, withinMs = WITHIN_MS, ...request }) => {
+  const send: Bucket['ask'] = async (key, { query, withinMs = WITHIN_MS, ...request }) => {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), withinMs)
     const url = `${base}${key === '' ? '' : `/${key}`}${query ? `?${new URLSearchParams(query)}` : ''}`
@@ -63,8 +64,8 @@ export function openBucket(place: URL, { isSilent, refused }: BucketWords): Buck
       clearTimeout(timer)
     }
   }
-  const require: Bucket['require'] = async (key, request) => {
-    const answer = await ask(key, request)
+  const ask: Bucket['ask'] = async (key, request) => {
+    const answer = await send(key, request)
     if (answer.ok || (answer.status === 404 && key !== '')) return answer
     await answer.body?.cancel()
     throw new Problem('unavailable', refused(answer.status))
@@ -74,7 +75,7 @@ export function openBucket(place: URL, { isSilent, refused }: BucketWords): Buck
     const fixed = { 'list-type': '2', 'max-keys': '1000', prefix: beginning }
     for (;;) {
       const query = { ...fixed, ...(delimiter ? { delimiter } : {}), ...next }
-      const text = await (await require('', { method: 'GET', query })).text()
+      const text = await (await ask('', { method: 'GET', query })).text()
       const entries = [...text.matchAll(ENTRY)].map(([, entry = '']) => objectIn(entry))
       yield* entries
       // A page may be short, or even empty, although more follow.
@@ -82,7 +83,7 @@ export function openBucket(place: URL, { isSilent, refused }: BucketWords): Buck
       next = pageAfter(text, entries.at(-1)?.key)
     }
   }
-  return { ask, require, list }
+  return { ask, list }
 }
 
 /** Each try has a signature of its own. Names are looked up by us, since Node's own `fetch` would hold up others. */

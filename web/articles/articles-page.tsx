@@ -58,15 +58,6 @@ export function ArticlesPage() {
         <header className="pane-head spread">
           <PaneTitle title={t('nav.articles')} isReading={slug !== undefined} />
           <span className="row">
-            <a
-              className="button plain square"
-              href="/api/v1/exports/articles.zip"
-              download
-              aria-label={t('articles.export')}
-              title={t('articles.export')}
-            >
-              <Icon name="download" />
-            </a>
             <button type="button" className="button" onClick={() => setSorting(true)}>
               {t('topics')}
             </button>
@@ -176,6 +167,11 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
           </button>
         </p>
       )}
+      <p className="older">
+        <a className="button plain" href="/api/v1/exports/articles.zip" download>
+          <Icon name="download" /> {t('articles.export')}
+        </a>
+      </p>
     </div>
   )
 }

@@ -9,10 +9,11 @@ import { Prose } from '../design/prose.tsx'
 import { exactTime, momentOf, number, t } from '../language/language.ts'
 import { FileCard, hasCard } from './file-card.tsx'
 import { MailFrame } from './mail-frame.tsx'
-import { Quoted, Reactions } from './message-extras.tsx'
 import { Marks } from './message-marks.tsx'
 import { MessageMenu } from './message-menu.tsx'
 
+const Quoted = lazyPart(async () => (await import('./message-extras.tsx')).Quoted)
+const Reactions = lazyPart(async () => (await import('./message-extras.tsx')).Reactions)
 const ClaimButton = lazyPart(async () => (await import('./claim-button.tsx')).ClaimButton)
 const Versions = lazyPart(async () => (await import('./versions.tsx')).Versions)
 
@@ -77,7 +78,7 @@ export function MessageArticle({ message, conversation, isFirst, quoted }: Artic
           })}
         </p>
       )}
-      <Reactions reactions={message.reactions} />
+      {message.reactions.length > 0 && <Reactions reactions={message.reactions} />}
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
     </article>
   )

@@ -20,7 +20,6 @@ export function Quoted({ message }: { message: Message }) {
 
 /** Each emoji once, with who gave it. */
 export function Reactions({ reactions }: Pick<Message, 'reactions'>) {
-  if (reactions.length === 0) return null
   const byEmoji = Map.groupBy(reactions, ({ emoji }) => emoji)
   return (
     <p className="reactions">

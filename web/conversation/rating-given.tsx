@@ -1,3 +1,4 @@
+import './message-extras.css'
 import type { Conversation, SatisfactionRating } from '../../client/api.ts'
 import { Age } from '../design/age.tsx'
 import { t } from '../language/language.ts'

@@ -7,7 +7,7 @@ import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { shortTime, t } from '../language/language.ts'
-import type { Outgoing } from './outgoing.ts'
+import { asOutgoing } from './as-outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 
 interface Props {
@@ -74,22 +74,4 @@ function stateOf({ send_at, stopped_because: stopped, refusal }: Scheduled): str
   if (stopped === 'refused') return t('scheduled.refused', { reason: refusal ?? '' })
   if (stopped === 'merged') return t('scheduled.merged')
   return stopped ? t('scheduled.stopped') : t('scheduled.at', { time: shortTime(send_at) })
-}
-
-/** As if it had been taken back from the outbox. */
-export function asOutgoing(slug: string, message: Scheduled, userId: number): Outgoing {
-  const { id, body, visibility, recipients, bcc, without, uploads } = message
-  return {
-    slug,
-    userId,
-    originId: `scheduled ${id}`,
-    body,
-    recipients,
-    bcc,
-    without,
-    uploads,
-    visibility: visibility === VISIBILITY.internalNote ? 1 : 0,
-    after: { do: 'keep' },
-    at: 0,
-  }
 }

@@ -5,6 +5,7 @@ import { activityQuery, messagesQuery, ratingsQuery } from '../api/conversations
 import { readUntil } from '../api/reads.ts'
 import { scheduledQuery } from '../api/scheduled.ts'
 import { useMay } from '../api/use-may.ts'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { useKeysWait } from '../kit/keys.ts'
 import { useStore } from '../kit/use-store.ts'
 import { t } from '../language/language.ts'
@@ -13,11 +14,13 @@ import { NEAR_PX, useEndInSight } from './end-in-sight.ts'
 import { MessageArticle } from './message-article.tsx'
 import { useOutbox } from './page-outbox.ts'
 import { PendingMessage } from './pending-message.tsx'
-import { RatingGiven } from './rating-given.tsx'
-import { ScheduledMessage } from './scheduled-message.tsx'
 import { wordsIn } from './words-of.ts'
 
 type Entry = { at: string } & ({ message: Message } | { events: Event[] } | { rating: SatisfactionRating })
+
+// Most conversations have neither.
+const ScheduledMessage = lazyPart(async () => (await import('./scheduled-message.tsx')).ScheduledMessage)
+const RatingGiven = lazyPart(async () => (await import('./rating-given.tsx')).RatingGiven)
 
 const NO_EVENTS: Event[] = []
 const NO_RATINGS: SatisfactionRating[] = []
@@ -37,7 +40,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     [found.data],
   )
   const entries = useMemo(
-    () => withRatings(entriesOf(messages, events, !found.hasNextPage), ratings),
+    () => withRatings(entriesOf(messages, events, !found.hasNextPage), ratings, !found.hasNextPage),
     [messages, events, ratings, found.hasNextPage],
   )
   const byId = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
@@ -153,9 +156,12 @@ function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entr
   return entries
 }
 
-/** Each rating before what begins after it. */
-function withRatings(entries: Entry[], ratings: SatisfactionRating[]): Entry[] {
-  const given = ratings.map(rating => ({ at: rating.updated_at, rating }))
+/** Each rating before what begins after it; those before the oldest loaded message come with the page that it is on. */
+function withRatings(entries: Entry[], ratings: SatisfactionRating[], isWhole: boolean): Entry[] {
+  const since = isWhole ? 0 : Date.parse(entries[0]?.at ?? '')
+  const given = ratings
+    .map(rating => ({ at: rating.updated_at, rating }))
+    .filter(({ at }) => Date.parse(at) >= since)
   return [...entries, ...given].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 

@@ -5,10 +5,10 @@ import { isPassing } from '../api/refusal.ts'
 import { useScheduling } from '../api/scheduled.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { shortTime, t } from '../language/language.ts'
+import { asOutgoing } from './as-outgoing.ts'
 import { customerOf, zoneIn } from './customer-of.ts'
 import type { Audience, NewOutgoing } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
-import { asOutgoing } from './scheduled-message.tsx'
 
 interface Words extends Audience, Pick<NewOutgoing, 'body' | 'uploads'> {}
 

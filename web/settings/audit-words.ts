@@ -89,7 +89,7 @@ export function told(field: string, value: unknown): string {
   return codeWords(field, String(value)) ?? valueWords(value, { key: field })
 }
 
-/** What stands for a permission, a role or a way to log in, as the pages of these call it. */
+/** The label of a permission, a role or a way to log in. */
 function codeWords(field: string, code: string): string | undefined {
   if (field === 'way') return WAYS[code] && t(WAYS[code])
   if (field === 'permissions') return tIfAny([`right.${code}`])

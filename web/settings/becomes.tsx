@@ -1,4 +1,4 @@
-/** From what stands before it to what comes after it: it points where people read on. */
+/** An arrow from one value to the next, in the direction of reading. */
 export function Becomes() {
   return <span className="becomes">→</span>
 }

@@ -6,7 +6,7 @@ import { filledIn } from '../../talk/mail/letterhead.ts'
 
 /** Placeholders of what the customer wrote: with the comma after them at the start of a line, or else the space before them. */
 const OF_CUSTOMER =
-  /^\{?\{\s*(?:customer|subject)\s*\}\}?[,:]?[^\S\n]*|[^\S\n]*\{?\{\s*(?:customer|subject)\s*\}\}?/gm
+  /^\{?\{\s{0,9}(?:customer|subject)\s{0,9}\}\}?[,:]?[^\S\n]*|(?<![^\S\n])[^\S\n]*\{?\{\s{0,9}(?:customer|subject)\s{0,9}\}\}?/gm
 
 interface Signed extends Pick<ConversationRow, 'refId'> {
   /** Name of whoever it is sent as. */

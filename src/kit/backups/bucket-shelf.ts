@@ -27,7 +27,7 @@ export function bucketShelf(address: URL): Shelf {
     top,
     below: listed,
     async stat(name) {
-      const answer = await bucket.require(inAddress + name, { method: 'HEAD' })
+      const answer = await bucket.ask(inAddress + name, { method: 'HEAD' })
       await answer.body?.cancel()
       if (!answer.ok) return undefined
       const { headers } = answer
@@ -37,7 +37,7 @@ export function bucketShelf(address: URL): Shelf {
       }
     },
     async read(name) {
-      const answer = await bucket.require(inAddress + name, { method: 'GET' })
+      const answer = await bucket.ask(inAddress + name, { method: 'GET' })
       if (answer.ok && answer.body) return Readable.fromWeb(answer.body as never)
       await answer.body?.cancel()
       throw new Problem('not_found', say`${`${place}/${name}`} does not exist.`)
@@ -60,7 +60,7 @@ export function bucketShelf(address: URL): Shelf {
       }
     },
     async remove(name) {
-      const answer = await bucket.require(inAddress + name, { method: 'DELETE' })
+      const answer = await bucket.ask(inAddress + name, { method: 'DELETE' })
       await answer.body?.cancel()
     },
     fault: () =>

@@ -74,7 +74,7 @@ test('a second backup copies only what is new; old ones go with their copies; wh
 })
 
 test('an encrypted backup is checked and restored with its files, and only with the key', async () => {
-  const place = bucket('sealed')
+  const place = bucket('sealed/of%20Mary/')
   const { tables } = await takeBackup(from, { folder: place, recipients }, at(1))
   const { shelf, file, stored } = await backupAt(place)
   assert.ok(stored)

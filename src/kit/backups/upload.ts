@@ -24,7 +24,7 @@ export function createUpload(bucket: Bucket, key: string): Upload {
     query: Record<string, string>,
     body?: Buffer | string,
   ) => {
-    const answer = await bucket.require(key, {
+    const answer = await bucket.ask(key, {
       method,
       query,
       withinMs: WITHIN_MS,
@@ -64,7 +64,7 @@ export function createUpload(bucket: Bucket, key: string): Upload {
     async publish() {
       const rest = last ?? Buffer.alloc(0)
       if (id === undefined) {
-        const answer = await bucket.require(key, { method: 'PUT', body: rest, withinMs: WITHIN_MS })
+        const answer = await bucket.ask(key, { method: 'PUT', body: rest, withinMs: WITHIN_MS })
         await answer.body?.cancel()
         if (!answer.ok) throw refused()
         return

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 import { markdown } from '../../desk/imports/sources/markdown/markdown.ts'
 import { openZip } from '../../desk/imports/sources/markdown/open-zip.ts'
 import { startImport } from '../../desk/imports/start-import.ts'
 import { systemScope } from '../../kit/scope.ts'
+import { writeArticleFiles } from './write-article-files.ts'
 
 const world = await createWorld()
 const { ana, olga, rita, rival, rivalOwner, db, blobs, app } = world
@@ -23,6 +25,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
+const ADDRESS = { baseDomain: 'localhost', port: 3000 }
 const create = async (article: object) => (await ana.post('/articles', { article })).body
 const translate = (slug: string, language: string, translation: object) =>
   ana.put(`/articles/${slug}/translations/${language}`, { translation })
@@ -135,6 +138,21 @@ test('whatever their titles and texts, articles that are imported are the same',
         `${name}\n${content}`.replace(/^author: .*$/m, '').replace(/images\/\w+/g, 'images/x'),
       )
   assert.deepEqual(plain(theirs), plain(own))
+})
+
+test('no transaction is open while somebody reads slowly', async () => {
+  const open: number[] = []
+  const place = {
+    async write() {
+      const row = await db.row<{ n: number }>(sql`/* all brands */
+        select count(*) as n from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`)
+      open.push(row?.n ?? 1)
+    },
+  }
+  await writeArticleFiles(world.scope, { blobs, address: ADDRESS }, place)
+  assert.ok(open.length > 5)
+  assert.deepEqual(open.filter(Boolean), [])
 })
 
 test('without a login there are none, a stranger gets their own, and the audit log names who took them', async () => {

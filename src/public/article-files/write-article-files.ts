@@ -4,7 +4,6 @@ import { problemFrom } from '../../kit/errors.ts'
 import { rewriteLinks } from '../../kit/markdown/rewrite-links.ts'
 import { onDemand } from '../../kit/on-demand.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { onSnapshot } from '../../kit/snapshot-queries.ts'
 import type { ZipPlace } from '../../kit/zip-stream.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { findPeople } from '../../people/identities/people.ts'
@@ -47,37 +46,39 @@ interface Writing extends ArticleMeans {
 }
 
 /**
- * Writes all articles as Markdown with front matter, in folders by language and topic, and the pictures that they show, as they are
- * at one moment. Links between them lead from file to file.
+ * Writes all articles as Markdown with front matter, in folders by language and topic, and the pictures that they show. Links between
+ * them lead from file to file. Outside a transaction, an article that is changed meanwhile comes as it was or as it is.
  */
-export function writeArticleFiles(scope: Scope, means: ArticleMeans, place: ZipPlace): Promise<ArticleFiles> {
-  return onSnapshot(scope, async snapshot => {
-    const written: ArticleFiles = { articles: 0, translations: 0, images: 0 }
-    const paths = await pathsOf(snapshot)
-    const writing: Writing = { ...means, paths, base: urlOf(scope.brand, means.address), images: new Map() }
-    for (const { id, name, slug, position } of paths.topics)
-      await place.write(fileOf(paths.ofTopic(id), { title: name, slug, position }, ''))
-    for (let after = 0; ; ) {
-      const some = await selectWritten(snapshot, { after, limit: PAGE })
-      const people = await findPeople(
-        snapshot,
-        some.map(({ authorId }) => authorId),
-      )
-      for (const one of some) {
-        const author = people.get(one.authorId)
-        const path = paths.ofArticle(one, one.language)
-        const body = await bodyOf(snapshot, one, writing)
-        await place.write(fileOf(path, matterOf(one, author?.email ?? author?.name), body))
-        written[one.language === null ? 'articles' : 'translations']++
-      }
-      const last = some.at(-1)
-      if (!last) break
-      after = last.articleId
+export async function writeArticleFiles(
+  scope: Scope,
+  means: ArticleMeans,
+  place: ZipPlace,
+): Promise<ArticleFiles> {
+  const written: ArticleFiles = { articles: 0, translations: 0, images: 0 }
+  const paths = await pathsOf(scope)
+  const writing: Writing = { ...means, paths, base: urlOf(scope.brand, means.address), images: new Map() }
+  for (const { id, name, slug, position } of paths.topics)
+    await place.write(fileOf(paths.ofTopic(id), { title: name, slug, position }, ''))
+  for (let after = 0; ; ) {
+    const some = await selectWritten(scope, { after, limit: PAGE })
+    const people = await findPeople(
+      scope,
+      some.map(({ authorId }) => authorId),
+    )
+    for (const one of some) {
+      const author = people.get(one.authorId)
+      const path = paths.ofArticle(one, one.language)
+      const body = await bodyOf(scope, one, writing)
+      await place.write(fileOf(path, matterOf(one, author?.email ?? author?.name), body))
+      written[one.language === null ? 'articles' : 'translations']++
     }
-    for (const found of writing.images.values())
-      if (found && (await writeImage(found, writing, place))) written.images++
-    return written
-  })
+    const last = some.at(-1)
+    if (!last) break
+    after = last.articleId
+  }
+  for (const found of writing.images.values())
+    if (found && (await writeImage(found, writing, place))) written.images++
+  return written
 }
 
 function matterOf(one: Written, author: string | undefined): Record<string, unknown> {
