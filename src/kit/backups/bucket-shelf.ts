@@ -6,7 +6,7 @@ import { say } from '../sentences/say.ts'
 import type { Shelf, ShelvedFile } from './shelf.ts'
 import { createUpload } from './upload.ts'
 
-/** Backups in a bucket, whose names there may begin with what the address has behind the bucket. */
+/** Backups in a bucket; what the address has behind the bucket is a prefix of their names. */
 export function bucketShelf(address: URL): Shelf {
   const place = nameOfPlace(address.href).replace(/\/$/, '')
   const [name = '', ...beginning] = address.pathname.split('/').filter(Boolean)

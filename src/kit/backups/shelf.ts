@@ -31,7 +31,7 @@ export interface ShelvedFile {
   size?: number
 }
 
-/** A folder, or a bucket: `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/BEGINNING]?region=R` (`s3+http:` without TLS). */
+/** A folder, or a bucket: `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX]?region=R` (`s3+http:` without TLS). */
 export function openShelf(place: string): Shelf {
   return isBucket(place) ? bucketShelf(new URL(place)) : folderShelf(place)
 }
