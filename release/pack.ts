@@ -1,5 +1,5 @@
 // Makes dist/release/: answerwell-VERSION.tgz is the server and its pages, compiled, with its libraries in the versions of
-// the lockfile; answerwell-client-VERSION.tgz is the client alone; answerwell-bruno-VERSION.tgz is
+// the lockfile; answerwell-client-VERSION.tgz is the client alone; n8n-nodes-answerwell-VERSION.tgz has the nodes for n8n; answerwell-bruno-VERSION.tgz is
 // the collection for Bruno; answerwell-VERSION.cdx.json lists the libraries (CycloneDX); SHA256SUMS has their checksums. `bin/release` calls it
 // when the pages and the client are built.
 import { execFileSync } from 'node:child_process'
@@ -36,7 +36,8 @@ const writeJson = (file: string, value: object) =>
   writeFileSync(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`)
 
 // Nothing else: the folder may be anybody's.
-const OURS = /^(\.answerwell-(package|bruno)|SHA256SUMS(\.sig)?|answerwell-.*\.(tgz|cdx\.json))$/
+const OURS =
+  /^(\.answerwell-(package|bruno)|SHA256SUMS(\.sig)?|(answerwell|n8n-nodes-answerwell)-.*\.(tgz|cdx\.json))$/
 for (const name of existsSync(OUT) ? readdirSync(OUT) : [])
   if (OURS.test(name)) rmSync(join(OUT, name), { recursive: true })
 mkdirSync(PACKAGE, { recursive: true })
@@ -82,7 +83,7 @@ rmSync(join(PACKAGE, 'package-lock.json'))
 for (const map of globSync('node_modules/**/*.map', { cwd: PACKAGE })) rmSync(join(PACKAGE, map))
 writeJson('package.json', { ...manifest, bundleDependencies: Object.keys(manifest.dependencies as object) })
 
-for (const folder of [join(ROOT, 'dist/client'), PACKAGE])
+for (const folder of [join(ROOT, 'dist/client'), join(ROOT, 'dist/n8n'), PACKAGE])
   run('npm', ['pack', folder, '--pack-destination', OUT, '--silent'])
 rmSync(PACKAGE, { recursive: true })
 

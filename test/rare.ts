@@ -51,6 +51,7 @@ const RARE = {
       'bin/*',
       'release/**',
       'client/**',
+      'n8n/**',
       'package*.json',
       'tsconfig.json',
       'src/kit/release.ts',

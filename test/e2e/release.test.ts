@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { isAlive } from '../../src/kit/is-alive.ts'
 import { eventually } from '../eventually.ts'
@@ -52,9 +53,10 @@ const linksIn = (text: string) =>
 
 const [signer] = ['/usr/bin/ssh-keygen'].filter(existsSync)
 
-test('a release has two packages, a collection of requests, a list of libraries, and checksums', async () => {
+test('a release has the server, the client, the nodes for n8n, a collection of requests, a list of libraries, and checksums', async () => {
   await done(run('release', ['--out', out]))
-  const packages = [`answerwell-${version}.tgz`, `answerwell-client-${version}.tgz`]
+  const names = ['answerwell', 'answerwell-client', 'n8n-nodes-answerwell']
+  const packages = names.map(name => `${name}-${version}.tgz`)
   const others = [`answerwell-${version}.cdx.json`, `answerwell-bruno-${version}.tgz`]
   assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', ...packages, ...others].sort())
   const sums = readFileSync(join(out, 'SHA256SUMS'), 'utf8')
@@ -124,6 +126,20 @@ test('links in the docs of the package lead to files of the package', () => {
   })
   assert.ok(pages.length > 20)
   assert.deepEqual(dead, [])
+})
+
+test('the nodes for n8n are where their package says, and are called as their files are', () => {
+  const unpacked = join(folder, 'n8n')
+  mkdirSync(unpacked)
+  execFileSync('tar', ['xzf', join(out, `n8n-nodes-answerwell-${version}.tgz`), '-C', unpacked])
+  const read = createRequire(join(unpacked, 'package/'))
+  const { n8n } = read('./package.json')
+  for (const path of [...n8n.nodes, ...n8n.credentials]) {
+    const Class = read(`./${path}`)[basename(path).split('.')[0] as string]
+    const made = new Class()
+    assert.ok((made.description ?? made).displayName.startsWith('Answerwell'), path)
+    assert.ok(existsSync(join(unpacked, 'package', dirname(path), 'answerwell.svg')), path)
+  }
 })
 
 test('npm installs it, and npx starts it, finds its data again, and ends it', async () => {
