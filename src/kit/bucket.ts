@@ -31,19 +31,32 @@ export interface BucketObject {
 }
 
 export interface Asking extends Pick<RequestInit, 'method' | 'body'> {
+  headers?: Record<string, string>
   query?: Record<string, string>
   /** For the response, whose body may be read slowly. */
   withinMs?: number
 }
 
+/** How often a request is repeated that fails in passing, and the longest pause before the first time; it doubles with each. */
+export interface Patience {
+  retries: number
+  firstRetryMs: number
+  /** Whether requests without a response are repeated, too: their bodies must not be streams. */
+  repeatsSilent: boolean
+}
+
 const WITHIN_MS = 30_000
-const RETRIES = 3
-const FIRST_RETRY_MS = 25
+/** Somebody waits for a file. */
+const IN_A_REQUEST: Patience = { retries: 3, firstRetryMs: 25, repeatsSilent: false }
 const undici = onDemand<typeof import('undici')>('undici')
 let toBuckets: Agent | undefined
 
 /** The bucket at such an address: `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=R` (`s3+http:` without TLS). */
-export function openBucket(place: URL, { isSilent, refused }: BucketWords): Bucket {
+export function openBucket(
+  place: URL,
+  { isSilent, refused }: BucketWords,
+  patience: Patience = IN_A_REQUEST,
+): Bucket {
   const { protocol, host, pathname, username, password, searchParams } = place
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
@@ -57,7 +70,7 @@ export function openBucket(place: URL, { isSilent, refused }: BucketWords): Buck
     const timer = setTimeout(() => late.abort(), withinMs)
     const url = `${base}${key === '' ? '' : `/${key}`}${query ? `?${new URLSearchParams(query)}` : ''}`
     try {
-      return await sendSigned(client, url, { ...request, signal: late.signal })
+      return await sendSigned({ client, patience }, url, { ...request, signal: late.signal })
     } catch {
       throw new Problem('unavailable', isSilent)
     } finally {
@@ -87,18 +100,26 @@ export function openBucket(place: URL, { isSilent, refused }: BucketWords): Buck
 }
 
 /** Each try has a signature of its own. Names are looked up by us, since Node's own `fetch` would hold up others. */
-async function sendSigned(client: AwsClient, url: string, request: RequestInit): Promise<Response> {
+async function sendSigned(
+  { client, patience }: { client: AwsClient; patience: Patience },
+  url: string,
+  request: RequestInit,
+): Promise<Response> {
   const { Agent, fetch } = undici()
   toBuckets ??= new Agent({ connect: { lookup: names.lookup } })
+  const signal = request.signal ?? undefined
   for (let tries = 1; ; tries++) {
+    const isLast = tries > patience.retries
     const { headers } = await client.sign(url, { ...(request as globalThis.RequestInit), signal: null })
-    const answer = await fetch(url, { ...request, headers: [...headers], dispatcher: toBuckets })
-    const mayPass = answer.status >= 500 || answer.status === 429
-    if (!mayPass || tries > RETRIES) return answer
-    await answer.body?.cancel()
-    await sleep(Math.random() * FIRST_RETRY_MS * 2 ** tries, undefined, {
-      signal: request.signal ?? undefined,
-    })
+    try {
+      const answer = await fetch(url, { ...request, headers: [...headers], dispatcher: toBuckets })
+      const mayPass = answer.status >= 500 || answer.status === 429
+      if (!mayPass || isLast) return answer
+      await answer.body?.cancel()
+    } catch (error) {
+      if (!patience.repeatsSilent || isLast || signal?.aborted) throw error
+    }
+    await sleep(Math.random() * patience.firstRetryMs * 2 ** tries, undefined, { signal })
   }
 }
 

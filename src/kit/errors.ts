@@ -123,6 +123,10 @@ export function isDiskFull(error: unknown): boolean {
   return message === String(DISK_FULL) || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
+/** Whether something did not respond, or was busy: another try may succeed. */
+export const isUnavailable = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'unavailable'
+
 /** The refusal for any exception; undefined for a bug. */
 export function problemFrom(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error

@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
 import { oneNodeAfterTheOther } from '../citus.ts'
 import { type ConnectionOptions, type Queries, queriesOf } from '../db.ts'
-import { Problem } from '../errors.ts'
+import { isUnavailable, Problem } from '../errors.ts'
 import { withoutForeignKeys } from '../foreign-keys.ts'
 import { latestVersion, versionOf } from '../migrate.ts'
 import { say } from '../sentences/say.ts'
@@ -152,7 +152,7 @@ async function restoreTables(
     const part = partOf(await nextOf(lines))
     if ('end' in part) {
       if (part.tables !== Object.keys(summary.tables).length || part.tables !== known.size) throw notWhole()
-      if (!(await lines.next().catch(() => ({ done: false }))).done) throw notWhole()
+      if (!(await lines.next().catch(unlessUnavailable)).done) throw notWhole()
       return restoreSequences(client, part.sequences)
     }
     const columns = known.get(part.table)
@@ -255,8 +255,8 @@ async function readHead(lines: AsyncGenerator<Buffer>): Promise<Head> {
   let head: Partial<Head> = {}
   try {
     head = JSON.parse(String(await nextOf(lines)))
-  } catch {
-    // Refused below.
+  } catch (error) {
+    if (isUnavailable(error)) throw error
   }
   if (head?.answerwell !== 'backup') throw new Problem('malformed', say`This is not an Answerwell backup.`)
   const ours = latestVersion()
@@ -269,9 +269,14 @@ async function readHead(lines: AsyncGenerator<Buffer>): Promise<Head> {
 }
 
 async function nextOf(lines: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const { value, done } = await lines.next().catch(() => ({ value: undefined, done: true }))
+  const { value, done } = await lines.next().catch(unlessUnavailable)
   if (done || value === undefined) throw notWhole()
   return value
+}
+
+/** What cannot be read is damaged, unless the place that has it is away. */
+function unlessUnavailable(error: unknown): never {
+  throw isUnavailable(error) ? error : notWhole()
 }
 
 function notWhole(): Problem {

@@ -1,21 +1,23 @@
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { nameOfPlace } from '../blobs.ts'
-import { type Bucket, openBucket } from '../bucket.ts'
+import { type Bucket, openBucket, type Patience } from '../bucket.ts'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
+import { download } from './download.ts'
 import type { Shelf, ShelvedFile } from './shelf.ts'
 import { createUpload } from './upload.ts'
 
 /** Backups in a bucket; what the address has behind the bucket is a prefix of their names. */
-export function bucketShelf(address: URL): Shelf {
+export function bucketShelf(address: URL, patience: Patience): Shelf {
   const place = nameOfPlace(address.href).replace(/\/$/, '')
   const [name = '', ...beginning] = address.pathname.split('/').filter(Boolean)
   const inAddress = beginning.map(part => `${part}/`).join('')
   const own = decodeURIComponent(inAddress)
-  const bucket: Bucket = openBucket(new URL(`/${name}${address.search}`, address), {
+  const words = {
     isSilent: say`The bucket ${place} does not respond.`,
-    refused: status => say`The bucket ${place} responded with status ${status}.`,
-  })
+    refused: (status: number) => say`The bucket ${place} responded with status ${status}.`,
+  }
+  const bucket: Bucket = openBucket(new URL(`/${name}${address.search}`, address), words, patience)
   const listed = async function* (beginning: string, delimiter?: string): AsyncIterable<ShelvedFile> {
     for await (const { key, size } of bucket.list(own + beginning, delimiter))
       yield { name: key.slice(own.length), ...(size === undefined ? {} : { size }) }
@@ -37,10 +39,9 @@ export function bucketShelf(address: URL): Shelf {
       }
     },
     async read(name) {
-      const answer = await bucket.ask(inAddress + name, { method: 'GET' })
-      if (answer.ok && answer.body) return Readable.fromWeb(answer.body as never)
-      await answer.body?.cancel()
-      throw new Problem('not_found', say`${`${place}/${name}`} does not exist.`)
+      const bytes = await download(bucket, inAddress + name, { isSilent: words.isSilent, patience })
+      if (!bytes) throw new Problem('not_found', say`${`${place}/${name}`} does not exist.`)
+      return bytes
     },
     async write(name, work) {
       const out = new PassThrough()
@@ -54,9 +55,13 @@ export function bucketShelf(address: URL): Shelf {
         return result
       } catch (error) {
         out.destroy()
-        await sending.catch(() => {}) // thrown already, by whoever wrote
+        // A bucket that refuses ends the stream, of which whoever writes knows no more than that it has ended.
+        const cause = await sending.then(
+          () => error,
+          sent => (sent instanceof Problem ? sent : error),
+        )
         await upload.discard()
-        throw error
+        throw cause
       }
     },
     async remove(name) {

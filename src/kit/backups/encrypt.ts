@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { Problem } from '../errors.ts'
+import { isUnavailable, Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
 
 /** The format is that of age (age-encryption.org/v1), so that backups can also be opened without Answerwell. */
@@ -50,6 +50,7 @@ export async function createDecrypter(
       return wholeOf(fromWeb(await decrypter.decrypt(toWeb(sealed))))
     } catch (error) {
       sealed.destroy()
+      if (isUnavailable(error)) throw error
       if (/no identity matched/i.test((error as Error).message))
         throw new Problem('forbidden', say`The backup is encrypted for another key.`)
       throw damaged()
@@ -57,13 +58,13 @@ export async function createDecrypter(
   }
 }
 
-/** Passes a stream on, whose failure is that it is damaged. */
+/** Passes a stream on, whose failure is that it is damaged, or that the place that has it is away. */
 function wholeOf(stream: Readable): Readable {
   const passed = async function* () {
     try {
       yield* stream
-    } catch {
-      throw damaged()
+    } catch (error) {
+      throw isUnavailable(error) ? error : damaged()
     }
   }
   return Readable.from(passed(), { objectMode: false })

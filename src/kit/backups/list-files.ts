@@ -3,7 +3,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { KEY } from '../blob-keys.ts'
-import { Problem } from '../errors.ts'
+import { isUnavailable, Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
 import type { Shelf } from './shelf.ts'
 import type { Sum } from './sum.ts'
@@ -24,18 +24,24 @@ export async function writeList(out: Writable, files: AsyncIterable<ListedFile>)
   await pipeline(Readable.from(lines()), createGzip(), out)
 }
 
-/** The files in a list. Throws malformed if it is missing or damaged. */
+/** The files in a list. Throws malformed if it is missing or damaged, and unavailable if the shelf is. */
 export async function* readList(
   shelf: Pick<Shelf, 'read' | 'pathOf'>,
   name: string,
 ): AsyncGenerator<ListedFile> {
   const unzipped = createGunzip()
+  let reading = Promise.resolve()
   try {
-    const reading = pipeline(await shelf.read(name), unzipped)
+    reading = pipeline(await shelf.read(name), unzipped)
     reading.catch(() => {}) // thrown below
     for await (const line of createInterface({ input: unzipped })) if (line !== '') yield fileOf(line)
     await reading
-  } catch {
+  } catch (error) {
+    const first = await reading.then(
+      () => error,
+      cause => cause,
+    )
+    if (isUnavailable(first)) throw first
     throw new Problem('malformed', say`The list of files ${shelf.pathOf(name)} is missing or damaged.`)
   } finally {
     unzipped.destroy()

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Problem } from '../errors.ts'
+import { isUnavailable, Problem } from '../errors.ts'
 import { say } from '../sentences/say.ts'
 import { copiesOfKey, FILES } from './copies.ts'
 import type { ListedFile } from './list-files.ts'
@@ -11,7 +11,7 @@ export type CopyState = 'whole' | 'missing' | 'damaged'
 
 /**
  * Gives the content of a file to `use`, from the first of its copies that is whole. `use` must read it to its end, and throw what
- * reading throws; what it throws by itself is thrown.
+ * reading throws; what it throws by itself is thrown. Throws unavailable if the shelf is.
  */
 export async function withCopy(
   shelf: Shelf,
@@ -26,7 +26,8 @@ export async function withCopy(
       await use(readCopy(shelf, name, { sum, decrypt, fault }))
       return 'whole'
     } catch (error) {
-      if (!fault.seen) throw error
+      // Of a place that is away, nobody knows whether it has another one.
+      if (!fault.seen || isUnavailable(error)) throw error
     }
   }
   return state

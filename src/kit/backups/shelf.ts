@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { isBucket } from '../blobs.ts'
+import type { Patience } from '../bucket.ts'
 import { bucketShelf } from './bucket-shelf.ts'
 import { folderShelf } from './folder-shelf.ts'
 
@@ -31,7 +32,10 @@ export interface ShelvedFile {
   size?: number
 }
 
+/** Nobody waits for a backup: what passes within seconds does not end it. */
+const PATIENCE: Patience = { retries: 5, firstRetryMs: 100, repeatsSilent: true }
+
 /** A folder, or a bucket: `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX]?region=R` (`s3+http:` without TLS). */
-export function openShelf(place: string): Shelf {
-  return isBucket(place) ? bucketShelf(new URL(place)) : folderShelf(place)
+export function openShelf(place: string, patience = PATIENCE): Shelf {
+  return isBucket(place) ? bucketShelf(new URL(place), patience) : folderShelf(place)
 }
