@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Config } from './config.ts'
 import { exportPages } from './desk/exports/routes.ts'
@@ -20,6 +20,7 @@ import { cursorOfNow } from './kit/events/log.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { isStream } from './kit/http/api.ts'
+import { createDownloads, isDownload } from './kit/http/downloads.ts'
 import { acceptLargeBodies } from './kit/http/json-bodies.ts'
 import { patternOf } from './kit/http/methods.ts'
 import { requireNear } from './kit/http/near.ts'
@@ -31,7 +32,7 @@ import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
-import { isProgram, requestScope, type Scope } from './kit/scope.ts'
+import { type Actor, isProgram, requestScope, type Scope } from './kit/scope.ts'
 import { say } from './kit/sentences/say.ts'
 import { nounRoutes } from './nouns.ts'
 import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp({
   })
   app.decorateRequest('scope')
   const { countOfToken, countWrongToken, countOfSession } = createLimits(config)
+  const takePlace = createPlaces(admission)
   const enter = (brandId: number, reply: FastifyReply) => admit(admission, brandId, reply)
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
@@ -166,16 +168,15 @@ export async function buildApp({
       api.addHook('onRequest', async (request, reply) => {
         const brand = await getBrandByHost(db, request.host ?? '', config.baseDomain)
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
-        if (!isStream(request)) await enter(brand.id, reply)
+        await takePlace(brand.id, request, reply)
         const scope = requestScope(brand, db, now)
         const actor = await authenticate(scope, request, howOf(request)).catch(async error => {
           if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
             await countWrongToken(`${brand.id} ${networkOf(request)}`, reply)
           throw error
         })
-        const cause: Cause = { by: isProgram(actor) ? 'program' : 'request' }
         const reads = replica?.readsFor(actor.userId) ?? db
-        request.scope = { ...scope, actor, cause, from: whereaboutsOf(request), reads }
+        request.scope = { ...scope, actor, cause: causeOf(actor), from: whereaboutsOf(request), reads }
         await (actor.login.startsWith('token') ? countOfToken : countOfSession)(
           `${brand.id} ${actor.login}`,
           reply,
@@ -230,6 +231,18 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
       seconds: elapsedTime / 1_000,
     }),
   )
+}
+
+/** Whether a person has asked, or a program. */
+const causeOf = (actor: Actor): Cause => ({ by: isProgram(actor) ? 'program' : 'request' })
+
+/** Waits for a turn of the brand, or takes one of its places for downloads; a stream needs neither. */
+function createPlaces(admission: Admission) {
+  const beginDownload = createDownloads()
+  return async (brandId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isDownload(request)) beginDownload(brandId, reply)
+    else if (!isStream(request)) await admit(admission, brandId, reply)
+  }
 }
 
 /** One brand has at most three quarters of the room, a third when others compete, and its own queue. */

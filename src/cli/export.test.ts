@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,9 +34,18 @@ test('articles alone become Markdown, in a zip file or a folder', async () => {
   const { code, value } = await articles('help.zip')
   assert.deepEqual([code, value.articles, value.images], [0, 1, 0])
   assert.equal(readFileSync(at('help.zip')).subarray(0, 2).toString(), 'PK')
-  assert.equal((await articles('help.zip')).value.code, 'conflict')
   await articles('help')
   assert.match(readFileSync(at('help/en/pay.md'), 'utf8'), /^---\ntitle: Pay\n[\s\S]*\n\nBy card\.\n$/)
+})
+
+test('an export that has no place ends, however much it would write', async () => {
+  for (let n = 0; n < 5; n++) {
+    const body = randomBytes(45_000).toString('hex')
+    await world.ana.post('/articles', { article: { title: `Long ${n}`, body, status: 'draft' } })
+  }
+  writeFileSync(at('taken.zip'), '')
+  const refused = await json('export', '--articles', '--brand', 'demo', '--to', at('taken.zip'))
+  assert.deepEqual([refused.code, refused.value.code], [1, 'conflict'])
 })
 
 test('what an export that was killed has left is replaced, and the audit log says who exported', async () => {

@@ -74,7 +74,7 @@ async function exportArticles(scope: Scope, path: string, means: ArticleMeans): 
   const work = async (place: ZipPlace) => {
     written = await onSnapshot(scope, snapshot => writeArticleFiles(snapshot, means, place))
   }
-  if (ZIP.test(path)) await writeFile(path, zipStream(work, { at: scope.now() }))
+  if (ZIP.test(path)) await writeFile(path, () => zipStream(work, { at: scope.now() }))
   else await work(await emptyFolder(path))
   const { articles, translations, images } = written as ArticleFiles
   return {
@@ -93,19 +93,20 @@ async function writeArchiveFile(scope: Scope, path: string, writing: Writing): P
   const work = async (place: Place) => {
     written = await writeArchive(scope, writing, place.write)
   }
-  await writeFile(path, tarStream(work, { isCompressed: !path.endsWith('.tar'), at: scope.now() }))
+  const how = { isCompressed: !path.endsWith('.tar'), at: scope.now() }
+  await writeFile(path, () => tarStream(work, how))
   return written as Written
 }
 
-/** The file is there when it is whole. */
-async function writeFile(path: string, bytes: Readable): Promise<void> {
+/** The file is there when it is whole. Nothing is read before there is a place for it: what nobody reads would never end. */
+async function writeFile(path: string, contentOf: () => Readable): Promise<void> {
   if (existsSync(path)) throw new Problem('conflict', say`${path} already exists. Choose another name.`)
   const part = `${path}.part`
   await rm(part, { force: true }) // of an export that was killed
   const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
   await once(file, 'open')
   try {
-    await pipeline(bytes, file)
+    await pipeline(contentOf(), file)
     await rename(part, path)
   } finally {
     await rm(part, { force: true }).catch(() => {}) // it may not be there

@@ -1,8 +1,8 @@
 /** A block between fences, to its end or that of the text. Lookarounds hold the patterns to one try for each run of marks. */
 const BLOCK =
   /^ {0,3}(?<fence>`{3,}|~{3,})(?![`~])[\s\S]*?(?:\n {0,3}\k<fence>[`~]*[ \t]*(?=\n|$)|$(?![\s\S]))/
-/** Words between backticks, within a paragraph. */
-const SPAN = /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`)/
+/** Words between backticks, within a paragraph; so few that a text of runs of all lengths is read a few times at most. */
+const SPAN = /(?<!`)(?<ticks>`{1,20})(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`)/
 /** Code, whose brackets are no links. */
 const CODE = new RegExp(`${BLOCK.source}|${SPAN.source}`, 'm')
 /** Words without brackets, and with a few of these: a text cannot make anybody try for long. */

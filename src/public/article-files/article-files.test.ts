@@ -140,6 +140,25 @@ test('whatever their titles and texts, articles that are imported are the same',
   assert.deepEqual(plain(theirs), plain(own))
 })
 
+test('a translation into what has become the language of the brand is left out, as on the help center', async () => {
+  await create({ title: 'Own', slug: 'own', body: 'The article.', status: 'published' })
+  await translate('own', 'de', { title: 'Eigen', body: 'Die Übersetzung.' })
+  await olga.put('/brand', { brand: { language: 'german', site_languages: ['pt-br'] } })
+  const names: string[] = []
+  const bodies = new Map<string, string>()
+  const place = {
+    async write({ name, content }: { name: string; content: unknown }) {
+      names.push(name)
+      bodies.set(name, String(content))
+    },
+  }
+  const scope = { ...world.scope, brand: { ...world.brand, language: 'german' } }
+  await writeArticleFiles(scope, { blobs, address: ADDRESS }, place)
+  await olga.put('/brand', { brand: { language: 'english', site_languages: ['de', 'pt-br'] } })
+  assert.deepEqual(names, [...new Set(names)])
+  assert.match(bodies.get('de/own.md') ?? '', /^---\ntitle: Own\n[\s\S]*The article\.\n$/)
+})
+
 test('no transaction is open while somebody reads slowly', async () => {
   const open: number[] = []
   const place = {

@@ -60,7 +60,7 @@ export async function writeArticleFiles(
   for (const { id, name, slug, position } of paths.topics)
     await place.write(fileOf(paths.ofTopic(id), { title: name, slug, position }, ''))
   for (let after = 0; ; ) {
-    const some = await selectWritten(scope, { after, limit: PAGE })
+    const some = await selectWritten(scope, { after, limit: PAGE, own: paths.own })
     const people = await findPeople(
       scope,
       some.map(({ authorId }) => authorId),

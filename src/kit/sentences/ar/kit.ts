@@ -126,6 +126,8 @@ export const kit: Record<string, Text> = {
   },
   'The server is too busy.': 'الخادم مشغول جدًا.',
   'It used more memory than allowed.': 'استخدمت ذاكرة أكثر من المسموح.',
+  'Too many downloads at once. Try again when one of them has ended.':
+    'عدد كبير من التنزيلات في الوقت نفسه. حاول مجددًا عند انتهاء أحدها.',
   'Too many logins at once. Try again in a moment.':
     'عمليات تسجيل دخول كثيرة في وقت واحد. أعد المحاولة بعد لحظات.',
 

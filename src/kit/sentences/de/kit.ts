@@ -108,6 +108,8 @@ export const kit: Record<string, Text> = {
   'It took more than {1} seconds of processor time.': 'Es brauchte mehr als {1} Sekunden Rechenzeit.',
   'The server is too busy.': 'Der Server ist zu stark ausgelastet.',
   'It used more memory than allowed.': 'Es brauchte mehr Arbeitsspeicher als erlaubt.',
+  'Too many downloads at once. Try again when one of them has ended.':
+    'Zu viele Downloads auf einmal. Versuchen Sie es erneut, wenn einer davon beendet ist.',
   'Too many logins at once. Try again in a moment.':
     'Zu viele Anmeldungen auf einmal. Versuchen Sie es gleich noch einmal.',
 

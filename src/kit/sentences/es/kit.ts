@@ -105,6 +105,8 @@ export const kit: Record<string, Text> = {
   'It took more than {1} seconds of processor time.': 'Necesitó más de {1} segundos de procesador.',
   'The server is too busy.': 'El servidor está demasiado ocupado.',
   'It used more memory than allowed.': 'Usó más memoria de la permitida.',
+  'Too many downloads at once. Try again when one of them has ended.':
+    'Demasiadas descargas a la vez. Vuelva a intentarlo cuando una de ellas haya terminado.',
   'Too many logins at once. Try again in a moment.':
     'Demasiados inicios de sesión a la vez. Inténtelo de nuevo en un momento.',
 

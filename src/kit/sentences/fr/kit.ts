@@ -108,6 +108,8 @@ export const kit: Record<string, Text> = {
     'Cela a demandé plus de {1} secondes de temps processeur.',
   'The server is too busy.': 'Le serveur est trop chargé.',
   'It used more memory than allowed.': 'Cela a utilisé plus de mémoire qu’il n’est permis.',
+  'Too many downloads at once. Try again when one of them has ended.':
+    'Trop de téléchargements à la fois. Réessayez quand l’un d’eux sera terminé.',
   'Too many logins at once. Try again in a moment.':
     'Trop de connexions à la fois. Réessayez dans un instant.',
 

@@ -11,6 +11,7 @@ import { systemScope } from '../../../../kit/scope.ts'
 import { selectRemarks } from '../../queries.ts'
 import { startImport } from '../../start-import.ts'
 import { markdown } from './markdown.ts'
+import { readPage } from './page.ts'
 
 const world = await createWorld()
 const { rivalOwner, rival, db, blobs, app } = world
@@ -173,4 +174,10 @@ test('a zip file is uploaded, looked at, imported and undone without a trace', a
   await order(body.id, 'undo')
   await workThere()
   assert.deepEqual([(await get(body.id)).state, await census()], ['undone', before])
+})
+
+test('a status that nobody knows makes a draft, whatever it is called', () => {
+  const statuses = ['published', 'customers', 'constructor', '__proto__', 'toString', 'nonsense']
+  const found = statuses.map(status => readPage('a.md', `---\nstatus: ${status}\n---\n# A`, false).status)
+  assert.deepEqual(found, [0, 5, 1, 1, 1, 1])
 })

@@ -158,7 +158,9 @@ function statusIn(said: FrontMatter): number {
   if (isNo(valueIn(said, 'published')) || isYes(valueIn(said, 'draft'))) return ARTICLE_STATUS.draft
   const status = valueIn(said, 'status')?.toLowerCase()
   if (status === undefined || status === 'public') return ARTICLE_STATUS.published
-  return ARTICLE_STATUS[status as keyof typeof ARTICLE_STATUS] ?? ARTICLE_STATUS.draft
+  return Object.hasOwn(ARTICLE_STATUS, status)
+    ? ARTICLE_STATUS[status as keyof typeof ARTICLE_STATUS]
+    : ARTICLE_STATUS.draft
 }
 
 function timeIn(text: string | undefined): string | null {
